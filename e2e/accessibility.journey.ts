@@ -81,7 +81,8 @@ async function expectEveryPage(page: Page, accesses: string[]): Promise<void> {
     if (!accesses.includes(access)) continue;
     await page.goto(`${war.address}${path}`);
     await settle(page);
-    expect(new URL(page.url()).pathname).toBe(path);
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe(path);
     await expectNoViolations(page, route);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(
       PHONE.width,

@@ -34,6 +34,12 @@ export async function demoPages(admin: ApiClient): Promise<DemoPage[]> {
 }
 
 async function withId(route: string, admin: ApiClient): Promise<string> {
+  // Without a choice it only asks of what.
+  if (route === '/production/chain') {
+    const { json } = await admin.send('GET', '/api/categories');
+    const [first] = json as { id: number }[];
+    return `${route}?category=${first?.id}`;
+  }
   if (!route.includes(':')) return route;
   if (route === '/items/:codeName') return '/items/RifleAmmo';
   const list = LISTS[route];

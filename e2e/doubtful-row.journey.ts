@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { inventedIcons } from '../packages/recognition/testing/draw-icons.ts';
-import { drawScreenshot } from '../packages/recognition/testing/draw-screenshot.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
-import { CODE_NAMES, drawnPictures } from './journey-pictures.ts';
+import { createDepot, doubtfulPicture } from './doubtful-picture.ts';
+import { drawnPictures } from './journey-pictures.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,48 +25,15 @@ test.afterAll(async () => {
   expect(server.output()).not.toContain('"level":50');
 });
 
-/**
- * A storage depot with four items, of which the second is cloth with bandages shining through, as when the pointer's
- * tooltip lies over an icon. It is read as bandages, with cloth as the next guess, and neither for sure.
- */
-async function doubtfulPicture(): Promise<Buffer> {
-  const [cloth, bandages] = [CODE_NAMES.indexOf('Cloth'), CODE_NAMES.indexOf('Bandages')];
-  const blurred = CODE_NAMES.length;
-  const icons = inventedIcons(CODE_NAMES.length);
-  const draw = (item: number, isCrated: boolean) =>
-    item === blurred
-      ? `${icons.draw(cloth, isCrated)}<g opacity="0.4">${icons.draw(bandages, isCrated)}</g>`
-      : icons.draw(item, isCrated);
-  const entry = (item: number, label: string) => ({ item, isCrated: true, label });
-  const groups = [[entry(0, '36')], [entry(1, '45'), entry(blurred, '40'), entry(7, '15')]];
-  const { png } = await drawScreenshot({
-    title: 'Storage Depot',
-    name: STOCKPILE,
-    groups,
-    icons: { ...icons, draw },
-  });
-  return png;
-}
-
-/** Creates the stockpile of the picture. @returns its warehouse's id. */
-async function createStockpile(): Promise<number> {
-  const { json } = await admin.send('GET', '/api/warehouses?inactive=true');
-  const sites = json as { id: number; name: string; building_type: string }[]; // as the contract writes it
-  const site = sites.find((one) => one.building_type === 'Storage Depot');
-  const stockpiles = [{ name: STOCKPILE, code: '123456' }];
-  const attributes = { site_id: site?.id, name: site?.name, category: 'Frontline', stockpiles };
-  const created = await admin.send('POST', '/api/warehouses', { warehouse: { attributes } });
-  expect(created.status).toBeLessThan(300);
-  return (created.json as { id: number }).id;
-}
-
 test('one doubtful row is corrected and the report submitted with three keys', async ({ page }) => {
-  const warehouseId = await createStockpile();
+  const warehouseId = await createDepot(admin, STOCKPILE);
   await page.goto(`${server.address}/fir`);
   await signIn(page, 'Admin');
-  await page
-    .getByLabel('Image files')
-    .setInputFiles({ name: 'depot.png', mimeType: 'image/png', buffer: await doubtfulPicture() });
+  await page.getByLabel('Image files').setInputFiles({
+    name: 'depot.png',
+    mimeType: 'image/png',
+    buffer: await doubtfulPicture(STOCKPILE, [36, 45, 40, 15]),
+  });
   await expect(page.getByText('1 row to check')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('row', { name: /Bandages \(Crated\)/ })).toHaveAttribute(
     'data-doubtful',

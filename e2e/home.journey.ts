@@ -66,7 +66,7 @@ test('the night’s work: one press refreshes a timer, claims a container and pl
   // A haul: one press to LogiGen, filled in.
   await filter(page, 'Hauls').click();
   const haul = jobs(page)
-    .getByRole('link', { name: /^Plan Shipment/ })
+    .getByRole('link', { name: /^Plan Shipment: Haul / })
     .first();
   await expect(haul).toHaveAttribute('href', /^\/generate\?to=\d+&from=\d+/);
   await haul.click();

@@ -33,6 +33,15 @@ test('a laptop shows thirty items at once, in English and German', async ({ page
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(30);
 });
 
+test('a laptop shows thirty items of a warehouse at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${war.address}/warehouses/1`);
+  await signIn(page, 'Editor');
+  await expect(page.getByRole('grid', { name: 'Supplies' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(30);
+});
+
 test('a phone shows all items in fourteen screens, without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${war.address}/overview`);

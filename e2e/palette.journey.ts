@@ -30,7 +30,7 @@ for (const [what, keys] of [
   test(`no letter is lost after ${what}, pressed at any moment after the page has loaded`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     await page.goto(`${war.address}/welcome`);
     await signIn(page, 'Admin');
     for (const path of ['/overview', '/warehouses', '/welcome'])

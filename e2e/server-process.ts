@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const BUILT = path.resolve(import.meta.dirname, '../apps/server/dist');
-const START_MS = 90_000;
+const START_MS = 150_000;
 
 export interface ServerProcess {
   address: string;

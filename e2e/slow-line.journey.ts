@@ -47,7 +47,7 @@ for (const path of ['/warehouses', '/fir'])
 test('the styles of the app never come again after those of a screen, which they would override', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(500_000);
   const page = await openAdmin(browser);
   await page.addInitScript(() => {
     const counted = globalThis as unknown as { shift: number };

@@ -76,10 +76,10 @@ async function measure(server: WarServer): Promise<Times | undefined> {
   console.log(
     `\n${server.title}, Node ${process.versions.node}; median of ${rounds} rounds, milliseconds, p50 / p95\n`,
   );
-  console.log('| request | readers | bare SQL | endpoint | ratio | made anew | ratio | not modified |');
+  console.log('| request | readers | bare SQL | endpoint | ratio | uncached | ratio | not modified |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   let overview: Times | undefined;
-  for (const one of benchCases(await findSubjects(server.database.db))) {
+  for (const one of benchCases(await findSubjects(server.database.db), server.discordKey)) {
     if (only && !only.some((name) => one.name.startsWith(name))) continue;
     for (const readers of READERS) {
       const { bare, shared, uncached, unchanged } = await compare(server, one, readers);
@@ -96,7 +96,7 @@ async function measure(server: WarServer): Promise<Times | undefined> {
 }
 
 async function overviewAnew(server: WarServer): Promise<Times> {
-  const [overview] = benchCases(await findSubjects(server.database.db));
+  const [overview] = benchCases(await findSubjects(server.database.db), server.discordKey);
   if (overview === undefined) throw new Error('There is no case.');
   return (await compare(server, overview, 1)).uncached;
 }

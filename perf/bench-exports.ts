@@ -11,8 +11,7 @@ import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/
 const runs = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice(7) ?? 15);
 const dataDirectory = emptyDataDirectory();
 const server = await startServer({ dataDirectory, args: ['--demo'] });
-const executablePath = process.env.CHROMIUM_PATH;
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' });
 try {
   const page = await browser.newPage();
   await page.goto(`${server.address}/fir`);

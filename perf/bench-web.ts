@@ -6,8 +6,11 @@ import { signInByScript } from '../e2e/api-client.ts';
 import { demoPages } from '../e2e/demo-pages.ts';
 import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
 import { signIn } from '../e2e/sign-in.ts';
+import { items } from '../packages/contract/src/index.ts';
+import { replyOf } from './reply-of.ts';
 import { measureHaul } from './web/haul.ts';
 import { measureLighthouse } from './web/lighthouse.ts';
+import { measureNight } from './web/night.ts';
 import { holds, isWithinCeiling, lineOf, type Result, tableOf } from './web/result.ts';
 import { measureSizes } from './web/sizes.ts';
 import { measureSpeed } from './web/speed.ts';
@@ -15,7 +18,8 @@ import { wantEverything, wantMore } from './web/war.ts';
 
 /**
  * `npm run bench:web`: the size of the built page and its speed in headless Chromium, with a demo war in which
- * 900 items are wanted. `--runs=5` for steadier medians, `--only=sizes,speed,lighthouse` for some, `--form=mobile` for one form of
+ * 900 items are wanted. `--runs=5` for steadier medians, `--only=sizes,speed,lighthouse` for some (`controls`
+ * for LogiGen, home and the review alone), `--form=mobile` for one form of
  * Lighthouse.
  * `--check` measures only the sizes, which are the same on every machine, and fails when one exceeds its ceiling.
  * Needs a build (`npm run build`) and a quiet machine.
@@ -56,7 +60,7 @@ try {
 
   if (parts.has('sizes')) results.push(...(await measureSizes(browser, address, { signedIn, routes })));
 
-  if (parts.has('speed')) {
+  if (parts.has('speed') || parts.has('controls')) {
     const open = async () => {
       const context = await browser.newContext({
         storageState: signedIn,
@@ -66,8 +70,9 @@ try {
       await context.addInitScript('globalThis.__name = (one) => one'); // tsx refers to inner functions by this name
       return context.newPage();
     };
-    results.push(...(await measureSpeed(open, { address, warehouseId, runs })));
+    if (parts.has('speed')) results.push(...(await measureSpeed(open, { address, warehouseId, runs })));
     results.push(...(await measureHaul(open, { address, warehouseId })));
+    results.push(...(await measureNight(open, { address, names: await crateNames(address) })));
   }
   await browser.close();
 
@@ -109,6 +114,14 @@ if (isCheck) {
 }
 console.log(missed === 0 ? 'Every bar holds.' : `${missed} bars are missed.`);
 process.exit(missed === 0 ? 0 : 1);
+
+/** Names of items that come in crates, as many as a full stockpile has. */
+async function crateNames(server: string): Promise<string[]> {
+  const client = await signInByScript(server, 'admin');
+  const catalog = replyOf(items.list, (await client.send('GET', '/api/items')).json);
+  const crated = catalog.filter((item) => item.crated).map(({ name }) => name.replace(/ \(Crated\)$/, ''));
+  return crated.slice(0, 130);
+}
 
 async function openSignedIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();

@@ -1,3 +1,4 @@
+import { soakChannelAlerts } from './soak/channel-alerts.ts';
 import { soakExports } from './soak/exports.ts';
 import { soakFaults } from './soak/faults.ts';
 import { soakFuzz } from './soak/fuzz.ts';
@@ -17,6 +18,7 @@ import { soakSockets } from './soak/sockets.ts';
  */
 const SOAKS: Record<string, Soak> = {
   ...soakFaults,
+  alerts: soakChannelAlerts,
   exports: soakExports,
   saves: soakSavedStockpiles,
   fuzz: soakFuzz,

@@ -11,8 +11,8 @@ export const RULES: Rules = {
   directions: [
     {
       from: ['packages/domain/src'],
-      only: ['packages/domain/src', 'tinyqueue'],
-      because: 'domain imports no more than a heap: pass what it needs in',
+      only: ['packages/domain/src', 'tinyqueue', '@leeoniya/ufuzzy'],
+      because: 'domain imports no more than a heap and a search: pass what it needs in',
     },
     {
       from: ['packages/contract/src'],

@@ -18,6 +18,7 @@ const ALLOWED: Record<string, string> = {
   'CC0-1.0': '',
   'OFL-1.1': 'Typefaces: they may not be sold by themselves.',
   'CC-BY-3.0': 'Drawn icons: the about dialog names their makers.',
+  'MPL-2.0': 'Used unchanged: only a change of its own files would have to be published.',
   'LGPL-3.0-or-later': 'A library in a file of its own, which may be replaced by another build of it.',
 };
 

@@ -15,8 +15,16 @@ const REPORT_LINES = 120;
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-export function benchCases(subjects: Subjects): BenchCase[] {
-  const { warehouseId, itemId } = subjects;
+/** @param discordKey signs commands. */
+export function benchCases(subjects: Subjects, discordKey: string): BenchCase[] {
+  const { warehouseId, itemId, caller, codeName } = subjects;
+  const command = (name: string, options: Record<string, string>): LoadRequest[] => [
+    {
+      method: 'POST',
+      path: '/api/discord/interactions',
+      command: { key: discordKey, caller, name, options },
+    },
+  ];
   const get = (path: string): LoadRequest[] => [{ method: 'GET', path }];
   return [
     {
@@ -54,6 +62,16 @@ export function benchCases(subjects: Subjects): BenchCase[] {
       name: 'goals',
       requests: get(`/api/warehouses/${warehouseId}/goals`),
       bare: ({ query }, reader) => BARE.goals(query, reader, warehouseId),
+    },
+    {
+      name: '/find',
+      requests: command('find', { item: codeName }),
+      bare: ({ query }, reader) => BARE.distribution(query, reader, itemId),
+    },
+    {
+      name: '/needs',
+      requests: command('needs', {}),
+      bare: ({ query }, reader) => BARE.overview(query, reader),
     },
     reportCase(subjects),
   ];

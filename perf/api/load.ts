@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { type CommandCaller, signedCommand } from './discord-calls.ts';
 
 /**
  * The load generator of the benchmark, as a separate process: clients on keep-alive connections that send
@@ -9,6 +10,8 @@ export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
+  /** A command of Discord, signed anew for each call; `key` is PEM. */
+  command?: { key: string; caller: CommandCaller; name: string; options: Record<string, string> };
 }
 
 export interface LoadOrder {
@@ -31,14 +34,23 @@ export interface LoadResult {
 
 async function run({ port, headers, requests, readers, ms, status }: LoadOrder): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: readers });
-  const send = ({ method, path, body }: LoadRequest) =>
+  const send = ({ method, path, command, ...given }: LoadRequest) =>
     new Promise<number>((resolve, reject) => {
+      const signed = command && signedCommand(command);
+      const body = signed?.body ?? given.body;
       const length: Record<string, string> =
         body === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` };
       const request = http.request(
-        { host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } },
+        {
+          host: '127.0.0.1',
+          port,
+          agent,
+          method,
+          path,
+          headers: { ...headers, ...signed?.headers, ...length },
+        },
         (response) => {
           response.resume();
           response.once('end', () => resolve(response.statusCode ?? 0));

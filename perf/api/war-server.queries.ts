@@ -2,8 +2,10 @@ import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { SessionClaims } from '../../apps/server/src/caller/session-token.ts';
 import type { Db } from '../../apps/server/src/db/database.ts';
 import {
+  discords,
   items,
   permissionGroupRoles,
+  roles,
   sessions,
   stockpileContents,
   stockpiles,
@@ -77,7 +79,21 @@ export async function findSubjects(db: Db) {
     .where(and(eq(items.current, true), eq(items.crated, true)))
     .orderBy(asc(items.firName))
     .limit(120);
+  const [reader] = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).offset(1).limit(1);
+  const held = await db
+    .select({ guildId: discords.guildId, role: roles.roleId })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .innerJoin(discords, eq(discords.id, roles.discordId))
+    .where(eq(userRoles.userId, reader?.id ?? 0));
+  const [wanted] = await db
+    .select({ codeName: items.firName })
+    .from(items)
+    .where(eq(items.id, item?.id ?? 0));
   return {
+    /** The reader as a member of the linked Discord. */
+    caller: { guildId: held[0]?.guildId ?? '', roles: held.map(({ role }) => role) },
+    codeName: wanted?.codeName ?? '',
     warehouseId: active[Math.floor(active.length / 2)]?.id ?? 0,
     itemId: item?.id ?? 0,
     stockpileNames: open.map((row) => row.name),

@@ -12,6 +12,7 @@ import { fillBigWar } from '../../apps/server/src/demo/fill-big-war.ts';
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
 import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
+import { makeDiscordKeys } from './discord-calls.ts';
 import type { Officer } from './officers.ts';
 import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from './war-server.queries.ts';
 
@@ -32,6 +33,8 @@ export interface WarServer {
   };
   /** A user who is no admin and belongs to some of the groups that stockpiles are locked to. */
   reader: { headers: Record<string, string>; groupIds: number[] };
+  /** Signs calls of commands, in PEM. */
+  discordKey: string;
   close(): Promise<void>;
 }
 
@@ -49,7 +52,13 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
   const { title, database, stop } = await openDatabase(engine, dataDirectory);
   const now = new Date();
   await fillWar(database, size, now);
-  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '0' });
+  const discordKeys = makeDiscordKeys();
+  const config = readConfig({
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '0',
+    DISCORD_PUBLIC_KEY: discordKeys.publicKey,
+  });
   const discord = createDiscord(config, () => '');
   const parts = { database, discord, now: () => new Date() };
   const apps = await Promise.all([
@@ -66,6 +75,7 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
     title,
     database,
     ports: { shared, uncached },
+    discordKey: discordKeys.privateKey,
     reader: await signIn(database, config.appSecret, now),
     close: async () => {
       for (const app of apps) await app.close();

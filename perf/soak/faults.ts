@@ -5,6 +5,7 @@ import { killFirstStart } from '../faults/first-starts.ts';
 import { fillDiskWhileReporting } from '../faults/full-disk.ts';
 import { killWhileReporting } from '../faults/kills.ts';
 import { tryLocks } from '../faults/locks.ts';
+import { killDuringPack } from '../faults/pack-kills.ts';
 import { liveUnderUmask } from '../faults/permissions.ts';
 import { restartPostgresWhileReporting } from '../faults/postgres-restarts.ts';
 import type { Answers } from '../faults/reporting.ts';
@@ -14,6 +15,7 @@ import type { Soak } from './soak.ts';
 
 const KILLS = 100;
 const RESETS = 30;
+const PACKS = 30;
 const RESTARTS = 20;
 const FULL_DISKS = 5;
 const CLOCKS = 5;
@@ -79,6 +81,22 @@ export const soakFaults: Record<string, Soak> = {
         (round, { kept, reset, settled, problems: found }) =>
           console.log(
             `${engine}, kill ${round}/${rounds}: ${kept} kept, ${reset} reset, ${settled} to settle, ${found.length} problems`,
+          ),
+      );
+      problems.push(...result.problems);
+    }
+    return problems;
+  },
+  packs: async (rounds = PACKS) => {
+    const problems: string[] = [];
+    for (const engine of engines) {
+      const result = await killDuringPack(
+        engine,
+        bin,
+        rounds,
+        (round, { applied, notApplied, problems: found }) =>
+          console.log(
+            `${engine}, kill ${round}/${rounds}: ${applied} in use, ${notApplied} not, ${found.length} problems`,
           ),
       );
       problems.push(...result.problems);

@@ -107,7 +107,7 @@ interface Interaction {
   /** Selector of the element to click, or to type into if there is a text. */
   target: string;
   text?: (index: number) => string;
-  /** Selector of the elements whose text changes. */
+  /** Selector of the elements whose text changes, or which open or close. */
   watched: string;
 }
 
@@ -139,7 +139,10 @@ export async function measureInteraction(
         ({ selector, text: typed, watched: seen }) =>
           new Promise<number>((resolve, reject) => {
             const element = document.querySelector<HTMLElement>(selector);
-            const shown = () => [...document.querySelectorAll(seen)].map((one) => one.textContent).join('|');
+            const shown = () =>
+              [...document.querySelectorAll(seen)]
+                .map((one) => `${one.textContent}${one.hasAttribute('open')}`)
+                .join('|');
             if (element === null) return reject(new Error(`no element matches ${selector}`));
             const before = shown();
             const start = performance.now();
@@ -150,11 +153,15 @@ export async function measureInteraction(
               if (shown() === before) return;
               observer.disconnect();
               clearTimeout(late);
-              // The first message after a frame's callback arrives once that frame has been laid out and
-              // painted.
+              // The first message after a frame's callback arrives once that frame has been painted.
               requestAnimationFrame(() => painted.port2.postMessage(null));
             });
-            observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+            observer.observe(document.body, {
+              childList: true,
+              subtree: true,
+              characterData: true,
+              attributeFilter: ['open'],
+            });
             if (typed === null) element.click();
             else {
               const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -210,4 +217,10 @@ export async function measureScrolling(page: Page): Promise<Result> {
     bar: { atLeast: SCROLL_FPS },
     note: `19 of 20 frames within ${slow.toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
   };
+}
+
+/** Marks the element to be pressed, as `[data-bench]`. */
+export function mark(element: Element): void {
+  document.querySelector('[data-bench]')?.removeAttribute('data-bench');
+  element.setAttribute('data-bench', '');
 }

@@ -71,6 +71,16 @@ const PICTURES: DocsPicture[] = [
   { name: 'categories', route: '/war/categories' },
   { name: 'standard-goals', route: '/war/categories/:id/goals' },
   { name: 'pyramid-editor', route: '/war/pyramids/:id/edit' },
+  // Before the plan, which is stored and locks the choices.
+  {
+    name: 'haul',
+    route: '/generate',
+    prepare: async (page) => {
+      await choose(page, 'Destination', /^Saltbrook/);
+      await page.getByRole('heading', { name: 'Who can bring it' }).waitFor();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
   {
     name: 'logigen',
     route: '/generate',
@@ -83,16 +93,24 @@ const PICTURES: DocsPicture[] = [
       await page.getByRole('combobox', { name: 'Container' }).waitFor();
     },
   },
+  { name: 'shipment', route: '/shipments/:id' },
+  { name: 'production', route: '/production' },
   {
-    name: 'haul',
-    route: '/generate',
+    name: 'queues',
+    route: '/production/queues',
     prepare: async (page) => {
-      await choose(page, 'Destination', /^Saltbrook/);
-      await page.getByRole('heading', { name: 'Who can bring it' }).waitFor();
-      await page.getByRole('checkbox').first().waitFor();
+      await choose(page, 'Factory', /^MPF/);
+      await page.getByText('7.62mm').first().waitFor();
     },
   },
-  { name: 'shipment', route: '/shipments/:id' },
+  {
+    name: 'chain',
+    route: '/production/chain',
+    prepare: async (page) => {
+      await choose(page, 'What is to be made', /^Abandoned Ward/);
+      await page.getByRole('treegrid').waitFor();
+    },
+  },
   { name: 'admin', route: '/admin' },
   {
     name: 'permission-group',

@@ -75,6 +75,16 @@ describe('the settings', () => {
     expect(() => read(variables)).toThrow(/^HOST: .*\nPUBLIC_URL: .*\nTRUST_PROXY: /);
   });
 
+  it('commands in Discord need the public key of the application, in whole', () => {
+    const key = '8A88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c';
+    expect(read({ DISCORD_PUBLIC_KEY: key }).discordPublicKey).toBe(key.toLowerCase());
+    expect(read({}).discordPublicKey).toBeUndefined();
+    for (const wrong of [key.slice(1), `${key}0`, key.replace('8', 'g'), 'key'])
+      expect(() => read({ DISCORD_PUBLIC_KEY: wrong })).toThrow(
+        /^DISCORD_PUBLIC_KEY: must be the public key/,
+      );
+  });
+
   it.each<[string, ReturnType<typeof read>['trustProxy']]>([
     ['', false],
     ['false', false],

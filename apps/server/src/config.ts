@@ -8,6 +8,7 @@ import { readStoredSecret, SECRET_LETTERS } from './app-secret.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import { SHEETS_URL } from './external/google.ts';
 import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
+import { PUSH_HOSTS } from './external/web-push.ts';
 import { isLoopbackName } from './loopback.ts';
 
 /** Settings of the server, read and checked once at start. Nobody else reads the environment. */
@@ -21,9 +22,15 @@ export interface Config {
   /** The address people use, without a slash at the end; without it, the address of each request. */
   publicUrl: string | undefined;
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
+  /** Where webhooks are: `https://discord.com`, elsewhere in tests. */
+  discordUrl: string;
+  /** The application's public key in hex, which proves that a call comes from Discord; undefined takes no commands. */
+  discordPublicKey: string | undefined;
   adminDiscordIds: readonly string[];
   /** Appends rows to spreadsheets; undefined without a key file. */
   google: { account: GoogleAccount; sheetsUrl: string } | undefined;
+  /** The push services that browsers may name; a star stands for one or more labels. */
+  pushHosts: readonly string[];
   /** Where the community of this server talks; the about dialog links there. */
   communityUrl: string;
   /** How long the audit trail is kept, in days. */
@@ -38,7 +45,7 @@ export interface Config {
   databasePool: number;
   /** How long the server still serves after it was told to stop, so that balancers notice. */
   drainSeconds: number;
-  /** Where metrics are told; undefined tells none. */
+  /** Where metrics are served; undefined for nowhere. */
   metrics: { host: string; port: number } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Memory for replies that people with the same rights share until something changes. */
@@ -78,10 +85,17 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DISCORD_CLIENT_ID: z.string().optional(),
   DISCORD_CLIENT_SECRET: z.string().optional(),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, {
+      error: 'must be the public key of the Discord application: 64 letters of 0-9 and a-f',
+    })
+    .optional(),
   DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   GOOGLE_SHEETS_URL: z.url({ protocol: /^https?$/ }).default(SHEETS_URL),
   ADMIN_DISCORD_IDS: z.string().default(''),
+  PUSH_HOSTS: z.string().default(PUSH_HOSTS.join(',')),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
   AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
   READ_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
@@ -141,10 +155,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     appSecret: appSecret.secret,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     discord,
-    adminDiscordIds: env.ADMIN_DISCORD_IDS.split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+    discordUrl: env.DISCORD_BASE_URL.replace(/\/$/, ''),
+    discordPublicKey: env.DISCORD_PUBLIC_KEY?.toLowerCase(),
+    adminDiscordIds: listOf(env.ADMIN_DISCORD_IDS),
     google: google?.ok ? { account: google.account, sheetsUrl: env.GOOGLE_SHEETS_URL } : undefined,
+    pushHosts: listOf(env.PUSH_HOSTS),
     communityUrl: env.COMMUNITY_URL,
     auditDays: env.AUDIT_DAYS,
     pictureReader: {
@@ -161,6 +176,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     responseCacheBytes: RESPONSE_CACHE_BYTES,
     checkReplies: false,
   };
+}
+
+/** Entries with commas between them. */
+function listOf(setting: string): string[] {
+  return setting
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 }
 
 /** The variables one by one. A wrong one is left out, so that the others can still be compared with each other. */

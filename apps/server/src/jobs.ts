@@ -3,8 +3,10 @@ import type { Metrics } from './metrics.ts';
 
 /** Work that goes on beside the requests. */
 interface Job {
-  /** The longest pause between two runs, in milliseconds; `wake` runs it sooner. */
-  everyMs: number;
+  /** The longest pause between two runs, in milliseconds; `wake` runs it sooner. Asked after each run. */
+  everyMs: number | (() => number);
+  /** How long after it was woken it runs; at once where nothing is said. */
+  wokenMs?: () => number;
   /** Does what is due now, and ends early when the signal says so. */
   run: (signal: AbortSignal) => Promise<void>;
 }
@@ -43,6 +45,8 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
     return found;
   };
 
+  const pauseOf = ({ job: { everyMs } }: Running) => (typeof everyMs === 'number' ? everyMs : everyMs());
+  const wokenMs = ({ job }: Running) => job.wokenMs?.() ?? 0;
   const next = (name: string, running: Running, waitMs: number) => {
     clearTimeout(running.timer);
     if (!isStarted || end.signal.aborted) return;
@@ -66,7 +70,7 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
     } finally {
       running.current = null;
     }
-    next(name, running, running.isWoken ? 0 : running.job.everyMs);
+    next(name, running, running.isWoken ? wokenMs(running) : pauseOf(running));
   };
 
   return {
@@ -77,7 +81,7 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
     },
     wake: (name) => {
       const running = find(name);
-      if (running.current === null) next(name, running, 0);
+      if (running.current === null) next(name, running, wokenMs(running));
       else running.isWoken = true;
     },
     runNow: (name) => find(name).job.run(end.signal),

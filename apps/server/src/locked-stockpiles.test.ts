@@ -1,4 +1,4 @@
-import { ENDPOINTS, fir, permissionGroups, warehouses } from '@backline/contract';
+import { alerts as alertCalls, ENDPOINTS, fir, permissionGroups, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from './db/schema.ts';
@@ -15,6 +15,7 @@ const NAME = 'Planted Vault';
 const CODE = '913579';
 const QUANTITY = 7654321;
 const NO_ID = 999_999_999;
+const HOUR_MS = 3_600_000;
 const TAKEN_AT = '2026-11-21T11:11:11.111Z';
 
 let app: TestApp;
@@ -26,6 +27,8 @@ let supplierId: number;
 /** Supplier and destination. */
 let warehouseIds: number[];
 let ids: number[];
+/** Items that lie in the planted stockpile. */
+let goods: number[];
 /** The outsider's answers after the stockpile was locked; the tests run in order, on one database. */
 let afterPlanting: Answers;
 
@@ -49,6 +52,15 @@ const walk = (by: SignedIn, asked = ids) =>
       destinationId: warehouseIds.map(String),
       chosen: warehouseIds.map(String),
       items: ['Cloth:1:9'],
+      categoryId: ['1', '2', '3'],
+      pyramidId: ['1'],
+      orderId: ['1'],
+      stockOf: [warehouseIds.join(',')],
+      ways: ['Cloth:Cloth.1'],
+      war: ['1'],
+      form: ['loose'],
+      category: ['Supplies'],
+      itemIds: [goods.join(',')],
       excludedItems: ['Cloth'],
       excludeConstructs: ['true'],
       excludeLocked: ['true'],
@@ -66,6 +78,8 @@ const row = (name: string, codeName: string, quantity: number, crated = true) =>
 });
 const submit = (by: SignedIn, entries: object[]) =>
   app.request({ method: 'POST', url: fir.processReport.path, by, payload: report(entries) });
+
+const alertPass = () => app.server.jobs.runNow('alerts');
 
 /** Locks a stockpile and fills it with something that every list, total, fill, matrix and plan counts. */
 async function plant(): Promise<number> {
@@ -88,12 +102,18 @@ async function plant(): Promise<number> {
       admin,
     ),
   );
-  const { status } = await submit(insider, [
-    row(NAME, 'Cloth', QUANTITY),
-    row(NAME, 'ShippingContainer', QUANTITY, false),
-    row(NAME, 'RifleC', QUANTITY),
-  ]);
-  expect(status).toBe(200);
+  const rows = [row(NAME, 'Cloth', QUANTITY), row(NAME, 'RifleC', QUANTITY)];
+  const full = [...rows, row(NAME, 'ShippingContainer', QUANTITY, false)];
+  expect((await submit(insider, full)).status).toBe(200);
+  await alertPass();
+  // It goes public soon, and for a while it has none of its containers: both are told, to who may see it.
+  const refreshedAt = new Date(app.clock.now.getTime() - 43 * HOUR_MS).toISOString();
+  await app.db.update(schema.stockpiles).set({ refreshedAt }).where(eq(schema.stockpiles.name, NAME));
+  await alertPass();
+  for (const entries of [rows, full]) {
+    expect((await submit(insider, entries)).status).toBe(200);
+    await alertPass();
+  }
   return changed.stockpiles.find(({ name }) => name === NAME)!.id;
 }
 
@@ -108,7 +128,7 @@ beforeAll(async () => {
   const destination = await addWarehouse(app, admin, { name: 'Destination', stockpiles: [{ name: 'Far' }] });
   supplierId = supplier.id;
   warehouseIds = [supplier.id, destination.id];
-  const items = await Promise.all([
+  goods = await Promise.all([
     itemId(app, 'Cloth', true),
     itemId(app, 'RifleC', true),
     itemId(app, 'ShippingContainer', false),
@@ -116,12 +136,17 @@ beforeAll(async () => {
   for (const warehouseId of [supplier.id, destination.id])
     await app.db
       .insert(schema.goals)
-      .values(items.map((item) => ({ warehouseId, itemId: item, target: 9_999_999, minimum: 1 })));
-  const column = { items, target: 9_999_999, order: 0 };
+      .values(goods.map((item) => ({ warehouseId, itemId: item, target: 9_999_999, minimum: 1 })));
+  const column = { items: goods, target: 9_999_999, order: 0 };
   const pyramid = { pyramid: { attributes: { name: 'Front', bluefin: true, rows: [[column]] } } };
   await app.request({ method: 'POST', url: '/api/pyramids', by: admin, payload: pyramid });
   await submit(outsider, [row('Open Shed', 'Cloth', 5), row('Open Shed', 'RifleC', 5)]);
-  ids = [...new Set([supplier.stockpiles[0]!.id, items[0]!, items[2]!, ...warehouseIds])];
+  await alertPass();
+  await submit(outsider, [row('Open Shed', 'Cloth', 5)]);
+  await alertPass();
+  await submit(outsider, [row('Open Shed', 'Cloth', 5), row('Open Shed', 'RifleC', 5)]);
+  await alertPass();
+  ids = [...new Set([supplier.stockpiles[0]!.id, goods[0]!, goods[2]!, ...warehouseIds])];
 });
 afterAll(() => app.close());
 
@@ -149,6 +174,13 @@ describe('a locked stockpile', () => {
     // The test is not blind: a viewer who may see the stockpile finds it in all these places.
     const seen = await app.request({ method: 'GET', url: `/api/warehouses/${supplierId}`, by: insider });
     expect(JSON.stringify(seen.json)).toContain(CODE);
+    const told = async (by: SignedIn) => {
+      const { alerts } = replyOf(await app.call(alertCalls.list, {}, by));
+      return alerts.map(({ event }) => event.kind).sort();
+    };
+    // The rifles of the open one fell, for both; what happened in the planted one only its group heard.
+    expect(await told(outsider)).toEqual(['below-minimum']);
+    expect(await told(insider)).toEqual(['below-minimum', 'below-minimum', 'public-soon']);
     const toAdmin = await walk(admin);
     const changed = READS.map(titleOf).filter(
       (one) => JSON.stringify([...toAdmin.get(one)!]) !== JSON.stringify([...after.get(one)!]),
@@ -156,6 +188,7 @@ describe('a locked stockpile', () => {
     expect(changed).toEqual(
       expect.arrayContaining([
         'GET /api/supplies',
+        'GET /api/alerts',
         'GET /api/warehouses',
         'GET /api/warehouses/:id',
         'GET /api/stockpiles/names',
@@ -163,6 +196,8 @@ describe('a locked stockpile', () => {
         'GET /api/stockpiles/:id/history',
         'GET /api/items/:id/distribution',
         'GET /api/items/:id/history',
+        'GET /api/statistics/work',
+        'GET /api/statistics/stock',
         'GET /api/pyramids',
         'GET /api/pyramids/:id',
         'GET /api/logi_gen/matrix',

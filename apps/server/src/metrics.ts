@@ -92,7 +92,7 @@ export async function serveMetrics(
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
-        console.error('The metrics could not be told:', errorText(error));
+        console.error('The metrics could not be served:', errorText(error));
         response.writeHead(500).end();
       },
     );

@@ -31,6 +31,7 @@ it.each(SEEDS)(
     // A week in which nothing hidden happened would prove nothing.
     expect(week.hidden).toBeGreaterThan(10);
     expect(week.hiddenReports).toBeGreaterThan(0);
+    expect(week.hiddenAlerts).toBeGreaterThan(0);
     expect(week.events).toBeGreaterThan(20);
   },
 );

@@ -1,12 +1,15 @@
 // Written by `npm run fix` from the names of the files: do not edit.
 
 import { registerAbout } from './features/about/about.routes.ts';
+import { registerAlerts } from './features/alerts/alerts.routes.ts';
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
+import { registerChannels } from './features/channels/channels.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
 import { registerDrawings } from './features/drawings/drawings.routes.ts';
+import { registerFactories } from './features/factories/factories.routes.ts';
 import { registerFir } from './features/fir/fir.routes.ts';
 import { registerGameData } from './features/game-data/game-data.routes.ts';
 import { registerGoalTemplates } from './features/goals/goal-templates.routes.ts';
@@ -15,29 +18,37 @@ import { registerHealth } from './features/health/health.routes.ts';
 import { registerIconPack } from './features/icon-pack/icon-pack.routes.ts';
 import { registerItems } from './features/items/items.routes.ts';
 import { registerLogigen } from './features/logigen/logigen.routes.ts';
+import { registerMaterials } from './features/materials/materials.routes.ts';
+import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
 import { registerPyramids } from './features/pyramids/pyramids.routes.ts';
 import { registerSessions } from './features/sessions/sessions.routes.ts';
 import { registerShipments } from './features/shipments/shipments.routes.ts';
 import { registerSites } from './features/sites/sites.routes.ts';
+import { registerSlashCommands } from './features/slash-commands/slash-commands.routes.ts';
 import { registerSpreadsheets } from './features/spreadsheets/spreadsheets.routes.ts';
+import { registerStatistics } from './features/statistics/statistics.routes.ts';
 import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
+import { registerWatches } from './features/watches/watches.routes.ts';
 import { registerWorklist } from './features/worklist/worklist.routes.ts';
 import type { App } from './http/app.ts';
 
 /** Serves every endpoint of the contract. */
 export function registerFeatures(app: App): void {
   registerAbout(app);
+  registerAlerts(app);
   registerApiKeys(app);
   registerAudit(app);
   registerAuth(app);
   registerCategories(app);
+  registerChannels(app);
   registerDiscords(app);
   registerDrawings(app);
+  registerFactories(app);
   registerFir(app);
   registerGameData(app);
   registerGoalTemplates(app);
@@ -46,16 +57,21 @@ export function registerFeatures(app: App): void {
   registerIconPack(app);
   registerItems(app);
   registerLogigen(app);
+  registerMaterials(app);
+  registerOrders(app);
   registerPermissionGroups(app);
   registerPyramids(app);
   registerSessions(app);
   registerShipments(app);
   registerSites(app);
+  registerSlashCommands(app);
   registerSpreadsheets(app);
+  registerStatistics(app);
   registerStockpiles(app);
   registerSupplies(app);
   registerUsers(app);
   registerWar(app);
   registerWarehouses(app);
+  registerWatches(app);
   registerWorklist(app);
 }

@@ -22,6 +22,12 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/shipments', 'read'], // saved plans of /generate
   ['/shipments/:id', 'read'],
   ['/shipments/:id/load', 'read'],
+  ['/production', 'read'], // what is being made
+  ['/production/list', 'read'],
+  ['/production/queues', 'read'],
+  ['/production/chain', 'read'],
+  ['/production/runs', 'read'],
+  ['/statistics', 'read'], // counts of what may be read
   ['/items/:codeName', 'public'], // what the item search shows everybody
   ['/war', 'manage'],
   ['/war/technology', 'manage'],
@@ -36,6 +42,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/admin/users', 'admin'],
   ['/admin/discords', 'admin'],
   ['/admin/permissions', 'admin'],
+  ['/admin/alerts', 'admin'],
   ['/admin/spreadsheets', 'admin'],
   ['/admin/game-data', 'admin'], // part of the administration
   ['/admin/icons', 'admin'], // part of the administration

@@ -1,5 +1,7 @@
+import { MOST_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
+import { problem } from './field-problems.ts';
 import { color, count, id, idParams, text, version } from './fields.ts';
 
 export const DEFAULT_CATEGORY_COLOR = '#ff0000';
@@ -10,18 +12,29 @@ export const category = z.object({
   name: z.string(),
   order: z.int(),
   color,
+  /** From this age on reports of its warehouses are old, in hours. */
+  reportHours: z.int(),
   version,
   goalCount: z.int(),
   warehouseCount: z.int(),
 });
 export type Category = z.output<typeof category>;
 
-const fields = { name: text(20), order: count, color };
+const fields = {
+  name: text(20),
+  order: count,
+  color,
+  reportHours: count.check(
+    z.minimum(1, problem('too-small')),
+    z.maximum(MOST_REPORT_HOURS, problem('too-big')),
+  ),
+};
 
 export const newCategory = z.object({
   ...fields,
   order: z._default(fields.order, 0),
   color: z._default(fields.color, DEFAULT_CATEGORY_COLOR),
+  reportHours: z._default(fields.reportHours, REPORT_HOURS),
 });
 
 /**

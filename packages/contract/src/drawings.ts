@@ -26,7 +26,7 @@ const learntDrawing = z.object({
 export type LearntDrawing = z.output<typeof learntDrawing>;
 
 /** What a person said about a drawing, and what the reader had taken it for. */
-const lesson = z.object({
+export const lesson = z.object({
   drawing,
   codeName: text(100),
   crated: flag,
@@ -34,6 +34,23 @@ const lesson = z.object({
   readCrated: flag,
 });
 export type Lesson = z.output<typeof lesson>;
+
+/** The picture of a name in base64: its tones, 12 to a column (docs/spec/reports.md#remembered-names). */
+const nameShape = z.string().check(z.regex(/^(?:[A-Za-z0-9+/]{16}){1,312}$/, problem('not-a-drawing')));
+
+/** The picture of a name that cannot be read, and the stockpile that it is of. */
+const rememberedName = z.object({
+  id,
+  drawing: nameShape,
+  stockpile: z.object({ id, name: z.string() }),
+  by: z.string(),
+  at: time,
+});
+export type RememberedName = z.output<typeof rememberedName>;
+
+/** The picture of a name, and what a person said that it says. */
+export const namedDrawing = z.object({ drawing: nameShape, stockpileName: text(100) });
+export type NamedDrawing = z.output<typeof namedDrawing>;
 
 /** As many as a stockpile has cells, and more. */
 const MOST_LESSONS = 300;
@@ -55,7 +72,7 @@ export const drawings = feature('drawings', {
     access: 'admin',
     reply: z.array(learntDrawing),
   },
-  /** Whoever may report may teach. */
+  /** Everybody who may report may teach. */
   teach: {
     summary: 'Teaches drawings of icons; of the same drawing the newest lesson holds.',
     method: 'POST',
@@ -70,6 +87,31 @@ export const drawings = feature('drawings', {
       /** How many were kept; lessons about items that the catalog lacks are not. */
       learnt: z.int(),
     }),
+  },
+  names: {
+    summary:
+      'The pictures of stockpile names that cannot be read, of stockpiles that the caller may see. The newest first.',
+    method: 'GET',
+    path: '/api/drawings/names',
+    access: 'read',
+    reply: z.array(rememberedName),
+  },
+  /** Everybody who may report may teach. */
+  rememberName: {
+    summary: 'Remembers the picture of a name that cannot be read; the newest ones of a stockpile are kept.',
+    method: 'POST',
+    path: '/api/drawings/names',
+    access: 'read',
+    body: namedDrawing,
+    reply: nothing,
+  },
+  forgetName: {
+    summary: 'Forgets the picture of a name.',
+    method: 'DELETE',
+    path: '/api/drawings/names/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
   },
   forget: {
     summary: 'Forgets one taught drawing; what it overruled holds again.',

@@ -33,6 +33,8 @@ export interface EndpointSpec {
   changesWithoutRead?: readonly string[];
   /** Whether a call is written to the audit trail; by default those that change something are. See `isAudited`. */
   audited?: boolean;
+  /** Its caller proves itself by a signature over the body: there is no session, and no CSRF header. */
+  signed?: true;
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
   transaction?: 'own';
   /** The body is a file of one of these media types instead of JSON. */
@@ -61,6 +63,8 @@ export const STOCK_SHOWN_BY = [
   'logigen',
   'shipments',
   'worklist',
+  'materials',
+  'statistics',
 ] as const;
 
 /** The features whose data a successful call makes stale, wherever they are shown. A GET changes nothing. */

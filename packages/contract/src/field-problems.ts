@@ -29,6 +29,10 @@ export const FIELD_PROBLEMS = {
   'no-rows': 'The report has no rows.',
   'too-many': 'There are too many of these.',
   'not-a-discord-id': 'This must be an id of Discord: digits only.',
+  'not-a-webhook':
+    'This is not the address of a Discord webhook. Copy it in Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL.',
+  'not-a-time-of-day': 'This must be a time of day such as 22:00.',
+  'not-a-time-zone': 'This is not a time zone.',
   'role-required': 'Select a role.',
   'scope-required': 'Select what the key may do.',
   /** When there is nothing more specific. */

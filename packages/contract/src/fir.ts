@@ -108,7 +108,7 @@ export const fir = feature('fir', {
     byKey: true,
     limit: 'report',
     query: toolReportQuery,
-    upload: ['text/tab-separated-values', 'text/plain', 'application/json'],
+    upload: ['text/tab-separated-values', 'text/csv', 'text/plain', 'application/json'],
     headers: {
       [REQUEST_ID_HEADER]: 'The same report sent again with the same key gets the first answer, for a day.',
     },

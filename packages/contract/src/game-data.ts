@@ -61,7 +61,8 @@ const gamePack = z.object({
   counts: gameDataCounts,
   by: z.string(),
   at: time,
-  undone: z.nullable(z.object({ by: z.string(), at: time })),
+  /** `kept`: names of its items that stayed as ones that are gone, because goals, orders or the like are about them. */
+  undone: z.nullable(z.object({ by: z.string(), at: time, kept: z.array(z.string()) })),
   /** Only the one in use can be undone: those before it come back one by one. */
   undoable: z.boolean(),
 });

@@ -13,6 +13,7 @@ export * from './reason.ts';
 export { REASONS } from './reasons.ts';
 export * from './scanned-inventory.ts';
 export { secretNames } from './secrets.ts';
+export type { StockUse } from './stock-use.ts';
 export { REQUEST_ID_HEADER, type ToolOutcome } from './tool-reports.ts';
 export * from './wire.ts';
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { attributes, feature, STOCK_SHOWN_BY } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { addressId, flag, id, idParams, time } from './fields.ts';
+import { stockUse } from './stock-use.ts';
 
 /**
  * A catalog item in one form. The switches are absent for callers without permissions
@@ -88,6 +89,7 @@ export const itemHistory = z.object({
   points: z.array(z.object({ at: time, loose: z.int(), crates: z.int() })),
   loose: goalSum,
   crates: goalSum,
+  use: z.optional(stockUse),
 });
 export type ItemHistory = z.output<typeof itemHistory>;
 

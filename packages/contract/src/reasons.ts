@@ -54,23 +54,30 @@ export const REASONS = {
   // What does not exist, or is not to be seen
   'no-address': 'This address does not exist, or you may not see it.',
   'no-api-key': 'This API key does not exist, or you may not see it.',
+  'no-channel': 'This channel does not exist, or you may not see it.',
   'no-category': 'This category does not exist, or you may not see it.',
   'no-discord': 'This Discord does not exist, or you may not see it.',
   'no-goal': 'This goal does not exist, or you may not see it.',
   'no-drawing': 'This drawing is not known, or was forgotten already.',
   'no-goal-template': 'This goal template does not exist, or you may not see it.',
   'no-item': 'This item does not exist, or you may not see it.',
+  'no-order': 'This order does not exist.',
+  'no-factory': 'This factory does not exist.',
   'no-permission-group': 'This permission group does not exist, or you may not see it.',
   'no-pyramid': 'This pyramid does not exist, or you may not see it.',
   'no-game-pack': 'This pack of game data does not exist.',
   'no-report': 'This report does not exist, or you may not see it.',
+  'no-run': 'This materials run does not exist any more.',
+  'no-run-claim': 'This claim was given up already.',
   'no-session': 'This session does not exist, or you may not see it.',
   'no-shipment': 'This shipment does not exist, or you may not see it.',
   'no-site': 'This site does not exist, or you may not see it.',
   'no-spreadsheet': 'This spreadsheet does not exist, or you may not see it.',
   'no-stockpile': 'This stockpile does not exist, or you may not see it.',
   'no-user': 'This user does not exist, or you may not see it.',
+  'no-war': 'This war does not exist, or its statistics were not kept.',
   'no-warehouse': 'This warehouse does not exist, or you may not see it.',
+  'no-watch': 'You do not watch this any more.',
 
   // Choices that are gone
   'no-such-category': 'This category does not exist.',
@@ -78,6 +85,8 @@ export const REASONS = {
   'no-such-region': 'This region does not exist.',
   'no-such-role': 'This role does not exist any more.',
   'no-such-warehouse': 'This warehouse does not exist.',
+  'no-such-factory': 'This factory does not exist.',
+  'no-such-shipment': 'This shipment does not exist, or you may not see it.',
 
   // Two people, one form
   'changed-by-you':
@@ -87,7 +96,10 @@ export const REASONS = {
   'changed-by':
     '{who} changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
   'thing-category': 'category',
+  'thing-channel': 'channel',
   'thing-discord': 'Discord',
+  'thing-factory': 'factory',
+  'thing-order': 'order',
   'thing-permission-group': 'permission group',
   'thing-pyramid': 'pyramid',
   'thing-standard-goal': 'standard goal',
@@ -162,7 +174,7 @@ export const REASONS = {
   'lacking-of': '“{stockpile}” ({lacking} of {lines})',
   'more-than-a-stockpile': 'The rows of {item} add up to more than a stockpile can hold.',
   'not-a-tool-report':
-    'This is none of the forms that are read: FIR’s table (tab-separated, with the columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract, or the JSON of a stockpile reader. Nothing was saved. Send one of these, in UTF-8.',
+    'This is none of the forms that are read: FIR’s table (with the columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract, or the JSON of a stockpile reader. Nothing was saved. Send one of these, in UTF-8.',
   'too-many-stockpiles': 'At most {count} stockpiles fit in one report. Send them in several.',
   'one-stockpile-only':
     'The stockpile is named in the address, but this holds {count} of them. Leave it out of the address.',
@@ -206,10 +218,48 @@ export const REASONS = {
     '{container} is with {holder}. Only {holder}, or somebody with the edit right, can do this.',
   'stock-changed':
     'The stock has changed since this shipment was generated, or another one was saved: {items}. Nothing was saved. Clear it and generate it again.',
+  // Production
+  'no-chain': 'Say what is to be made: items, a warehouse, a category, a pyramid or an order.',
+  'run-closed': 'This materials run is closed. Nothing was changed.',
+  'run-line-taken': 'Only {open} of {item} are still open, {holder} was first. Nothing was changed.',
+  'run-line-open': 'Only {open} of {item} are still open. Nothing was changed.',
+  'no-run-line': 'This is not in the materials run.',
+  'run-item-twice': 'This item is already in the list.',
+  'run-not-loose': 'A materials run is for loose items.',
   'other-item': '{names}, 1 other item',
   'other-items': '{names}, {count} other items',
   'only-other-item': '1 other item',
   'only-other-items': '{count} other items',
+
+  // Orders and factories
+  'order-unknown-item':
+    'The catalog does not have {item} yet, so nobody knows where it is made. An admin can bring the catalog up to date under Admin, Game data.',
+  'order-not-made-there': '{item} is not made there. Choose another place.',
+  'order-crates': 'One order of {item} holds {min} to {max} there. Make several orders of more.',
+  'order-other-factory': 'This factory is of another kind. Choose one that makes the order.',
+  'order-line-full': '{line} orders are in this line already, which is the most there can be.',
+  'order-line-yours':
+    '{who} already has {item} in this line, and a player can have one order in it. Collect or cancel that one first.',
+  'order-not-queued': 'Only an order in its line has times. Queue it first.',
+  'order-in-factory': '{item} is in the factory already: its crates and its place stay as they are.',
+  'order-not-collected': 'Only an order that was collected goes into a shipment.',
+  'order-not-in-shipment': 'This shipment does not have {item} in it.',
+  'order-shipment-locked':
+    'Only some may see this shipment, and everybody sees the order. Choose another shipment.',
+  'order-shipment-closed': 'This shipment is closed: one of its warehouses was given up.',
+  'order-wanted': 'Nobody has claimed {item}. Nothing was changed.',
+  'order-claimed': '{item} is already claimed by {who}. Nothing was changed.',
+  'order-materials-ready': 'The materials for {item} are already there, from {who}. Nothing was changed.',
+  'order-queued': '{item} was already queued by {who}. Nothing was changed.',
+  'order-ready': '{item} is already ready, says {who}. Nothing was changed.',
+  'order-collected': '{item} was already collected by {who}. Nothing was changed.',
+  'order-done': '{item} is already done, by {who}. Nothing was changed.',
+  'order-cancelled': '{item} was cancelled by {who}. Nothing was changed.',
+  'order-changed': '{who} changed {item} meanwhile. Nothing was changed: look again.',
+  'order-without-step': 'There is no step of {item} to undo. An order that is not wanted can be cancelled.',
+  'factory-taken': 'Another factory has this name already.',
+  'factory-in-use':
+    'Orders are under way at {factory}. Collect or cancel them, or move them elsewhere first.',
 
   // Users, Discords, roles, keys
   'last-admin': 'This is the last admin who can sign in.',
@@ -222,6 +272,9 @@ export const REASONS = {
   'role-twice': 'This role stands twice in the list.',
   'role-elsewhere': 'This is not a role of this Discord.',
   'right-lacking': 'You lack this right yourself.',
+  'watches-enough': 'You watch {count} things, which is the most there can be. End one of them first.',
+  'push-service-unknown':
+    'This server sends nothing to the push service of your browser. Whoever runs the server can add it to PUSH_HOSTS.',
   'keys-enough': 'You have {count} API keys, which is the most there can be. Revoke one first.',
 
   // Sign-in
@@ -246,10 +299,26 @@ export const REASONS = {
   'pages-signed-out-address':
     'Too many pages are open at your network address without a sign-in. Log in, or close some of them.',
 
+  // Commands in Discord
+  'no-discord-key': 'This server takes no commands from Discord (setting DISCORD_PUBLIC_KEY).',
+  'signature-refused':
+    'Only Discord may call this address: the signature does not fit, is too old or was used before.',
+
   // Administration
   'sheet-taken': 'Rows already go to this sheet. Change that spreadsheet instead.',
   'no-google-account': 'The server has no Google service account (setting GOOGLE_SERVICE_ACCOUNT).',
   'google-failed': '{problem}',
+  'webhook-deleted':
+    'Discord says that this webhook was deleted, so the channel is switched off. Make a new one in Discord and paste its address here.',
+  'webhook-refused':
+    'Discord does not accept this webhook any more, so the channel is switched off. Copy its address in Discord again and paste it here.',
+  'webhook-busy': 'Discord asks for a pause: too much was sent there. What waits is sent later.',
+  'webhook-unreachable':
+    'Discord cannot be reached, or did not answer in time. What waits is sent when it can be reached again.',
+  'webhook-rejected':
+    'Discord does not take messages of this kind there. For a forum, copy the address with the thread: …?thread_id=NUMBER.',
+  'webhook-unreadable':
+    'The stored address cannot be read: APP_SECRET is another one than when it was stored. Paste the address again.',
   'reset-not-empty': 'The body of a war reset must be empty.',
   'pack-busy': 'Another icon pack is being taken over. Wait until it is done.',
   'not-a-zip': 'This is not a zip file.',

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ENDPOINTS, secretNames, shipments, warehouses } from './index.ts';
+import { channels, ENDPOINTS, secretNames, shipments, warehouses } from './index.ts';
 import { fieldsWithSecrets, secret } from './secrets.ts';
 
 /** Names that usually mean a secret. A field with such a name is marked, or is in the list below. */
 const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorization|\w*(Token|Secret|Key))$/;
 /** Fields with such a name that open nothing, with their meaning. */
 const HARMLESS: Record<string, string> = {
+  'channels.state': 'how sending to it stands',
   'shipments.state': 'how far a container has come',
   'fir.code': 'why the report of a tool was refused',
   'game-data.key': 'the name of a place in the game’s data',
   'icon-pack.code': 'why a pack could not be used',
+  'materials.code': 'the game’s own name of an item',
+  'orders.state': 'how far an order has come',
+  'worklist.state': 'how far an order has come',
   'worklist.key': 'tells one job from another',
+  'watches.publicKey': 'what browsers check the server’s messages with',
   'api-keys.apiKey': 'the name around what is asked of a new key',
 };
 
@@ -57,4 +62,10 @@ it('a mark is found inside lists, choices and any wrapper, and nowhere else', ()
 it('codes of stockpiles are secret, states of containers are not', () => {
   expect(secretNames(warehouses.get.reply, warehouses.update.body)).toEqual(new Set(['code']));
   expect(secretNames(shipments.get.reply).size).toBe(0);
+});
+
+it('the address of a webhook is secret wherever it is sent, and in no reply', () => {
+  expect(secretNames(channels.create.body, channels.update.body)).toEqual(new Set(['address']));
+  const replies = Object.values(channels).map(({ reply }) => reply);
+  expect(replies.flatMap(fieldsWithSecrets).filter(({ name }) => name === 'address')).toEqual([]);
 });

@@ -88,8 +88,8 @@ const newShipment = z
 const expectedStock = z.object({ itemId: id, onTheWay: z.int(), delivered: z.int() });
 export type ExpectedStock = z.output<typeof expectedStock>;
 
-/** What is promised changes what LogiGen can plan and what there is to do. */
-const CHANGES = ['shipments', 'logigen', 'worklist'] as const;
+/** What is promised changes what LogiGen can plan, what there is to do, and the orders that a shipment takes on. */
+const CHANGES = ['shipments', 'logigen', 'orders', 'worklist', 'statistics'] as const;
 
 export const shipments = feature('shipments', {
   /** The last 200 that the caller may see, newest first; with `warehouseId` those from or to it. */

@@ -35,12 +35,12 @@ export const sites = feature('sites', {
     access: 'manage',
     reply: z.array(site),
   },
-  /** The regions of the world map by name, each with its towns. A site may stand in another town too. */
+  /** The regions of the world map by name, each with its towns: for a site, which may stand elsewhere too, or a factory. */
   regions: {
     summary: 'The regions of the world map with their towns.',
     method: 'GET',
     path: '/api/sites/regions',
-    access: 'manage',
+    access: 'read',
     reply: z.array(z.object({ name: z.string(), displayName: z.string(), towns: z.array(z.string()) })),
   },
   /**

@@ -8,13 +8,15 @@ export const warCounts = z.object({
   supplies: z.int(),
   goals: z.int(),
   shipments: z.int(),
+  /** Archives of a time before there were orders do not say it. */
+  orders: z._default(z.int(), 0),
   technologies: z.int(),
 });
 export type WarCounts = z.output<typeof warCounts>;
 
 export const war = feature('war', {
   /**
-   * Ends a war (docs/spec/war.md#reset): archives stockpiles, contents, custom goals, shipments and unlocked
+   * Ends a war (docs/spec/war.md#reset): archives stockpiles, contents, custom goals, shipments, orders and unlocked
    * technology, then clears them; warehouses become inactive. The body must be empty. `archive` is the name
    * of the file in the server's data folder.
    */
@@ -28,7 +30,7 @@ export const war = feature('war', {
       z.record(z.string(), z.unknown()),
     ),
     reply: z.object({ archive: z.string(), counts: warCounts }),
-    changes: ['war', ...STOCK_SHOWN_BY],
+    changes: ['war', 'alerts', 'orders', 'factories', ...STOCK_SHOWN_BY],
     changesWithoutRead: ['items'], // what is unlocked
   },
 });

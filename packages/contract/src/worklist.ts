@@ -5,7 +5,7 @@ import { id, time } from './fields.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
 const stockpile = z.object({ id, name: z.string() });
-const [refresh, deliver, report, haul, make, claim] = JOB_KINDS;
+const [refresh, runOut, collect, deliver, report, haul, make, stalled, claim] = JOB_KINDS;
 
 const ranked = { key: z.string(), urgency: z.enum(URGENCIES) };
 
@@ -18,6 +18,31 @@ const refreshJob = z.object({
   refreshedAt: time,
   crates: z.int(),
 });
+
+/**
+ * Items of a warehouse that are used up soon, the one that ends first leading; `items` are the first 20 with what to bring of
+ * them, only those that go by the crate.
+ */
+const runOutJob = z.object({
+  ...ranked,
+  kind: z.literal(runOut),
+  warehouse: place,
+  /** Quantities as on the icon: crates of a crated item. */
+  lead: z.object({
+    firName: z.string(),
+    name: z.string(),
+    crated: z.boolean(),
+    quantity: z.int(),
+    minimum: z.int(),
+    perHour: z.number(),
+  }),
+  /** Whether nothing is left then, or less than the minimum. */
+  end: z.enum(['empty', 'minimum']),
+  endsAt: time,
+  items: z.array(z.object({ firName: z.string(), crates: z.int() })),
+  itemCount: z.int(),
+});
+export type RunOutJob = z.output<typeof runOutJob>;
 
 /** The item for which a route stands in the list: what the destination has and wants, and what the supplier can spare. */
 const leadingItem = z.object({
@@ -100,13 +125,48 @@ const reportJob = z.object({
   minimums: z.int(),
 });
 
+/** What an order's job is about. `place` is the factory's name, empty without one; `warehouse` is for whom. */
+const ofOrder = {
+  ...ranked,
+  orderId: id,
+  item: z.object({ firName: z.string(), name: z.string(), crated: z.boolean() }),
+  crates: z.int(),
+  place: z.string(),
+  warehouse: z.nullable(place),
+  /** `id` is null for somebody whose account is gone. */
+  holder: z.object({ id: z.nullable(id), name: z.string() }),
+};
+
+/** An order that is finished, by what was read in the game or by an estimate. */
+const collectJob = z.object({
+  ...ofOrder,
+  kind: z.literal(collect),
+  readyAt: time,
+  /** Null where it never goes public. */
+  publicAt: z.nullable(time),
+  isEstimate: z.boolean(),
+});
+export type CollectJob = z.output<typeof collectJob>;
+
+/** An order that was claimed long ago and is in no factory yet. `since`: the claim, or when its materials were there. */
+const stalledJob = z.object({
+  ...ofOrder,
+  kind: z.literal(stalled),
+  state: z.enum(['claimed', 'materials-ready']),
+  since: time,
+});
+export type StalledJob = z.output<typeof stalledJob>;
+
 export const job = z.discriminatedUnion('kind', [
   refreshJob,
+  runOutJob,
   haulJob,
   makeJob,
   claimJob,
   deliverJob,
   reportJob,
+  collectJob,
+  stalledJob,
 ]);
 export type Job = z.output<typeof job>;
 
@@ -131,10 +191,13 @@ export const worklistReply = z.object({
   /** All jobs there are. */
   counts: z.object({
     refresh: z.int(),
+    runOut: z.int(),
+    collect: z.int(),
     deliver: z.int(),
     report: z.int(),
     haul: z.int(),
     make: z.int(),
+    stalled: z.int(),
     claim: z.int(),
   }),
   /** How many of all jobs are urgent. */
@@ -150,7 +213,7 @@ export type Worklist = z.output<typeof worklistReply>;
 export const worklist = feature('worklist', {
   /** Made from what the caller may see; changes with the clock too, by the minute. */
   get: {
-    summary: 'What there is to do now, ranked: timers, hauls, orders, shipments and reports.',
+    summary: 'What there is to do now, ranked: timers, what runs out, hauls, orders, shipments and reports.',
     method: 'GET',
     path: '/api/worklist',
     access: 'read',

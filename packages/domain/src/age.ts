@@ -17,6 +17,19 @@ export function freshness(since: number, now: number): Freshness {
   return hours < STALE_HOURS ? 'aging' : 'stale';
 }
 
+/** From this age on a report is old, in hours, unless the category of its warehouse says otherwise. */
+export const REPORT_HOURS = 24;
+/** The longest that a category may say: a week. */
+export const MOST_REPORT_HOURS = 168;
+
+/**
+ * Whether a report is old (docs/spec/goals.md#categories-of-warehouses): exactly the limit is. One that never came is not.
+ * @param reportedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
+ */
+export function isReportOld(reportedAt: number, limitHours: number, now: number): boolean {
+  return reportedAt > 0 && now - reportedAt >= limitHours * HOUR_MS;
+}
+
 /**
  * The age as `HHh MMm`, zero padded; exactly 48 h still reads `48h 00m`, anything over reads `>48h 00m`
  * (docs/spec/warehouses.md#age).

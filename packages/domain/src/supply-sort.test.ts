@@ -147,12 +147,26 @@ it('by orders starts with the most, by what the most lacking warehouse lacks wit
     [few, 1],
     [many, 12],
   ]);
-  const ordersOf = (supply: SortedSupply) => orders.get(supply) ?? 0;
+  const needOf = (supply: SortedSupply) => ({ missing: 0, crates: 0, orders: orders.get(supply) ?? 0 });
   const names = (sort: SupplySort) =>
-    [none, few, many].toSorted(compareBySort(sort, undefined, ordersOf)).map(({ item }) => item.name);
+    [none, few, many].toSorted(compareBySort(sort, undefined, needOf)).map(({ item }) => item.name);
   expect(names(SORT_DEFAULTS.orders)).toEqual(['Many', 'Few', 'None']);
   expect(names({ ...SORT_DEFAULTS.orders, order: 'asc' })).toEqual(['None', 'Few', 'Many']);
   const lacking = [line('Nowhere', 0, 0), { ...line('Little', 0, 9), lacksMost: { missing: 2 } }];
   const most = { ...line('Much', 0, 9), lacksMost: { missing: 30 } };
   expect(sorted(SORT_DEFAULTS.lacksMost, ...lacking, most)).toEqual(['Much', 'Little', 'Nowhere']);
+});
+
+describe('by what runs out', () => {
+  const until = (name: string, emptyAt: string | null) => ({ ...line(name, 1, 2), use: { emptyAt } });
+  const lines = [
+    line('Unknown', 1, 2),
+    until('Later', '2026-11-21T12:00:00Z'),
+    until('Unused', null),
+    until('First', '2026-11-21T08:00:00Z'),
+  ];
+
+  it('starts with the first; what nobody can tell stands last', () => {
+    expect(sorted(SORT_DEFAULTS.runsOut, ...lines)).toEqual(['First', 'Later', 'Unknown', 'Unused']);
+  });
 });

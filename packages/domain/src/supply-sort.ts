@@ -1,7 +1,7 @@
 import type { CratedForm } from './crates.ts';
 import { type ItemCategory, PRIORITIES, type Priority } from './items.ts';
 import { compareNames, compareSupplies } from './supply-list.ts';
-import { cratesFor, missingOf } from './supply-need.ts';
+import { cratesFor, missingOf, type SupplyNeed } from './supply-need.ts';
 import { percentOfTarget } from './supply-status.ts';
 import type { SupplyView } from './supply-view.ts';
 
@@ -18,6 +18,7 @@ export const SORT_TYPES = [
   'quantity',
   'target',
   'reported',
+  'runsOut',
 ] as const;
 export type SortType = (typeof SORT_TYPES)[number];
 
@@ -33,7 +34,7 @@ export interface SupplySort {
 
 /**
  * The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc; amounts the largest first;
- * names, categories and reports from the first, of reports the oldest (docs/spec/supplies.md#sorting).
+ * names, categories and reports from the first, of reports the oldest; what runs out first (docs/spec/supplies.md#sorting).
  */
 export const SORT_DEFAULTS = {
   percentage: { type: 'percentage', order: 'asc', secondary: 'asc' },
@@ -48,6 +49,7 @@ export const SORT_DEFAULTS = {
   quantity: { type: 'quantity', order: 'desc', secondary: 'asc' },
   target: { type: 'target', order: 'desc', secondary: 'asc' },
   reported: { type: 'reported', order: 'asc', secondary: 'asc' },
+  runsOut: { type: 'runsOut', order: 'asc', secondary: 'asc' },
 } as const satisfies Record<SortType, SupplySort>;
 
 /** What a sort needs to know of a line. */
@@ -57,6 +59,8 @@ export interface SortedSupply {
   target: number;
   /** The report that the quantity rests on, as ISO 8601 in UTC; absent without one. */
   reportedAt?: string | undefined;
+  /** When nothing is left, as ISO 8601; absent or null where that is not known, or nothing is used. */
+  use?: { emptyAt: string | null } | undefined;
   /** The warehouse that lacks most of it; absent where none does, and in the list of one warehouse. */
   lacksMost?: { missing: number } | undefined;
 }
@@ -75,20 +79,31 @@ export function defaultSort(view: SupplyView | null, layout: 'table' | 'cards'):
  * the unrounded percent of the target. What is equal goes by name, whatever the order, loose before crated.
  * @param equal how to compare equal lines; `() => 0` for lines that are already sorted by name, because comparing names is
  * the most expensive part of a sort
- * @param ordersOf how many orders a line takes, which depends on the view
+ * @param needOf what a line lacks, which depends on the view and on what counts as if it were there
  */
 export function compareBySort<T extends SortedSupply = SortedSupply>(
   sort: SupplySort,
   equal: (left: T, right: T) => number = compareNames,
-  ordersOf: (supply: T) => number = () => 0,
+  needOf: (supply: T) => SortedNeed = plainNeed,
 ): (left: T, right: T) => number {
+  const { type } = sort;
   const first =
-    sort.type === 'orders' ? (left: T, right: T) => ordersOf(left) - ordersOf(right) : COMPARISONS[sort.type];
+    type === 'missing' || type === 'crates' || type === 'orders'
+      ? (left: T, right: T) => needOf(left)[type] - needOf(right)[type]
+      : COMPARISONS[type];
   const hasSecond = sort.type === 'priority-and-percentage';
   return (left, right) =>
     inOrder(first(left, right), sort.order) ||
     (hasSecond && inOrder(byPercentage(left, right), sort.secondary)) ||
     equal(left, right);
+}
+
+/** What a line lacks, as sorts by it need to know. */
+export type SortedNeed = Pick<SupplyNeed, 'missing' | 'crates' | 'orders'>;
+
+function plainNeed(supply: SortedSupply): SortedNeed {
+  const missing = missingOf(supply);
+  return { missing, crates: cratesFor(supply.item, missing), orders: 0 };
 }
 
 type Comparison = (left: SortedSupply, right: SortedSupply) => number;
@@ -98,19 +113,19 @@ function by(figure: (supply: SortedSupply) => number): Comparison {
 }
 
 /** All are ascending. */
-const COMPARISONS: Record<Exclude<SortType, 'orders'>, Comparison> = {
+const COMPARISONS: Record<Exclude<SortType, keyof SortedNeed>, Comparison> = {
   percentage: byPercentage,
   priority: byPriority,
   'priority-and-percentage': byPriority,
   category: compareSupplies,
   name: compareNames,
-  missing: by(missingOf),
-  crates: by((supply) => cratesFor(supply.item, missingOf(supply))),
   lacksMost: by((supply) => supply.lacksMost?.missing ?? 0),
   quantity: by(({ quantity }) => quantity),
   target: by(({ target }) => target),
   // What nobody reported is older than every report.
   reported: by(({ reportedAt }) => (reportedAt === undefined ? 0 : Date.parse(reportedAt))),
+  // What nobody can tell lasts longer than everything.
+  runsOut: by(({ use }) => (use?.emptyAt == null ? Number.MAX_SAFE_INTEGER : Date.parse(use.emptyAt))),
 };
 
 function inOrder(compared: number, order: SortOrder): number {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Urgency } from './worklist.ts';
-import { deliveryUrgency, reportUrgency, timerUrgency } from './worklist-times.ts';
+import {
+  collectUrgency,
+  deliveryUrgency,
+  reportUrgency,
+  runOutUrgency,
+  stalledUrgency,
+  timerUrgency,
+} from './worklist-times.ts';
 
 const NOW = Date.parse('2026-11-22T02:00:00Z');
 const HOUR = 3_600_000;
@@ -30,13 +37,24 @@ describe('how urgently a stockpile wants a report', () => {
     ['never reported', 0, true, 'later'],
     ['a moment under 3 hours', at(3, -1), true, null],
     ['exactly 3 hours', at(3), true, 'later'],
-    ['a moment under 6 hours', at(6, -1), true, 'later'],
-    ['exactly 6 hours', at(6), true, 'soon'],
-    ['exactly 6 hours, but nothing has a minimum there', at(6), false, 'later'],
+    ['a moment under the limit', at(8, -1), true, 'later'],
+    ['exactly the limit', at(8), true, 'soon'],
+    ['exactly the limit, but nothing has a minimum there', at(8), false, 'later'],
     ['days', at(72), true, 'soon'],
   ] as [string, number, boolean, Urgency | null][])('%s', (_, reportedAt, hasMinimums, expected) => {
-    expect(reportUrgency(reportedAt, NOW, hasMinimums)).toBe(expected);
+    expect(reportUrgency(reportedAt, NOW, { limitHours: 8, hasMinimums })).toBe(expected);
   });
+
+  it.each([
+    [at(1, -1), true, null],
+    [at(1), true, 'soon'],
+    [at(1), false, 'later'],
+  ] as [number, boolean, Urgency | null][])(
+    'a limit under 3 hours counts by itself',
+    (reportedAt, hasMinimums, expected) => {
+      expect(reportUrgency(reportedAt, NOW, { limitHours: 1, hasMinimums })).toBe(expected);
+    },
+  );
 });
 
 it.each([
@@ -46,4 +64,36 @@ it.each([
   [at(50), 'soon'],
 ] as [number, Urgency][])('a container loaded at %i is to be delivered %s', (loadedAt, expected) => {
   expect(deliveryUrgency(loadedAt, NOW)).toBe(expected);
+});
+
+it.each([
+  ['never public', null, 'later'],
+  ['public in 50 hours', at(-50), 'later'],
+  ['public in 12 hours', at(-12), 'later'],
+  ['a moment under 12 hours', at(-12, 1), 'soon'],
+  ['public in 4 hours', at(-4), 'soon'],
+  ['a moment under 4 hours', at(-4, 1), 'now'],
+  ['public for an hour', at(1), 'now'],
+] as [string, number | null, Urgency][])('a finished order that is %s', (_, publicAt, expected) => {
+  expect(collectUrgency(publicAt, NOW)).toBe(expected);
+});
+
+it.each([
+  ['in the future, by a clock that was set back', at(-1), null],
+  ['a moment under 6 hours ago', at(6, -1), null],
+  ['exactly 6 hours ago', at(6), 'later'],
+  ['a moment under 12 hours ago', at(12, -1), 'later'],
+  ['exactly 12 hours ago', at(12), 'soon'],
+] as [string, number, Urgency | null][])('an order claimed %s', (_, since, expected) => {
+  expect(stalledUrgency(since, NOW)).toBe(expected);
+});
+
+it.each([
+  ['empty by the rate already', 'empty', 0, 'now'],
+  ['empty a moment under 4 hours from now', 'empty', 3.999, 'now'],
+  ['empty in exactly 4 hours', 'empty', 4, 'soon'],
+  ['empty in 11 hours', 'empty', 11, 'soon'],
+  ['under its minimum in an hour, and far from empty', 'minimum', 1, 'soon'],
+] as [string, 'empty' | 'minimum', number, Urgency][])('an item %s', (_, end, hours, expected) => {
+  expect(runOutUrgency({ end, hours })).toBe(expected);
 });

@@ -1,4 +1,5 @@
-import { freshness } from './age.ts';
+import { freshness, isReportOld } from './age.ts';
+import type { RunOut } from './stock-outlook.ts';
 import { stockpileRelease } from './stockpile-release.ts';
 import type { Urgency } from './worklist.ts';
 
@@ -14,16 +15,20 @@ export function timerUrgency(refreshedAt: number, now: number): Urgency | null {
 }
 
 /**
- * How urgently a stockpile wants a new report: a stale one (6 hours) soon if its warehouse has minimums to watch, else
- * later; an aging one (3 hours) and one that was never reported later; a fresh one not at all
- * (docs/spec/worklist.md#jobs).
+ * How urgently a stockpile wants a new report: an old one soon if its warehouse has minimums to watch, else later; one of 3
+ * hours and one that was never reported later; a younger one not at all (docs/spec/worklist.md#jobs).
  * @param reportedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
+ * @param limitHours from when on a report is old there.
  */
-export function reportUrgency(reportedAt: number, now: number, hasMinimums: boolean): Urgency | null {
+export function reportUrgency(
+  reportedAt: number,
+  now: number,
+  { limitHours, hasMinimums }: { limitHours: number; hasMinimums: boolean },
+): Urgency | null {
   if (reportedAt === 0) return 'later';
-  const age = freshness(reportedAt, now);
-  if (age === 'fresh') return null;
-  return age === 'stale' && hasMinimums ? 'soon' : 'later';
+  const isOld = isReportOld(reportedAt, limitHours, now);
+  if (!isOld && freshness(reportedAt, now) === 'fresh') return null;
+  return isOld && hasMinimums ? 'soon' : 'later';
 }
 
 /**
@@ -33,4 +38,45 @@ export function reportUrgency(reportedAt: number, now: number, hasMinimums: bool
  */
 export function deliveryUrgency(loadedAt: number, now: number): Urgency {
   return freshness(loadedAt, now) === 'fresh' ? 'later' : 'soon';
+}
+
+/**
+ * How urgently something must come before a stock is used up: under 4 hours to nothing now, else soon
+ * (docs/spec/worklist.md#jobs).
+ */
+export function runOutUrgency({ end, hours }: RunOut): Urgency {
+  return end === 'empty' && hours < RUN_OUT_NOW_HOURS ? 'now' : 'soon';
+}
+
+const HOUR_MS = 3_600_000;
+/** Hours in which nobody can bring anything any more who does not leave now. */
+const RUN_OUT_NOW_HOURS = 4;
+/** Hours before a finished order is everybody's, as for a stockpile's timer. */
+const PUBLIC_NOW_HOURS = 4;
+const PUBLIC_SOON_HOURS_LEFT = 12;
+/** Hours for which somebody may be on the way with materials. */
+const STALLED_HOURS = 6;
+const LONG_STALLED_HOURS = 12;
+
+/**
+ * How urgently a finished order must be collected: under 4 hours before it goes public, and once it is, now; under 12 soon;
+ * before that, and where it never does, later (docs/spec/worklist.md#jobs).
+ * @param publicAt milliseconds since epoch; null for never. @param now the same.
+ */
+export function collectUrgency(publicAt: number | null, now: number): Urgency {
+  if (publicAt === null) return 'later';
+  const hours = (publicAt - now) / HOUR_MS;
+  if (hours < PUBLIC_NOW_HOURS) return 'now';
+  return hours < PUBLIC_SOON_HOURS_LEFT ? 'soon' : 'later';
+}
+
+/**
+ * How urgently somebody must be asked about an order that was claimed and is in no factory yet: from 12 hours on soon, from
+ * 6 hours on later, before that not at all (docs/spec/worklist.md#jobs).
+ * @param since when it was claimed or its materials were there, in milliseconds since epoch. @param now the same.
+ */
+export function stalledUrgency(since: number, now: number): Urgency | null {
+  const hours = (now - since) / HOUR_MS;
+  if (hours < STALLED_HOURS) return null;
+  return hours < LONG_STALLED_HOURS ? 'later' : 'soon';
 }

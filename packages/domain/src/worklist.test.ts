@@ -42,6 +42,16 @@ describe('the order of jobs', () => {
       't d r',
     ],
     [
+      'what runs out after the timers and before what is to be fetched, whichever ends first',
+      [job('c', 'soon', 'collect', 1), job('o', 'soon', 'runOut', 3), job('t', 'soon', 'refresh', 4)],
+      't o c',
+    ],
+    [
+      'of what runs out the one that ends first, and a haul of the same urgency after it',
+      [job('h', 'now', 'haul', null, 900), job('o2', 'now', 'runOut', 2, 9), job('o1', 'now', 'runOut', 1)],
+      'o1 o2 h',
+    ],
+    [
       'the larger of two sizes first, whatever their kind',
       [job('small', 'now', 'haul', null, 4), job('large', 'now', 'make', null, 265)],
       'large small',
@@ -78,10 +88,13 @@ describe('the length of the list', () => {
     expect(keysOf(listJobs(jobs, 2).jobs)).toEqual(['h3', 'h2', 'm']);
     expect(listJobs(jobs, 2).counts).toEqual({
       refresh: 0,
+      runOut: 0,
+      collect: 0,
       deliver: 0,
       report: 0,
       haul: 3,
       make: 1,
+      stalled: 0,
       claim: 0,
     });
     expect(keysOf(listJobs(jobs, 3).jobs)).toEqual(['h3', 'h2', 'h1', 'm']);
@@ -101,7 +114,10 @@ it('two lists are one, ranked and counted together', () => {
   const hauls = listJobs([job('red', 'now', 'haul', null, 1), job('amber', 'soon', 'haul', null, 9)], 1);
   const both = joinLists(timers, hauls);
   expect(keysOf(both.jobs)).toEqual(['red', 'timer']);
-  expect(both.counts).toEqual({ refresh: 1, deliver: 0, report: 0, haul: 2, make: 0, claim: 0 });
+  expect(both.counts).toEqual({
+    ...{ refresh: 1, runOut: 0, collect: 0, deliver: 0, report: 0 },
+    ...{ haul: 2, make: 0, stalled: 0, claim: 0 },
+  });
   expect(both.urgent).toBe(1);
   expect(timers.counts.haul).toBe(0);
 });

@@ -10,14 +10,24 @@ export const URGENCIES = ['now', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** In the order in which jobs of equal urgency whose time counts are ranked. */
-export const JOB_KINDS = ['refresh', 'deliver', 'report', 'haul', 'make', 'claim'] as const;
+export const JOB_KINDS = [
+  'refresh',
+  'runOut',
+  'collect',
+  'deliver',
+  'report',
+  'haul',
+  'make',
+  'stalled',
+  'claim',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** The filters above the list, and the kinds that each of them shows. */
 export const JOB_GROUPS = {
   timers: ['refresh'],
-  hauls: ['haul'],
-  make: ['make'],
+  hauls: ['haul', 'runOut'],
+  make: ['make', 'collect', 'stalled'],
   shipments: ['deliver', 'claim'],
   reports: ['report'],
 } as const satisfies Record<string, readonly JobKind[]>;
@@ -65,6 +75,11 @@ function compareTimes(one: RankedJob, other: RankedJob): number {
 /** How many jobs there are of each kind. */
 export type JobCounts = Record<JobKind, number>;
 
+/** No job of any kind. */
+export function noJobs(): JobCounts {
+  return { refresh: 0, runOut: 0, collect: 0, deliver: 0, report: 0, haul: 0, make: 0, stalled: 0, claim: 0 };
+}
+
 /** The jobs that are listed, by rank, and how many there are in all and urgent ones. */
 export interface JobList<T extends RankedJob> {
   jobs: T[];
@@ -83,14 +98,17 @@ export function joinLists<T extends RankedJob>(one: JobList<T>, other: JobList<T
 export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS_PER_KIND): JobList<T> {
   const byKind: Record<JobKind, T[]> = {
     refresh: [],
+    runOut: [],
+    collect: [],
     deliver: [],
     report: [],
     haul: [],
     make: [],
+    stalled: [],
     claim: [],
   };
   for (const job of jobs) byKind[job.kind].push(job);
-  const counts = { refresh: 0, deliver: 0, report: 0, haul: 0, make: 0, claim: 0 };
+  const counts = noJobs();
   for (const kind of JOB_KINDS) counts[kind] = byKind[kind].length;
   return {
     jobs: rankJobs(JOB_KINDS.flatMap((kind) => firstOf(byKind[kind], perKind, compareJobs))),

@@ -1,4 +1,4 @@
-import { EMPTY_STOCKPILE } from '@backline/domain';
+import { EMPTY_STOCKPILE, unguardedCell } from '@backline/domain';
 import type { ExportedRow } from './exported-stockpile.ts';
 import { clean, isQuantity, type ToolProblem, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
 
@@ -26,15 +26,41 @@ type Column = keyof typeof COLUMNS;
 /** Any of these says when the picture was taken. */
 const TIMES = ['timestamp', 'screenshottime'];
 
+/** The separator of a table by its headings. */
+const delimiterOf = (head: string) => ['\t', ';'].find((one) => head.includes(one)) ?? ',';
+
+/** The cells of a line. Quotation marks count only around a whole cell: FIR writes none, programs for tables do. */
+function cellsOf(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  const quoted = /"((?:[^"]|"")*)"/y;
+  for (let at = 0; at <= line.length; ) {
+    quoted.lastIndex = at;
+    const match = quoted.exec(line);
+    const end = match === null ? -1 : quoted.lastIndex;
+    const isQuoted = match !== null && (end === line.length || line.startsWith(delimiter, end));
+    const next = isQuoted ? end : nextOf(line, delimiter, at);
+    cells.push(isQuoted ? (match[1] ?? '').replaceAll('""', '"') : line.slice(at, next));
+    at = next + 1;
+  }
+  return cells;
+}
+
+function nextOf(line: string, delimiter: string, at: number): number {
+  const next = line.indexOf(delimiter, at);
+  return next < 0 ? line.length : next;
+}
+
 /**
- * Reads the table that FIR saves or copies: tab-separated, with headings, nothing quoted (docs/spec/exports.md#other-tools).
- * Columns are found by their headings, in any order.
+ * Reads the table that FIR saves or copies: tab-separated, with headings, nothing quoted; or the same with commas or
+ * semicolons, as programs for tables save it (docs/spec/exports.md#other-tools). Columns are found by their headings, in any
+ * order.
  * @returns a stockpile for each name; rows without a name belong together by the picture's title. Null for a text that is no
  * such table.
  */
 export function readFirTable(text: string): ToolStockpile[] | null {
   const [head = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
-  const headings = head.split('\t').map((heading) => heading.replace(/[^a-zA-Z]/g, '').toLowerCase());
+  const delimiter = delimiterOf(head);
+  const headings = cellsOf(head, delimiter).map((heading) => heading.replace(/[^a-zA-Z]/g, '').toLowerCase());
   const placeOf = (column: Column) => headings.indexOf(COLUMNS[column]);
   if (['quantity', 'crated', 'codeName'].some((column) => placeOf(column as Column) < 0)) return null;
   const timePlace = headings.findIndex((heading) => TIMES.includes(heading));
@@ -42,8 +68,8 @@ export function readFirTable(text: string): ToolStockpile[] | null {
   const groups = new Map<string, Group>();
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const cells = line.split('\t');
-    const cell = (column: Column) => plain(cells[placeOf(column)] ?? '');
+    const cells = cellsOf(line, delimiter);
+    const cell = (column: Column) => clean(unguardedCell(cells[placeOf(column)] ?? ''));
     const [name, title] = [cell('name'), cell('title')];
     const key = JSON.stringify(name === '' ? ['', title] : [name]);
     const group = groups.get(key) ?? { name, title, structure: '', at: null, rows: [], problem: null };
@@ -75,11 +101,6 @@ function rowOf(cell: (column: Column) => string): ExportedRow | null {
   return { codeName, crated, quantity };
 }
 
-/** Without the apostrophe that keeps a program for tables from running a cell: `firTable` writes it. */
-function plain(cell: string): string {
-  return clean(cell).replace(/^'(?='*[=+\-@])/, '');
-}
-
 /** A row of a table for other tools; `name` is the item's English name. */
 export interface FirTableRow extends ExportedRow {
   stockpile: string;
@@ -91,40 +112,20 @@ export interface FirTableRow extends ExportedRow {
   at: string;
 }
 
-const HEADINGS = [
-  'Timestamp',
-  'Stockpile Title',
-  'Stockpile Name',
-  'Structure Type',
-  'Quantity',
-  'Name',
-  'Crated?',
-  'Per Crate',
-  'Total',
-  'Description',
-  'CodeName',
-];
+/** The columns of FIR's table (docs/spec/reports.md#row) with what stands there of a row, so that `readFirTable` reads it back. */
+export const FIR_COLUMNS = {
+  Timestamp: ({ at }) => at,
+  'Stockpile Title': ({ stockpile }) => onOneLine(stockpile),
+  'Stockpile Name': ({ stockpile }) => onOneLine(stockpile),
+  'Structure Type': ({ structure }) => structure,
+  Quantity: ({ quantity }) => quantity,
+  Name: ({ name }) => onOneLine(name),
+  'Crated?': ({ crated }) => String(crated),
+  'Per Crate': ({ crated, perCrate }) => (crated ? perCrate : ''),
+  Total: ({ crated, perCrate, quantity }) => quantity * (crated ? perCrate : 1),
+  Description: () => '',
+  CodeName: ({ codeName }) => codeName,
+} as const satisfies Record<string, (row: FirTableRow) => string | number>;
 
-/**
- * The same table in FIR's columns (docs/spec/reports.md#row), so that `readFirTable` reads it back. A cell that a program for
- * tables would run has an apostrophe before it.
- */
-export function firTable(rows: readonly FirTableRow[]): string {
-  const guarded = (text: string) => (/^'*[=+\-@]/.test(text) ? `'${text}` : text).replace(/[\t\r\n]/g, ' ');
-  const lines = rows.map((row) =>
-    [
-      row.at,
-      guarded(row.stockpile),
-      guarded(row.stockpile),
-      row.structure,
-      row.quantity,
-      guarded(row.name),
-      row.crated,
-      row.crated ? row.perCrate : '',
-      row.quantity * (row.crated ? row.perCrate : 1),
-      '',
-      guarded(row.codeName),
-    ].join('\t'),
-  );
-  return [HEADINGS.join('\t'), ...lines].join('\n');
-}
+/** FIR quotes nothing, so a line of its table is a line of the text. */
+const onOneLine = (text: string) => text.replace(/[\t\r\n]/g, ' ');

@@ -1,5 +1,5 @@
 export type { ExportedRow, ExportedStockpile, Faction, UnknownRow } from './exported-stockpile.ts';
-export { type FirTableRow, firTable, readFirTable } from './fir-table.ts';
+export { FIR_COLUMNS, type FirTableRow, readFirTable } from './fir-table.ts';
 export type { SaveRefusal } from './gvas-cursor.ts';
 export { type CatalogName, indexNames, type NameIndex } from './item-names.ts';
 export { GAME_LANGUAGES, type GameLanguage } from './languages.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { firTable } from './fir-table.ts';
 import { readToolReport } from './tool-report.ts';
 
 /** As FIR saves it: ten columns, nothing quoted, no line end after the last line. */
@@ -116,21 +115,25 @@ describe('FIR’s table', () => {
     expect(read('Item\tCrated\tTarget\tMinimum\nCloth\tyes\t4\t2')).toBeNull();
   });
 
-  it('that we write is read back, names that look like formulas included', () => {
-    const row = { structure: 'Seaport', name: 'x', perCrate: 100, at: '2026-07-04T18:05:09.000Z' };
-    const rows = [
-      { ...row, stockpile: '=1+1', codeName: 'Cloth', crated: true, quantity: 4 },
-      { ...row, stockpile: "'-Kilo-", codeName: '@Odd', crated: false, quantity: 9 },
-      { ...row, stockpile: 'O\'Breaker "x"', codeName: 'Cloth', crated: true, quantity: 1 },
-    ];
-    const text = firTable(rows);
-    expect(text.split('\n')[1]).toBe(
-      "2026-07-04T18:05:09.000Z\t'=1+1\t'=1+1\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth",
-    );
-    expect(read(text)?.map(({ name, at, rows: [first] }) => ({ name, at, ...first }))).toEqual([
-      { name: '=1+1', at: row.at, codeName: 'Cloth', crated: true, quantity: 4 },
-      { name: "'-Kilo-", at: row.at, codeName: '@Odd', crated: false, quantity: 9 },
-      { name: 'O\'Breaker "x"', at: row.at, codeName: 'Cloth', crated: true, quantity: 1 },
+  it.each([
+    [',', 'Stockpile Name,CodeName,Quantity,Crated?,Timestamp'],
+    [';', 'Stockpile Name;CodeName;Quantity;Crated?;Timestamp'],
+    ['\t', 'Stockpile Name\tCodeName\tQuantity\tCrated?\tTimestamp'],
+  ])('saved by a program for tables is read with %j between the cells', (delimiter, head) => {
+    const line = (...cells: string[]) => cells.join(delimiter);
+    const text = [
+      `\ufeff${head}`,
+      line('"\'=1+1"', 'Cloth', '4', 'yes', '2026-07-04T18:05:09Z'),
+      line(`"Kilo${delimiter} ""x"""`, "'@Odd", '9', 'no', ''),
+      line('Half "a" name', 'Cloth', '1', 'true', ''),
+      line('"Open', 'Cloth', '2', 'true', ''),
+    ].join('\r\n');
+    expect(read(text)?.map(({ name, rows: [first] }) => ({ name, ...first }))).toEqual([
+      { name: '=1+1', codeName: 'Cloth', crated: true, quantity: 4 },
+      // A tab in a name is a space.
+      { name: `Kilo${delimiter.replace('\t', ' ')} "x"`, codeName: '@Odd', crated: false, quantity: 9 },
+      { name: 'Half "a" name', codeName: 'Cloth', crated: true, quantity: 1 },
+      { name: '"Open', codeName: 'Cloth', crated: true, quantity: 2 },
     ]);
   });
 });

@@ -15,4 +15,6 @@ export { type PictureHeader, readPictureHeader } from './picture-header.ts';
 export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
 export type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
 export { STRUCTURE_TITLES } from './structure-titles.ts';
+export { type NameShape, nameLikeness, SAME_NAME } from './text/name-shape.ts';
+export { NOTHING_RECALLED, type Recalled, recalled } from './text/recalled-name.ts';
 export { createWorkerPool, type PoolListener, workerCount } from './worker-pool.ts';

@@ -12,6 +12,7 @@ function reading(panel: StockpileReading['panel'], confidences: number[]): Stock
     structureType: null,
     stockpileName: null,
     headerConfidence: 0,
+    nameShape: null,
     panel,
     figures: [],
     contents: confidences.map((confidence) => ({ confidence, iconBox, quantityBox }) as ReadEntry),

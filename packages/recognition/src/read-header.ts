@@ -2,9 +2,13 @@ import { PUBLIC_NAMES } from '@backline/domain';
 import { splitHeader } from './panel/split-header.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { STRUCTURE_TITLES, snapTitle } from './structure-titles.ts';
+import type { GreyCrop } from './text/grey-crop.ts';
 import { matchKnownShape } from './text/known-shapes.ts';
+import { type NameShape, nameShape } from './text/name-shape.ts';
 import { normalise } from './text/normalise.ts';
-import { type GreyCrop, type LineReading, readLine, type TextModel } from './text/read-text.ts';
+import { DOUBTFUL, type LineContext, type LineReading, readLine } from './text/read-line.ts';
+import { isCyrillic } from './text/scripts.ts';
+import type { TextModel } from './text/text-model.ts';
 import { textShape } from './text/text-shape.ts';
 
 /** The confidence of a title that the list recognises although letters are wrong; below it a title on no list is dropped. */
@@ -15,6 +19,8 @@ export interface HeaderReading {
   stockpileName: string | null;
   /** 0 to 1, of the less certain of the two texts. */
   confidence: number;
+  /** Of a name that stands there and cannot be read. */
+  nameShape: NameShape | null;
 }
 
 /** Texts that a line may be known by as a whole, and how alike it must be. */
@@ -26,10 +32,12 @@ interface ByShape {
 const TITLES_BY_SHAPE: ByShape = { texts: STRUCTURE_TITLES, least: 0.7 };
 /** Players call stockpiles by any word, so the game's own must be plainer. */
 const NAMES_BY_SHAPE: ByShape = { texts: PUBLIC_NAMES, least: 0.78 };
-/** A line that is read letter by letter with this confidence is in a script that the network reads. */
+/** Names in fewer rows are of a screen of less than 900 lines or so, where a mark above a letter may leave no trace. */
+const SMALL_ROWS = 23;
+/** A line that is read letter by letter with this confidence is in a script that the networks read. */
 const LETTERS_READ = 0.9;
 
-/** A line in a script that the network does not read, known by its shape; null where letters were read or none is known. */
+/** A line whose letters cannot be read, known by its shape; null where letters were read or none is known. */
 function lineByShape(
   crop: GreyCrop,
   line: LineReading,
@@ -44,8 +52,8 @@ function lineByShape(
 
 /**
  * The structure's title and the stockpile's name from the header bar, each null where the bar shows none or
- * where it cannot be read. A title is replaced by the nearest one of the list of known titles. A line in Cyrillic or Chinese is
- * known by its shape, if it is a title or the game's word for public.
+ * where it cannot be read. A title is replaced by the nearest one of the list of known titles. A line in Chinese, or one in
+ * Cyrillic that cannot be read, is known by its shape, if it is a title or the game's word for public.
  */
 export function readHeader(
   picture: Picture,
@@ -53,24 +61,37 @@ export function readHeader(
   scale: number,
   model: TextModel,
 ): HeaderReading {
-  if (!header) return { structureType: null, stockpileName: null, confidence: 0 };
+  if (!header) return { structureType: null, stockpileName: null, confidence: 0, nameShape: null };
   const parts = splitHeader(picture, header, scale);
-  const read = (box: Box | null, knownTexts: readonly string[], byShape: ByShape) => {
+  const read = (
+    box: Box | null,
+    byShape: ByShape,
+    { knownTexts = [], isBesideCyrillic = false }: LineContext,
+  ) => {
     if (!box || box.width < 4) return null;
     const crop = lumaPlane(picture, box);
-    const line = readLine(crop, model, knownTexts);
+    const line = readLine(crop, model, { knownTexts, isBesideCyrillic });
     return line.text === '' ? null : (lineByShape(crop, line, model, byShape) ?? line);
   };
-  const title = read(parts.title, STRUCTURE_TITLES, TITLES_BY_SHAPE);
-  const name = read(parts.name, [], NAMES_BY_SHAPE);
+  const title = read(parts.title, TITLES_BY_SHAPE, { knownTexts: STRUCTURE_TITLES });
   const known = title && (title.known ?? snapTitle(title.text));
+  const name = read(parts.name, NAMES_BY_SHAPE, { isBesideCyrillic: known !== null && isCyrillic(known) });
   // Confidence 0 means that some character of the line is not Latin; the list may still know the title around it.
   const isKnown = known !== null && STRUCTURE_TITLES.includes(known);
   const titleConfidence = Math.max(title?.confidence ?? 0, isKnown ? SNAPPED_CONFIDENCE : 0);
   const isNameRead = name !== null && name.confidence > 0;
+  const isSmall = (parts.name?.height ?? 0) < SMALL_ROWS;
+  const nameConfidence = name === null ? 1 : Math.min(name.confidence, isSmall ? DOUBTFUL : 1);
   return {
     structureType: titleConfidence >= SNAPPED_CONFIDENCE ? known : null,
     stockpileName: isNameRead ? name.text : null,
-    confidence: title ? Math.min(titleConfidence, name?.confidence ?? 1) : (name?.confidence ?? 0),
+    confidence: title ? Math.min(titleConfidence, nameConfidence) : name === null ? 0 : nameConfidence,
+    nameShape:
+      parts.name && name !== null && !isNameRead ? shapeOf(lumaPlane(picture, parts.name), model) : null,
   };
+}
+
+function shapeOf(crop: GreyCrop, model: TextModel): NameShape | null {
+  const strip = normalise(crop, model.line.shape);
+  return strip && nameShape(strip);
 }

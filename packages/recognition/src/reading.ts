@@ -1,6 +1,7 @@
 import type { Drawing } from './icons/drawing.ts';
 import type { IconCandidate } from './icons/name-icons.ts';
 import type { Box } from './picture.ts';
+import type { NameShape } from './text/name-shape.ts';
 
 /** What a picture shows. Only a stockpile and a resource node hold stock. */
 export type PictureKind = 'stockpile' | 'resource-node' | 'production' | 'none';
@@ -35,6 +36,8 @@ export interface StockpileReading {
   stockpileName: string | null;
   /** 0 to 1, of the two header texts together; 0 where there is no header or it cannot be read. */
   headerConfidence: number;
+  /** What a name that cannot be read looks like; null where it was read and where there is none. */
+  nameShape: NameShape | null;
   /** The panel with its header bar. */
   panel: Box | null;
   /** The labels of the wide boxes of a queue (`3/6`), a node (`258x`) or its reserve (`1,619`), as far as they can be read. */

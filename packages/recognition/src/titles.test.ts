@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildingTypeOf } from '@backline/domain';
+import { buildingTypeOf, isPublicName } from '@backline/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasCorpus, SCREENSHOTS } from '../testing/corpus.ts';
 import { decodePicture } from '../testing/decode-picture.ts';
@@ -56,13 +56,33 @@ describe('a title in another language', () => {
   );
 });
 
+it.each([
+  ['Seehafen', 'Öffentlich', 'Seaport'],
+  ['Dépôt', 'Public', 'Storage Depot'],
+  ['Porto', 'Público', 'Seaport'],
+  ['Складское помещение', 'Публичный', 'Storage Depot'],
+])('a picture of %s, %s shows the public stockpile of a %s', async (title, name, building) => {
+  const { structureType, stockpileName } = await read(title, name);
+  expect(buildingTypeOf(structureType)).toBe(building);
+  expect(isPublicName(stockpileName ?? '')).toBe(true);
+});
+
 describe('the name of a stockpile', () => {
   it.each(['Public', 'Öffentlich', 'Público', 'Публичный'])('%s is read: the public one', async (name) => {
     expect((await read('Seaport', name)).stockpileName).toBe(name);
   });
 
-  it.each(['Публичная', 'Фронт'])('%s is said to be unreadable', async (name) => {
-    expect(await read('Seaport', name)).toMatchObject({ stockpileName: null, headerConfidence: 0 });
+  it.each(['Склад 3', 'Публичная', 'Фронт', 'РЕЗЕРВ 12', 'Größe 7', 'São João', 'Öl Lager', 'Dépôt privé'])(
+    '%s is read',
+    async (name) => {
+      for (const scale of [1, 4 / 3, 2])
+        expect((await read('Seaport', name, scale)).stockpileName).toBe(name);
+    },
+  );
+
+  it('of letters that Latin has too is Cyrillic beside a title in Cyrillic, and Latin beside another', async () => {
+    expect((await read('Морской порт', 'МОСКВА')).stockpileName).toBe('МОСКВА');
+    expect((await read('Seaport', 'MOCKBA')).stockpileName).toBe('MOCKBA');
   });
 });
 

@@ -61,7 +61,7 @@ const PLAIN_SCREENSHOT: DrawnScreenshot = {
   headerFont: null,
 };
 
-type FontScript = 'latin' | 'cyrillic';
+type FontScript = 'latin' | 'latin-ext' | 'cyrillic';
 const fonts = new Map<string, opentype.Font>();
 
 /** The game's font. Texts are drawn as outlines, so no font needs to be installed. */
@@ -101,7 +101,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
 } {
   const drawn = { ...PLAIN_SCREENSHOT, ...description };
   const { scale, margin, grey, icons } = drawn;
-  const font = fontOf(drawn.fontWeight);
+  const weight = drawn.fontWeight;
   const px = (units: number) => Math.round(units * scale);
   const panelWidth = drawn.columns === 6 ? 600 : drawn.columns * 100;
   const headerHeight = drawn.title === null ? 0 : 32;
@@ -126,7 +126,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
       shapes.push(
         `<g transform="translate(${px(x - 44)} ${box.y}) scale(${icon})">${icons.draw(entry.item, entry.isCrated)}</g>`,
       );
-      texts.push(centredText({ font, text: entry.label, size: 17 * scale }, box));
+      texts.push(centredText({ weight, text: entry.label, size: 17 * scale }, box));
       truth.push({
         codeName: icons.codeName(entry.item),
         isCrated: entry.isCrated,
@@ -144,7 +144,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   }
   for (const words of drawn.textLines) {
     const area = { x: px(margin), y: px(y - 4), width: px(panelWidth), height: px(24) };
-    texts.push(sideText({ font, text: words, size: 15 * scale }, area, px(10), 'left'));
+    texts.push(sideText({ weight, text: words, size: 15 * scale }, area, px(10), 'left'));
     y += 24;
   }
   const bodyHeight = y - bodyTop;
@@ -159,12 +159,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   const body = rectangle(panel, `rgba(4,4,4,${drawn.opacity})`);
   const headerText = (text: string, indent: number, side: 'left' | 'right') =>
     drawn.headerFont === null
-      ? sideText(
-          { font: fontOf(drawn.fontWeight, scriptOf(text)), text, size: 17 * scale },
-          bar,
-          indent,
-          side,
-        )
+      ? sideText({ weight, text, size: 17 * scale }, bar, indent, side)
       : installedText({ family: drawn.headerFont, text, size: 17 * scale }, bar, indent, side);
   if (drawn.title !== null) {
     texts.push(headerText(drawn.title, px(10), 'left'));
@@ -172,7 +167,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
       const key = { x: px(margin + panelWidth - 37), y: px(margin + 5), width: px(33), height: px(22) };
       shapes.push(rectangle(key, '#fafafa', '#333'));
       texts.push(headerText(drawn.name, px(42), 'right'));
-      texts.push(centredText({ font, text: 'Tab', size: 11 * scale }, key, '#333333'));
+      texts.push(centredText({ weight, text: 'Tab', size: 11 * scale }, key, '#333333'));
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${sea}"/>${ground}${header}${body}${shapes.join('')}${texts.join('')}</svg>`;
@@ -192,32 +187,55 @@ function rectangle({ x, y, width, height }: Box, fill: string, stroke?: string):
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${line}/>`;
 }
 
-function scriptOf(text: string): FontScript {
-  return /\p{Script=Cyrillic}/u.test(text) ? 'cyrillic' : 'latin';
+/** A text in pieces, each in the font's file that has its characters. */
+function piecesOf(text: string, weight: FontWeight): { font: opentype.Font; text: string }[] {
+  const pieces: { script: FontScript; text: string }[] = [];
+  for (const character of text) {
+    const script = scriptOf(character, weight);
+    const last = pieces.at(-1);
+    if (last?.script === script) last.text += character;
+    else pieces.push({ script, text: character });
+  }
+  return pieces.map((piece) => ({ font: fontOf(weight, piece.script), text: piece.text }));
+}
+
+function scriptOf(character: string, weight: FontWeight): FontScript {
+  if (/\p{Script=Cyrillic}/u.test(character)) return 'cyrillic';
+  return fontOf(weight).charToGlyphIndex(character) > 0 ? 'latin' : 'latin-ext';
 }
 
 interface Text {
-  font: opentype.Font;
+  weight: FontWeight;
   text: string;
   /** Pixels per em. */
   size: number;
 }
 
 /** A line of text that starts at `left`, with its capitals centred in the area's height. */
-function line({ font, text, size }: Text, area: Box, left: number, colour: string): string {
-  const capital = (fontOf(400).charToGlyph('H').getMetrics().yMax / font.unitsPerEm) * size;
+function line({ weight, text, size }: Text, area: Box, left: number, colour: string): string {
+  const latin = fontOf(400);
+  const capital = (latin.charToGlyph('H').getMetrics().yMax / latin.unitsPerEm) * size;
   const baseline = area.y + (area.height + capital) / 2;
-  return `<path fill="${colour}" d="${font.getPath(text, left, baseline, size).toPathData(2)}"/>`;
+  let x = left;
+  const outlines = piecesOf(text, weight).map((piece) => {
+    const outline = piece.font.getPath(piece.text, x, baseline, size).toPathData(2);
+    x += piece.font.getAdvanceWidth(piece.text, size);
+    return outline;
+  });
+  return `<path fill="${colour}" d="${outlines.join('')}"/>`;
+}
+
+function widthOf({ weight, text, size }: Text): number {
+  return piecesOf(text, weight).reduce((sum, piece) => sum + piece.font.getAdvanceWidth(piece.text, size), 0);
 }
 
 function centredText(text: Text, area: Box, colour = '#ffffff'): string {
-  const left = area.x + (area.width - text.font.getAdvanceWidth(text.text, text.size)) / 2;
+  const left = area.x + (area.width - widthOf(text)) / 2;
   return line(text, area, left, colour);
 }
 
 function sideText(text: Text, area: Box, indent: number, side: 'left' | 'right'): string {
-  const width = text.font.getAdvanceWidth(text.text, text.size);
-  const left = side === 'left' ? area.x + indent : area.x + area.width - indent - width;
+  const left = side === 'left' ? area.x + indent : area.x + area.width - indent - widthOf(text);
   return line(text, area, left, '#ffffff');
 }
 

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import type { GreyCrop } from '../src/text/grey-crop.ts';
-import { loadTextModel, readLine, readQuantity } from '../src/text/read-text.ts';
+import { readLine } from '../src/text/read-line.ts';
+import { loadTextModel, readQuantity } from '../src/text/read-text.ts';
 import { drawBox, drawText } from '../testing/text/draw-text.ts';
 
 const SCREENS = [

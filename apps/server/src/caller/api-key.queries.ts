@@ -4,7 +4,7 @@ import { apiKeys, permissionGroupRoles, permissionGroups, userRoles, users } fro
 import { ROLES_HOLD_MS, viewerColumns } from './viewer.queries.ts';
 import type { KnownViewer } from './viewer.ts';
 
-/** The last use is told to the minute. */
+/** The last use is kept to the minute. */
 const NOTE_USE_EVERY_MS = 60_000;
 
 /**

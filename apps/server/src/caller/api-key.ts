@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** So that a key is known at sight, also by whoever looks for leaked ones. */
+/** Makes a key recognisable, to people and to scanners for leaked secrets. */
 const PREFIX = 'bl_';
 const RANDOM_BYTES = 32;
 /** Letters of a key that are kept and shown, the prefix included. */

@@ -10,9 +10,9 @@ type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Disc
 type Parts = Pick<Services, 'discord' | 'log' | 'now'>;
 
 /**
- * Holds the flag of somebody who has it from ADMIN_DISCORD_IDS against the list of today
- * (docs/spec/access.md#admins). Whoever has it from another admin or from the set-up link is left alone.
- * Where nothing says who gave it, the list is taken to be it.
+ * Takes the admin flag from somebody who has it from ADMIN_DISCORD_IDS and is no longer on that list
+ * (docs/spec/access.md#admins). A flag given by another admin or by the set-up link stays. Where nothing says who gave
+ * it, the list is taken to have given it.
  * @param transaction holds no lock on a user yet.
  * @returns whether the flag was taken.
  */

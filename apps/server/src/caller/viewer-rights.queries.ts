@@ -16,7 +16,7 @@ export function listLinkedGuilds(db: Db): Promise<{ id: number; guildId: string 
 }
 
 /**
- * Takes the one check that a user is due, across processes: whoever moves the time on has it.
+ * Claims the check that a user is due, so that only one process makes it: the one that moves the time on.
  * @param notAfter a try later than this forbids another.
  * @returns the encrypted refresh token to ask with; null where another has the check, or there is no token.
  */

@@ -76,7 +76,7 @@ async function checkRights(services: Services, userId: number): Promise<void> {
   // The old token may be spent: the new one is stored before anything else can fail.
   const next = encryptRefreshToken(tokens.value.refreshToken, discordUserId, config.appSecret);
   const isCurrent = await replaceRefreshToken(db, userId, claim.refreshToken, next);
-  if (!isCurrent) return; // signed in anew meanwhile, which read the roles too
+  if (!isCurrent) return; // signed in again meanwhile, which read the roles too
   claim.refreshToken = next;
 
   const memberships = await readMemberships(services, tokens.value.accessToken, discordUserId);

@@ -38,6 +38,9 @@ export interface KnownViewer {
 /** What decides what a viewer may see. People with the same scope share cached responses, so it holds nothing personal. */
 export type VisibilityScope = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
 
+/** Who changes something: a viewer, or a member of a linked Discord, who may never have signed in and then has no id here. */
+export type Actor = VisibilityScope & Pick<Viewer, 'username' | 'keyName'> & { userId: number | null };
+
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
@@ -63,6 +66,19 @@ export async function recheckViewer({ sessionId }: Viewer, services: Services): 
   if (sessionId === null) return null;
   const { db } = services.database;
   return withCheckedRights(() => findSessionViewer(db, sessionId, services.now()), services);
+}
+
+/**
+ * The current rights of a session's user while nobody uses it, checked with Discord as for a request. It is no use of the
+ * session. Never call it inside a transaction.
+ * @returns null where the session has ended.
+ */
+export async function findViewerOfSession(sessionId: string, services: Services): Promise<Viewer | null> {
+  const find = () => findSessionViewer(services.database.db, sessionId, services.now());
+  const known = await find();
+  if (known === null) return null;
+  const asked = await recheckRights(services, known.viewer.userId, known.rolesTriedAt);
+  return asked ? ((await find())?.viewer ?? null) : known.viewer;
 }
 
 async function withCheckedRights(

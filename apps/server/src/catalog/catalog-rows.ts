@@ -44,6 +44,26 @@ function itemRow(entry: CatalogEntry, names: ReadonlyMap<string, string>) {
   };
 }
 
+/** What is said of an unknown item, apart from its CodeName and form (docs/spec/items.md#unknown-items). */
+export const UNKNOWN_ITEM = {
+  unknown: true,
+  current: false,
+  category: 'Supplies',
+  crateSize: 1,
+  factoryProduced: false,
+  mpfProduced: false,
+  garageProduced: false,
+  constructionYardProduced: false,
+  techable: false,
+  teched: true,
+  materials: [],
+  faction: 'Neutral',
+  slang: [],
+} satisfies Omit<ReturnType<typeof itemRow>, 'firName' | 'crated' | 'name'> & { unknown: boolean };
+
+/** An unknown item's name: its CodeName, with the form as in `itemRows`. */
+export const unknownName = (firName: string, crated: boolean) => (crated ? `${firName} (Crated)` : firName);
+
 /**
  * The sites of a catalog as free places for warehouses: `location` is "Region - Town"
  * (docs/spec/warehouses.md#sites).

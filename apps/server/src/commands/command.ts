@@ -29,7 +29,7 @@ const PLAIN = [
   ArchiveError,
 ];
 
-/** Runs a command of the operator; what goes wrong is told, and is the process's exit code. */
+/** Runs a command of the operator; an error is printed, and sets the process's exit code. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   keepFilesPrivate();
   endOnUncaught();

@@ -5,9 +5,9 @@ import { publishArchive, settleArchives } from '../features/war/archive-war.ts';
 import { inWords, restoreWar } from '../features/war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../features/war/war.queries.ts';
 import { readArchive } from '../features/war/war-archive.ts';
-import { isBackupFile, readBackupFile } from '../transfer/backup-file.ts';
-import { fill } from '../transfer/transfer.ts';
+import { isBackupFile } from '../transfer/backup-file.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 // `npm run restore -- FILE|latest [--force]`: fills an empty database with a backup, or brings back what a war reset has
 // cleared; the file says which. Without a name it lists the archives of wars. The database is that of DATABASE_URL, else
@@ -17,7 +17,7 @@ await runCommand(async (args) => {
   const [source] = args.filter((argument) => !argument.startsWith('--'));
   const storage = readStorage(process.env);
   if (source !== undefined && fs.existsSync(source) && (await isBackupFile(source)))
-    return restoreBackup(storage, source);
+    return restoreFile(storage, source);
   await restoreArchive(storage, source, args.includes('--force'));
 });
 
@@ -26,12 +26,11 @@ function open({ dataDirectory, databaseUrl }: Storage, migrated: boolean): Promi
   return openPostgres(databaseUrl, ignoreLost, { migrated });
 }
 
-async function restoreBackup(storage: Storage, file: string): Promise<void> {
-  const snapshot = await readBackupFile(file);
+async function restoreFile(storage: Storage, file: string): Promise<void> {
   const database = await open(storage, false);
   try {
-    const rows = await database.db.transaction((transaction) => fill(transaction, snapshot));
-    console.log(`Restored the database of ${snapshot.createdAt}: ${rows} rows, every one as it was.`);
+    const { rows, createdAt } = await restoreBackup(database, file, new Date());
+    console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
   } finally {
     await database.close();
   }

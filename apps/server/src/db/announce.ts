@@ -14,6 +14,8 @@ export type LiveMessage =
       withoutRead?: readonly string[];
       /** Everybody where nothing is said, as a process of an earlier version does. */
       scope?: RequiredGroups;
+      /** Only for who may see exactly the same (`alertScopeOf`), not for who sees more. */
+      audience?: string;
     } & LiveChange)
   | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null }
   /** Sessions of this user have ended: their streams must be checked now. This message itself is not sent to any page. */

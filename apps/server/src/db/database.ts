@@ -108,7 +108,7 @@ async function onPglite(
   };
 }
 
-/** A request that finds no connection in this time is told so, rather than left waiting. */
+/** A request that gets no connection in this time fails, rather than waiting on. */
 const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 

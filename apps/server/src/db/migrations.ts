@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const FOLDER = path.join(HERE, path.basename(HERE) === 'db' ? '../../migrations' : '../migrations');
 
-/** The same number in every process: whoever holds it migrates, the others wait. */
+/** The same number in every process: the one that holds the lock migrates, the others wait. */
 const LOCK = 727_272;
 
 /** Where drizzle's own migrator keeps what it has done; nothing else is kept differently here. */

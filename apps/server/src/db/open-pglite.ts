@@ -18,7 +18,7 @@ interface InnerFileSystem {
   getPath(node: unknown): string;
 }
 
-/** The exit code that asks whoever started this process to start it again; `scripts/start.mjs` does. */
+/** The exit code that asks the parent process to start this one again; `scripts/start.mjs` does. */
 export const START_AGAIN = 75;
 
 /** After one of these PostgreSQL is gone: whatever is asked of it next never ends, and holds the whole process. */

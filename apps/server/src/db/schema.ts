@@ -1,16 +1,27 @@
 import type {
   AdminOrigin,
   AuditEntry,
+  Channel,
+  FirRow,
   GameDataCounts,
   StockpileReport,
   ToolOutcome,
   WarCounts,
 } from '@backline/contract';
 import {
+  type AlertEvent,
+  type AlertRule,
   CONTAINER_STATES,
   type ContainerState,
+  DAILY_LIMIT,
   type ITEM_CATEGORIES,
+  MOST_REPORT_HOURS,
+  ORDER_STATES,
+  type OrderState,
   PRIORITIES,
+  PRODUCTION_METHODS,
+  type ProductionMethod,
+  REPORT_HOURS,
   type ShipmentStep,
 } from '@backline/domain';
 import { sql } from 'drizzle-orm';
@@ -19,8 +30,10 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   pgView,
@@ -43,9 +56,21 @@ const time = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
 });
+const quoted = (values: readonly string[]) => values.map((one) => `'${one}'`).join(', ');
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const now = (name: string) => time(name).notNull().default(sql`now()`);
 const EPOCH = sql`'1970-01-01T00:00:00Z'`;
+/** Of whatever a queue sends to (`queues/send-due.ts`). */
+const sentTo = {
+  lastSuccessAt: time('last_success_at'),
+  lastError: text('last_error'),
+  lastErrorAt: time('last_error_at'),
+  /** Failures in a row. */
+  failures: integer().notNull().default(0),
+  retryAt: time('retry_at').notNull().default(EPOCH),
+  /** Until then one process is sending to it. */
+  leasedUntil: time('leased_until').notNull().default(EPOCH),
+};
 /** Counts changes, so that a save from an older copy is noticed; `changedBy` is the username of the last one's maker. */
 const versioned = { version: integer().notNull().default(1), changedBy: text('changed_by') };
 
@@ -255,7 +280,7 @@ export const items = pgTable(
   },
   (t) => [
     unique('items_fir_name_crated').on(t.firName, t.crated),
-    check('items_priority', sql.raw(`priority in (${PRIORITIES.map((one) => `'${one}'`).join(', ')})`)),
+    check('items_priority', sql.raw(`priority in (${quoted(PRIORITIES)})`)),
     check('items_teched', sql`${t.techable} or ${t.teched}`),
     check('items_unknown', sql`not (${t.unknown} and ${t.current})`),
   ],
@@ -269,6 +294,8 @@ export interface PackUndo {
   released: { id: number; siteKey: string }[];
   /** Added sites that the pack has, and that became the game's own. */
   adopted: number[];
+  /** Once it is undone: names of brought items that stayed, because goals, orders or the like are about them. */
+  kept?: string[];
 }
 
 /**
@@ -304,9 +331,17 @@ export const categories = pgTable(
     name: text().notNull(),
     order: integer('sort_order').notNull().default(0),
     color: text().notNull().default('#ff0000'),
+    /** From this age on reports of its warehouses are old. */
+    reportHours: integer('report_hours').notNull().default(REPORT_HOURS),
     ...versioned,
   },
-  (t) => [uniqueIndex('categories_name').on(t.name)],
+  (t) => [
+    uniqueIndex('categories_name').on(t.name),
+    check(
+      'categories_report_hours',
+      sql`${t.reportHours} between 1 and ${sql.raw(String(MOST_REPORT_HOURS))}`,
+    ),
+  ],
 );
 
 /**
@@ -381,6 +416,46 @@ export const stockpileContents = pgTable(
     check('stockpile_contents_quantity', sql`${t.quantity} > 0`),
   ],
 );
+
+/** The scans of a stockpile that its rates of use are made from: lists in the order of `times`. */
+export interface StoredSeries {
+  /** Milliseconds since epoch. */
+  times: number[];
+  /** Single items, by the lowest id of an item's forms. What was never there in this time is left out. */
+  stock: Record<string, number[]>;
+  /** What our own shipments brought since the scan before, less what they fetched. */
+  moved: Record<string, number[]>;
+}
+
+/** Rates of use as lists in the same order. What is not there and was not used enough to tell is left out. */
+export interface StoredRates {
+  scans: number;
+  itemIds: number[];
+  /** Null where there is not enough to tell. */
+  perHour: (number | null)[];
+  falls: number[];
+  hours: number[];
+  /** 1 where it is a lower bound. */
+  atLeast: number[];
+}
+
+/**
+ * How fast a stockpile's items are used up, brought up to date with each report (docs/spec/consumption.md#upkeep). It says
+ * for which name, place and lock it was made: as soon as the stockpile has another it counts no more, so that what was
+ * reported while it was locked never shows through a rate.
+ */
+export const consumption = pgTable('consumption', {
+  stockpileId: integer('stockpile_id')
+    .primaryKey()
+    .references(() => stockpiles.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  warehouseId: integer('warehouse_id').notNull(),
+  locked: boolean().notNull(),
+  permissionGroupId: integer('permission_group_id'),
+  scannedAt: time('scanned_at').notNull(),
+  series: json().$type<StoredSeries>().notNull(),
+  rates: json().$type<StoredRates>().notNull(),
+});
 
 const goalColumns = {
   target: integer().notNull(),
@@ -526,6 +601,17 @@ export const reports = pgTable(
   (t) => [
     index('reports_stockpile').on(t.stockpileId, t.appliedAt),
     index('reports_warehouse').on(t.warehouseId, t.appliedAt),
+    /** All that statistics count of a report, so that they need not read its contents. */
+    index('reports_applied').on(
+      t.appliedAt,
+      t.stockpileId,
+      t.source,
+      t.locked,
+      t.permissionGroupId,
+      t.userId,
+      t.username,
+    ),
+    index('reports_removed').on(t.stockpileId).where(sql`source = 'removed'`),
   ],
 );
 
@@ -548,6 +634,21 @@ export const drawings = pgTable(
     overruledBy: integer('overruled_by').references((): AnyPgColumn => drawings.id, { onDelete: 'set null' }),
   },
   (t) => [index('drawings_overruled_by').on(t.overruledBy)],
+);
+
+/** Pictures of names that cannot be read, and whose they are (docs/spec/reports.md#remembered-names). */
+export const rememberedNames = pgTable(
+  'remembered_names',
+  {
+    id: id(),
+    shape: bytes().notNull(),
+    stockpileId: integer('stockpile_id')
+      .notNull()
+      .references(() => stockpiles.id, { onDelete: 'cascade' }),
+    username: text().notNull(),
+    rememberedAt: now('remembered_at'),
+  },
+  (t) => [index('remembered_names_stockpile').on(t.stockpileId)],
 );
 
 /**
@@ -586,14 +687,7 @@ export const spreadsheets = pgTable(
     spreadsheetId: text('spreadsheet_id').notNull(),
     sheetName: text('sheet_name').notNull().default('fir'),
     includeLocked: boolean('include_locked').notNull().default(false),
-    lastSuccessAt: time('last_success_at'),
-    lastError: text('last_error'),
-    lastErrorAt: time('last_error_at'),
-    /** Failures in a row. */
-    failures: integer().notNull().default(0),
-    retryAt: time('retry_at').notNull().default(EPOCH),
-    /** Until then one process is sending to it. */
-    leasedUntil: time('leased_until').notNull().default(EPOCH),
+    ...sentTo,
   },
   (t) => [unique('spreadsheets_sheet').on(t.spreadsheetId, t.sheetName)],
 );
@@ -614,6 +708,85 @@ export const spreadsheetBatches = pgTable(
     queuedAt: now('queued_at'),
   },
   (t) => [index('spreadsheet_batches_spreadsheet').on(t.spreadsheetId, t.id)],
+);
+
+// ---- Channels
+
+/** Something that waits to be told a channel: an event, or the digest of a day. */
+export type QueuedAlert = AlertEvent | { kind: 'digest'; day: string };
+
+/** A Discord channel that alerts go to, by a webhook (docs/spec/channels.md). */
+export const channels = pgTable(
+  'channels',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** What its address is encrypted for: in another row it does not open. */
+    key: uuid().notNull().defaultRandom().unique(),
+    /** Id, token and thread of the webhook, encrypted with a key from APP_SECRET. */
+    address: text().notNull(),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+    rules: jsonb().$type<Channel['rules']>().notNull(),
+    digestHour: integer('digest_hour'),
+    /** The day of the last digest, on its own clock: `2026-11-21`. */
+    digestDay: text('digest_day').notNull().default(''),
+    /** `22:00`. Both or neither. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    timeZone: text('time_zone').notNull(),
+    /** Messages of a day at the most, as long as nothing is urgent; null for any number. */
+    dailyLimit: integer('daily_limit').default(DAILY_LIMIT),
+    /** Messages of one day so far, on its own clock: `2026-11-21`. */
+    sentDay: text('sent_day').notNull().default(''),
+    sentCount: integer('sent_count').notNull().default(0),
+    /** Until then only what is urgent is sent. */
+    heldUntil: time('held_until').notNull().default(EPOCH),
+    language: text().$type<Channel['language']>().notNull(),
+    statusMessage: boolean('status_message').notNull(),
+    /** Discord's id of the status message that is there. */
+    statusId: text('status_id'),
+    /** What it says. */
+    statusText: text('status_text').notNull().default(''),
+    statusCheckedAt: time('status_checked_at').notNull().default(EPOCH),
+    /** Discord's id of a message that was posted without its text, and may not have it yet. */
+    placeholderId: text('placeholder_id'),
+    failingSince: time('failing_since'),
+    /** Discord does not know the webhook any more: nothing is tried. */
+    offSince: time('off_since'),
+    ...sentTo,
+    ...versioned,
+  },
+  (t) => [
+    check('channels_digest_hour', sql`${t.digestHour} between 0 and 23`),
+    check('channels_daily_limit', sql`${t.dailyLimit} > 0`),
+    check('channels_quiet', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`),
+  ],
+);
+
+/** What waits to be told a channel, in the order in which it is due; gone once it is told. */
+export const channelAlerts = pgTable(
+  'channel_alerts',
+  {
+    id: id(),
+    channelId: integer('channel_id')
+      .notNull()
+      .references(() => channels.id, { onDelete: 'cascade' }),
+    /** Whose eyes it was seen with (`alertScopeOf`). */
+    scope: text().notNull(),
+    alert: jsonb().$type<QueuedAlert>().notNull(),
+    queuedAt: time('queued_at').notNull(),
+    dueAt: time('due_at').notNull(),
+    /** Whether it is told whatever the channel holds back. */
+    urgent: boolean().notNull().default(false),
+    /** `unclear`: sent with a ping, and Discord has not said whether it took that. */
+    state: text().$type<'waiting' | 'unclear'>().notNull().default('waiting'),
+  },
+  (t) => [
+    index('channel_alerts_due').on(t.channelId, t.dueAt, t.id),
+    check('channel_alerts_state', sql`${t.state} in ('waiting', 'unclear')`),
+  ],
 );
 
 // ---- Shipments
@@ -679,10 +852,7 @@ export const shipmentContainers = pgTable(
   },
   (t) => [
     unique('shipment_containers_number').on(t.shipmentId, t.number),
-    check(
-      'shipment_containers_state',
-      sql.raw(`state in (${CONTAINER_STATES.map((one) => `'${one}'`).join(', ')})`),
-    ),
+    check('shipment_containers_state', sql.raw(`state in (${quoted(CONTAINER_STATES)})`)),
     check('shipment_containers_holder', sql`${t.state} <> 'open' or ${t.holderName} is null`),
     check(
       'shipment_containers_loaded',
@@ -733,6 +903,305 @@ export const shipmentEvents = pgTable(
   (t) => [index('shipment_events_shipment').on(t.shipmentId)],
 );
 
+// ---- Orders
+
+/** Where orders are made, in this war: a factory of the game's, or any other place (docs/spec/orders.md#places). */
+export const factories = pgTable(
+  'factories',
+  {
+    id: id(),
+    name: text().notNull().unique('factories_name'),
+    method: text().$type<ProductionMethod>().notNull(),
+    /** The War API's name of the region; null where nobody has said where it stands. */
+    region: text(),
+    /** "Region - Town", or empty. */
+    location: text().notNull().default(''),
+    ...versioned,
+  },
+  () => [check('factories_method', sql.raw(`method in (${quoted(PRODUCTION_METHODS)})`))],
+);
+
+/** What an undo of a step brings back. */
+export interface OrderBefore {
+  state: OrderState;
+  holderId: number | null;
+  holderName: string | null;
+  queuedAt: string | null;
+  readyAt: string | null;
+  readyIsEstimate: boolean;
+  othersAhead: number;
+  othersUntil: string | null;
+}
+
+/** One order of one item (docs/spec/orders.md). The holder's name is kept beside the key, because orders outlive users. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    /** Crates of a crated item; single items of what is never crated. */
+    crates: integer().notNull(),
+    method: text().$type<ProductionMethod>().notNull(),
+    factoryId: integer('factory_id').references(() => factories.id, { onDelete: 'set null' }),
+    /** For whom. */
+    warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
+    shipmentId: integer('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+    state: text().$type<OrderState>().notNull().default('wanted'),
+    holderId: integer('holder_id').references(() => users.id, { onDelete: 'set null' }),
+    holderName: text('holder_name'),
+    /** When it joined its line; null until then. */
+    queuedAt: time('queued_at'),
+    /** When it is finished, as read in the game, or when it left its line; null where its line says it. */
+    readyAt: time('ready_at'),
+    /** It left its line while nobody had read a time, so that `readyAt` is what was estimated. */
+    readyIsEstimate: boolean('ready_is_estimate').notNull().default(false),
+    /** Orders of other players in front of it. */
+    othersAhead: integer('others_ahead').notNull().default(0),
+    /** When those are finished, as read in the game. */
+    othersUntil: time('others_until'),
+    /** When its state last changed. */
+    changedAt: now('changed_at'),
+    ...versioned,
+  },
+  (t) => [
+    index('orders_state').on(t.state, t.changedAt),
+    index('orders_factory').on(t.factoryId),
+    index('orders_warehouse').on(t.warehouseId),
+    index('orders_shipment').on(t.shipmentId),
+    check('orders_crates', sql`${t.crates} > 0`),
+    check('orders_others', sql`${t.othersAhead} >= 0`),
+    check('orders_method', sql.raw(`method in (${quoted(PRODUCTION_METHODS)})`)),
+    check('orders_state', sql.raw(`state in (${quoted(ORDER_STATES)})`)),
+    check('orders_holder', sql`${t.state} <> 'wanted' or ${t.holderName} is null`),
+  ],
+);
+
+/** Who brought an order to which state, and when. */
+export const orderSteps = pgTable(
+  'order_steps',
+  {
+    id: id(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: text().$type<OrderState>().notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    at: time('at').notNull(),
+    /** The order before this step; null of the first one. */
+    before: jsonb().$type<OrderBefore>(),
+  },
+  (t) => [index('order_steps_order').on(t.orderId, t.id)],
+);
+
+// ---- Materials runs
+
+/** What people bring together; whoever started it is kept by name beside the key, because runs outlive users. */
+export const runs = pgTable('runs', {
+  id: id(),
+  name: text().notNull(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  username: text().notNull(),
+  createdAt: now('created_at'),
+  closedAt: time('closed_at'),
+});
+
+/** How much of an item a run is for, in the unit of the item's icon. */
+export const runLines = pgTable(
+  'run_lines',
+  {
+    id: id(),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    unique('run_lines_run_item').on(t.runId, t.itemId),
+    check('run_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** Who brings how much of a line, and since when it is there. */
+export const runClaims = pgTable(
+  'run_claims',
+  {
+    id: id(),
+    lineId: integer('line_id')
+      .notNull()
+      .references(() => runLines.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    quantity: integer().notNull(),
+    at: now('at'),
+    doneAt: time('done_at'),
+  },
+  (t) => [index('run_claims_line').on(t.lineId), check('run_claims_quantity', sql`${t.quantity} > 0`)],
+);
+
+// ---- Alerts
+
+/**
+ * Who alerts are worked out for: everybody who may see the same (`alertScopeOf`). Without a row the next pass only learns
+ * how things are (docs/spec/alerts.md#silence).
+ */
+export const alertScopes = pgTable('alert_scopes', {
+  scope: text().primaryKey(),
+  /** Counts the passes: one that started before another had ended finds a different number, and writes nothing. */
+  passes: integer().notNull().default(0),
+  passedAt: time('passed_at').notNull(),
+});
+
+/** What a scope was told of a subject last. No row is the level 0: nothing to tell. */
+export const alertStates = pgTable(
+  'alert_states',
+  {
+    scope: text()
+      .notNull()
+      .references(() => alertScopes.scope, { onDelete: 'cascade' }),
+    rule: text().$type<AlertRule>().notNull(),
+    /** What the rule looks at, such as a stockpile's id, or the ids of a warehouse and an item. */
+    subject: text().notNull(),
+    level: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.rule, t.subject] })],
+);
+
+/** What happened, as each scope may know it; kept for 30 days. */
+export const alertEvents = pgTable(
+  'alert_events',
+  {
+    id: id(),
+    scope: text().notNull(),
+    at: time('at').notNull(),
+    kind: text().$type<AlertEvent['kind']>().notNull(),
+    details: jsonb().$type<AlertEvent>().notNull(),
+    /** Where it happened. What is gone, or hidden today, is not shown any more; no foreign keys, as in `reports`. */
+    warehouseId: integer('warehouse_id'),
+    stockpileId: integer('stockpile_id'),
+    shipmentId: integer('shipment_id'),
+  },
+  (t) => [index('alert_events_scope').on(t.scope, t.id), index('alert_events_at').on(t.at)],
+);
+
+/** Up to where each person has read. */
+export const alertReads = pgTable('alert_reads', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The newest event that was there. */
+  eventId: integer('event_id').notNull(),
+  readAt: now('read_at'),
+});
+
+// ---- Commands in Discord
+
+/** Ids of calls of Discord that were answered, for as long as one could come again (docs/spec/discord-commands.md#signature). */
+export const discordInteractions = pgTable(
+  'discord_interactions',
+  {
+    /** As Discord gives it. */
+    id: text().primaryKey(),
+    receivedAt: now('received_at'),
+  },
+  (t) => [index('discord_interactions_time').on(t.receivedAt)],
+);
+
+/** Reports that were read and shown, and wait for their sender to press Submit (docs/spec/discord-commands.md#report). */
+export const discordReports = pgTable(
+  'discord_reports',
+  {
+    /** Part of the button's id: it names the report and grants nothing. */
+    id: uuid().primaryKey().defaultRandom(),
+    /** Discord's id of the sender; nobody else can submit it. */
+    discordUserId: text('discord_user_id').notNull(),
+    source: text().$type<HistorySource>().notNull(),
+    rows: jsonb().$type<FirRow[]>().notNull(),
+    readAt: now('read_at'),
+  },
+  (t) => [index('discord_reports_time').on(t.readAt)],
+);
+
+/** The commands that Discord was told of, as a hash of all of them, so that a start tells it only of changes. */
+export const discordRegistrations = pgTable('discord_registrations', {
+  /** Discord's id of the application. */
+  applicationId: text('application_id').primaryKey(),
+  hash: text().notNull(),
+  registeredAt: now('registered_at'),
+});
+
+// ---- Watches
+
+/** What a person watches: exactly one of the three (docs/spec/watches.md). */
+export const watches = pgTable(
+  'watches',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    itemId: integer('item_id').references(() => items.id, { onDelete: 'cascade' }),
+    stockpileId: integer('stockpile_id').references(() => stockpiles.id, { onDelete: 'cascade' }),
+    warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'cascade' }),
+    mutedUntil: time('muted_until'),
+    /** What is short there stays untold until all of it is back above its minimum. */
+    mutedUntilRestocked: boolean('muted_until_restocked').notNull().default(false),
+  },
+  (t) => [
+    unique('watches_item').on(t.userId, t.itemId),
+    unique('watches_stockpile').on(t.userId, t.stockpileId),
+    unique('watches_warehouse').on(t.userId, t.warehouseId),
+    check('watches_one_target', sql`num_nonnulls(${t.itemId}, ${t.stockpileId}, ${t.warehouseId}) = 1`),
+  ],
+);
+
+/** The hours in which a person is not told, as times of a day such as `22:00`. */
+export const quietHours = pgTable('quiet_hours', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  from: text('starts_at').notNull(),
+  to: text('ends_at').notNull(),
+  timeZone: text('time_zone').notNull(),
+});
+
+/** A browser that is told by Web Push, for as long as its session lasts. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: id(),
+  sessionId: text('session_id')
+    .notNull()
+    .unique()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** Where the browser's push service takes messages, and the keys to encrypt them; encrypted with a key from APP_SECRET. */
+  subscription: text().notNull(),
+  language: text().$type<'en' | 'de'>().notNull(),
+  ...sentTo,
+});
+
+/** Alerts that wait to be pushed to a browser; gone once they are. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: id(),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    /** As `alertScopeOf` gave it: told only while the person still has that view. */
+    scope: text().notNull(),
+    event: jsonb().$type<AlertEvent>().notNull(),
+    at: time('at').notNull(),
+    /** Not before then: the window in which alerts are joined, or the end of quiet hours. */
+    dueAt: time('due_at').notNull(),
+  },
+  (t) => [index('push_messages_subscription').on(t.subscriptionId, t.id)],
+);
+
 // ---- Wars
 
 /**
@@ -750,7 +1219,93 @@ export const warArchives = pgTable('war_archives', {
   counts: jsonb().$type<WarCounts>().notNull(),
   /** The bytes of the file. Stockpile codes are in it: it goes into no reply. */
   content: bytes().notNull(),
+  /** Whether its statistics were kept (docs/spec/statistics.md#wars): those of earlier versions of Backline have none. */
+  counted: boolean().notNull().default(false),
 });
+
+// ---- Statistics
+
+/** What an admin has chosen for the statistics: one row, or none for the defaults. */
+export const statisticsSettings = pgTable(
+  'statistics_settings',
+  {
+    id: integer().primaryKey().default(1),
+    /** Whether they say who did what. */
+    showNames: boolean('show_names').notNull().default(false),
+  },
+  (t) => [check('statistics_settings_one', sql`${t.id} = 1`)],
+);
+
+/**
+ * What a stockpile held at the end of a day of UTC on which it was reported (docs/spec/statistics.md#stock): its last report
+ * of that day, one for each lock that it was reported under. Filled once the day is over; a copy of what `reports` holds,
+ * in which a war of 375,000 lines a day can be summed up.
+ */
+export const stockDays = pgTable(
+  'stock_days',
+  {
+    reportId: integer('report_id')
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    appliedAt: time('applied_at').notNull(),
+    stockpileId: integer('stockpile_id').notNull(),
+    warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
+    locked: boolean().notNull(),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+    /** Two lists in the same order. */
+    itemIds: integer('item_ids').array().notNull(),
+    quantities: integer().array().notNull(),
+    /** Sums in the order of ITEM_CATEGORIES: of crated items, and of loose ones. */
+    crates: integer().array().notNull(),
+    loose: integer().array().notNull(),
+  },
+  (t) => [
+    index('stock_days_day').on(t.day),
+    index('stock_days_stockpile').on(t.stockpileId, t.reportId),
+    index('stock_days_warehouse').on(t.warehouseId),
+  ],
+);
+
+/** How each stockpile was locked when its war ended: who may not see the end may see nothing before it. */
+export const endedStockpiles = pgTable(
+  'ended_stockpiles',
+  {
+    archiveId: integer('archive_id')
+      .notNull()
+      .references(() => warArchives.id, { onDelete: 'cascade' }),
+    stockpileId: integer('stockpile_id').notNull(),
+    locked: boolean().notNull(),
+    permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (t) => [primaryKey({ columns: [t.archiveId, t.stockpileId] })],
+);
+
+/** What was delivered and made on each day of a war that is over; of the present one, shipments and orders tell. */
+export const warWork = pgTable(
+  'war_work',
+  {
+    id: id(),
+    archiveId: integer('archive_id')
+      .notNull()
+      .references(() => warArchives.id, { onDelete: 'cascade' }),
+    kind: text().$type<'delivered' | 'made'>().notNull(),
+    day: date().notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    username: text().notNull(),
+    crates: integer().notNull(),
+    /**
+     * The groups whose locked stockpiles a shipment was planned with; 0 for one that was deleted before. No foreign keys:
+     * ids are never used again, so that nobody belongs to a group that is gone.
+     */
+    groupIds: integer('group_ids').array().notNull(),
+  },
+  (t) => [index('war_work_archive').on(t.archiveId)],
+);
 
 // ---- Audit trail
 

@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { ReportedItem } from '../db/schema.ts';
+import { startConsumption } from '../features/consumption/keep-consumption.ts';
+import { insertDemoOrders } from './demo-production.queries.ts';
 import { addDemoShipment } from './demo-shipment.ts';
 import {
   DEMO_CATEGORY_FACTOR,
@@ -33,8 +35,8 @@ const SCOUTS = ['Marlow', 'Ines', 'Okafor', 'Petra', 'Sully', 'Tanaka'];
 export class DemoRefusedError extends Error {}
 
 /**
- * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals, a history of reports, two pyramids
- * and a shipment on its way.
+ * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals, a history of reports, two pyramids,
+ * orders in the making and a shipment on its way.
  * The same each time but for the clock. @throws DemoRefusedError where warehouses already exist.
  */
 export async function fillDemo(db: Db, now: Date): Promise<void> {
@@ -66,7 +68,9 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
       .flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random))
       .map(withTransport);
     await insertDemoReports(transaction, reports, itemIds);
+    for (const { id } of stockpiles) await startConsumption(transaction, id, now);
     await insertDemoPyramids(transaction);
+    await insertDemoOrders(transaction, { itemIds, warehouseIds }, now);
     const [supplierId, destinationId] = DEMO_SHIPMENT.map((siteKey) => warehouseIds.get(siteKey));
     if (supplierId !== undefined && destinationId !== undefined)
       await addDemoShipment(transaction, { supplierId, destinationId }, now);

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@backline/contract';
 const HIDDEN = '(hidden)';
 /** What a thing holds but is not itself: it would fill the trail and changes by reports, which have their own history. */
 const LEFT_OUT = new Set(['supplies', 'materials', 'entries', 'drawing', 'version', 'changedBy']);
-/** Lists are told up to here, then how many more there are. */
+/** Lists are written out up to this length, then comes how many more there are. */
 const LONGEST_LIST = 20;
 const LONGEST_VALUE = 1500;
 

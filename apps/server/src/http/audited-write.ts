@@ -10,7 +10,7 @@ import {
 import type { RequiredGroups } from '@backline/domain';
 import type { FastifyRequest } from 'fastify';
 import { callerAddress } from '../caller/address.ts';
-import type { Viewer } from '../caller/viewer.ts';
+import type { Actor, Viewer } from '../caller/viewer.ts';
 import type { LiveMessage } from '../db/announce.ts';
 import { type NewEntry, writeRefusal } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
@@ -24,6 +24,11 @@ interface AuditNote {
   /** The name of what it was about. */
   subject?: string;
 }
+
+/** What the audit trail takes from a request: who asks for what, from where. */
+type WriteRequest = Pick<FastifyRequest, 'params' | 'ip'> & {
+  viewer: Pick<Actor, 'userId' | 'username' | 'keyName'> | null;
+};
 
 /** What a handler of a write may ask for beside its reply. */
 export interface WriteEffects {
@@ -59,7 +64,7 @@ interface Written<T> {
  */
 export async function runAuditedWrite<T>(
   app: App,
-  { endpoint, request, db }: { endpoint: Endpoint; request: FastifyRequest; db: Db },
+  { endpoint, request, db }: { endpoint: Endpoint; request: WriteRequest; db: Db },
   { before, run, body, page }: Write<T>,
 ): Promise<Written<T>> {
   const afterCommit: (() => void)[] = [];
@@ -110,7 +115,7 @@ async function orNothing(read: () => Promise<unknown>): Promise<unknown> {
 
 type Caller = Omit<NewEntry, 'outcome' | 'subject' | 'changes'>;
 
-function entryOf({ services }: App, endpoint: Endpoint, { viewer, params, ip }: FastifyRequest): Caller {
+function entryOf({ services }: App, endpoint: Endpoint, { viewer, params, ip }: WriteRequest): Caller {
   return {
     at: services.now().toISOString(),
     userId: viewer?.userId ?? null,

@@ -13,8 +13,7 @@ const both = statement<ReturnType<typeof entryValues> & ReturnType<typeof notify
 );
 
 /**
- * What stands at the end of every write: its entry in the audit trail, and what the open pages are told, in one round
- * trip.
+ * Ends every write with its entry in the audit trail and its messages to the open pages, in one round trip.
  * @param entry null where the write is not audited.
  */
 export async function finishWrite(db: Db, entry: NewEntry | null, messages: LiveMessage[]): Promise<void> {

@@ -39,10 +39,10 @@ export class SerialisedResponse {
 
 /** Whether a browser's own copy is this very body. Tags compare weakly, as If-None-Match wants it. */
 function hasCopy(request: FastifyRequest, tag: string): boolean {
-  const told = request.headers['if-none-match'];
-  if (told === undefined) return false;
+  const tags = request.headers['if-none-match'];
+  if (tags === undefined) return false;
   const bare = (one: string) => one.trim().replace(/^W\//, '');
-  return told.trim() === '*' || told.split(',').some((one) => bare(one) === bare(tag));
+  return tags.trim() === '*' || tags.split(',').some((one) => bare(one) === bare(tag));
 }
 
 /**

@@ -31,6 +31,7 @@ export function serveEndpoint(app: App, endpoint: Endpoint, respond: Respond): v
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
+      if (endpoint.signed) return; // the handler checks the signature, which covers the body
       request.viewer = await countedViewer(app, endpoint, request);
       await checkAccess(app, endpoint, request);
     },

@@ -17,7 +17,10 @@ interface Input {
 
 const THINGS = {
   category: reason('thing-category'),
+  channel: reason('thing-channel'),
   Discord: reason('thing-discord'),
+  factory: reason('thing-factory'),
+  order: reason('thing-order'),
   'permission group': reason('thing-permission-group'),
   pyramid: reason('thing-pyramid'),
   'standard goal': reason('thing-standard-goal'),

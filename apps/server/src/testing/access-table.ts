@@ -34,6 +34,8 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['sessions.ofUser', 'GET', '/api/users/:id/sessions', 'admin', 'no keys'], // users
   ['sessions.removeOfUser', 'DELETE', '/api/users/:id/sessions', 'admin', 'no keys'], // users
 
+  ['slash-commands.receive', 'POST', '/api/discord/interactions', 'public', 'keys'], // its access is Discord's signature; sessions and keys are not looked at
+
   ['items.version', 'GET', '/api/items/version', 'public', 'keys'],
   ['items.list', 'GET', '/api/items', 'public', 'keys'],
   ['items.get', 'GET', '/api/items/:id', 'public', 'keys'],
@@ -43,6 +45,16 @@ export const ACCESS_TABLE: readonly Line[] = [
 
   ['supplies.overview', 'GET', '/api/supplies', 'read', 'keys'],
   ['worklist.get', 'GET', '/api/worklist', 'read', 'keys'], // made from stock, goals and shipments that the caller may read
+  ['alerts.list', 'GET', '/api/alerts', 'read', 'no keys'], // made from what the caller may read, with what this person has read
+  ['alerts.markRead', 'POST', '/api/alerts/mark_read', 'read', 'no keys'], // belongs to a person
+
+  ['watches.list', 'GET', '/api/watches', 'read', 'no keys'], // belongs to a person who may see what there is to watch
+  ['watches.create', 'POST', '/api/watches', 'read', 'no keys'], // belongs to a person
+  ['watches.remove', 'DELETE', '/api/watches/:id', 'read', 'no keys'], // belongs to a person
+  ['watches.mute', 'POST', '/api/watches/:id/mute', 'read', 'no keys'], // belongs to a person
+  ['watches.saveQuietHours', 'POST', '/api/watches/quiet_hours', 'read', 'no keys'], // belongs to a person
+  ['watches.subscribe', 'POST', '/api/watches/push', 'read', 'no keys'], // belongs to a session
+  ['watches.unsubscribe', 'DELETE', '/api/watches/push', 'read', 'no keys'], // belongs to a session
 
   ['warehouses.list', 'GET', '/api/warehouses', 'read', 'keys'],
   ['warehouses.get', 'GET', '/api/warehouses/:id', 'read', 'keys'],
@@ -75,7 +87,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['goals.removeTemplate', 'DELETE', '/api/goal_templates/:id', 'manage', 'keys'],
 
   ['sites.list', 'GET', '/api/sites', 'manage', 'keys'],
-  ['sites.regions', 'GET', '/api/sites/regions', 'manage', 'keys'],
+  ['sites.regions', 'GET', '/api/sites/regions', 'read', 'keys'], // the world map's towns, which are no secret
   ['sites.positions', 'GET', '/api/sites/positions', 'read', 'keys'],
   ['sites.create', 'POST', '/api/sites', 'manage', 'keys'],
   ['sites.remove', 'DELETE', '/api/sites/:id', 'manage', 'keys'],
@@ -127,6 +139,14 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['logigen.promised', 'POST', '/api/logi_gen/promised', 'read', 'keys'], // makes plans, and stores nothing
   ['logigen.generate', 'POST', '/api/logi_gen/generate', 'read', 'keys'], // makes plans, and stores nothing
 
+  ['channels.list', 'GET', '/api/channels', 'admin', 'no keys'],
+  ['channels.get', 'GET', '/api/channels/:id', 'admin', 'no keys'],
+  ['channels.create', 'POST', '/api/channels', 'admin', 'no keys'],
+  ['channels.estimate', 'POST', '/api/channels/estimate', 'admin', 'no keys'],
+  ['channels.update', 'PATCH', '/api/channels/:id', 'admin', 'no keys'],
+  ['channels.remove', 'DELETE', '/api/channels/:id', 'admin', 'no keys'],
+  ['channels.test', 'POST', '/api/channels/:id/test', 'admin', 'no keys'],
+
   ['spreadsheets.list', 'GET', '/api/fir_spreadsheets', 'admin', 'no keys'],
   ['spreadsheets.account', 'GET', '/api/fir_spreadsheets/account', 'admin', 'no keys'],
   ['spreadsheets.get', 'GET', '/api/fir_spreadsheets/:id', 'admin', 'no keys'],
@@ -136,6 +156,18 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['spreadsheets.test', 'POST', '/api/fir_spreadsheets/:id/test', 'admin', 'no keys'],
 
   // A shipment is a stored plan of LogiGen: it follows logi_gen, whose screen needs the read right.
+  ['orders.list', 'GET', '/api/orders', 'read', 'keys'], // as shipments
+  ['orders.coming', 'GET', '/api/orders/coming', 'read', 'keys'],
+  ['orders.get', 'GET', '/api/orders/:id', 'read', 'keys'],
+  ['orders.create', 'POST', '/api/orders', 'edit', 'keys'], // who reports stock orders what is short
+  ['orders.update', 'PATCH', '/api/orders/:id', 'edit', 'keys'],
+  ['orders.step', 'POST', '/api/orders/:id/steps', 'edit', 'keys'],
+  ['orders.undo', 'POST', '/api/orders/:id/undo', 'edit', 'keys'],
+  ['factories.list', 'GET', '/api/factories', 'read', 'keys'],
+  ['factories.create', 'POST', '/api/factories', 'edit', 'keys'],
+  ['factories.update', 'PATCH', '/api/factories/:id', 'edit', 'keys'],
+  ['factories.remove', 'DELETE', '/api/factories/:id', 'edit', 'keys'],
+
   ['shipments.list', 'GET', '/api/shipments', 'read', 'keys'],
   ['shipments.expected', 'GET', '/api/shipments/expected', 'read', 'keys'],
   ['shipments.get', 'GET', '/api/shipments/:id', 'read', 'keys'],
@@ -143,6 +175,21 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['shipments.step', 'POST', '/api/shipments/:id/steps', 'read', 'no keys'],
   ['shipments.tick', 'POST', '/api/shipments/:id/ticks', 'read', 'no keys'],
   ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // removes what others planned, as with warehouses
+
+  // Production: who reads sees it, who edits acts.
+  ['materials.chain', 'GET', '/api/chain', 'read', 'keys'], // made from stock and goals that the caller may read
+  ['materials.runs', 'GET', '/api/runs', 'read', 'keys'],
+  ['materials.createRun', 'POST', '/api/runs', 'edit', 'keys'],
+  ['materials.updateRun', 'PATCH', '/api/runs/:id', 'edit', 'keys'],
+  ['materials.removeRun', 'DELETE', '/api/runs/:id', 'edit', 'keys'],
+  ['materials.claim', 'POST', '/api/runs/:id/claims', 'edit', 'keys'],
+  ['materials.updateClaim', 'PATCH', '/api/run_claims/:id', 'edit', 'keys'],
+  ['materials.removeClaim', 'DELETE', '/api/run_claims/:id', 'edit', 'keys'],
+
+  ['statistics.work', 'GET', '/api/statistics/work', 'read', 'keys'], // counts of what the caller may read
+  ['statistics.stock', 'GET', '/api/statistics/stock', 'read', 'keys'], // past stock is as visible as current stock
+  ['statistics.settings', 'GET', '/api/statistics/settings', 'admin', 'no keys'], // the administration
+  ['statistics.saveSettings', 'PATCH', '/api/statistics/settings', 'admin', 'no keys'], // whether people are named
 
   ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],
 
@@ -166,6 +213,9 @@ export const ACCESS_TABLE: readonly Line[] = [
 
   ['drawings.list', 'GET', '/api/drawings', 'read', 'keys'], // what a reader of screenshots needs
   ['drawings.learnt', 'GET', '/api/drawings/learnt', 'admin', 'no keys'], // part of the icons' page
-  ['drawings.teach', 'POST', '/api/drawings', 'read', 'no keys'], // whoever may report may teach, in person
+  ['drawings.teach', 'POST', '/api/drawings', 'read', 'no keys'], // a person who may report may teach
+  ['drawings.names', 'GET', '/api/drawings/names', 'read', 'keys'], // what a reader of screenshots needs
+  ['drawings.rememberName', 'POST', '/api/drawings/names', 'read', 'no keys'], // a person who may report may teach
+  ['drawings.forgetName', 'DELETE', '/api/drawings/names/:id', 'admin', 'no keys'], // part of the icons' page
   ['drawings.forget', 'DELETE', '/api/drawings/:id', 'admin', 'no keys'], // part of the icons' page
 ];

@@ -119,7 +119,16 @@ async function questionsOf({ whole, open }: Pair): Promise<Questions> {
       until: [START.toISOString()],
       destinationId: [String(first), String(second)],
       chosen: [String(first)],
+      categoryId: ['1'],
+      pyramidId: ['1'],
+      orderId: ['1'],
+      stockOf: [`${first},${second}`],
+      ways: ['Cloth:factory'],
       items: ['Cloth:1:9'],
+      war: ['1'],
+      form: ['loose'],
+      category: ['SmallArms', 'Supplies'],
+      itemIds: [whole.itemIds.join(',')],
       excludedItems: ['Cloth'],
       excludeConstructs: ['true'],
       excludeLocked: ['true'],
@@ -139,6 +148,10 @@ function differences(whole: Answers, open: Answers, who: string): string[] {
       return other === answer ? [] : [`${who}, ${question}:\n    ${answer}\n    instead of\n    ${other}`];
     }),
   );
+}
+
+function countAlerts({ app }: World): Promise<number> {
+  return app.db.$count(schema.alertEvents);
 }
 
 async function rowsForSheets({ app }: World): Promise<string> {
@@ -164,6 +177,8 @@ interface Week {
   /** Reports of locked stockpiles that exist in the end: without any, the week would prove nothing. */
   hiddenReports: number;
   hiddenShipments: number;
+  /** What alerts told of what is hidden, to those who may see it. */
+  hiddenAlerts: number;
 }
 
 interface Place {
@@ -203,6 +218,7 @@ export async function compareWeeks(
     hidden: 0,
     hiddenReports: 0,
     hiddenShipments: 0,
+    hiddenAlerts: 0,
   };
   try {
     for (const [index, { at, act, dice }] of plan.entries()) {
@@ -219,6 +235,7 @@ export async function compareWeeks(
             `${act.name} was answered ${JSON.stringify(one)} instead of ${JSON.stringify(other)}`,
           );
       }
+      for (const { app } of [whole, open]) await app.server.jobs.runNow('alerts');
       for (const world of [whole, open]) await mark(world, index);
       const before = week.problems.length;
       for (const who of OUTSIDERS) compareStreams(week, who, pair, `moment ${index}, ${act.name}`);
@@ -234,6 +251,7 @@ export async function compareWeeks(
       .from(schema.reports)
       .where(and(eq(schema.reports.locked, true), sql`source <> 'removed'`));
     week.hiddenReports = reports.length;
+    week.hiddenAlerts = (await countAlerts(whole)) - (await countAlerts(open));
     return week;
   } finally {
     for (const world of [whole, open]) for (const page of Object.values(world.pages)) page.close();

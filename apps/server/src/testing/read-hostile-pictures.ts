@@ -38,7 +38,8 @@ export async function readHostilePictures(
   if (!icons || !text)
     throw new Error('The recogniser has not been built: see packages/recognition/README.md.');
   const whole = await drawWholePictures();
-  const read = (bytes: Uint8Array) => reader.read({ bytes, icons, text, withPicture: false });
+  const read = (bytes: Uint8Array) =>
+    reader.read({ bytes, icons, text, taught: { key: '', drawings: [] }, withPicture: false });
   const report: HostileRound = { pictures: 0, slowest: { milliseconds: 0, name: '' }, failures };
   try {
     await read(new Uint8Array(whole.png)); // the first start of a thread is not the picture's fault

@@ -54,8 +54,11 @@ export const testConfig: Config = {
   appSecret: 'a secret for tests that is long enough',
   publicUrl: undefined,
   discord: 'local',
+  discordUrl: 'http://127.0.0.1:9', // nothing listens here
+  discordPublicKey: undefined,
   adminDiscordIds: [],
   google: undefined,
+  pushHosts: [],
   auditDays: 180,
   pictureReader: { workers: 1, waiting: 1, limitMs: 20_000 },
   communityUrl: 'https://discord.gg/foxhole',
@@ -129,9 +132,15 @@ const noDiscord = new Proxy({} as Discord, {
 
 /** The real app on a new real database, with the catalog seeded. Opening takes seconds: one for each test file. */
 export async function openTestApp(
-  overrides: { config?: Partial<Config>; discord?: Discord; google?: (now: () => Date) => Google } = {},
+  overrides: {
+    config?: Partial<Config>;
+    discord?: Discord;
+    google?: (now: () => Date) => Google;
+    /** That of another app, which closes it. */
+    database?: Database;
+  } = {},
 ): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = overrides.database ?? (await openTestDatabase());
   const { db } = database;
   const clock = { now: START };
   const ownFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
@@ -274,7 +283,7 @@ export async function openTestApp(
     },
     close: async () => {
       await server.close();
-      await database.close();
+      if (overrides.database === undefined) await database.close();
       fs.rmSync(ownFolder, { recursive: true });
     },
   };

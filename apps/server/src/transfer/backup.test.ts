@@ -3,14 +3,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { fir } from '@backline/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../db/database.ts';
 import { errorText } from '../db/database-problem.ts';
 import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } from '../db/migrations.ts';
-import { reports, stockpileContents, stockpiles, users, warArchives } from '../db/schema.ts';
+import {
+  gamePacks,
+  reports,
+  stockpileContents,
+  stockpiles,
+  items as storedItems,
+  users,
+  warArchives,
+} from '../db/schema.ts';
 import { RowRefusedError } from '../db/write-rows.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
+import { applyGamePack, checkGamePack, undoGamePack } from '../features/game-data/apply-game-pack.ts';
+import { writeGamePack } from '../features/game-data/write-game-pack.ts';
+import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { loggedError } from '../http/request-log.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
@@ -133,6 +145,41 @@ describe('a restore', () => {
     await target.db.insert(users).values({ discordUserId: '9', username: 'Somebody' });
     await expect(restore()).rejects.toThrow(/in use \(1 in users\)/);
     expect(await target.db.select().from(users)).toHaveLength(1);
+  });
+
+  it('brings back the game data of a pack, with its undo', async () => {
+    const { items } = loadCatalog();
+    const shovel = items.find(({ codeName }) => codeName === 'Shovel')!;
+    const drill = { ...shovel, codeName: 'TestDrill', name: 'Hand Drill' };
+    const archive = writeGamePack(
+      { name: 'Update 64', gameVersion: '64' },
+      { 'items.json': [...items.filter(({ codeName }) => codeName !== 'Radio'), drill] },
+    );
+    const admin = { ...(await app.signIn({ admin: true })), userId: 1, username: 'Quartermaster' } as never; // only these two are read
+    const { check } = await checkGamePack(app.db, archive);
+    await app.db.transaction((db) =>
+      applyGamePack(db, { archive, fileName: 'update.zip', check, viewer: admin, now: new Date() }),
+    );
+    await backUp();
+    await restore();
+    const current = async (firName: string) =>
+      (await target.db.select().from(storedItems).where(eq(storedItems.firName, firName))).map(
+        (item) => [item.name, item.current] as const,
+      );
+    await seedCatalog(target.db); // the next start
+    expect(await current('TestDrill')).toEqual(
+      expect.arrayContaining([
+        ['Hand Drill', true],
+        ['Hand Drill (Crated)', true],
+      ]),
+    );
+    expect((await current('Radio')).map(([, isCurrent]) => isCurrent)).toEqual([false, false]);
+    await target.db.transaction((db) => undoGamePack(db, admin, 1, new Date()));
+    expect((await current('TestDrill')).map(([, isCurrent]) => isCurrent)).toEqual([false, false]);
+    expect((await current('Radio')).map(([, isCurrent]) => isCurrent)).toEqual([true, true]);
+    await app.db.delete(gamePacks);
+    await app.db.delete(storedItems).where(eq(storedItems.firName, 'TestDrill'));
+    await seedCatalog(app.db);
   });
 
   it('leaves the tables of another program alone', async () => {

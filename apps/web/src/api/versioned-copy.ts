@@ -11,7 +11,7 @@ interface VersionedCopy<T> {
 
 /**
  * A fetcher for data of which the browser keeps a copy under its version (docs/spec/api.md#versions): the
- * copy while the server has the same version of it, else the data anew, which is kept in turn.
+ * copy while the server has the same version of it, else fresh data, which replaces the copy.
  */
 export function versionedCopy<T>({ askVersion, ask, copy, copyVersion }: VersionedCopy<T>) {
   return async (signal: AbortSignal): Promise<T> => {

@@ -9,7 +9,7 @@ function BrowserOnly(): ReactNode {
 }
 
 /**
- * A screen, which the build prerenders and the browser renders anew: what is in the HTML stays on the page until the
+ * A screen, which the build prerenders and the browser renders again: what is in the HTML stays on the page until the
  * browser has the code and renders the screen from its address, its session and its stored copies.
  */
 export function FrameBoundary({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {

@@ -22,15 +22,14 @@ const missFile = async () => {
 };
 
 beforeEach(() => {
-  document.head.innerHTML = `<link id="app" rel="modulepreload" href="${RUNNING}">`;
+  document.head.insertAdjacentHTML('beforeend', `<link id="app" rel="modulepreload" href="${RUNNING}">`);
   isSending = false;
   reload = vi.fn();
   stop = reloadOnMissingFile({ isSending: () => isSending, reload });
 });
 afterEach(() => {
   stop();
-  document.head.innerHTML = '';
-  document.body.innerHTML = '';
+  document.getElementById('app')?.remove();
 });
 
 test('a file that was removed by a new version of the app reloads the page, at most once a minute', async () => {
@@ -64,7 +63,10 @@ test('the page is not reloaded while a request is being sent', async () => {
 
 test('the page is not reloaded while a dialog is open', async () => {
   serverHas('/app/index-two.js');
-  document.body.innerHTML = '<div data-modal-open></div>';
+  const dialog = document.createElement('div');
+  dialog.dataset.modalOpen = '';
+  document.body.append(dialog);
   await missFile();
+  dialog.remove();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ interface Options {
 /**
  * Reloads the page when a part of it is missing because the server has a new version of the app, and only then: never
  * over unsaved work, and never while the server is away, which would leave the browser's error page. In every other case
- * whoever asked for the part says that it failed.
+ * the code that asked for the part says that it failed.
  * @returns stops it.
  */
 export function reloadOnMissingFile({

@@ -9,6 +9,7 @@ import {
   type SerwistPlugin,
   StaleWhileRevalidate,
 } from 'serwist';
+import { showPushedAlerts } from './push-events.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build's files; the build puts them in place of this name. */
@@ -65,7 +66,7 @@ const serwist = new Serwist({
       }),
     },
     {
-      // Item icons and the recogniser's data: shown at once, looked for anew behind.
+      // Item icons and the recogniser's data: served from the cache at once, and refreshed behind it.
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
       handler: new StaleWhileRevalidate({
         cacheName: 'assets',
@@ -82,3 +83,4 @@ serwist.registerRoute(
   }),
 );
 serwist.addEventListeners();
+showPushedAlerts(self);

@@ -1,9 +1,9 @@
-import { mayPass } from '@backline/contract';
+import { type Access, mayPass } from '@backline/contract';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
-import { INVENTORY_LINKS, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';
+import { INVENTORY_LINKS, STATISTICS_LINK, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';
 import styles from './navigation-panel.module.css';
 import type { ShellDialog } from './shell-dialogs.tsx';
 
@@ -23,11 +23,12 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
     viewer === null
       ? ({ key: 'login', path: '/login' } as const)
       : ({ key: 'welcome', path: '/welcome' } as const);
+  const may = ({ access }: { access: Access }) => mayPass(viewer, access);
   const sections = [
     { key: 'home', links: [home] },
-    { key: 'inventory', links: INVENTORY_LINKS.filter(({ access }) => mayPass(viewer, access)) },
-    { key: 'utilities', links: UTILITY_LINKS.filter(({ access }) => mayPass(viewer, access)) },
-    { key: 'system', links: SYSTEM_LINKS.filter(({ access }) => mayPass(viewer, access)) },
+    { key: 'inventory', links: INVENTORY_LINKS.filter(may) },
+    { key: 'utilities', links: [...UTILITY_LINKS, STATISTICS_LINK].filter(may) },
+    { key: 'system', links: SYSTEM_LINKS.filter(may) },
   ] as const;
   return (
     <SidePanel side="left" title={t('menu.title')} opened={opened} onClose={onClose}>

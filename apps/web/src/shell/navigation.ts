@@ -11,7 +11,15 @@ export const UTILITY_LINKS = [
   { key: 'pyramid', path: '/pyramid', access: 'public' },
   { key: 'logigen', path: '/generate', access: 'read' },
   { key: 'shipments', path: '/shipments', access: 'read' },
+  { key: 'production', path: '/production', access: 'read' },
 ] as const satisfies { key: string; path: string; access: Access }[];
+
+/** Looked at now and then: in the left panel, not in the bar, which has no room for it. */
+export const STATISTICS_LINK = {
+  key: 'statistics',
+  path: '/statistics',
+  access: 'read',
+} as const satisfies { key: string; path: string; access: Access };
 
 /** The left panel's section System Management; the bar leaves out what only admins open. */
 export const SYSTEM_LINKS = [

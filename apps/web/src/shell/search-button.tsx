@@ -18,7 +18,7 @@ const Palette = lazyDialog(async () => (await import('../features/search/palette
  * first, so that no key is lost while the search is loaded.
  */
 export function SearchButton({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {
-  const t = useTranslations('search');
+  const t = useTranslations('shell.search');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const placeholder = t('placeholder');

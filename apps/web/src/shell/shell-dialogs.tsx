@@ -6,6 +6,7 @@ const DIALOGS = {
   shortcuts: lazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog),
   preferences: lazyDialog(async () => (await import('./preferences-dialog.tsx')).PreferencesDialog),
   sessions: lazyDialog(async () => (await import('../features/sessions/sessions-dialog.tsx')).SessionsDialog),
+  watches: lazyDialog(async () => (await import('../features/watches/watches-dialog.tsx')).WatchesDialog),
   start: lazyDialog(
     async () => (await import('../features/welcome/getting-started-dialog.tsx')).GettingStartedDialog,
   ),

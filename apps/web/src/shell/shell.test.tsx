@@ -49,6 +49,7 @@ test('the bar shows the links that a reader may follow, including LogiGen, in th
     'Pyramid',
     'LogiGen',
     'Shipments',
+    'Production',
   ]);
 });
 
@@ -143,14 +144,20 @@ test('the bar links to War only with the manage right', { tags: ['R075'] }, asyn
   expect(within(bar).queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
 });
 
-test('the panel links a reader to LogiGen and the shipments, under Utilities', {
+test('the panel links a reader to LogiGen, shipments, production and statistics, under Utilities', {
   tags: ['R081'],
 }, async () => {
   const { user } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const heading = await screen.findByRole('heading', { name: 'Utilities' });
   const links = within(heading.parentElement as HTMLElement).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pyramid', '/generate', '/shipments']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/pyramid',
+    '/generate',
+    '/shipments',
+    '/production',
+    '/statistics',
+  ]);
 });
 
 test.each([

@@ -1,17 +1,18 @@
+import { mayPass } from '@backline/contract';
 import { Burger } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
-import { PastePlace } from '../features/fir/drawer/paste-place.tsx';
 import { FrameBoundary, useIsHydrated } from '../frame/frame-boundary.tsx';
-import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import { Loading } from '../ui/feedback/load-state.tsx';
 import { HeaderSkeleton } from '../ui/feedback/skeleton.tsx';
 import { Logo } from '../ui/labels/logo.tsx';
 import { UserAvatar } from '../ui/labels/user-avatar.tsx';
 import { DROP_PLACE } from '../ui/theme.ts';
+import { AlertBell } from './alert-bell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
@@ -27,6 +28,8 @@ import { useSwipe } from './use-swipe.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 
 const NavigationPanel = lazyDialog(async () => (await import('./navigation-panel.tsx')).NavigationPanel);
+/** What is pasted before it is there waits for it (public/early-paste.js). */
+const PastePlace = lazyPart(async () => (await import('../features/fir/drawer/paste-place.tsx')).PastePlace);
 const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).UserPanel);
 
 /** The frame around every screen: top bar, panels, and the place where the screen shows. */
@@ -117,6 +120,7 @@ function TopBar({ openPanel, onPanel, onDialog }: TopBarProps) {
       </nav>
       {user && isHydrated && <WaitingPlace />}
       <SearchButton onDialog={onDialog} />
+      {user && mayPass(user, 'read') && <AlertBell />}
       {user && (
         <button
           type="button"

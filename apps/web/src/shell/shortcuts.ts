@@ -8,4 +8,5 @@ export const GO_TO = [
   { letter: 'p', key: 'pyramid', path: '/pyramid', access: 'public' },
   { letter: 'l', key: 'logigen', path: '/generate', access: 'read' },
   { letter: 's', key: 'shipments', path: '/shipments', access: 'read' },
+  { letter: 'm', key: 'production', path: '/production', access: 'read' }, // made; p is the pyramid
 ] as const satisfies { letter: string; key: string; path: string; access: Access }[];

@@ -9,7 +9,7 @@ import { checkLoggedIn } from '../features/auth/sign-in.ts';
 /** Changes that come together reload together; the spread keeps a thousand pages from asking in one instant. */
 const GATHER_MS = 150;
 const SPREAD_MS = 350;
-/** A page that nobody looks at lets go of its stream after this time, and catches up when it is looked at again. */
+/** A hidden page closes its stream after this time, and loads what it missed once it is visible again. */
 const HIDDEN_MS = 60_000;
 /** A short break is not worth a word. */
 const LOST_AFTER_MS = 5000;

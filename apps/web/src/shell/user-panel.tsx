@@ -1,6 +1,6 @@
 import { PERMISSIONS, type User } from '@backline/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconDevices, IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconBell, IconDevices, IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -38,20 +38,11 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
             </div>
           </div>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconSettings size={18} aria-hidden />}
-          onClick={() => onDialog('preferences')}
-        >
-          {t('preferences')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDevices size={18} aria-hidden />}
-          onClick={() => onDialog('sessions')}
-        >
-          {t('sessions')}
-        </Button>
+        <DialogButton icon={IconSettings} label={t('preferences')} onClick={() => onDialog('preferences')} />
+        <DialogButton icon={IconDevices} label={t('sessions')} onClick={() => onDialog('sessions')} />
+        {(user.admin || user.permissions.read) && (
+          <DialogButton icon={IconBell} label={t('watching')} onClick={() => onDialog('watches')} />
+        )}
         <Button
           component={Link}
           to="/keys"
@@ -71,6 +62,20 @@ export function UserPanel({ user, opened, onClose, onDialog }: UserPanelProps) {
         </Button>
       </Stack>
     </SidePanel>
+  );
+}
+
+interface DialogButtonProps {
+  icon: typeof IconBell;
+  label: string;
+  onClick: () => void;
+}
+
+function DialogButton({ icon: Icon, label, onClick }: DialogButtonProps) {
+  return (
+    <Button variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

@@ -5,14 +5,14 @@ import { retryableImport } from '../ui/retryable-import.ts';
 const WAITING = [
   {
     key: 'waitingReports',
-    code: retryableImport(
-      async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge as ComponentType,
+    code: retryableImport<ComponentType>(
+      async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge,
     ),
   },
   {
     key: 'waitingTicks',
-    code: retryableImport(
-      async () => (await import('../features/shipments/use-send-ticks.ts')).TickSender as ComponentType,
+    code: retryableImport<ComponentType>(
+      async () => (await import('../features/shipments/use-send-ticks.ts')).TickSender,
     ),
   },
 ];

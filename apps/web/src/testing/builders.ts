@@ -131,6 +131,7 @@ export function aCategory(parts: Partial<Category> = {}): Category {
     name: 'Frontline',
     order: 0,
     color: '#aa3322',
+    reportHours: 24,
     version: 1,
     goalCount: 0,
     warehouseCount: 0,

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSession } from '../api/session.ts';
 import { removeAlert, shownAlerts } from '../ui/feedback/alerts.ts';
 
@@ -45,6 +45,18 @@ if (document.getElementById('early-search') === null)
 // @ts-expect-error a script of the page, without types
 await import('../../public/early-search.js');
 
+/** What all test files of a process share, and what no test may therefore change for the next one. */
+const sharedState = () => ({
+  page: [...document.head.children, ...document.body.children],
+  globals: Reflect.ownKeys(globalThis),
+  navigator: Reflect.ownKeys(navigator),
+});
+let before = sharedState();
+
+beforeEach(() => {
+  before = sharedState();
+});
+
 afterEach(() => {
   cleanup();
   for (const { id } of shownAlerts()) removeAlert(id);
@@ -54,6 +66,33 @@ afterEach(() => {
   window.history.replaceState(null, ''); // removes the entry of a dialog that a test left open
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'clipboard'); // user-event puts its own there, with what the test copied
+  failOnLeftovers();
 });
+
+function failOnLeftovers(): void {
+  const after = sharedState();
+  const changes = [
+    ...before.page.filter((element) => !element.isConnected).map(({ outerHTML }) => `removed ${outerHTML}`),
+    ...after.page
+      .filter((element) => element.parentElement === document.body && !isOfLibrary(element))
+      .filter((element) => !before.page.includes(element))
+      .map(({ outerHTML }) => `left ${outerHTML}`),
+    ...before.globals
+      .filter((name) => !after.globals.includes(name))
+      .map((name) => `removed global ${String(name)}`),
+    ...after.navigator
+      .filter((name) => !before.navigator.includes(name))
+      .map((name) => `left navigator.${String(name)}`),
+  ];
+  if (changes.length > 0)
+    throw new Error(`Other test files share the page, but this test changed it: ${changes.join('; ')}`);
+}
+
+/** Mantine keeps the element in which it shows dialogs and menus. */
+function isOfLibrary(element: Element): boolean {
+  return element.hasAttribute('data-portal');
+}

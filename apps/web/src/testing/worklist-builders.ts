@@ -1,4 +1,5 @@
 import type { Job, Worklist } from '@backline/contract';
+import { noJobs } from '@backline/domain';
 
 type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
 
@@ -15,6 +16,25 @@ export function aRefreshJob(parts: Partial<JobOf<'refresh'>> = {}): JobOf<'refre
     warehouse: SITARIA,
     refreshedAt: hoursAgo(50 - 3 - 1 / 6),
     crates: 1204,
+    ...parts,
+  };
+}
+
+/** 12.7mm that is used up in 5 hours and 59 minutes. */
+export function aRunOutJob(parts: Partial<JobOf<'runOut'>> = {}): JobOf<'runOut'> {
+  return {
+    kind: 'runOut',
+    key: 'runOut:2',
+    urgency: 'soon',
+    warehouse: PATRIDIA,
+    lead: {
+      ...{ firName: 'MGAmmo', name: '12.7mm (Crated)', crated: true },
+      ...{ quantity: 120, minimum: 40, perHour: 20 },
+    },
+    end: 'empty',
+    endsAt: hoursAgo(-6),
+    items: [{ firName: 'MGAmmo', crates: 480 }],
+    itemCount: 1,
     ...parts,
   };
 }
@@ -110,9 +130,46 @@ export function aReportJob(parts: Partial<JobOf<'report'>> = {}): JobOf<'report'
   };
 }
 
+/** A finished order that goes public in three hours. */
+export function aCollectJob(parts: Partial<JobOf<'collect'>> = {}): JobOf<'collect'> {
+  return {
+    kind: 'collect',
+    key: 'collect:61',
+    urgency: 'now',
+    orderId: 61,
+    item: { firName: 'RifleAmmo', name: '7.62mm (Crated)', crated: true },
+    crates: 9,
+    place: 'MPF Sitaria',
+    warehouse: PATRIDIA,
+    holder: { id: 8, name: 'Ines' },
+    readyAt: hoursAgo(47),
+    publicAt: hoursAgo(-3.01),
+    isEstimate: false,
+    ...parts,
+  };
+}
+
+/** An order that somebody claimed nine hours ago. */
+export function aStalledJob(parts: Partial<JobOf<'stalled'>> = {}): JobOf<'stalled'> {
+  return {
+    kind: 'stalled',
+    key: 'stalled:62',
+    urgency: 'later',
+    orderId: 62,
+    item: { firName: 'RifleAmmo', name: '7.62mm (Crated)', crated: true },
+    crates: 9,
+    place: '',
+    warehouse: null,
+    holder: { id: 8, name: 'Ines' },
+    state: 'claimed',
+    since: hoursAgo(9),
+    ...parts,
+  };
+}
+
 /** A list of these jobs, of an installation that is set up. */
 export function aWorklist(jobs: Job[] = [], parts: Partial<Worklist> = {}): Worklist {
-  const counts = { refresh: 0, deliver: 0, report: 0, haul: 0, make: 0, claim: 0 };
+  const counts = noJobs();
   for (const { kind } of jobs) counts[kind] += 1;
   return {
     jobs,

@@ -12,7 +12,7 @@ interface IconButtonProps
 /** A button that shows an icon alone. Hovering or focusing it says in words what it does. */
 export function IconButton({ label, children, ...props }: IconButtonProps) {
   return (
-    <ActionIcon aria-label={label} data-tooltip {...props}>
+    <ActionIcon aria-label={label} data-tooltip data-icon-button {...props}>
       {children}
     </ActionIcon>
   );

@@ -1,8 +1,7 @@
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import bar from './choice-bar.module.css';
 import styles from './layout-switch.module.css';
-
-const LAYOUTS = ['table', 'cards'] as const;
-type Layout = (typeof LAYOUTS)[number];
+import { LAYOUTS, type Layout } from './layouts.ts';
 
 interface LayoutSwitchProps {
   /** Names the group. */
@@ -10,27 +9,30 @@ interface LayoutSwitchProps {
   /** What each layout is called. */
   words: Record<Layout, string>;
   layout: Layout;
+  /** Pictures alone, where a line has much else. */
+  isCompact?: boolean;
   onChange: (layout: Layout) => void;
 }
 
 const ICONS = { table: IconTable, cards: IconLayoutGrid } as const;
 
 /** Table or cards. */
-export function LayoutSwitch({ label, words, layout, onChange }: LayoutSwitchProps) {
+export function LayoutSwitch({ label, words, layout, isCompact = false, onChange }: LayoutSwitchProps) {
   return (
-    <fieldset className={styles.switch} aria-label={label}>
+    <fieldset className={`${bar.bar} ${styles.switch}`} aria-label={label}>
       {LAYOUTS.map((one) => {
         const Icon = ICONS[one];
         return (
           <button
             key={one}
             type="button"
-            className={styles.layout}
+            className={bar.choice}
             aria-pressed={one === layout}
+            {...(isCompact && { 'aria-label': words[one], 'data-tooltip': true })}
             onClick={() => onChange(one)}
           >
             <Icon size={16} aria-hidden />
-            <span className={styles.word}>{words[one]}</span>
+            {!isCompact && <span className={styles.word}>{words[one]}</span>}
           </button>
         );
       })}

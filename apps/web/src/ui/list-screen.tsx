@@ -12,6 +12,8 @@ interface ListScreenProps<T extends { id: number }> {
   t: (key: 'title' | 'new' | 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
   /** Under the title: the way back, mostly. */
   about: ReactNode;
+  /** Before the button for a new one. */
+  actions?: ReactNode;
   /** Above the list. */
   note?: ReactNode;
   skeleton?: ReactNode;
@@ -23,7 +25,7 @@ interface ListScreenProps<T extends { id: number }> {
 
 /** A screen of cards with a button for a new one, and the form that the button and each card open. */
 export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) {
-  const { query, t, about, note, skeleton, columns, card, form } = props;
+  const { query, t, about, actions, note, skeleton, columns, card, form } = props;
   const [dialog, setDialog] = useState<T | 'new' | null>(null);
   const close = () => setDialog(null);
   const edited = dialog === null || dialog === 'new' ? undefined : dialog;
@@ -36,9 +38,12 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
         title={t('title')}
         about={about}
         actions={
-          <IconButton size="lg" label={t('new')} onClick={() => setDialog('new')}>
-            <IconPlus size={20} aria-hidden />
-          </IconButton>
+          <>
+            {actions}
+            <IconButton size="lg" label={t('new')} onClick={() => setDialog('new')}>
+              <IconPlus size={20} aria-hidden />
+            </IconButton>
+          </>
         }
       />
       {note}

@@ -1,25 +1,36 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 interface MenuButtonProps {
   label: string;
   icon: ReactNode;
   size?: NonNullable<ButtonProps['size']>;
   disabled?: boolean;
+  /** The icon alone; the label is its name. */
+  isCompact?: boolean;
+  startsOpened?: boolean;
   /** What is in the menu: items, labels and dividers of Mantine's `Menu`. */
   children: ReactNode;
 }
 
 /** A button with a menu below it. */
-export function MenuButton({ label, icon, size = 'sm', disabled = false, children }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, icon, size = 'sm', disabled = false, isCompact = false, startsOpened = false } = props;
   return (
-    <Menu position="bottom-end" disabled={disabled}>
+    <Menu position="bottom-end" disabled={disabled} defaultOpened={startsOpened}>
       <Menu.Target>
-        <Button variant="default" leftSection={icon} size={size}>
-          {label}
-        </Button>
+        {isCompact ? (
+          <IconButton size={36} variant="subtle" color="gray" label={label} disabled={disabled}>
+            {icon}
+          </IconButton>
+        ) : (
+          <Button variant="default" leftSection={icon} size={size} disabled={disabled}>
+            {label}
+          </Button>
+        )}
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown>{props.children}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -14,9 +14,9 @@ const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLeng
 
 test('a table is written exactly as by papaparse, which is used for reading', () => {
   fc.assert(
-    fc.property(table, fc.constantFrom(',', '\t'), (rows, delimiter) => {
-      const theirs = Papa.unparse(rows, { delimiter, escapeFormulae: /^[=+\-@\t\r]/ });
-      expect(sheetText(rows, { delimiter })).toBe(theirs);
+    fc.property(table, fc.constantFrom(',' as const, '\t' as const), (rows, delimiter) => {
+      const theirs = Papa.unparse(rows, { delimiter, escapeFormulae: /^'*[=+\-@\t\r]/ });
+      expect(sheetText(rows, delimiter)).toBe(theirs);
     }),
   );
 });

@@ -29,9 +29,9 @@ export type Recall = (plain: Float32Array) => Recollection | null;
 
 /**
  * One drawing seen at another size, exposure or JPEG quality stays within this distance: 99.9 % of drawn ones within 621,
- * half within 50. Other drawings of one mod are mostly three times further away.
+ * half within 50. Rifles of different mods come as near as 660, so nothing further is recalled.
  */
-const SAME_DRAWING = 900;
+const SAME_DRAWING = 620;
 /**
  * It must also be this much nearer than all drawings of the icon data: what the game draws is read as without teaching.
  * With 0.6 more is recalled, and as much is mistaken for something else.

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { drawBox, drawText } from '../../testing/text/draw-text.ts';
 import { STRUCTURE_TITLES } from '../structure-titles.ts';
 import { isLabel } from './labels.ts';
-import { loadTextModel, readLine, readQuantity } from './read-text.ts';
+import { readLine } from './read-line.ts';
+import { loadTextModel, readQuantity } from './read-text.ts';
 
 const FILE = readFileSync(new URL('../../assets/text.bin', import.meta.url));
 const model = loadTextModel(new Uint8Array(FILE).buffer);
@@ -105,13 +106,13 @@ describe('readLine', () => {
     const coarse = { em: 10, ground: 145, rows: 5, columns: 5, jpeg: 35 };
     for (const title of ['Storage Depot', 'Seaport', 'Small Assembly Station', 'Maintenance Tunnel']) {
       const crop = await drawText({ text: title, ...coarse });
-      const { known, text } = readLine(crop, model, STRUCTURE_TITLES);
+      const { known, text } = readLine(crop, model, { knownTexts: STRUCTURE_TITLES });
       expect(known, `read as ${text}`).toBe(title);
-      expect(readLine(crop, model, ['Refinery', 'Iron Field']).known).toBeNull();
+      expect(readLine(crop, model, { knownTexts: ['Refinery', 'Iron Field'] }).known).toBeNull();
     }
     for (const text of ['Iron Hill', '82DK PUB', 'Whale Watching Hut']) {
       const crop = await drawText({ text, ...coarse });
-      expect(readLine(crop, model, STRUCTURE_TITLES).known, text).toBeNull();
+      expect(readLine(crop, model, { knownTexts: STRUCTURE_TITLES }).known, text).toBeNull();
     }
   });
 
@@ -120,7 +121,7 @@ describe('readLine', () => {
     expect(readLine(crop, model).text).toBe('Logi Hub');
   });
 
-  test.each(['海港', '仓库', '公共', 'Склад', 'Морской порт'])(
+  test.each(['海港', '仓库', '公共', '前线', 'くろがね'])(
     '%s is not read with high confidence',
     async (text) => {
       for (const em of [16, 21]) {
@@ -130,9 +131,24 @@ describe('readLine', () => {
     },
   );
 
+  // A title that is on no list needs 0.5; a name needs more than 0, which a line in another script has.
+  test.each([
+    ['Склад', 0.4],
+    ['Морской порт', 0.5],
+  ])('%s is read in a font that is not the game’s', async (text, least) => {
+    const crop = await drawText({ text, em: 32, ground: 145, rows: 16, columns: 16, font: 'DejaVu Sans' });
+    const reading = readLine(crop, model);
+    expect(reading.text).toBe(text);
+    expect(reading.confidence).toBeGreaterThan(least);
+  });
+
   test('an empty bar has no text', () => {
     const bar = { data: new Uint8Array(200 * 32).fill(145), width: 200, height: 32 };
-    expect(readLine(bar, model, ['Seaport'])).toEqual({ text: '', confidence: 0, known: null });
+    expect(readLine(bar, model, { knownTexts: ['Seaport'] })).toEqual({
+      text: '',
+      confidence: 0,
+      known: null,
+    });
   });
 
   test.each([

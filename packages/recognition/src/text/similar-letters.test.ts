@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isInSmallWord, isRound, isStroke, roundByRule, strokeByRule } from './similar-letters.ts';
+import { isInSmallWord, isRound, isStroke, roundByRule, spelled, strokeByRule } from './similar-letters.ts';
 
 describe('l or I if the shape does not decide', () => {
   test.each([
@@ -62,4 +62,16 @@ describe('0 or O if the shape does not decide', () => {
       expect(decided.join('')).toBe(text);
     },
   );
+});
+
+describe('what spelling alone tells', () => {
+  test.each([
+    ['Coraçäo', 'Coração'],
+    ['AVIÖES', 'AVIÕES'],
+    ['Noë|', 'Noël'],
+    ['Böen', 'Böen'],
+    ['Größe', 'Größe'],
+    ['Öl | Süd', 'Öl | Süd'],
+    ['|größe|', '|größe|'],
+  ])('%s is %s', (read, written) => expect(spelled(read)).toBe(written));
 });

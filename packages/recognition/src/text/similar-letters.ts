@@ -1,3 +1,5 @@
+import type { Columns } from './decode.ts';
+
 /**
  * Characters of nearly the same shape, told apart by their neighbours where the shape does not decide.
  *
@@ -10,9 +12,50 @@
  * 3. beside capitals and digits, and alone, it is `I` (`FIR`, `III`, `T2 I`), but `l` after a capital with an accent that
  *    begins a word of two letters (`Öl`).
  */
+/** Up to this ratio of probabilities the shape does not decide between two characters that look alike. */
+const SHAPE_UNDECIDED = 4;
+/** The same for `l` and `I` beside small letters, where spelling says more than shape does. */
+const SHAPE_OVERRULED = 100;
+
+/** The characters of a path, with those that look alike told apart by their neighbours where the network leaves doubt. */
+export function decideSimilar(
+  found: readonly { character: string; column: number }[],
+  table: Columns,
+  alphabet: readonly string[],
+): string[] {
+  const characters = found.map(({ character }) => character);
+  const decided = [...characters];
+  for (const [index, { column }] of found.entries()) {
+    const start = column * table.classes;
+    const ratio = (one: string, other: string) =>
+      (table.probabilities[start + alphabet.indexOf(one) + 1] ?? 0) /
+      (table.probabilities[start + alphabet.indexOf(other) + 1] ?? 0);
+    if (isStroke(characters[index])) {
+      const limit = isBesideAccent(characters, index)
+        ? Number.POSITIVE_INFINITY
+        : isInSmallWord(characters, index)
+          ? SHAPE_OVERRULED
+          : SHAPE_UNDECIDED;
+      if (isWithin(ratio('l', 'I'), limit)) decided[index] = strokeByRule(characters, index);
+    } else if (isRound(characters[index]) && isWithin(ratio('0', 'O'), SHAPE_UNDECIDED)) {
+      decided[index] = roundByRule(characters, index);
+    }
+  }
+  return decided;
+}
+
+/** An accent makes the whole line smaller, so that `l` is as high as `I` in plain lines: there spelling decides alone. */
+function isBesideAccent(characters: readonly string[], index: number): boolean {
+  return ACCENTED_CAPITAL.test(characters[index - 1] ?? ' ');
+}
+
+function isWithin(ratio: number, limit: number): boolean {
+  return ratio <= limit && ratio >= 1 / limit;
+}
+
 const SMALL = /\p{Ll}/u;
 const LETTER = /\p{L}/u;
-const ACCENTED_CAPITAL = /[ÄÖÜÉÇÑÁÅØÆ]/;
+const ACCENTED_CAPITAL = /[ÄÖÜÉÇÑÁÅØÆÀÂÃÈÊËÍÎÏÓÔÕÙÚÛŸŒ]/;
 const VOWEL = /[aeiouyäöüàâéèêëîïôûáíóúåøæl]/u;
 
 /** `l` or `I`, by rule, for the character at `index`; other `l` and `I` beside it count as unknown. */
@@ -62,4 +105,17 @@ export function roundByRule(characters: readonly string[], index: number): '0' |
 /** Whether the character is `0` or `O`. */
 export function isRound(character: string | undefined): boolean {
   return character === '0' || character === 'O';
+}
+
+/**
+ * A line with what spelling alone tells: before `o` and in the ending `-ões` it is a tilde, which no language with an
+ * umlaut has there, and a stroke after a letter is `l` unless it has a partner (`|HQ|`).
+ */
+export function spelled(line: string): string {
+  const marked = line
+    .replace(/ä(?=o)/g, 'ã')
+    .replace(/Ä(?=O)/g, 'Ã')
+    .replace(/ö(?=es(?!\p{L}))/gu, 'õ')
+    .replace(/Ö(?=ES(?!\p{L}))/gu, 'Õ');
+  return marked.split('|').length === 2 ? marked.replace(/(?<=\p{Ll})\|/u, 'l') : marked;
 }

@@ -30,7 +30,7 @@ describe('the weights of the text reader', () => {
     ['a changed header', weights((bytes) => bytes.fill(32, 20, 21)), 'checksum'],
     ['a truncated file', weights().slice(0, 40_000), 'checksum'],
     ['a file with extra bytes at its end', Uint8Array.from([...FILE, 0]).buffer, 'checksum'],
-    ['a later version', weights((bytes) => bytes.fill(2, 4, 5)), 'version 2, this reader needs 1'],
+    ['a later version', weights((bytes) => bytes.fill(3, 4, 5)), 'version 3, this reader needs 2'],
   ])('%s is refused', (_, bytes, message) => {
     expect(() => loadTextModel(bytes)).toThrow(message);
   });

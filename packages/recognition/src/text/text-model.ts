@@ -7,7 +7,7 @@
 import type { Strip, StripShape } from './grey-crop.ts';
 import { type Layer, prepareNetwork, type Scores } from './network.ts';
 
-const TEXT_MODEL_VERSION = 1;
+const TEXT_MODEL_VERSION = 2;
 const MAGIC = 'BLTX';
 const FIXED_BYTES = 16;
 
@@ -23,10 +23,13 @@ export interface TextNetwork {
   run: (strip: Strip) => Scores;
 }
 
-/** Both networks. Load them once with `loadTextModel` and share them between calls. */
+/** All networks. Load them once with `loadTextModel` and share them between calls. */
 export interface TextModel {
   quantity: TextNetwork;
+  /** For header lines in plain Latin. */
   line: TextNetwork;
+  /** For header lines with accents and in Cyrillic. */
+  further: TextNetwork;
 }
 
 interface LayerHeader {
@@ -64,7 +67,7 @@ export function loadTextModel(bytes: ArrayBuffer): TextModel {
   }
   const text = new TextDecoder().decode(new Uint8Array(bytes, FIXED_BYTES, headerBytes));
   // Written by tools/text/export.py and covered by the checksum.
-  const header = JSON.parse(text) as { quantity: NetworkHeader; line: NetworkHeader };
+  const header = JSON.parse(text) as Record<keyof TextModel, NetworkHeader>;
   let offset = FIXED_BYTES + headerBytes;
   const readNetwork = (network: NetworkHeader): TextNetwork => {
     const layers: Layer[] = [];
@@ -94,7 +97,11 @@ export function loadTextModel(bytes: ArrayBuffer): TextModel {
       run: prepareNetwork(layers, network.shape),
     };
   };
-  const model = { quantity: readNetwork(header.quantity), line: readNetwork(header.line) };
+  const model = {
+    quantity: readNetwork(header.quantity),
+    line: readNetwork(header.line),
+    further: readNetwork(header.further),
+  };
   if (offset !== bytes.byteLength) throw new Error('The text model is damaged: its length does not fit');
   return model;
 }

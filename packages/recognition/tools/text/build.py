@@ -15,7 +15,7 @@ import torch
 
 import drawing
 import phrases
-from export import round_weights, write
+from export import read, round_weights, write
 from network import CONTEXT_LAYER, LINE_LAYERS, QUANTITY_LAYERS, Reader
 from normalise import normalise
 from pool import SHAPES, pool, prepare, state
@@ -23,12 +23,14 @@ from train import accuracy, calibrate, train
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, '../../../..'))
-ALPHABETS = {'quantity': phrases.QUANTITY_ALPHABET, 'line': phrases.LINE_ALPHABET + phrases.FOREIGN}
+ALPHABETS = {'quantity': phrases.QUANTITY_ALPHABET, 'line': phrases.LINE_ALPHABET + phrases.FOREIGN, 'further': phrases.FURTHER_ALPHABET + phrases.FOREIGN}
 # How often a sample is in the game's font.
-GAME_SHARE = {'quantity': 0.5, 'line': 0.75}
+GAME_SHARE = {'quantity': 0.5, 'line': 0.75, 'further': 0.75}
 # Parts of 5,000 samples to train on, and the one that is held out.
-PARTS = {'quantity': (range(30), 30), 'line': ([*range(40), *range(41, 61)], 40)}
-LEAST_TEMPERATURE = {'quantity': 1, 'line': 0}
+PARTS = {'quantity': (range(30), 30), 'line': ([*range(40), *range(41, 61)], 40), 'further': (range(20), 20)}
+LEAST_TEMPERATURE = {'quantity': 1, 'line': 0, 'further': 0}
+# The network for further lines goes on from one that reads letters already.
+FURTHER_PASSES, FURTHER_RATE = 5, 2e-3
 BATCH = 64
 
 
@@ -68,14 +70,29 @@ def train_line(draw, held):
     return train(network.grown(CONTEXT_LAYER), ALPHABETS['line'], draw(second), held, 2, BATCH, 2e-3, 2)
 
 
+def train_further(draw, held, stored):
+    """Goes on from the further network of the file, or from its line network if it has none."""
+    torch.manual_seed(3)
+    network = Reader.continued(stored.get('further', stored['line']), ALPHABETS['further'])
+    return train(network, ALPHABETS['further'], draw(PARTS['further'][0]), held, FURTHER_PASSES, BATCH, FURTHER_RATE, 3)
+
+
 def train_kind(task):
     """In a process of its own, with one thread: two networks are trained side by side."""
     kind, chosen = task
     torch.set_num_threads(1)
     held = parts_of(kind, chosen)([PARTS[kind][1]])
-    network = {'quantity': train_quantity, 'line': train_line}[kind](parts_of(kind, chosen), held)
+    draw = parts_of(kind, chosen)
+    if kind == 'further':
+        network = train_further(draw, held, read(chosen.out))
+    else:
+        network = {'quantity': train_quantity, 'line': train_line}[kind](draw, held)
     with open(os.path.join(chosen.work, f'{kind}.network'), 'wb') as file:
         pickle.dump(network, file)
+
+
+def stored(path):
+    return read(path) if os.path.exists(path) else {}
 
 
 def parts_of(kind, chosen):
@@ -88,19 +105,23 @@ def main():
     options.add_argument('--work', default=os.path.join(ROOT, 'node_modules/.cache/backline-text'))
     options.add_argument('--out', default=os.path.join(ROOT, 'packages/recognition/assets/text.bin'))
     options.add_argument('--keep', action='store_true', help='do not train networks that are in the work folder')
+    options.add_argument('--further', action='store_true', help='train only the network for further lines; the others stay as they are in the file')
     chosen = options.parse_args()
     os.makedirs(chosen.work, exist_ok=True)
-    for kind, (numbers, held) in PARTS.items():
+    kinds = ['further'] if chosen.further else ['line', 'quantity']
+    for kind in kinds:
+        numbers, held = PARTS[kind]
         parts_of(kind, chosen)([*numbers, held])
     wanted = [
         (kind, chosen)
-        for kind in ['line', 'quantity']
+        for kind in kinds
         if not (chosen.keep and os.path.exists(os.path.join(chosen.work, f'{kind}.network')))
     ]
     with get_context('spawn').Pool(2) as workers:
         workers.map(train_kind, wanted, chunksize=1)
-    finished = {}
-    for kind, alphabet in ALPHABETS.items():
+    finished = {name: kept for name, kept in stored(chosen.out).items() if name not in kinds}
+    for kind in kinds:
+        alphabet = ALPHABETS[kind]
         with open(os.path.join(chosen.work, f'{kind}.network'), 'rb') as file:
             network = round_weights(pickle.load(file).eval())
         held = parts_of(kind, chosen)([PARTS[kind][1]])
@@ -110,7 +131,8 @@ def main():
         temperature = max(LEAST_TEMPERATURE[kind], calibrate(network, held, codes))
         print(f'{kind}: {right:.4f} of {len(held)} held-out samples right with 8-bit weights, temperature {temperature}')
         finished[kind] = (network, alphabet, SHAPES[kind], temperature)
-    measure_names(finished['line'][0], ALPHABETS['line'], chosen.fonts, chosen.work)
+    if 'line' in kinds:
+        measure_names(finished['line'][0], ALPHABETS['line'], chosen.fonts, chosen.work)
     write(chosen.out, finished)
     print(f'{chosen.out}: {os.path.getsize(chosen.out)} bytes')
 

@@ -7,7 +7,7 @@ import zlib
 import numpy
 import torch
 
-VERSION = 1
+VERSION = 2
 
 
 def quantised(weight):
@@ -29,9 +29,14 @@ def round_weights(network):
 
 
 def write(path, networks):
-    """`networks`: name -> (network, alphabet, shape, temperature)."""
+    """`networks`: name -> (network, alphabet, shape, temperature), or what `read` gave for one that stays as it is."""
     header, body = {}, b''
-    for name, (network, alphabet, shape, temperature) in networks.items():
+    for name, given in networks.items():
+        if isinstance(given, dict):
+            header[name] = given['header']
+            body += given['bytes']
+            continue
+        network, alphabet, shape, temperature = given
         header[name] = {'alphabet': alphabet, 'shape': shape, 'temperature': temperature, 'layers': network.layers}
         for weight, bias in network.folded():
             whole, scales = quantised(weight)
@@ -41,3 +46,25 @@ def write(path, networks):
     rest = text + body
     with open(path, 'wb') as file:
         file.write(b'BLTX' + struct.pack('<III', VERSION, len(text), zlib.adler32(rest)) + rest)
+
+
+def read(path):
+    """The networks of a file by name: `header` and `bytes` as they are there; `alphabet`, `layers` and, for each layer,
+    `weights` (out x in x rows x columns) with biases."""
+    with open(path, 'rb') as file:
+        content = file.read()
+    _, length, _ = struct.unpack('<III', content[4:16])
+    at = 16 + length
+    found = {}
+    for name, header in json.loads(content[16:at]).items():
+        start, weights, before = at, [], 1
+        for layer in header['layers']:
+            outputs, (rows, columns) = layer['channels'], layer['kernel']
+            scales, bias = numpy.frombuffer(content, '<f4', 2 * outputs, at).reshape(2, outputs)
+            whole = numpy.frombuffer(content, 'int8', rows * columns * before * outputs, at + 8 * outputs)
+            whole = whole.reshape(rows, columns, before, outputs).transpose(3, 2, 0, 1).astype('f4')
+            weights.append((torch.from_numpy(whole * scales[:, None, None, None]), torch.from_numpy(bias.copy())))
+            at += 8 * outputs + whole.size
+            before = outputs
+        found[name] = {'header': header, 'bytes': content[start:at], 'alphabet': header['alphabet'], 'layers': header['layers'], 'weights': weights}
+    return found

@@ -1,14 +1,15 @@
 """The fonts that lines are drawn with: the game's (Jost) and many others.
 
 A `Font` is one font file with the characters it can draw. Jost comes from the npm package
-@fontsource/jost as WOFF2 and is unpacked to TTF in a work folder; the others are Debian packages
-(README.md lists them).
+@fontsource/jost as WOFF2, a file for each range of characters, which are merged into one TTF in a work folder; the
+others are Debian packages (README.md lists them).
 """
 
 import glob
 import os
 import zlib
 
+from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from PIL import ImageFont
 
@@ -48,13 +49,28 @@ def game_fonts(package, work):
     fonts = {}
     for weight in sorted(set(GAME_WEIGHTS)):
         target = os.path.join(work, f'jost-{weight}.ttf')
-        file = TTFont(os.path.join(package, 'files', f'jost-latin-{weight}-normal.woff2'))
-        file.flavor = None
+        parts = [
+            unpacked(os.path.join(package, 'files', f'jost-{part}-{weight}-normal.woff2'), f'{target}.{part}.{os.getpid()}')
+            for part in ['latin', 'latin-ext', 'cyrillic']
+        ]
         # Several processes do this at once: each writes its own file and renames it.
-        file.save(f'{target}.{os.getpid()}')
+        Merger().merge(parts).save(f'{target}.{os.getpid()}')
         os.replace(f'{target}.{os.getpid()}', target)
+        for part in parts:
+            os.remove(part)
         fonts[weight] = Font(target)
     return fonts
+
+
+def unpacked(source, target):
+    """A WOFF2 as TTF without its layout tables, which Pillow's basic layout does not use."""
+    file = TTFont(source)
+    file.flavor = None
+    for table in ['GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG']:
+        if table in file:
+            del file[table]
+    file.save(target)
+    return target
 
 
 def other_fonts():
@@ -76,17 +92,36 @@ def other_fonts():
     return found
 
 
-def foreign_fonts():
-    """Fonts for scripts that the reader must refuse, each with the characters to draw."""
+# Fonts that a game's interface is likely to fall back to, and others like them.
+PLAIN = ['notosans-', 'opensans', 'roboto-', 'liberationsans-', 'dejavusans', 'inter-', 'lato-', 'manrope', 'sora', 'cantarell', 'oxygen', 'b612-', 'play-', 'andika', 'karla', 'cabin']
+
+
+def plain_fonts(fonts):
+    """Those of the fonts that are upright sans in a usual weight."""
+    return [
+        font
+        for font in fonts
+        if any(os.path.basename(font.path).lower().startswith(name) for name in PLAIN)
+        and not any(part in os.path.basename(font.path).lower() for part in [*RARE, 'light', 'extra', 'condensed'])
+    ]
+
+
+def foreign_fonts(is_further=False):
+    """Fonts for scripts that the reader must refuse, each with the characters to draw; Cyrillic is one, but for further lines."""
     noto = f'{DEBIAN_FONTS}/truetype/noto'
+    cyrillic = [(0x0416, 0x0419), (0x0424, 0x042F), (0x0431, 0x0434), (0x0436, 0x043B), (0x0444, 0x044F)]
+    greek = [(0x0394, 0x0395), (0x039E, 0x039F), (0x03A3, 0x03A4), (0x03A8, 0x03AA), (0x03B1, 0x03BA), (0x03BE, 0x03BF), (0x03C3, 0x03CA)]
     wanted = [
         (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0x4E00, 0x9FA0)]),
         (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0x3041, 0x3096), (0x30A1, 0x30FA)]),
         (f'{DEBIAN_FONTS}/truetype/wqy/wqy-microhei.ttc', [(0xAC00, 0xD7A0)]),
-        (f'{noto}/NotoSans-Regular.ttf', [(0x0416, 0x0419), (0x0424, 0x042F), (0x0431, 0x0434), (0x0436, 0x043B), (0x0444, 0x044F)]),
+        (f'{noto}/NotoSans-Regular.ttf', greek if is_further else cyrillic),
         (f'{noto}/NotoSansArabic-Regular.ttf', [(0x0621, 0x064A)]),
         (f'{noto}/NotoSansThai-Regular.ttf', [(0x0E01, 0x0E2E)]),
     ]
+    if is_further:
+        wanted.append((f'{noto}/NotoSansGeorgian-Regular.ttf', [(0x10D0, 0x10F1)]))
+        wanted.append((f'{noto}/NotoSansHebrew-Regular.ttf', [(0x05D0, 0x05EB)]))
     found = []
     for path, ranges in wanted:
         font = Font(path)

@@ -3,6 +3,8 @@
 `src/text/network.ts` runs the same layers. Class 0 is CTC's blank, class n is character n - 1 of the alphabet.
 """
 
+import unicodedata
+
 import torch
 from torch import nn
 
@@ -25,7 +27,9 @@ CONTEXT_LAYER = {'channels': 64, 'kernel': (1, 7), 'stride': (1, 1), 'padding': 
 
 
 class Reader(nn.Module):
-    def __init__(self, layers, classes):
+    """`is_folded`: without normalisation, which is in the weights already."""
+
+    def __init__(self, layers, classes, is_folded=False):
         super().__init__()
         self.layers = layers + [{'channels': classes, 'kernel': (1, 1), 'stride': (1, 1), 'padding': 0}]
         self.convolutions = nn.ModuleList()
@@ -35,7 +39,7 @@ class Reader(nn.Module):
             rows, columns = layer['kernel']
             padding = (layer['padding'], columns // 2)
             last = layer is self.layers[-1]
-            plain = last or 'joins' in layer
+            plain = last or is_folded or 'joins' in layer
             convolution = nn.Conv2d(before, layer['channels'], (rows, columns), layer['stride'], padding, bias=plain)
             if 'joins' in layer:
                 nn.init.dirac_(convolution.weight)
@@ -70,6 +74,29 @@ class Reader(nn.Module):
             larger.convolutions[its].load_state_dict(self.convolutions[mine].state_dict())
             larger.norms[its].load_state_dict(self.norms[mine].state_dict())
         return larger
+
+    @staticmethod
+    def continued(stored, alphabet):
+        """The network of a file (`export.read`) with another alphabet: a class that is new begins as the plain letter that it
+        is a form of, or as next to nothing."""
+        network = Reader(stored['layers'][:-1], len(alphabet) + 1, is_folded=True)
+        *before, (weight, bias) = stored['weights']
+        for convolution, (its_weight, its_bias) in zip(network.convolutions, before):
+            convolution.weight.data, convolution.bias.data = its_weight, its_bias
+        last = network.convolutions[-1]
+        torch.nn.init.normal_(last.weight, std=0.02)
+        torch.nn.init.constant_(last.bias, float(bias.min()))
+        last.weight.data[0], last.bias.data[0] = weight[0], bias[0]
+        rows = {character: index + 1 for index, character in enumerate(stored['alphabet'])}
+        for index, character in enumerate(alphabet, 1):
+            if character in rows:
+                last.weight.data[index], last.bias.data[index] = weight[rows[character]], bias[rows[character]]
+                continue
+            plain = rows.get(unicodedata.normalize('NFD', character)[0])
+            if plain is not None:
+                last.weight.data[index] += weight[plain]
+                last.bias.data[index] = bias[plain] - 1
+        return network
 
     def folded(self):
         """Weights (out x in x rows x columns) and biases of each layer with its normalisation folded in."""

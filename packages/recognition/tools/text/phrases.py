@@ -4,7 +4,19 @@ import re
 
 QUANTITY_ALPHABET = '0123456789k+x,/'
 ACCENTED = 'ÄÖÜäöüßéèêëàâáãçñíîïóôõúùûåøæÉÇÑÁÅØÆ'
-LINE_ALPHABET = ''.join(chr(code) for code in range(32, 127)) + ACCENTED
+ASCII = ''.join(chr(code) for code in range(32, 127))
+LINE_ALPHABET = ASCII + ACCENTED
+# What the network for further lines knows beyond that: more accents, and the Cyrillic letters of their own shape. The other
+# Cyrillic letters look like Latin ones in every font and share their classes; `src/text/scripts.ts` says which of the two a
+# word is written in.
+MORE_ACCENTED = 'ÀÂÃÈÊËÍÎÏÓÔÕÙÚÛŸŒœÿ'
+CYRILLIC = 'БГДЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯбвгджзийклмнптфцчшщъыьэюя'
+CYRILLIC_LETTERS = ''.join(chr(code) for code in range(0x410, 0x450)) + 'Ёё'
+SHARED = dict(zip('АВЕКМНОРСТХЁаеорсухё', 'ABEKMHOPCTXËaeopcyxë'))
+FURTHER_ALPHABET = LINE_ALPHABET + MORE_ACCENTED + CYRILLIC
+ACCENTED_CAPITALS = ''.join(letter for letter in ACCENTED + MORE_ACCENTED if letter.isupper())
+# Letters of further languages: a line with one of them must not be taken for one without it.
+UNKNOWN = 'ĄąĘęŁłŻżŹźŚśĆćŃńŠšŽžČčŘřĞğŞşĐđŮů'
 # Replaces one character that is not Latin; the reader gives such lines a low confidence.
 FOREIGN = '\ufffd'
 
@@ -27,18 +39,58 @@ TITLES = """Storage Depot|Seaport|Aircraft Depot|Bunker Base|Border Base|Town Ba
 |Hafen|Lagerhaus|Port maritime|Dépôt de stockage|Depósito|Puerto|Porto|Base da cidade|Öffentlich|Público""".replace(
     '\n', ''
 ).split('|')
+RUSSIAN_WORDS = """склад резерв фронт тыл порт база логи логистика запас запасы общий общая публичный публичная личный личная
+частный север юг восток запад новый старый первый второй третий главный главная клан полк отряд рота взвод бригада дивизия
+корпус армия флот танк танки арта артиллерия авиация пехота медики медицина снаряды патроны топливо дизель бензин нефть уголь
+бетон ящики грузовик корабль техника машины завод пушки оружие мины сера лом запчасти детали форма рубахи гарнизон операция
+сбор союз волки медведь орёл соль смолы красный синий белый чёрный не трогать брать можно для всех только стройка строители
+материалы металл редкий тест временный ночь день быстро малый большой остров озеро река точка мост застава рубеж крепость
+щит меч гром буря ёж съезд объект подъём эшелон центр цех шахта щебень хлеб юнкер яма этаж""".split()
 TAG_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+CYRILLIC_TAG_LETTERS = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЭЮЯ'
+# How many further lines are plain Latin, in Latin with accents, in Cyrillic.
+FURTHER_KINDS = {'latin': 2, 'accents': 6, 'cyrillic': 5}
+# Letters that few words have: without lists of their own the network would hardly meet them.
+RARE_ACCENTED = 'ŒœÎîÏïËëÛûßÕõÆæØøÅåÙù'
+ELIDED = re.compile('[AEIOUÀÂÉÈÊËÎÏÔÛÙŒaeiouàâéèêëîïôûùœh]')
 ODD = '~^<>{}\\;$%=?`'
 
 
 def dictionaries():
-    """Words of 2 to 11 Latin letters from Debian's word lists, one list a language; English counts double."""
-    found = []
-    for language in ['american-english', 'ngerman', 'french']:
-        with open(f'/usr/share/dict/{language}', encoding='utf-8') as file:
-            lines = [line.strip() for line in file]
-        found.append([line for line in lines if re.fullmatch(r'[A-Za-zÄÖÜäöüßéèêàâçîôû]{2,11}', line)])
-    return [found[0], *found]
+    """The speeches that names are made in: words that players use, word lists of Debian, letters of a regiment's tag.
+
+    Words have 2 to 11 letters. English counts double; of the languages with accents mostly words that have one.
+    """
+    latin = [dictionary(language, '[A-Za-zÄÖÜäöüßéèêàâçîôû]{2,11}') for language in ['american-english', 'ngerman', 'french']]
+    accents = [
+        words_with(dictionary(language, '\\w{2,11}'), ACCENTED + MORE_ACCENTED)
+        for language in ['ngerman', 'french', 'portuguese', 'brazilian', 'spanish']
+    ]
+    rare = words_with([found for words in accents for found in words], RARE_ACCENTED)
+    with open('/usr/share/hunspell/ru_RU.dic', encoding='utf-8') as file:
+        russian = [line.split('/')[0].strip() for line in file]
+    russian = [line for line in russian if re.fullmatch('[А-Яа-яЁё]{2,11}', line)]
+    return {
+        'latin': {'common': WORDS, 'lists': [latin[0], *latin], 'letters': TAG_LETTERS},
+        'accents': {'common': [found for words in accents for found in words[::400]], 'lists': [*accents, rare], 'elided': [found for found in accents[1] if ELIDED.match(found)], 'letters': TAG_LETTERS + ACCENTED_CAPITALS},
+        'cyrillic': {'common': RUSSIAN_WORDS, 'lists': [russian], 'letters': CYRILLIC_TAG_LETTERS},
+    }
+
+
+def dictionary(language, pattern):
+    with open(f'/usr/share/dict/{language}', encoding='utf-8') as file:
+        lines = [line.strip() for line in file]
+    return [line for line in lines if re.fullmatch(pattern, line)]
+
+
+def words_with(words, letters):
+    """The words with one of the letters and no unknown one."""
+    return [found for found in words if any(letter in letters for letter in found) and all(letter in FURTHER_ALPHABET for letter in found)]
+
+
+def folded(text):
+    """The text as the network's classes spell it: Cyrillic letters that look like Latin ones as these."""
+    return ''.join(SHARED.get(character, character) for character in text)
 
 
 def quantity(random):
@@ -57,23 +109,26 @@ def quantity(random):
     return f'{random.randrange(0, random.choice([10, 100, 1000]))}/{random.randrange(1, random.choice([10, 100, 1000]))}'
 
 
-def word(random, words):
+def word(random, speech):
     """A word in one of the spellings that players use."""
-    text = random.choice(WORDS) if random.random() < 0.4 else random.choice(random.choice(words))
+    text = random.choice(speech['common']) if random.random() < 0.4 else random.choice(random.choice(speech['lists']))
+    before = ''
+    if 'elided' in speech and random.random() < 0.06:
+        text, before = random.choice(speech['elided']), random.choice(["L'", "L'", "l'", "D'", "d'"])
     spelling = random.random()
     if spelling < 0.35:
-        return text
+        return before + text
     if spelling < 0.7:
-        return text[:1].upper() + text[1:]
+        return before + text[:1].upper() + text[1:]
     if spelling < 0.92:
-        return text.upper().replace('SS', random.choice(['SS', 'SZ']))
-    return text.lower()
+        return before.upper() + text.upper().replace('SS', random.choice(['SS', 'SZ']))
+    return before.lower() + text.lower()
 
 
-def tag(random):
+def tag(random, from_letters=TAG_LETTERS):
     """A regiment's short name: `82DK`, `FMAT`, `105th`, `27thLI`, `3SP`."""
     kind = random.random()
-    letters = ''.join(random.choice(TAG_LETTERS) for _ in range(random.choice([2, 2, 3, 3, 3, 4, 4, 5])))
+    letters = ''.join(random.choice(from_letters) for _ in range(random.choice([2, 2, 3, 3, 3, 4, 4, 5])))
     number = str(random.randrange(1, random.choice([10, 100, 1000])))
     if kind < 0.4:
         return letters
@@ -104,12 +159,12 @@ def number(random):
     return f'{random.randrange(0, 100)}{random.choice(".,:/-+*@")}{random.randrange(0, 100)}'
 
 
-def piece(random, words):
+def piece(random, speech):
     kind = random.random()
-    if kind < 0.3:
-        return tag(random)
+    if kind < (0.3 if speech['letters'] == TAG_LETTERS else 0.15):
+        return tag(random, speech['letters'])
     if kind < 0.75:
-        return word(random, words)
+        return word(random, speech)
     return number(random)
 
 
@@ -132,12 +187,12 @@ def wrap(random, text):
     return f'-{text}-'
 
 
-def name(random, words):
+def name(random, speech):
     """A stockpile name as players type them, 1 to about 24 characters."""
     count = random.choice([1, 1, 2, 2, 2, 2, 3, 3])
     text = ''
     for index in range(count):
-        part = piece(random, words)
+        part = piece(random, speech)
         if random.random() < 0.13:
             part = wrap(random, part)
         if index > 0:
@@ -158,20 +213,50 @@ def jumble(random):
         cut = random.randrange(1, len(text))
         text = text[:cut] + ' ' + text[cut:]
     if alphabet == ".,:;'\"`-_~^*":
-        text = tag(random) + text[:3] + word(random, ['at', 'line'])
+        text = tag(random) + text[:3] + word(random, {'common': WORDS, 'lists': ['at', 'line']})
     return text
 
 
-def line(random, words):
-    """The text of one header line."""
+def further_jumble(random, kind):
+    """The same in Cyrillic, or in Latin with many accents."""
+    letters = CYRILLIC_LETTERS if kind == 'cyrillic' else ACCENTED + MORE_ACCENTED + TAG_LETTERS + TAG_LETTERS.lower()
+    capitals = ''.join(letter for letter in letters if letter.isupper())
+    small = ''.join(letter for letter in letters if letter.islower())
+    alphabet = random.choice([letters, letters + '0123456789-', capitals, small, capitals])
+    text = ''.join(random.choice(alphabet) for _ in range(random.randrange(3, 11)))
+    return text if random.random() < 0.7 else f'{text[:3]} {text[3:]}'
+
+
+def line(random, speeches):
+    """The text of one header line in plain Latin."""
     while True:
         kind = random.random()
         if kind < 0.1:
             text = random.choice(TITLES)
         elif kind < 0.78:
-            text = name(random, words)
+            text = name(random, speeches['latin'])
         else:
             text = jumble(random).strip()
         text = re.sub(' +', ' ', text)
         if text and all(character in LINE_ALPHABET for character in text):
             return text
+
+
+def further_line(random, speeches):
+    """The text of one header line in Latin or in Cyrillic."""
+    while True:
+        kind = random.choices(list(FURTHER_KINDS), list(FURTHER_KINDS.values()))[0]
+        if kind == 'latin':
+            return line(random, speeches)
+        text = name(random, speeches[kind]) if random.random() < 0.88 else further_jumble(random, kind).strip()
+        text = re.sub(' +', ' ', text)
+        if text and all(character in FURTHER_ALPHABET for character in folded(text)):
+            return text
+
+
+def line_with_unknown(random, speeches):
+    """The same with one to three letters that the reader does not know."""
+    text = list(further_line(random, {**speeches, 'cyrillic': speeches['accents']}))
+    for _ in range(random.randrange(1, 4)):
+        text[random.randrange(len(text))] = random.choice(UNKNOWN)
+    return ''.join(text).strip()

@@ -13,14 +13,19 @@ import numpy
 
 import drawing
 import phrases
-from fonts import foreign_fonts, game_fonts, other_fonts
+from fonts import foreign_fonts, game_fonts, other_fonts, plain_fonts
 from normalise import normalise
 
 PART = 5000
 # Rows of the network's input without its margins, the margins, the widest input, and how text is found (normalise.py).
 QUANTITY = {'ink': 12, 'margin': 1, 'most': 120, 'rim': 0.08, 'rowGap': 0.04, 'columnGap': 0.9}
 LINE = {'ink': 18, 'margin': 1, 'most': 700, 'rim': 0, 'rowGap': 0.16, 'columnGap': 2.5}
-SHAPES = {'quantity': QUANTITY, 'line': LINE}
+SHAPES = {'quantity': QUANTITY, 'line': LINE, 'further': LINE}
+# How often a further line is in the game's font, which is known for plain Latin only, and of the others how often in one
+# that an interface may fall back to.
+FURTHER_SHARE, PLAIN_SHARE = 0.45, 0.85
+# Marks above letters and the strokes of many Cyrillic ones are hardest to see on small screens, so more lines are that small.
+SMALL_SHARE, SMALL_EM = 0.25, (10.3, 13)
 
 state = {}
 
@@ -29,7 +34,8 @@ def prepare(package, work):
     """Loads fonts and words once in a process."""
     state['game'] = game_fonts(package, work)
     state['others'] = other_fonts()
-    state['foreign'] = foreign_fonts()
+    state['plain'] = plain_fonts(state['others'])
+    state['foreign'] = {kind: foreign_fonts(kind == 'further') for kind in SHAPES}
     state['words'] = phrases.dictionaries()
 
 
@@ -41,13 +47,24 @@ def sample(kind, chance, share):
         text = phrases.quantity(chance)
         crop = drawing.quantity_crop(pen, text)
     elif chance.random() < 0.05:
-        font, letters = chance.choice(state['foreign'])
+        font, letters = chance.choice(state['foreign'][kind])
         drawn = ''.join(chance.choice(letters) for _ in range(chance.randrange(1, 7)))
         text = phrases.FOREIGN * len(drawn)
         crop = drawing.line_crop(pen, drawn, font)
-    else:
+    elif kind == 'line':
         text = phrases.line(chance, state['words'])
         crop = drawing.line_crop(pen, text)
+    else:
+        draw = phrases.line_with_unknown if chance.random() < 0.03 else phrases.further_line
+        drawn = draw(chance, state['words'])
+        text = ''.join(phrases.FOREIGN if letter in phrases.UNKNOWN else letter for letter in phrases.folded(drawn))
+        if not drawn.isascii():
+            pen.game_share = FURTHER_SHARE
+            pen.others = state['plain'] if chance.random() < PLAIN_SHARE else state['others']
+            if chance.random() < SMALL_SHARE:
+                small = chance.uniform(*SMALL_EM)
+                pen.em = lambda: small
+        crop = drawing.line_crop(pen, drawn)
     if crop is None or crop.size == 0:
         return None
     value = normalise(crop, shape)

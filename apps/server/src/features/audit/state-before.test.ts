@@ -1,12 +1,15 @@
 import {
   categories,
+  channels,
   discords,
   ENDPOINTS,
   type Endpoint,
+  factories,
   goals,
   goalTemplates,
   isAudited,
   items,
+  orders,
   permissionGroups,
   pyramids,
   shipments,
@@ -17,6 +20,7 @@ import {
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditEntries, shipments as shipmentRows } from '../../db/schema.ts';
+import { channelFields } from '../../testing/channel-builders.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
@@ -148,6 +152,15 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
       deletion(pyramids.remove, ['bluefin', 'false']),
     ]);
   },
+  channel: async () => {
+    const address = 'https://discord.com/api/webhooks/1/abc';
+    const attributes = { ...channelFields(), name: 'logi-alerts', address };
+    const { id } = replyOf(await app.call(channels.create, { body: { channel: { attributes } } }, admin));
+    return writes(id, 'logi-alerts', [
+      change(channels.update, { channel: { attributes: { language: 'de' } } }, ['language', 'en', 'de']),
+      deletion(channels.remove, ['timeZone', 'UTC']),
+    ]);
+  },
   spreadsheet: async () => {
     const attributes = { name: 'Ledger', spreadsheetId: 'sheet-id', sheetName: 'Rows', includeLocked: false };
     const body = { spreadsheet: { attributes } };
@@ -159,6 +172,25 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
         'Lines',
       ]),
       deletion(spreadsheets.remove, ['spreadsheetId', 'sheet-id']),
+    ]);
+  },
+  order: async () => {
+    const order = { itemId: await itemId(app, 'RifleW', true), crates: 9, method: 'mpf' as const };
+    const made = replyOf(await app.call(orders.create, { body: { orders: [order] } }, admin)).orders[0]!;
+    return writes(made.id, made.item.name.replace(' (Crated)', ''), [
+      change(orders.update, { order: { attributes: { crates: 5 } } }, ['crates', '9', '5']),
+    ]);
+  },
+  factory: async () => {
+    const attributes = { name: 'MPF Sitaria', method: 'mpf' as const };
+    const { id } = replyOf(await app.call(factories.create, { body: { factory: { attributes } } }, admin));
+    return writes(id, 'MPF Leto', [
+      change(factories.update, { factory: { attributes: { ...attributes, name: 'MPF Leto' } } }, [
+        'name',
+        'MPF Sitaria',
+        'MPF Leto',
+      ]),
+      deletion(factories.remove, ['method', 'mpf']),
     ]);
   },
   shipment: async () => {
@@ -202,6 +234,8 @@ it('every change and deletion of something readable is in the list above', () =>
   expect(changes.map(({ feature, name }) => `${feature}.${name}`).sort()).toEqual([
     'categories.remove',
     'categories.update',
+    'channels.remove',
+    'channels.update',
     'discords.remove',
     'discords.update',
     'goals.remove',
@@ -210,6 +244,7 @@ it('every change and deletion of something readable is in the list above', () =>
     'goals.updateTemplate',
     'icon-pack.remove', // covered by icon-pack.test.ts
     'items.update',
+    'orders.update',
     'permission-groups.remove',
     'permission-groups.update',
     'pyramids.remove',
@@ -218,6 +253,7 @@ it('every change and deletion of something readable is in the list above', () =>
     'shipments.remove',
     'spreadsheets.remove',
     'spreadsheets.update',
+    'statistics.saveSettings', // covered by statistics.test.ts
     'users.remove',
     'users.update',
     'warehouses.remove',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import { PERSONAS } from './local-personas.ts';
 
-/** The stand-in's one page, plain HTML without scripts: whoever is chosen is signed in. */
+/** The stand-in's one page, plain HTML without scripts: choosing a person signs in as them. */
 
 /**
  * @param styleSheet its address.

@@ -138,7 +138,7 @@ function setupEntry(request: FastifyRequest, userId: number, username: string, n
 }
 
 /**
- * Has a sign-in that this browser has under way go through a set-up link: whoever finishes it becomes admin.
+ * Binds a sign-in that this browser has under way to a set-up link: the person who finishes it becomes admin.
  * @throws ApiError `invalid` for a state that is not this browser's; `conflict` where the link has ended.
  */
 export async function bindSetupLink(

@@ -7,6 +7,7 @@ interface CategoryColumns {
   name?: string | undefined;
   order?: number | undefined;
   color?: string | undefined;
+  reportHours?: number | undefined;
 }
 
 function selectCategories(db: Db, condition?: SQL): Promise<Category[]> {
@@ -16,6 +17,7 @@ function selectCategories(db: Db, condition?: SQL): Promise<Category[]> {
       name: categories.name,
       order: categories.order,
       color: categories.color,
+      reportHours: categories.reportHours,
       version: categories.version,
       goalCount: db.$count(goalTemplates, eq(goalTemplates.categoryId, categories.id)),
       warehouseCount: db.$count(

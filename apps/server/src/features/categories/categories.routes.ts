@@ -62,6 +62,7 @@ export function registerCategories(app: App): void {
       name: { sent: columns.name, now: stored.name },
       order: { sent: columns.order, now: stored.order },
       color: { sent: columns.color, now: stored.color },
+      report_hours: { sent: columns.reportHours, now: stored.reportHours },
     };
     checkVersion({ what: 'category', viewer, seen, stored, inputs });
     if (columns.name !== undefined) await checkName(db, columns.name, params.id);

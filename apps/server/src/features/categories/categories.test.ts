@@ -44,6 +44,7 @@ describe('reading categories', () => {
       name: 'Alpha',
       order: 0,
       color: '#00aaff',
+      report_hours: 24,
       version: 1,
       goal_count: 0,
       warehouse_count: 0,

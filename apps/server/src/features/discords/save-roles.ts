@@ -15,8 +15,8 @@ type RoleRow = z.output<typeof discordRoleInput>;
 
 /**
  * Makes a Discord's linked roles what the form says: rows with an id, or with the `roleId` of a linked role, are
- * changed, others are new, and roles left out are unlinked. Whoever holds a role that now stands for another one of
- * Discord's is asked for again before it counts.
+ * changed, others are new, and roles left out are unlinked. Where a role now refers to another role of
+ * Discord's, its holders are checked again before it counts.
  * @throws ApiError `invalid` naming each row with a foreign id or a role that stands twice.
  */
 export async function saveRoles(db: Db, discordId: number, rows: RoleRow[]): Promise<void> {

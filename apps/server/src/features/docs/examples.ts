@@ -9,7 +9,7 @@ const NOTES: Record<string, string> = {
     'names of those fields, to save it all the same. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
     'with the CodeName `__FIR_EMPTY__` and the quantity 0 says that a stockpile is empty.',
   'fir.receive':
-    'The body is what another tool wrote, in UTF-8, and shows itself which it is: FIR’s table (tab-separated, with the ' +
+    'The body is what another tool wrote, in UTF-8, and shows itself which it is: FIR’s table (with tabs, commas or semicolons, and the ' +
     'columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract (also as `{timestamp, file_name, stockpile, ' +
     'result}`), or the JSON of stockpile readers (`{"stockpiles": [{"name", "type", "hex", "items": [{"code", ' +
     '"quantity", "crated"}], "timestamp"}]}`). For example `curl -H "Authorization: Bearer bl_…" -H "Idempotency-Key: ' +

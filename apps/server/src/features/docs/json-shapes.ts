@@ -1,6 +1,7 @@
 import {
   apiKey,
   category,
+  channel,
   discord,
   goal,
   goalTemplate,
@@ -46,6 +47,7 @@ export interface JsonShape {
 const NAMED = {
   ApiKey: apiKey,
   Category: category,
+  Channel: channel,
   Discord: discord,
   Goal: goal,
   GoalTemplate: goalTemplate,

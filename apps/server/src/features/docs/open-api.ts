@@ -47,7 +47,7 @@ counts what the game shows on that icon: crates of a crated item, single items o
 with 304 where nothing has changed.`.replaceAll('\n', ' ');
 
 const ACCESS_WORDS = {
-  public: 'Open to everybody; more is told to who is signed in.',
+  public: 'Open to everybody; callers who are signed in get more.',
   user: 'For everybody who is signed in.',
   read: 'Needs the right read.',
   edit: 'Needs the right edit.',

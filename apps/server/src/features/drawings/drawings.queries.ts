@@ -63,33 +63,52 @@ export async function knownCodeNames(db: Db, codeNames: readonly string[]): Prom
   return new Set(rows.map(({ codeName }) => codeName));
 }
 
-/** @returns the new row's id. */
-export async function insertDrawing(
+/** @returns the new rows' ids, in the order of what was given; at least one row. */
+export async function insertDrawings(
   db: Db,
-  columns: Omit<typeof drawings.$inferInsert, 'overruledBy'>,
-): Promise<number> {
-  const [row] = await db.insert(drawings).values(columns).returning({ id: drawings.id });
-  if (row === undefined) throw new Error('The drawing was not stored.');
-  return row.id;
+  rows: readonly Omit<typeof drawings.$inferInsert, 'overruledBy'>[],
+): Promise<number[]> {
+  const inserted = await db
+    .insert(drawings)
+    .values([...rows])
+    .returning({ id: drawings.id });
+  // Identities are given in the order of the rows.
+  return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Marks older lessons as overruled by a newer one. */
-export async function overruleDrawings(db: Db, ids: readonly number[], by: number): Promise<void> {
-  if (ids.length > 0)
-    await db
-      .update(drawings)
-      .set({ overruledBy: by })
-      .where(inArray(drawings.id, [...ids]));
+/** A lesson and the newer one that holds instead. */
+export interface Succession {
+  id: number;
+  by: number;
 }
 
-/** Passes on what these lessons overruled to the one that replaces them, and deletes them. */
-export async function replaceDrawings(db: Db, ids: readonly number[], by: number): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .update(drawings)
-    .set({ overruledBy: by })
-    .where(inArray(drawings.overruledBy, [...ids]));
-  await db.delete(drawings).where(inArray(drawings.id, [...ids]));
+/** Marks lessons as overruled by newer ones. */
+export async function overruleDrawings(db: Db, pairs: readonly Succession[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await db.execute(
+    sql`update drawings set overruled_by = told.by from (values ${rowsOf(pairs)}) as told (id, by) where drawings.id = told.id`,
+  );
+}
+
+/** Passes on what these lessons overruled to the ones that replace them, and deletes them. */
+export async function replaceDrawings(db: Db, pairs: readonly Succession[]): Promise<void> {
+  if (pairs.length === 0) return;
+  await db.execute(
+    sql`update drawings set overruled_by = told.by from (values ${rowsOf(pairs)}) as told (id, by) where drawings.overruled_by = told.id`,
+  );
+  await db.delete(drawings).where(
+    inArray(
+      drawings.id,
+      pairs.map(({ id }) => id),
+    ),
+  );
+}
+
+function rowsOf(pairs: readonly Succession[]) {
+  return sql.join(
+    pairs.map(({ id, by }) => sql`(${id}::integer, ${by}::integer)`),
+    sql`, `,
+  );
 }
 
 /** Deletes all but the newest `count` lessons. */

@@ -1,10 +1,19 @@
 import { drawings } from '@backline/contract';
+import { requiredGroupsOfStockpiles } from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { deleteDrawing, findLearnt, listDrawings, listLearnt } from './drawings.queries.ts';
+import {
+  deleteRememberedName,
+  findRemembered,
+  findStockpile,
+  listRememberedNames,
+  rememberName,
+} from './remembered-names.queries.ts';
 import { teach } from './teach.ts';
 
 async function getLearnt(db: Db, id: number) {
@@ -13,7 +22,14 @@ async function getLearnt(db: Db, id: number) {
   return found;
 }
 
+async function getRemembered(db: Db, viewer: VisibilityScope, id: number) {
+  const found = await findRemembered(db, viewer, id);
+  if (found === null) throw notFound('drawing');
+  return found;
+}
+
 export function registerDrawings(app: App): void {
+  registerRememberedNames(app);
   handleCached(app, drawings.list, async ({ db }) =>
     (await listDrawings(db)).map((one) => ({ ...one, drawing: Buffer.from(one.drawing).toString('base64') })),
   );
@@ -28,6 +44,29 @@ export function registerDrawings(app: App): void {
     const { codeName } = await getLearnt(db, params.id);
     await deleteDrawing(db, params.id);
     audit({ subject: codeName });
+    return {};
+  });
+}
+
+function registerRememberedNames(app: App): void {
+  handleCached(app, drawings.names, ({ db, viewer }) => listRememberedNames(db, viewer));
+  handle(app, drawings.rememberName, async ({ db, viewer, body, now, audit, limitTo }) => {
+    const stockpile = await findStockpile(db, viewer, body.stockpileName);
+    if (stockpile === null) throw notFound('stockpile');
+    const shape = Buffer.from(body.drawing, 'base64');
+    const rememberedAt = now.toISOString();
+    await rememberName(db, { shape, stockpileId: stockpile.id, username: viewer.username, rememberedAt });
+    audit({ subject: stockpile.name });
+    limitTo(requiredGroupsOfStockpiles([stockpile]));
+    return {};
+  });
+  const before = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>
+    getRemembered(db, viewer, params.id);
+  handleChange(app, drawings.forgetName, before, async ({ db, viewer, params, audit, limitTo }) => {
+    const stockpile = await getRemembered(db, viewer, params.id);
+    await deleteRememberedName(db, params.id);
+    audit({ subject: stockpile.name });
+    limitTo(requiredGroupsOfStockpiles([stockpile]));
     return {};
   });
 }

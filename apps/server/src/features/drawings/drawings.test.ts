@@ -89,6 +89,31 @@ describe('a corrected drawing', () => {
     expect(await inForce()).toEqual([{ codeName: 'Cloth', crated: false, drawing: BEAM }]);
   });
 
+  it('counts after the one before it in the same call', async () => {
+    await teach([lesson({ codeName: 'RifleC' })], otto);
+    expect(
+      replyOf(
+        await teach([
+          lesson({ codeName: 'Cloth' }),
+          lesson({ codeName: 'Wood' }),
+          lesson({ codeName: 'Wood' }),
+          lesson({ drawing: RIFLE, codeName: 'Cloth' }),
+        ]),
+      ),
+    ).toEqual({ learnt: 4 });
+    expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Wood', 'Cloth']);
+    const [rifle, wood, cloth, first] = await learnt();
+    expect([rifle, wood, cloth, first]).toMatchObject([
+      { codeName: 'Cloth', overruledBy: null },
+      { codeName: 'Wood', overruledBy: null },
+      { codeName: 'Cloth', overruledBy: wood!.id },
+      { codeName: 'RifleC' },
+    ]);
+    expect(await learnt()).toHaveLength(4);
+    replyOf(await app.call(drawings.forget, { params: { id: wood!.id } }, admin));
+    expect((await inForce()).map(({ codeName }) => codeName)).toContain('Cloth');
+  });
+
   it('stays overruled when the newer lesson is repeated', async () => {
     await teach([lesson({ codeName: 'Cloth' })]);
     await teach([lesson({ codeName: 'Wood' })], otto);

@@ -2,7 +2,7 @@ import type { Lesson } from '@backline/contract';
 import { type Drawing, isSameDrawing } from '@backline/recognition';
 import type { Db } from '../../db/database.ts';
 import {
-  insertDrawing,
+  insertDrawings,
   keepNewest,
   knownCodeNames,
   listDrawings,
@@ -10,15 +10,14 @@ import {
   overruleDrawings,
   replaceDrawings,
   type StoredDrawing,
+  type Succession,
 } from './drawings.queries.ts';
 
 /** Enough for the whole set of a mod and its crated forms, at about a kilobyte each for every reader. */
 const MOST_DRAWINGS = 1500;
 
-/** A stored or received drawing as the reader compares it. */
-function drawingOfBytes(bytes: Uint8Array): Drawing {
-  return new Int8Array(bytes);
-}
+/** A lesson in force, with its drawing as the reader compares it. */
+type KnownDrawing = Omit<StoredDrawing, 'drawing'> & { drawing: Drawing };
 
 /**
  * Stores lessons about drawings (docs/spec/reports.md#taught-drawings). A lesson that repeats what is known of the same
@@ -37,21 +36,51 @@ export async function teach(
     lessons.map(({ codeName }) => codeName),
   );
   const kept = lessons.filter(({ codeName }) => known.has(codeName));
-  let stored = await listDrawings(db);
-  for (const { drawing: base64, ...columns } of kept) {
-    const drawing = Buffer.from(base64, 'base64');
-    const id = await insertDrawing(db, { ...columns, drawing, username, taughtAt: now.toISOString() });
-    const same = stored.filter((one) => isSameDrawing(drawingOfBytes(one.drawing), drawingOfBytes(drawing)));
-    const agrees = (one: StoredDrawing) => one.codeName === columns.codeName && one.crated === columns.crated;
-    await overruleDrawings(db, idsOf(same.filter((one) => !agrees(one))), id);
-    await replaceDrawings(db, idsOf(same.filter(agrees)), id);
-    const { codeName, crated } = columns;
-    stored = [...stored.filter((one) => !same.includes(one)), { id, codeName, crated, drawing }];
-  }
-  if (kept.length > 0) await keepNewest(db, MOST_DRAWINGS);
+  if (kept.length === 0) return 0;
+  const inForce = (await listDrawings(db)).map(asKnown);
+  const rows = kept.map(({ drawing, ...columns }) => ({
+    ...columns,
+    drawing: Buffer.from(drawing, 'base64'),
+    username,
+    taughtAt: now.toISOString(),
+  }));
+  const ids = await insertDrawings(db, rows);
+  const told = rows.map((row, index) => asKnown({ ...row, id: ids[index] ?? 0 }));
+  const { overruled, replaced } = successions(inForce, told);
+  await overruleDrawings(db, overruled);
+  await replaceDrawings(db, replaced);
+  await keepNewest(db, MOST_DRAWINGS);
   return kept.length;
 }
 
-function idsOf(rows: readonly StoredDrawing[]): number[] {
-  return rows.map(({ id }) => id);
+function asKnown({ id, codeName, crated, drawing }: StoredDrawing): KnownDrawing {
+  return { id, codeName, crated, drawing: new Int8Array(drawing) };
+}
+
+/** What each new lesson does to those in force, one after the other: each lesson of one call is newer than the one before it. */
+function successions(
+  known: readonly KnownDrawing[],
+  lessons: readonly KnownDrawing[],
+): { overruled: Succession[]; replaced: Succession[] } {
+  let inForce = [...known];
+  const overruled: Succession[] = [];
+  const replaced: Succession[] = [];
+  for (const lesson of lessons) {
+    const same = inForce.filter((one) => isSameDrawing(one.drawing, lesson.drawing));
+    for (const { id, codeName, crated } of same) {
+      const agrees = codeName === lesson.codeName && crated === lesson.crated;
+      (agrees ? replaced : overruled).push({ id, by: lesson.id });
+    }
+    inForce = [...inForce.filter((one) => !same.includes(one)), lesson];
+  }
+  // A lesson that replaced another may have been replaced itself.
+  const last = new Map(replaced.map(({ id, by }) => [id, by]));
+  const lastOf = (id: number): number => {
+    const by = last.get(id);
+    return by === undefined ? id : lastOf(by);
+  };
+  return {
+    overruled: overruled.map(({ id, by }) => ({ id, by: lastOf(by) })),
+    replaced: replaced.map(({ id, by }) => ({ id, by: lastOf(by) })),
+  };
 }

@@ -63,7 +63,7 @@ export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Co
  */
 export async function checkNewest(
   db: Db,
-  userId: number,
+  userId: number | null,
   { reports, differing, now }: { reports: Incoming[]; differing: Incoming[]; now: Date },
 ): Promise<void> {
   const latest = new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString();
@@ -76,7 +76,9 @@ export async function checkNewest(
     db,
     differing.map(({ stockpile }) => stockpile.id),
   );
-  const foreign = differing.filter(({ stockpile }) => reporters.get(stockpile.id) !== userId);
+  const foreign = differing.filter(
+    ({ stockpile }) => userId === null || reporters.get(stockpile.id) !== userId,
+  );
   if (foreign.length > 0) throw stale('other-report-stored', foreign);
 }
 

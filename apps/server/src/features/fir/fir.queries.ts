@@ -1,5 +1,5 @@
+import type { LockAccess } from '@backline/domain';
 import { sql } from 'drizzle-orm';
-import type { Viewer } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { stockpiles, warehouses } from '../../db/schema.ts';
@@ -39,7 +39,11 @@ const lockStatement = statement<
  * The stockpiles of the names that a viewer may see, locked until the transaction ends, so that reports of a stockpile
  * are applied one by one. Locked in the order of ids, so that two reports cannot wait for each other.
  */
-export async function lockStockpiles(db: Db, viewer: Viewer, names: string[]): Promise<ReportedStockpile[]> {
+export async function lockStockpiles(
+  db: Db,
+  viewer: LockAccess,
+  names: string[],
+): Promise<ReportedStockpile[]> {
   const rows = await lockStatement(db, { names: arrayLiteral(names), ...visibilityParameters(viewer) });
   return rows.map((row) => ({ ...row, firUpdatedAt: new Date(row.firUpdatedAt).toISOString() }));
 }

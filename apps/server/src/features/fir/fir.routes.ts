@@ -1,16 +1,17 @@
 import { fir, inEnglish, reason } from '@backline/contract';
+import { NOTHING_RECALLED } from '@backline/recognition';
 import type { App } from '../../http/app.ts';
 import { listOf, TooManyRequests } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { withUploads } from '../../http/uploads.ts';
+import { recallName } from '../drawings/recall-name.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { listStockpileNames } from '../stockpiles/stockpiles.queries.ts';
 import { firCatalogItemOf } from './fir-catalog.ts';
-import { createPictureReader } from './picture-reader.ts';
 import { inventoryOf } from './read-picture.ts';
 import { receiveReports } from './receive-reports.ts';
-import { recogniserFile } from './recogniser-files.ts';
+import { screenshotReader } from './screenshot-reader.ts';
 import { submitReport } from './submit-report.ts';
 import { answerOnce, readRequest } from './tool-request.ts';
 
@@ -21,17 +22,8 @@ const RETRY_SECONDS = 2;
 const NAMED = 10;
 
 export function registerFir(app: App): void {
-  const { recognition } = app;
-  const { config, jobs, log, metrics } = app.services;
-  const reader = createPictureReader(config.pictureReader, (error) =>
-    log.error({ err: error }, 'a reading thread failed'),
-  );
-  app.server.addHook('onClose', async () => reader.close());
-  const dataFile = (name: 'icons.bin' | 'text.bin') => {
-    const file = recogniserFile(config.dataDirectory, recognition, name);
-    if (file === null) throw new Error(`The recogniser's ${name} is not in ${recognition}.`);
-    return file;
-  };
+  const { jobs, metrics } = app.services;
+  const reader = screenshotReader(app);
 
   handle(app, fir.processReport, ({ db, viewer, body, now, page, announce, limitTo, afterCommit }) => {
     const source = body.report.source ?? body.source ?? (viewer.keyName === null ? 'screenshot' : 'tool');
@@ -53,7 +45,8 @@ export function registerFir(app: App): void {
 
   registerReceive(app);
 
-  const addressOf = (name: 'icons.bin' | 'text.bin') => `/assets/recognition/${name}?v=${dataFile(name).tag}`;
+  const addressOf = (name: 'icons.bin' | 'text.bin') =>
+    `/assets/recognition/${name}?v=${reader.dataFile(name).tag}`;
   handle(app, fir.recogniser, async () => ({ icons: addressOf('icons.bin'), text: addressOf('text.bin') }));
   handle(app, fir.catalog, async ({ db }) => (await currentCatalog(db)).catalog.items.map(firCatalogItemOf));
 
@@ -63,14 +56,10 @@ export function registerFir(app: App): void {
       if (leave === null) throw new TooManyRequests(RETRY_SECONDS, reason('too-many-pictures'));
       try {
         const names = await listStockpileNames(db, viewer);
-        const answer = await reader.read({
-          bytes: body,
-          icons: dataFile('icons.bin'),
-          text: dataFile('text.bin'),
-          withPicture: query.processedImage ?? false,
-        });
+        const answer = await reader.read(body, query.processedImage ?? false);
         const { fileName, fileTimestamp = now.toISOString() } = query;
-        return inventoryOf(answer, { fileName, fileTimestamp }, names);
+        const recalled = answer.ok ? await recallName(db, viewer, answer.reading) : NOTHING_RECALLED;
+        return inventoryOf(answer, { fileName, fileTimestamp }, names, recalled);
       } finally {
         leave();
       }

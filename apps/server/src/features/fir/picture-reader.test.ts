@@ -20,7 +20,7 @@ function open(options: Partial<PictureReaderOptions> = {}) {
 
 async function request() {
   const { png } = await drawScreenshot({ groups: [[{ item: 0, isCrated: true, label: '5' }]] });
-  return { bytes: new Uint8Array(png), icons, text, withPicture: false };
+  return { bytes: new Uint8Array(png), icons, text, taught: { key: '', drawings: [] }, withPicture: false };
 }
 
 describe('reading pictures in threads', () => {

@@ -1,13 +1,17 @@
 import { PassThrough } from 'node:stream';
-import { fir, isErrorBody } from '@backline/contract';
+import { drawings, fir, isErrorBody } from '@backline/contract';
+import { loadRecogniser, readStockpile } from '@backline/recognition';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decodePicture } from '../../../../../packages/recognition/testing/decode-picture.ts';
 import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
 import { onePixelBits } from '../../../../../packages/recognition/testing/limit-pictures.ts';
+import { loadAsset } from '../../../../../packages/recognition/testing/load-asset.ts';
 import { hashApiKey, makeApiKey } from '../../caller/api-key.ts';
 import { apiKeys } from '../../db/schema.ts';
-import { openTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { inventoryOf } from './read-picture.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -83,6 +87,27 @@ describe('reading a picture on the server', () => {
     expect(
       (await app.request({ method: 'GET', url: '/api/stockpiles/contents?name=Kilo+1', by: member })).json,
     ).toMatchObject({ contents: [] });
+  });
+
+  it('reads a drawing that corrections taught as every browser does, until it is forgotten', async () => {
+    const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
+    const [seen] = readStockpile(await decodePicture(screenshot), data).contents;
+    const firstOf = async () =>
+      ((await send(screenshot)).json.contents as { CodeName: string }[])[0]?.CodeName;
+    const untaught = await firstOf();
+    expect(untaught).not.toBe('Cloth');
+    const lesson = {
+      drawing: Buffer.from(seen!.drawing).toString('base64'),
+      codeName: 'Cloth',
+      crated: true,
+      readCodeName: seen!.codeName,
+      readCrated: seen!.isCrated,
+    };
+    replyOf(await app.call(drawings.teach, { body: { lessons: [lesson] } }, member));
+    expect(await firstOf()).toBe('Cloth');
+    const [learnt] = replyOf(await app.call(drawings.learnt, {}, admin));
+    replyOf(await app.call(drawings.forget, { params: { id: learnt!.id } }, admin));
+    expect(await firstOf()).toBe(untaught);
   });
 
   it.each(['jpeg', 'webp'] as const)('reads %s, whatever content type the body claims', async (format) => {
@@ -206,6 +231,38 @@ describe('reading a picture on the server', () => {
       expect((await sent[index])?.status).toBe(200);
     }
     expect((await send(screenshot)).status).toBe(200);
+  });
+});
+
+describe('a name that cannot be read', () => {
+  const facts = { fileName: 'a.png', fileTimestamp: '2026-11-20T10:00:00.000Z' };
+  const answer = async () => {
+    const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
+    const read = readStockpile(await decodePicture(screenshot), data);
+    const unread = { stockpileName: null, headerConfidence: 0, nameShape: new Uint8Array(240).fill(40) };
+    return { ok: true, reading: { ...read, ...unread }, processed: null } as const;
+  };
+
+  it('is that of the stockpile whose picture it is', async () => {
+    const recalled = { name: 'Kilo 1', alike: ['Kilo 1'] };
+    expect(inventoryOf(await answer(), facts, ['Kilo 1'], recalled)).toMatchObject({
+      failed: false,
+      problem: null,
+      stockpileName: 'Kilo 1',
+      known: true,
+      suggestions: [],
+    });
+  });
+
+  it('that is only alike is suggested', async () => {
+    const recalled = { name: null, alike: ['Kilo 1'] };
+    expect(inventoryOf(await answer(), facts, ['Kilo 1'], recalled)).toMatchObject({
+      failed: true,
+      problem: 'unreadable-name',
+      stockpileName: null,
+      known: false,
+      suggestions: ['Kilo 1'],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ApiError, apiError, reason, type ScannedInventory } from '@backline/contract';
 import { readingProblem, suggestNames } from '@backline/domain';
-import type { ReadErrorCode } from '@backline/recognition';
+import type { ReadErrorCode, Recalled } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
 
 /** What the caller tells of a picture. */
@@ -12,17 +12,19 @@ interface PictureFacts {
 /**
  * An answer of the reader as the scanned inventory of docs/spec/reports.md#scanned-inventory.
  * @param names every stockpile that the caller may see: a locked one is neither known nor suggested to others.
+ * @param recalled which of them a name that cannot be read is, by its picture.
  * @throws ApiError where the file is no picture, or the reader failed on it.
  */
 export function inventoryOf(
   answer: ReadPictureAnswer,
   facts: PictureFacts,
   names: readonly string[],
+  recalled: Recalled,
 ): ScannedInventory {
   if (!answer.ok) throw unreadable(answer.code);
   const { reading, processed } = answer;
-  const problem = readingProblem(reading);
-  const name = reading.stockpileName;
+  const name = reading.stockpileName ?? recalled.name;
+  const problem = readingProblem({ ...reading, stockpileName: name });
   const known = name !== null && names.includes(name);
   return {
     ...facts,
@@ -36,11 +38,16 @@ export function inventoryOf(
     warehouseType: reading.structureType,
     stockpileName: name,
     known,
-    suggestions: name === null || known ? [] : suggestNames(name, names),
+    suggestions: suggestionsFor(name, names, recalled),
     contents: reading.contents.map(
       ({ iconConfidence: _, quantityConfidence: __, drawing: ___, ...entry }) => entry,
     ),
   };
+}
+
+function suggestionsFor(name: string | null, names: readonly string[], { alike }: Recalled): string[] {
+  if (name === null) return alike;
+  return names.includes(name) ? [] : suggestNames(name, names);
 }
 
 function unreadable(code: ReadErrorCode): ApiError {

@@ -7,10 +7,12 @@ import {
   loadRecogniser,
   MAX_PICTURE_PIXELS,
   type Picture,
+  prepareTaught,
   type ReadErrorCode,
   type RecogniserData,
   readStockpile,
   type StockpileReading,
+  type TaughtDrawings,
 } from '@backline/recognition';
 import sharp from 'sharp';
 import { drawReading } from './draw-reading.ts';
@@ -22,6 +24,7 @@ export interface ReadPictureRequest {
   bytes: Uint8Array;
   icons: RecogniserFile;
   text: RecogniserFile;
+  taught: TaughtDrawings;
   /** Whether the read part of the picture is drawn too. */
   withPicture: boolean;
 }
@@ -57,6 +60,16 @@ function recogniserData({ icons, text }: ReadPictureRequest): Promise<Recogniser
   return loaded.data;
 }
 
+let prepared: { key: string; data: RecogniserData; recall: RecogniserData['recall'] } | null = null;
+
+/** What was taught, prepared once for each state of it. */
+function recallOf({ key, drawings }: TaughtDrawings, data: RecogniserData): RecogniserData['recall'] {
+  if (drawings.length === 0) return undefined;
+  if (prepared?.key !== key || prepared.data !== data)
+    prepared = { key, data, recall: prepareTaught(drawings, data.icons) };
+  return prepared.recall;
+}
+
 async function bytesOf(file: RecogniserFile): Promise<ArrayBuffer> {
   const bytes = await fs.readFile(file.path);
   return new Uint8Array(bytes).buffer;
@@ -90,7 +103,7 @@ async function read(request: ReadPictureRequest): Promise<{ answer: ReadPictureA
   if (problem !== null) return { answer: { ok: false, code: problem }, pixels: 0 };
   const [picture, data] = await Promise.all([decode(request.bytes), recogniserData(request)]);
   if (typeof picture === 'string') return { answer: { ok: false, code: picture }, pixels: 0 };
-  const reading = readStockpile(picture, data);
+  const reading = readStockpile(picture, { ...data, recall: recallOf(request.taught, data) });
   const processed = request.withPicture ? await drawReading(picture, reading) : null;
   return { answer: { ok: true, reading, processed }, pixels: picture.width * picture.height };
 }

@@ -102,6 +102,21 @@ describe('what tools send', () => {
     ]);
   });
 
+  it('may be the same table with commas, as programs for tables save it', async () => {
+    const table =
+      '\ufeffTimestamp,Stockpile Name,Structure Type,Quantity,Crated?,CodeName\r\n' +
+      `${AT}Z,"Kilo",Storage Depot,12,yes,Cloth\r\n${AT}Z,Lima,Storage Depot,0,false,__FIR_EMPTY__\r\n`;
+    expect(await send(table, { type: 'text/csv' })).toMatchObject({
+      status: 200,
+      json: [
+        { stockpile: 'Kilo', status: 'applied' },
+        { stockpile: 'Lima', status: 'applied' },
+      ],
+    });
+    expect(await contents('Kilo')).toEqual({ 'Cloth+': 12 });
+    expect(await contents('Lima')).toEqual({});
+  });
+
   it('may be the JSON of FIR’s /extract, with the stockpile and the source in the address', async () => {
     const extract = {
       header: { structure_type: { value: 'Storage Depot' }, stockpile_name: null },

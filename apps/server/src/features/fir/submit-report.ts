@@ -1,6 +1,6 @@
 import { apiError, type FirRow, type fir, type Reply, reason } from '@backline/contract';
 import { EMPTY_STOCKPILE, type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
-import type { Viewer } from '../../caller/viewer.ts';
+import type { Actor } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { HistorySource, ReportedItem } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
@@ -39,7 +39,7 @@ interface Submission {
  */
 export async function submitReport(
   db: Db,
-  viewer: Viewer,
+  viewer: Actor,
   { entries, force, confirm, source, now, page, announce, limitTo }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
   const groups = byStockpile(entries);

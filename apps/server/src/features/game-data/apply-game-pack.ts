@@ -10,16 +10,17 @@ import {
   findNewestId,
   findPack,
   insertPack,
+  keepUndo,
   listKnownItems,
   listReportedNames,
   lockPacks,
-  makeUnknown,
   markUndone,
   putSites,
   takeBackKeys,
 } from './game-data.queries.ts';
 import { countsOf, gamePackDifference } from './game-pack-difference.ts';
 import { packFault, readGamePack } from './read-game-pack.ts';
+import { makeUnknown } from './unknown-items.queries.ts';
 
 /** Reads a pack and compares it with the data that hold. @throws ApiError `invalid` that says what is wrong with the pack. */
 export async function checkGamePack(db: Db, archive: Uint8Array) {
@@ -84,7 +85,8 @@ export async function applyGamePack(db: Db, { archive, fileName, check, viewer, 
 
 /**
  * Goes back to the data before the latest pack: facts, sites and names are as they were, what people set stays. Items that
- * only the pack had become unknown ones, so that what was reported of them stays.
+ * only the pack had become unknown ones, so that what was reported of them stays; those that a goal, an order, a shipment,
+ * a run or a watch is about stay as items that are gone.
  * @throws ApiError `not-found`; `conflict` for a pack that is not the latest in use.
  */
 export async function undoGamePack(db: Db, viewer: Viewer, id: number, now: Date) {
@@ -95,7 +97,8 @@ export async function undoGamePack(db: Db, viewer: Viewer, id: number, now: Date
   await markUndone(db, id, viewer.username, now.toISOString());
   const { catalog } = await currentCatalog(db);
   await putItems(db, catalog);
-  await makeUnknown(db, pack.undo.brought);
+  const kept = await makeUnknown(db, pack.undo.brought);
+  await keepUndo(db, id, { ...pack.undo, kept });
   await takeBackKeys(db, pack.undo);
   await putSites(db, pack.catalog, catalog);
   return pack;

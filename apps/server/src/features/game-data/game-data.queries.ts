@@ -30,6 +30,7 @@ export async function readState(db: Db): Promise<GameDataState> {
       at: gamePacks.appliedAt,
       undoneAt: gamePacks.undoneAt,
       undoneBy: gamePacks.undoneBy,
+      kept: sql<string[] | null>`${gamePacks.undo} -> 'kept'`,
     })
     .from(gamePacks)
     .orderBy(desc(gamePacks.id));
@@ -40,9 +41,9 @@ export async function readState(db: Db): Promise<GameDataState> {
     .where(and(eq(items.current, true), eq(items.crated, false)));
   return {
     items: listed?.items ?? 0,
-    packs: rows.map(({ undoneAt, undoneBy, ...pack }) => ({
+    packs: rows.map(({ undoneAt, undoneBy, kept, ...pack }) => ({
       ...pack,
-      undone: undoneAt === null ? null : { by: undoneBy ?? '', at: undoneAt },
+      undone: undoneAt === null ? null : { by: undoneBy ?? '', at: undoneAt, kept: kept ?? [] },
       undoable: pack.id === inUse,
     })),
     unknown: await db
@@ -96,6 +97,11 @@ export async function markUndone(db: Db, id: number, undoneBy: string, undoneAt:
   await db.update(gamePacks).set({ undoneAt, undoneBy }).where(eq(gamePacks.id, id));
 }
 
+/** @param undo what it was, and which items stayed. */
+export async function keepUndo(db: Db, id: number, undo: PackUndo): Promise<void> {
+  await db.update(gamePacks).set({ undo }).where(eq(gamePacks.id, id));
+}
+
 /** The items that some catalog had at some time, as `fir_name/crated`. */
 export async function listKnownItems(db: Db): Promise<Set<string>> {
   const rows = await db
@@ -109,31 +115,6 @@ export async function listKnownItems(db: Db): Promise<Set<string>> {
 export async function listReportedNames(db: Db): Promise<Set<string>> {
   const rows = await db.select({ firName: items.firName }).from(items).where(eq(items.unknown, true));
   return new Set(rows.map(({ firName }) => firName));
-}
-
-/** Makes items unknown ones again, those that the current catalog has excepted. @param keys `fir_name/crated`. */
-export async function makeUnknown(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await db
-    .update(items)
-    .set({
-      unknown: true,
-      name: sql`${items.firName} || case when ${items.crated} then ' (Crated)' else '' end`,
-      category: 'Supplies',
-      crateSize: 1,
-      factoryProduced: false,
-      mpfProduced: false,
-      garageProduced: false,
-      constructionYardProduced: false,
-      techable: false,
-      teched: true,
-      materials: [],
-      faction: 'Neutral',
-      slang: [],
-    })
-    .where(
-      and(eq(items.current, false), inArray(sql`${items.firName} || '/' || ${items.crated}`, [...keys])),
-    );
 }
 
 /** Whether a site was never used: no warehouse stands or stood there, and nothing tells of one. */

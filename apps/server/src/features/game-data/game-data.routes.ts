@@ -6,6 +6,10 @@ import { withUploads } from '../../http/uploads.ts';
 import { iconPackJobOf } from '../icon-pack/icon-pack.routes.ts';
 import { applyGamePack, checkGamePack, undoGamePack } from './apply-game-pack.ts';
 import { readState } from './game-data.queries.ts';
+import { deleteUnusedUnknownItems } from './unknown-items.queries.ts';
+
+/** The job that forgets unknown items that lie nowhere. */
+const PRUNE_EVERY_MS = 3_600_000;
 
 /** The copy of the icons from before a pack. */
 const copyName = (id: number) => `game-data-${id}`;
@@ -15,6 +19,11 @@ export function registerGameData(app: App): void {
   const checkIdle = () => {
     if (icons.isRunning) throw conflict(reason('pack-busy'));
   };
+  const { database, jobs } = app.services;
+  jobs.add('unknown-items', {
+    everyMs: PRUNE_EVERY_MS,
+    run: () => database.db.transaction(deleteUnusedUnknownItems),
+  });
   handle(app, gameData.get, ({ db }) => readState(db));
 
   withUploads(app, (uploads) => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fir, gameData, items, sites, stockpiles, supplies, warehouses } from '@backline/contract';
+import { fir, gameData, goals, items, sites, stockpiles, supplies, warehouses } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -178,6 +178,36 @@ describe('a pack that is applied', () => {
     const [alpha] = await app.db.select({ id: schema.stockpiles.id }).from(schema.stockpiles);
     const history = await app.call(stockpiles.history, { params: alpha! }, admin);
     expect(replyOf(history)).toHaveLength(1);
+  });
+
+  it('leaves goals on its items where they are when it is undone, and says which items stayed', async () => {
+    const warehouse = await addWarehouse(app, admin, {});
+    await apply(update([DRILL, { ...DRILL, codeName: 'Saw', name: 'Saw' }]));
+    const attributes = { item: { firName: 'Drill', crated: true }, target: 5, minimum: 1 };
+    const made = await app.call(
+      goals.create,
+      { params: { id: warehouse.id }, body: { goal: { attributes } } } as never, // as the wire has it
+      admin,
+    );
+    expect(made.status).toBe(200);
+    const [pack] = (await state()).packs;
+    const undone = replyOf(await undo(pack!.id));
+    expect(undone.packs).toMatchObject([{ undone: { kept: ['Hand Drill (Crated)'] } }]);
+    expect(await names('Drill'), 'in no list to choose from').toEqual([]);
+    const goalsThere = async () =>
+      replyOf(await app.call(goals.list, { params: { id: warehouse.id } }, admin)).map(({ item, target }) => [
+        item.name,
+        target,
+      ]);
+    expect(await goalsThere()).toEqual([['Hand Drill (Crated)', 5]]);
+    expect(
+      (await app.db.select().from(schema.items).where(eq(schema.items.unknown, true))).map(
+        ({ name }) => name,
+      ),
+    ).toEqual(expect.arrayContaining(['Drill', 'Saw', 'Saw (Crated)']));
+    await apply(update());
+    expect(await names('Drill')).toEqual(['Hand Drill', 'Hand Drill (Crated)']);
+    expect(await goalsThere()).toEqual([['Hand Drill (Crated)', 5]]);
   });
 
   it('keeps the stock of an item that is gone, and what people have set', async () => {

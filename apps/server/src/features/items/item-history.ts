@@ -1,7 +1,9 @@
 import type { ItemHistory } from '@backline/contract';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import type { Stock } from '../stock/stock.ts';
+import { NO_GOALS, type Stock } from '../stock/stock.ts';
+import { sumSupplies } from '../supplies/sum-supplies.ts';
+import { withUses } from '../supplies/sum-uses.ts';
 import { formsByWarehouse } from './distribution.ts';
 import { findFirstReport, listSteps, type Question } from './item-history.queries.ts';
 
@@ -40,7 +42,20 @@ export async function readItemHistory(
     points: isNever ? [] : points,
     loose: goalOf(today.loose),
     crates: goalOf(today.crates),
+    ...useToday(stock, viewer, question),
   };
+}
+
+/** How fast it is used up, in one warehouse or in all. */
+function useToday(stock: Stock, viewer: VisibilityScope, { firName, warehouseId }: Question) {
+  const visible = stock.visibleByWarehouse(viewer);
+  const stockpiles = stock.warehouses
+    .filter(({ warehouse }) => warehouseId === null || warehouse.id === warehouseId)
+    .flatMap(({ warehouse }) => visible.get(warehouse.id) ?? []);
+  const line = withUses(sumSupplies(stock, stockpiles, NO_GOALS), stock, stockpiles).find(
+    ({ item }) => item.firName === firName,
+  );
+  return line?.use && { use: line.use };
 }
 
 interface Sum {

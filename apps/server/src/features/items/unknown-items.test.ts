@@ -1,8 +1,9 @@
-import { fir, goals, items, stockpiles, supplies, war } from '@backline/contract';
+import { goals, items, stockpiles, supplies, war } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
+import { reportRow, sendReport } from '../../testing/send-report.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
@@ -29,22 +30,13 @@ beforeEach(async () => {
 });
 
 const report = (stockpile: string, lines: Record<string, number>, by = admin) =>
-  app.request({
-    method: 'POST',
-    url: fir.processReport.path,
+  sendReport(
+    app,
     by,
-    payload: {
-      report: {
-        entries: Object.entries(lines).map(([name, quantity]) => ({
-          'Stockpile Name': stockpile,
-          CodeName: name.replace('+', ''),
-          'Crated?': name.endsWith('+'),
-          Quantity: quantity,
-        })),
-      },
-      confirm: true,
-    },
-  });
+    Object.entries(lines).map(([name, quantity]) =>
+      reportRow(stockpile, name.replace('+', ''), quantity, name.endsWith('+')),
+    ),
+  );
 const overview = async (by: SignedIn) =>
   replyOf(await app.call(supplies.overview, {}, by)).map(
     ({ item, quantity }) => `${item.name}${item.unknown ? '?' : ''} ${quantity}`,
@@ -106,7 +98,7 @@ it('it is in no list to choose from, takes no goal, and the version of the catal
   await report('Alpha', { 'Drill+': 3 });
   expect(replyOf(await app.call(items.version, {}, null))).toEqual(before);
   expect(replyOf(await app.call(items.list, {}, null))).toHaveLength(listed);
-  const attributes = { firName: 'Drill', crated: true, target: 5, minimum: 1 };
+  const attributes = { item: { firName: 'Drill', crated: true }, target: 5, minimum: 1 };
   const goal = await app.call(
     goals.create,
     { params: { id: warehouse.id }, body: { goal: { attributes } } } as never, // as the wire has it
@@ -158,6 +150,54 @@ it('a reset of the war clears its stock', async () => {
   await report('Alpha', { 'Drill+': 3 });
   replyOf(await app.call(war.reset, { body: {} }, admin));
   expect(await overview(admin)).toEqual([]);
+});
+
+describe('one that lies nowhere any more', () => {
+  const stored = async () =>
+    (await app.db.select().from(schema.items).where(eq(schema.items.unknown, true)))
+      .map(({ name }) => name)
+      .toSorted();
+  const tidyUp = () => app.server.jobs.runNow('unknown-items');
+
+  it('is forgotten after a while, and one that lies somewhere is not', async () => {
+    await report('Alpha', { 'Drill+': 3, New1: 1, 'New2+': 2, New2: 2 });
+    await report('Alpha', { New1: 1, New2: 2 });
+    await tidyUp();
+    expect(await stored(), 'one form of New2 lies there').toEqual(['New1', 'New2', 'New2 (Crated)']);
+    await report('Alpha', { 'Cloth+': 1 });
+    expect(await stored()).toHaveLength(3);
+    await tidyUp();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is still in the history, and an undo of the report brings it back', async () => {
+    await report('Alpha', { 'Drill+': 3 });
+    await report('Alpha', { 'Cloth+': 1 });
+    await tidyUp();
+    const { id, list } = await historyOf('Alpha');
+    expect(list[0]!.changes).toContainEqual({ firName: 'Drill', crated: true, before: 3, after: 0 });
+    replyOf(await app.call(stockpiles.undo, { params: { id }, body: { reportId: list[0]!.id } }, reader));
+    expect(await overview(reader)).toEqual(['Drill (Crated)? 3']);
+  });
+
+  it('stays while people name it', async () => {
+    await report('Alpha', { 'Drill+': 3 });
+    const [drill] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Drill'));
+    const [user] = await app.db.select().from(schema.users);
+    await app.db.insert(schema.watches).values({ userId: user!.id, itemId: drill!.id });
+    await report('Alpha', { 'Cloth+': 1 });
+    await tidyUp();
+    expect(await stored()).toEqual(['Drill (Crated)']);
+  });
+
+  it('may be reported at the very moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await report('Alpha', { 'Cloth+': 1 });
+      const [, answer] = await Promise.all([tidyUp(), report('Alpha', { 'Drill+': 3 }), tidyUp()]);
+      expect(answer.status).toBe(200);
+      expect(await overview(admin)).toEqual(['Drill (Crated)? 3']);
+    }
+  });
 });
 
 describe('how many there can be', () => {

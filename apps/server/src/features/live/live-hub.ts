@@ -1,5 +1,5 @@
 import { ENDPOINTS, type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
-import { maySee, requiredGroupsOfStockpiles } from '@backline/domain';
+import { alertScopeOf, maySee, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { LiveMessage } from '../../db/announce.ts';
 
@@ -35,8 +35,9 @@ const READ_ACCESS = new Map(
 
 /** The changed features of which a viewer may read anything that has changed. */
 function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change' }): string[] {
-  const { features, withoutRead = [], scope = null } = message;
+  const { features, withoutRead = [], scope = null, audience } = message;
   if (!maySee(viewer, scope)) return [];
+  if (audience !== undefined && (viewer === null || alertScopeOf(viewer) !== audience)) return [];
   const seen = mayPass(viewer, 'read')
     ? features
     : features.filter((feature) => withoutRead.includes(feature));

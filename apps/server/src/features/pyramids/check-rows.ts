@@ -24,9 +24,8 @@ export function orderedRows(rows: SentColumn[][]): PlannedColumn[][] {
 }
 
 /**
- * Holds sent rows against the catalog and the rules of docs/spec/pyramids.md#editor. An item that the catalog
- * has no more may stay where the pyramid has it already, so that it stands in nobody's way; anew it cannot be
- * chosen.
+ * Checks sent rows against the catalog and the rules of docs/spec/pyramids.md#editor. An item that is no longer in the
+ * catalog may stay where the pyramid has it already, so that it blocks no save, but cannot be added.
  * @param held ids of the items that the stored pyramid has.
  * @throws ApiError `invalid` naming every bad column as it was sent: `rows.0.1.items`.
  */

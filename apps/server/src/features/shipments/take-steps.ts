@@ -1,8 +1,9 @@
 import { type ApiError, apiError, reason, type Shipment } from '@backline/contract';
 import { SHIPMENT_STEPS, type ShipmentStep, type StepTaker, takeStep } from '@backline/domain';
-import type { Viewer } from '../../caller/viewer.ts';
+import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { finishShipped, reopenShipped } from '../orders/finish-shipped.ts';
 import {
   findShipment,
   insertEvent,
@@ -13,7 +14,10 @@ import {
   updateTick,
 } from './shipments.queries.ts';
 
-function takerOf(viewer: Viewer, { plannerId }: StoredShipment): StepTaker {
+/** A step belongs to an account; somebody who never signed in has none that could hold a container. */
+type Taker = VisibilityScope & Pick<Viewer, 'userId' | 'username'>;
+
+function takerOf(viewer: Taker, { plannerId }: StoredShipment): StepTaker {
   return {
     userId: viewer.userId,
     mayEdit: viewer.admin || viewer.permissions.edit,
@@ -49,7 +53,7 @@ interface Steps {
  */
 export async function takeSteps(
   db: Db,
-  viewer: Viewer,
+  viewer: Taker,
   { shipmentId, action, numbers, now }: Steps,
 ): Promise<void> {
   const isThere = await lockShipment(db, viewer, shipmentId);
@@ -77,6 +81,8 @@ export async function takeSteps(
     username,
     at: now.toISOString(),
   });
+  if (action === 'deliver' || action === 'cancel') await finishShipped(db, shipmentId, viewer, now);
+  if (action === 'return') await reopenShipped(db, shipmentId, viewer);
 }
 
 interface Tick {
@@ -117,7 +123,7 @@ export async function tickItem(
 }
 
 /** What a step changes beside the state. */
-function changeOf(action: ShipmentStep, { userId, username }: Viewer, now: Date) {
+function changeOf(action: ShipmentStep, { userId, username }: Taker, now: Date) {
   const at = now.toISOString();
   switch (action) {
     case 'claim':

@@ -5,15 +5,8 @@ import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import {
-  deleteSite,
-  findSite,
-  insertSite,
-  isSiteTaken,
-  listSiteKeys,
-  listSites,
-  lockSite,
-} from './sites.queries.ts';
+import { sitePositions } from './site-positions.ts';
+import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
 
 /** Why a site cannot be deleted. Which reports or shipments keep it is not said: they may be of a locked stockpile. */
 const IN_USE = {
@@ -37,17 +30,7 @@ export function registerSites(app: App): void {
       .toSorted((left, right) => (left.displayName < right.displayName ? -1 : 1));
   });
 
-  handle(app, sites.positions, async ({ db }) => {
-    const { catalog } = await currentCatalog(db);
-    const ids = await listSiteKeys(db);
-    return {
-      regions: catalog.regions.map(({ name, displayName }) => ({ name, displayName })),
-      positions: catalog.sites.flatMap(({ key, region, x, y }) => {
-        const warehouseId = ids.get(key);
-        return warehouseId === undefined ? [] : [{ warehouseId, region, x, y }];
-      }),
-    };
-  });
+  handle(app, sites.positions, ({ db }) => sitePositions(db));
 
   handle(app, sites.create, async ({ db, body }) => {
     const { region, town, buildingType, name } = body.site.attributes;

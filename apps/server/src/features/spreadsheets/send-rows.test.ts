@@ -4,6 +4,7 @@ import { loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { createGoogle } from '../../external/google.ts';
+import { takeDue } from '../../queues/recipients.queries.ts';
 import {
   type FakeGoogle,
   type FakeSpreadsheet,
@@ -12,7 +13,7 @@ import {
 } from '../../testing/fake-google.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
-import { takeDueSpreadsheet } from './send-rows.queries.ts';
+import { ROW_QUEUE } from './send-rows.queries.ts';
 
 const MINUTE = 60_000;
 
@@ -343,9 +344,10 @@ describe('several servers', () => {
 
   it('the spreadsheet of a dead server is taken over by another after two minutes', async () => {
     await report('Alpha', ['Cloth']);
-    expect(await takeDueSpreadsheet(app.db, app.clock.now, new Date(START.getTime() + 2 * MINUTE))).not.toBe(
-      null,
-    );
+    const { table, waiting } = ROW_QUEUE;
+    const leasedUntil = new Date(START.getTime() + 2 * MINUTE);
+    const taken = await takeDue(app.db, table, { waiting: waiting(), now: START, leasedUntil });
+    expect(taken).toEqual({ id: spreadsheetId, failures: 0 });
     pass(2 * MINUTE - 1);
     await sendNow();
     expect(codes()).toEqual([]);

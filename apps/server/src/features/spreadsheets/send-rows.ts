@@ -1,70 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { retryDelay } from '@backline/domain';
-import { announce, type LiveMessage } from '../../db/announce.ts';
+import type { Db } from '../../db/database.ts';
 import type { Google } from '../../external/google.ts';
+import { noteFailure, noteSuccess } from '../../queues/recipients.queries.ts';
+import { type Sent, sendDue } from '../../queues/send-due.ts';
 import type { Services } from '../../services.ts';
 import { testCells } from './report-cells.ts';
 import {
-  type DueSpreadsheet,
+  deleteBatches,
   deleteOldBatches,
   findSendTarget,
-  finishBatches,
   listBatches,
-  noteFailure,
-  noteSuccess,
-  releaseSpreadsheet,
-  takeDueSpreadsheet,
+  ROW_QUEUE,
+  type SendTarget,
 } from './send-rows.queries.ts';
 
-/** Longer than one sending can take, with all its requests at their time limit. */
-const LEASE_MS = 2 * 60_000;
 /** Batches in one request. */
 const BATCHES_AT_ONCE = 4;
-/** What needs a person (no access, no such sheet) is tried again by itself, but seldom. */
-const LASTING_RETRY_MS = 30 * 60_000;
 /** Rows that nobody could take for so long are dropped, or the queue of a forgotten spreadsheet would grow for ever. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-/** What open cards show is out of date. */
-const CHANGED: LiveMessage = { event: 'change', features: ['spreadsheets'], page: null };
-
 /** Sends all rows that are due, spreadsheet after spreadsheet, until none is or the signal says to end. */
 export async function sendRows(services: Services, signal: AbortSignal): Promise<void> {
-  const { google, database, now } = services;
+  const { google } = services;
   await dropOldRows(services);
   if (google === null) return;
-  while (!signal.aborted) {
-    const due = await takeDueSpreadsheet(database.db, now(), new Date(now().getTime() + LEASE_MS));
-    if (due === null) return;
-    await sendTo(services, google, due, signal);
-  }
+  const queue = { ...ROW_QUEUE, send: (db: Db, id: number) => sendTo(db, google, id, signal) };
+  await sendDue(services, queue, signal);
 }
 
-async function sendTo(services: Services, google: Google, due: DueSpreadsheet, signal: AbortSignal) {
-  const { database, now, log } = services;
-  const { db } = database;
-  const batches = await listBatches(db, due.id, BATCHES_AT_ONCE);
-  const outcome = await google.append(targetOf(due), batches, signal);
-  if (outcome.status === 'ok') {
-    const ids = batches.map(({ id }) => id);
-    await db.transaction(async (transaction) => {
-      await finishBatches(transaction, due.id, ids, now());
-      await announce(transaction, CHANGED);
-    });
-    return;
-  }
-  // Stopped by us: what was under way is cleared up by its marks at the next start.
-  if (signal.aborted) return releaseSpreadsheet(db, due.id);
-  const { reason, lasting, askedMs } = outcome;
-  const failures = due.failures + 1;
-  const pause = retryDelay({ failures, askedMs, random: Math.random() });
-  const retryAt = new Date(now().getTime() + (lasting ? Math.max(pause, LASTING_RETRY_MS) : pause));
-  log.warn({ spreadsheet: due.id, reason, failures }, 'rows could not be appended to a spreadsheet');
-  await noteFailure(db, due.id, { reason, now: now(), retryAt });
-  await announce(db, CHANGED);
+async function sendTo(db: Db, google: Google, id: number, signal: AbortSignal): Promise<Sent> {
+  const target = await findSendTarget(db, id);
+  if (target === null) return { status: 'nothing' }; // deleted this moment, and its rows with it
+  const batches = await listBatches(db, id, BATCHES_AT_ONCE);
+  const outcome = await google.append(targetOf(target), batches, signal);
+  if (outcome.status === 'failed') return outcome;
+  const ids = batches.map((batch) => batch.id);
+  return { status: 'ok', settle: (transaction) => deleteBatches(transaction, ids) };
 }
 
-function targetOf({ spreadsheetId, sheetName, key }: DueSpreadsheet) {
+function targetOf({ spreadsheetId, sheetName, key }: SendTarget) {
   return { spreadsheetId, sheetName, markKey: key };
 }
 
@@ -72,7 +46,8 @@ async function dropOldRows({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - KEEP_MS);
   await database.db.transaction(async (transaction) => {
     for (const { spreadsheetId, rows } of await deleteOldBatches(transaction, before))
-      await noteFailure(transaction, spreadsheetId, {
+      await noteFailure(transaction, ROW_QUEUE.table, {
+        id: spreadsheetId,
         reason: `${rows} rows had waited for 30 days and were dropped.`,
         now: now(),
       });
@@ -92,7 +67,8 @@ export async function sendTestRow(services: Services, google: Google, id: number
   // Marks of its own: those of rows that wait must stay until the rows are known to be there.
   const marked = { ...targetOf(target), markKey: `${target.key}-test` };
   const outcome = await google.append(marked, rows, new AbortController().signal);
-  if (outcome.status === 'ok') await noteSuccess(db, id, services.now());
-  else await noteFailure(db, id, { reason: outcome.reason, now: services.now() });
+  const now = services.now();
+  if (outcome.status === 'ok') await noteSuccess(db, ROW_QUEUE.table, { id, now });
+  else await noteFailure(db, ROW_QUEUE.table, { id, reason: outcome.reason, now });
   return outcome;
 }

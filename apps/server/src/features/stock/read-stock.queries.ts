@@ -1,7 +1,9 @@
+import { REPORT_HOURS } from '@backline/domain';
 import { and, asc, eq, getTableName, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   categories,
+  consumption,
   effectiveGoals,
   goals,
   goalTemplates,
@@ -49,12 +51,19 @@ const arrayOf = (column: typeof stockpileContents.itemId | typeof stockpileConte
 const milliseconds = (time: typeof stockpiles.firUpdatedAt | typeof stockpiles.refreshedAt) =>
   sql`floor(extract(epoch from ${time}) * 1000)::float8`;
 
+/** Null as soon as the stockpile has another name, place or lock than its rates were made for. */
+const rates = sql`(select ${consumption.rates} from ${consumption}
+  where ${consumption.stockpileId} = ${stockpiles.id} and ${consumption.name} = ${stockpiles.name}
+    and ${consumption.warehouseId} = ${stockpiles.warehouseId} and ${consumption.locked} = ${stockpiles.locked}
+    and ${consumption.permissionGroupId} is not distinct from ${stockpiles.permissionGroupId})`;
+
 /** A `StockpileRow` as the database gives it. */
 const stockpileRow = sql`${stockpiles.id}, ${stockpiles}.xmin::text as mark, ${stockpiles.warehouseId} as "warehouseId",
   ${stockpiles.name}, ${stockpiles.locked}, ${stockpiles.permissionGroupId} as "permissionGroupId",
   ${milliseconds(stockpiles.firUpdatedAt)} as "firUpdatedAt",
   ${milliseconds(stockpiles.refreshedAt)} as "refreshedAt",
-  ${arrayOf(stockpileContents.itemId)} as "itemIds", ${arrayOf(stockpileContents.quantity)} as quantities`;
+  ${arrayOf(stockpileContents.itemId)} as "itemIds", ${arrayOf(stockpileContents.quantity)} as quantities,
+  ${rates} as rates`;
 
 /**
  * One statement sees one moment: a stockpile that was just locked never appears with the contents that it had while it
@@ -145,6 +154,7 @@ export async function listActiveWarehouses(db: Db, id?: number): Promise<ActiveW
       ...warehouseColumns,
       rank: sql<number>`(rank() over (order by ${warehouses.name}, ${warehouses.id}))::int`,
       region: warehouses.region,
+      reportHours: sql<number>`coalesce(${categories.reportHours}, ${REPORT_HOURS})::int`,
     })
     .from(warehouses)
     .leftJoin(categories, eq(categories.id, warehouses.categoryId))
@@ -156,10 +166,11 @@ export async function listActiveWarehouses(db: Db, id?: number): Promise<ActiveW
       asc(warehouses.id),
     );
   const hexes = await readHexes(db);
-  return rows.map(({ rank, region, ...warehouse }) => ({
+  return rows.map(({ rank, region, reportHours, ...warehouse }) => ({
     warehouse,
     rank,
     region,
+    reportHours,
     hex: hexes.get(region ?? '') ?? null,
   }));
 }

@@ -38,6 +38,7 @@ const ROW: StockpileRow = {
   refreshedAt: 6000,
   itemIds: '{}',
   quantities: '{}',
+  rates: null,
 };
 
 let stock: Stock;

@@ -1,6 +1,6 @@
 import { reason } from '@backline/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Viewer } from '../../caller/viewer.ts';
+import type { Actor } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -13,6 +13,8 @@ import {
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { conflict, listOf } from '../../http/errors.ts';
+import type { Amount } from '../consumption/consumption.queries.ts';
+import { keepConsumption } from '../consumption/keep-consumption.ts';
 
 /** What lies in each stockpile, for the history, by stockpile id. */
 export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {
@@ -49,6 +51,8 @@ export interface UnknownItem {
 
 /** What a report did to a stockpile. */
 export interface AppliedReport {
+  /** What lies there now in single items, both forms of an item as one. */
+  stock: Amount[];
   /** Items that the catalog lacks; they are kept as unknown items. */
   unknown: UnknownItem[];
   /** How many unknown items there are now in all; null where none came. */
@@ -76,15 +80,20 @@ const lineOf = (name: string, crated: string, quantity: string) =>
  * What the catalog lacks becomes an unknown item, in the order of names, so that two reports of the same ones do not wait
  * for each other; one that another report has just made is taken over, which is what the update is for.
  */
-const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyTexts, string>, AppliedReport>(
+const applyStatement = statement<
+  { id: number; userId: number | null } & Record<ApplyTexts, string>,
+  AppliedReport
+>(
   'apply_report',
   sql`
   with told as materialized (
-    select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id, i.unknown is not false as unknown
+    select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id, i.unknown is not false as unknown,
+      other.id as other_id, case when i.crated then i.crate_size else 1 end as units
     from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('crated')}::boolean[],
         ${sql.placeholder('quantities')}::int[])
       with ordinality as line (fir_name, crated, quantity, place)
     left join ${items} i on i.fir_name = line.fir_name and i.crated = line.crated
+    left join ${items} other on other.fir_name = line.fir_name and other.crated <> line.crated
   ), made as (
     insert into ${items} (fir_name, crated, name, category, crate_size, factory_produced, mpf_produced, garage_produced,
       construction_yard_produced, techable, materials, faction, slang, current, unknown, teched)
@@ -94,7 +103,8 @@ const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyT
     on conflict (fir_name, crated) do update set unknown = ${items}.unknown
     returning id, fir_name, crated
   ), fresh as materialized (
-    select told.fir_name, told.crated, told.quantity, told.place, coalesce(told.item_id, made.id) as item_id
+    select told.fir_name, told.crated, told.quantity, told.place, coalesce(told.item_id, made.id) as item_id,
+      told.other_id, told.units
     from told left join made on told.item_id is null and made.fir_name = told.fir_name and made.crated = told.crated
     where told.quantity <> 0
   ), old as materialized (
@@ -129,6 +139,9 @@ const applyStatement = statement<Record<'id' | 'userId', number> & Record<ApplyT
       from told where unknown) as "unknown",
     (select (select count(*) from ${items} where unknown)::int + count(*)::int from made having count(*) > 0)
       as "unknownItems",
+    (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
+      select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount
+      from fresh group by fir_name) held) as "stock",
     (select count(*)::int from old) as "before",
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
@@ -141,12 +154,12 @@ export const MAX_UNKNOWN_ITEMS = 1000;
 
 /**
  * Puts new contents in the place of all old ones, sets the stockpile's report time and keeps it all as history with the
- * contents before and after. The stockpile's row must be locked.
+ * contents before and after, and brings its rates of use up to date. The stockpile's row must be locked.
  * @throws ApiError `conflict` where it would be one unknown item too many; nothing may be committed then.
  */
 export async function applyReport(
   db: Db,
-  by: { viewer: Pick<Viewer, 'userId' | 'username'>; source: HistorySource; now: Date },
+  by: { viewer: Pick<Actor, 'userId' | 'username'>; source: HistorySource; now: Date },
   { stockpileId, takenAt, lines }: NewContents,
 ): Promise<AppliedReport> {
   const [applied] = await applyStatement(db, {
@@ -168,5 +181,6 @@ export async function applyReport(
         items: listOf([...new Set(applied.unknown.map(({ firName }) => firName))], NAMED),
       }),
     );
+  await keepConsumption(db, { stockpileId, takenAt, now: by.now, stock: applied.stock });
   return applied;
 }

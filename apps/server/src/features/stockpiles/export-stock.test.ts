@@ -1,5 +1,6 @@
-import { apiKeys, fir, stockpiles } from '@backline/contract';
+import { apiKeys, stockpiles } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { reportRow, sendReport } from '../../testing/send-report.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
@@ -26,20 +27,11 @@ beforeEach(async () => {
   });
 });
 
-const row = (name: string, codeName: string, quantity: number, crated = true) => ({
-  'Stockpile Name': name,
-  CodeName: codeName,
-  Quantity: quantity,
-  'Crated?': crated,
+const row = (...of: Parameters<typeof reportRow>) => ({
+  ...reportRow(...of),
   Timestamp: '2026-11-21T11:00:00Z',
 });
-const report = (...entries: object[]) =>
-  app.request({
-    method: 'POST',
-    url: fir.processReport.path,
-    by: officer,
-    payload: { report: { entries }, confirm: true },
-  });
+const report = (...entries: object[]) => sendReport(app, officer, entries);
 const exported = async (by = reader) => replyOf(await app.call(stockpiles.export, {}, by)).stockpiles;
 const get = (headers: Record<string, string> = {}, by: SignedIn = reader) =>
   app.request({ method: 'GET', url: '/api/export', by, headers });

@@ -9,7 +9,7 @@ interface Reported {
 }
 
 /**
- * What the open pages of those who may see the stockpile are told of a report, or of an undo.
+ * The message about a report, or an undo of one, to the open pages of those who may see the stockpile.
  * @param by a username. @param page the page that sent it, which knows already.
  */
 export function reportMessage(

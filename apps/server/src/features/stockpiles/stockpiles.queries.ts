@@ -88,3 +88,16 @@ export async function findStockpileName(db: Db, viewer: VisibilityScope, id: num
     .where(and(eq(stockpiles.id, id), visibleTo(viewer)));
   return row?.name ?? null;
 }
+
+/** The name and the code of a stockpile that a viewer may see, or null. The code is a secret: a caller that shows it records that. */
+export async function findStockpileCode(
+  db: Db,
+  viewer: VisibilityScope,
+  id: number,
+): Promise<{ name: string; code: string } | null> {
+  const [row] = await db
+    .select({ name: stockpiles.name, code: stockpiles.code })
+    .from(stockpiles)
+    .where(and(eq(stockpiles.id, id), visibleTo(viewer)));
+  return row ?? null;
+}

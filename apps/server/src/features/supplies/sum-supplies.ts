@@ -1,6 +1,7 @@
 import type { Supply } from '@backline/contract';
 import { type LockAccess, missingOf } from '@backline/domain';
 import { type Goals, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
+import { withUses } from './sum-uses.ts';
 
 /**
  * Supplies of all active warehouses (docs/spec/supplies.md#overview): stock that the viewer may see, all goals, and for each
@@ -9,11 +10,8 @@ import { type Goals, NO_GOALS, type Stock, type StockpileStock } from '../stock/
 export function sumAllSupplies(stock: Stock, viewer: LockAccess): Supply[] {
   const visible = stock.visibleByWarehouse(viewer);
   const lacks = lacksMostOf(stock, visible);
-  return sumSupplies(
-    stock,
-    stock.warehouses.flatMap(({ warehouse }) => visible.get(warehouse.id) ?? []),
-    stock.goalSums,
-  ).map((line) => {
+  const stockpiles = stock.warehouses.flatMap(({ warehouse }) => visible.get(warehouse.id) ?? []);
+  return withUses(sumSupplies(stock, stockpiles, stock.goalSums), stock, stockpiles).map((line) => {
     const lacksMost = lacks.get(line.item.id);
     return lacksMost === undefined ? line : { ...line, lacksMost };
   });

@@ -41,7 +41,7 @@ export async function findProfile(
 
 /**
  * Users with the rights of the roles that Discord told last, however long ago: an admin wants to see who is let in,
- * not who has been away for a day. (Whoever comes back is asked for again before any right counts.)
+ * not who has been away for a day. (Those who come back are checked again before any right counts.)
  */
 async function selectUsers(db: Db, condition?: SQL): Promise<User[]> {
   const rights = db
@@ -159,7 +159,7 @@ export async function insertUser(
   return inserted?.id ?? null;
 }
 
-/** @returns false where there is no such user. Somebody who is admin already keeps whoever made them one. */
+/** @returns false where there is no such user. Who made somebody an admin does not change while they are one. */
 export async function updateAdmin(db: Db, id: number, admin: boolean): Promise<boolean> {
   const adminBy = admin ? sql`case when ${users.admin} then ${users.adminBy} else 'admin' end` : null;
   const rows = await db

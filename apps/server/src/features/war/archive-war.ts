@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Db } from '../../db/database.ts';
 import { syncFolder } from '../../db/sync.ts';
 import { errorCode } from '../../error-code.ts';
+import { keepStatistics } from '../statistics/keep-statistics.ts';
 import {
   CLEARED_TABLES,
   countWar,
@@ -59,7 +60,8 @@ export async function archiveWar(db: Db, { userId, username, now, dataDirectory 
   const content = await writer.finish();
   const file = freeName(directory, createdAt);
   writePartial(file, content);
-  await insertArchive(db, { createdAt, userId, username, file: path.basename(file), counts, content });
+  const row = { createdAt, userId, username, file: path.basename(file), counts, content };
+  await keepStatistics(db, await insertArchive(db, row));
   return { file, counts };
 }
 
@@ -93,7 +95,7 @@ export async function settleArchives(db: Db, dataDirectory: string): Promise<voi
   });
 }
 
-/** Whoever has the war locked knows that nobody else is writing an archive. */
+/** While the war is locked, nobody else is writing an archive. */
 async function settleUnderLock(db: Db, directory: string): Promise<void> {
   for (const name of listPartials(directory)) {
     const file = path.join(directory, name.slice(0, -PARTIAL.length));

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type WarCounts, war, warehouses } from '@backline/contract';
+import { supplies, type WarCounts, war, warehouses } from '@backline/contract';
 import { eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { listen, openLivePage } from '../../testing/live-page.ts';
+import { reportRow, sendReport } from '../../testing/send-report.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { inWords, RestoreRefusedError, restoreWar } from './restore-war.ts';
@@ -65,6 +66,7 @@ describe('the counts of a war in words', () => {
     supplies: 0,
     goals: 0,
     shipments: 0,
+    orders: 0,
     technologies: 0,
   };
   it.each([
@@ -120,6 +122,9 @@ it('a restore reaches the open pages as a change of everything that a reset chan
     const [reader, stranger] = await Promise.all(pages.map((page) => page.next('change')));
     expect(reader).toEqual({
       features: [
+        'alerts',
+        'orders',
+        'factories',
         'warehouses',
         'stockpiles',
         'supplies',
@@ -129,6 +134,8 @@ it('a restore reaches the open pages as a change of everything that a reset chan
         'logigen',
         'shipments',
         'worklist',
+        'materials',
+        'statistics',
       ],
       page: null,
     });
@@ -156,6 +163,40 @@ it('the refusal of another database’s archive names the item that differs', as
   expect((error as Error).message).toBe(
     `This archive is of another database: item ${item.id} is not SomethingElse here. Nothing was changed.`,
   );
+});
+
+describe('an unknown item of the war', () => {
+  const report = (codeName: string, quantity: number) =>
+    sendReport(app, admin, [reportRow('Alpha', codeName, quantity)]);
+  const stock = async () =>
+    replyOf(await app.call(supplies.overview, {}, admin)).map(({ item, quantity }) => [
+      item.name,
+      item.unknown,
+      quantity,
+    ]);
+  const ended = async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    await report('TestDrill', 3);
+    const archive = await archived();
+    await app.server.jobs.runNow('unknown-items');
+    return archive;
+  };
+
+  it('that was forgotten since is there again', async () => {
+    const archive = await ended();
+    await restore(archive);
+    expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
+  });
+
+  it('that was reported again since has its stock of both wars under one name', async () => {
+    const archive = await ended();
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    await report('TestDrill', 8);
+    await restore(archive, true);
+    expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
+    await report('TestDrill', 5);
+    expect(await stock()).toEqual([['TestDrill (Crated)', true, 5]]);
+  });
 });
 
 describe('a restored warehouse is in the category', () => {

@@ -9,6 +9,7 @@ import {
   countWar,
   insertCategories,
   insertRows,
+  insertUnknownItems,
   listCategories,
   listItemKeys,
   listPresentIds,
@@ -44,7 +45,7 @@ export async function restoreWar(
   { archive, force, now, dataDirectory }: Restore,
 ): Promise<string | null> {
   await lockWar(db);
-  await checkItems(db, archive);
+  const itemIds = await findItems(db, archive);
   const present = await countWar(db);
   const isEmpty = Object.values(present).every((count) => count === 0);
   if (!isEmpty && !force)
@@ -57,7 +58,7 @@ export async function restoreWar(
     : (await archiveWar(db, { userId: null, username: 'restore', now, dataDirectory })).file;
   try {
     await clearWar(db);
-    await putBack(db, archive);
+    await putBack(db, archive, itemIds);
     await announce(db, {
       event: 'change',
       features: [...changesOf(war.reset)],
@@ -81,19 +82,39 @@ function rowsOf({ parts }: WarArchive, table: string): ArchivedRow[] {
   return parts.filter((part) => part.table === table).flatMap((part) => part.rows);
 }
 
-/** Contents and goals name items by their ids, which another database may have given to other items. */
-async function checkItems(db: Db, archive: WarArchive): Promise<void> {
-  const known = new Set(
-    (await listItemKeys(db)).map(({ id, firName, crated }) => `${id}/${firName}/${crated}`),
-  );
-  const other = rowsOf(archive, 'items').find((row) => !known.has(`${row.id}/${row.fir_name}/${row.crated}`));
+/**
+ * Contents and goals name items by their ids, which another database may have given to other items. An unknown item that
+ * was deleted since is made again.
+ * @returns today's ids of the archive's items that have another one.
+ */
+async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, number>> {
+  const keyOf = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
+  const present = await listItemKeys(db);
+  const keys = new Map(present.map((item) => [item.id, keyOf(item)]));
+  const ids = new Map(present.map((item) => [keyOf(item), item.id]));
+  const archived = rowsOf(archive, 'items').map(({ id, fir_name, crated }) => ({
+    id: Number(id),
+    firName: String(fir_name),
+    crated: crated === true,
+  }));
+  const other = archived.find((item) => (keys.get(item.id) ?? keyOf(item)) !== keyOf(item));
   if (other !== undefined)
     throw new RestoreRefusedError(
-      `This archive is of another database: item ${other.id} is not ${other.fir_name} here. Nothing was changed.`,
+      `This archive is of another database: item ${other.id} is not ${other.firName} here. Nothing was changed.`,
     );
+  await insertUnknownItems(
+    db,
+    archived.filter((item) => !ids.has(keyOf(item))),
+  );
+  return new Map(
+    archived.flatMap((item) => {
+      const id = ids.get(keyOf(item)) ?? item.id;
+      return id === item.id ? [] : [[item.id, id] as const];
+    }),
+  );
 }
 
-async function putBack(db: Db, archive: WarArchive): Promise<void> {
+async function putBack(db: Db, archive: WarArchive, itemIds: ReadonlyMap<unknown, number>): Promise<void> {
   const categoryIds = await reviveCategories(db, rowsOf(archive, 'categories'));
   const warehouses = rowsOf(archive, 'warehouses').map((row) => ({
     ...row,
@@ -102,13 +123,12 @@ async function putBack(db: Db, archive: WarArchive): Promise<void> {
   await writeNamed(db, { table: 'warehouses', rows: warehouses }, reviveWarehouses);
   const present = await listPresentIds(db);
   /** People and groups that are gone are forgotten, as when they were deleted. */
+  const presentOne = (name: string, value: ArchivedRow[string] = null) => {
+    if (name === 'item_id') return itemIds.get(value) ?? value;
+    return (present.get(name)?.has(value) ?? true) ? value : null;
+  };
   const withPresent = (row: ArchivedRow): ArchivedRow =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        (present.get(name)?.has(value) ?? true) ? value : null,
-      ]),
-    );
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, presentOne(name, value)]));
   for (const { name, table } of CLEARED_TABLES) {
     let before = 0;
     for (const part of archive.parts.filter((one) => one.table === name)) {

@@ -1,13 +1,20 @@
 import type { WarCounts } from '@backline/contract';
 import { and, desc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { UNKNOWN_ITEM, unknownName } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { LOCKED_IDS_FROM } from '../../db/locked-ids.ts';
 import {
   categories,
+  factories,
   goals,
   items,
+  orderSteps,
+  orders,
   permissionGroups,
+  runClaims,
+  runLines,
+  runs,
   shipmentContainers,
   shipmentContents,
   shipmentEvents,
@@ -19,6 +26,7 @@ import {
   warArchives,
   warehouses,
 } from '../../db/schema.ts';
+import { forgetAlerts } from '../alerts/alert-scopes.queries.ts';
 import type { ArchivedRow } from './war-archive.ts';
 
 interface ClearedTable {
@@ -38,6 +46,12 @@ export const CLEARED_TABLES: readonly ClearedTable[] = [
   { table: shipmentContainers, key: [shipmentContainers.id] },
   { table: shipmentContents, key: [shipmentContents.containerId, shipmentContents.itemId] },
   { table: shipmentEvents, key: [shipmentEvents.id] },
+  { table: factories, key: [factories.id] },
+  { table: orders, key: [orders.id] },
+  { table: orderSteps, key: [orderSteps.id] },
+  { table: runs, key: [runs.id] },
+  { table: runLines, key: [runLines.id] },
+  { table: runClaims, key: [runClaims.id] },
 ].map((one) => ({ ...one, name: getTableName(one.table) }));
 
 /**
@@ -58,6 +72,7 @@ export async function countWar(db: Db): Promise<WarCounts> {
       supplies: sql<number>`(select count(*)::int from ${stockpileContents})`,
       goals: sql<number>`(select count(*)::int from ${goals})`,
       shipments: sql<number>`(select count(*)::int from ${shipments})`,
+      orders: sql<number>`(select count(*)::int from ${orders})`,
       technologies: sql<number>`(select count(*)::int from ${items} where techable and teched)`,
     })
     .from(sql`(select 1) as one`);
@@ -96,7 +111,7 @@ export async function readPart(
   return { rows: row.rows, count: row.count, last: row.last };
 }
 
-/** Whole rows of the warehouses that are active or have goals or shipments, the active ones'  categories, and the technology of all items, as JSON. */
+/** Whole rows of the warehouses that are active or have goals, shipments or orders, the active ones’ categories, and the technology of all items, as JSON. */
 export async function readKept(db: Db): Promise<{ table: string; rows: string; count: number }[]> {
   const read = async (name: string, query: SQL) => {
     const [row] = await db
@@ -114,7 +129,8 @@ export async function readKept(db: Db): Promise<{ table: string; rows: string; c
       'warehouses',
       sql`select * from ${warehouses} w where active or exists (
         select 1 from ${goals} g where g.warehouse_id = w.id) or exists (
-        select 1 from ${shipments} s where w.id in (s.supplier_id, s.destination_id)) order by id`,
+        select 1 from ${shipments} s where w.id in (s.supplier_id, s.destination_id)) or exists (
+        select 1 from ${orders} o where o.warehouse_id = w.id) order by id`,
     ),
     await read(
       'items',
@@ -123,8 +139,9 @@ export async function readKept(db: Db): Promise<{ table: string; rows: string; c
   ];
 }
 
-/** Empties the tables, makes every warehouse a free site and forgets all technology. */
+/** Empties the tables, makes every warehouse a free site and forgets all technology and all alerts. */
 export async function clearWar(db: Db): Promise<void> {
+  await forgetAlerts(db);
   for (const { table } of CLEARED_TABLES.toReversed()) await db.delete(table);
   await db.update(warehouses).set({ active: false }).where(eq(warehouses.active, true));
   await db
@@ -190,6 +207,21 @@ export function listItemKeys(db: Db): Promise<{ id: number; firName: string; cra
   return db.select({ id: items.id, firName: items.firName, crated: items.crated }).from(items);
 }
 
+/** Makes unknown items again that were deleted since an archive was made, with their ids. */
+export async function insertUnknownItems(
+  db: Db,
+  rows: readonly { id: number; firName: string; crated: boolean }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const named = rows.map((row) => ({
+    ...UNKNOWN_ITEM,
+    ...row,
+    name: unknownName(row.firName, row.crated),
+  }));
+  await db.insert(items).overridingSystemValue().values(named);
+  await raiseIds(db, items);
+}
+
 export function listCategories(db: Db): Promise<{ id: number; name: string }[]> {
   return db.select({ id: categories.id, name: categories.name }).from(categories);
 }
@@ -210,8 +242,11 @@ export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>>
   ]);
 }
 
-export async function insertArchive(db: Db, archive: typeof warArchives.$inferInsert): Promise<void> {
-  await db.insert(warArchives).values(archive);
+/** @returns the new archive's id. */
+export async function insertArchive(db: Db, archive: typeof warArchives.$inferInsert): Promise<number> {
+  const [row] = await db.insert(warArchives).values(archive).returning({ id: warArchives.id });
+  if (row === undefined) throw new Error('The new archive has no row.');
+  return row.id;
 }
 
 /** The archives without their content, the newest first. */

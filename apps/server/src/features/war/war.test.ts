@@ -72,6 +72,31 @@ async function addShipment() {
     .insert(schema.shipmentContents)
     .values({ containerId: container!.id, itemId: item!.id, crates: 3 });
   await app.db.insert(schema.shipmentEvents).values({ shipmentId, step: 'save', containers: [1], ...by });
+  await addOrder(item!.id, two!.id);
+}
+
+/** An order in the line of a factory. */
+async function addOrder(itemId: number, warehouseId: number) {
+  const at = START.toISOString();
+  const [factory] = await app.db
+    .insert(schema.factories)
+    .values({ name: 'MPF Sitaria', method: 'mpf' })
+    .returning();
+  const held = { holderId: admin.userId, holderName: 'Quartermaster', queuedAt: at, changedAt: at };
+  const [order] = await app.db
+    .insert(schema.orders)
+    .values({
+      itemId,
+      crates: 9,
+      method: 'mpf',
+      factoryId: factory!.id,
+      warehouseId,
+      state: 'queued',
+      ...held,
+    })
+    .returning();
+  const by = { userId: admin.userId, username: 'Quartermaster' };
+  await app.db.insert(schema.orderSteps).values({ orderId: order!.id, state: 'queued', at, ...by });
 }
 
 const TABLES = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[];
@@ -99,8 +124,11 @@ const CLEARED = [
   'shipment_containers',
   'shipment_contents',
   'shipment_events',
+  'factories',
+  'orders',
+  'order_steps',
 ];
-const ABOUT_RESETS = new Set(['war_archives', 'audit_entries', 'sessions']);
+const ABOUT_RESETS = new Set(['war_archives', 'ended_stockpiles', 'war_work', 'audit_entries', 'sessions']);
 
 const send = (payload: unknown = {}, by = admin) =>
   app.request({ method: 'POST', url: '/api/war/reset', by, payload });
@@ -163,6 +191,7 @@ describe('a war reset', () => {
       supplies: SIZE.warehouses * SIZE.stockpilesPerWarehouse * SIZE.linesPerStockpile,
       goals: expect.any(Number) as unknown as number,
       shipments: 1,
+      orders: 1,
       technologies: expect.any(Number) as unknown as number,
     };
     expect(told.counts).toEqual(wanted);
@@ -209,6 +238,7 @@ describe('a war reset', () => {
       supplies: 0,
       goals: 0,
       shipments: 0,
+      orders: 0,
       technologies: 0,
     });
     expect(files()).toHaveLength(2);

@@ -9,6 +9,7 @@ import {
   type StockpileStock,
 } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';
+import { withUses } from '../supplies/sum-uses.ts';
 import { listStockpileRows } from './stockpile-rows.queries.ts';
 import { listInactiveWarehouses } from './warehouses.queries.ts';
 
@@ -117,6 +118,6 @@ export async function showWarehouse(
       const supplies = contents.get(row.id);
       return supplies === undefined ? [] : [{ ...row, supplies }];
     }),
-    supplies: sumSupplies(stock, stockpiles, stock.goals.get(id) ?? NO_GOALS),
+    supplies: withUses(sumSupplies(stock, stockpiles, stock.goals.get(id) ?? NO_GOALS), stock, stockpiles),
   };
 }

@@ -3,10 +3,13 @@ import { joinLists, listJobs, RELEASE_HOURS } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { listAllPromisedTo, listPromisedFrom } from '../logigen/promised.queries.ts';
+import { showOrders } from '../orders/show-orders.ts';
 import { readStock } from '../stock/current-stock.ts';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
 import type { KeptStockJobs } from './kept-stock-jobs.ts';
+import { orderJobs } from './order-jobs.ts';
 import { placesOf } from './places.ts';
+import { runOutJobs } from './run-out-jobs.ts';
 import { shipmentJobs } from './shipment-jobs.ts';
 import { refreshJobs, reportJobs } from './stockpile-jobs.ts';
 import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './worklist.queries.ts';
@@ -25,15 +28,22 @@ export async function showWorklist(
     reserved: await listPromisedFrom(db, viewer),
   };
   const people = viewer.admin ? await findSetupOfPeople(db) : { groups: null, people: null };
+  const orders = await showOrders(db, viewer, now);
   const stock = await readStock(db);
   // From here on nothing is awaited, so all jobs are made from the same stock.
   const places = placesOf(stock);
   const visible = stock.visibleByWarehouse(viewer);
   const moment = { stock, visible, places, now: now.getTime() };
-  const { lacking, ...ofStock } = kept.get(stock, viewer, { places, promised });
+  const { lacking, used, ...ofStock } = kept.get(stock, viewer, { places, promised });
   const refresh = refreshJobs(moment, refreshes);
   const shipments = shipmentJobs(waiting, places, moment.now);
-  const timed = [...refresh.jobs, ...shipments, ...reportJobs(moment)].map((job) => {
+  const timed = [
+    ...refresh.jobs,
+    ...runOutJobs(used, moment),
+    ...shipments,
+    ...reportJobs(moment),
+    ...orderJobs(orders, moment.now),
+  ].map((job) => {
     const { kind, key, urgency, time, size } = job;
     return { kind, key, urgency, time, size, job };
   });

@@ -16,6 +16,7 @@ import {
 } from '@backline/domain';
 import type { Stock } from '../stock/stock.ts';
 import type { Places } from './places.ts';
+import { type UsedStock, usedStock } from './run-out-jobs.ts';
 import { type Promised, stockedItems } from './stocked-items.ts';
 
 const LISTED_ITEMS = 20;
@@ -24,6 +25,7 @@ const LACKING_LISTED = 100;
 /** What stock and goals give to do, without anything that depends on the time. */
 export interface StockJobs extends JobList<RankedJob & { job: Job }> {
   lacking: LackingWarehouse[];
+  used: UsedStock[];
 }
 
 /**
@@ -46,6 +48,7 @@ export function stockJobs(
   const listed = listJobs([...routesOf(lines).map(haulJob), ...makeJobs(shortages)]);
   return {
     ...listed,
+    used: usedStock(stock, viewer, promised.expected),
     jobs: listed.jobs.map(({ of, ...ranked }) => {
       const named = { key: ranked.key, urgency: ranked.urgency };
       const job: Job =

@@ -1,5 +1,5 @@
 import type { Job } from '@backline/contract';
-import { reportUrgency, timerUrgency, type Urgency } from '@backline/domain';
+import { REPORT_HOURS, reportUrgency, timerUrgency, type Urgency } from '@backline/domain';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import type { Places } from './places.ts';
 
@@ -57,11 +57,13 @@ function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: ReadonlySet
 /** One job for each warehouse and urgency whose reports are old (docs/spec/worklist.md#jobs). */
 export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[] {
   const jobs: ReportJob[] = [];
+  const limitHours = new Map(stock.warehouses.map((one) => [one.warehouse.id, one.reportHours]));
   for (const [warehouseId, own] of visible) {
     if (!places.has(warehouseId)) continue;
     const minimums = (stock.goals.get(warehouseId) ?? NO_GOALS).minimums.filter((one) => one > 0).length;
+    const limits = { limitHours: limitHours.get(warehouseId) ?? REPORT_HOURS, hasMinimums: minimums > 0 };
     const due = own
-      .map((stockpile) => ({ stockpile, urgency: reportUrgency(stockpile.firUpdatedAt, now, minimums > 0) }))
+      .map((stockpile) => ({ stockpile, urgency: reportUrgency(stockpile.firUpdatedAt, now, limits) }))
       .filter((one): one is { stockpile: StockpileStock; urgency: Urgency } => one.urgency !== null)
       .sort(byAge);
     const [oldest] = due;

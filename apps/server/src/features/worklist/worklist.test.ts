@@ -1,13 +1,14 @@
 import {
   fir,
   goals as goalsContract,
+  orders,
   shipments,
   stockpiles as stockpileCalls,
   worklist,
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
+import { categories, goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
@@ -149,6 +150,133 @@ describe('orders', () => {
   });
 });
 
+describe('what runs out', () => {
+  /** Four reports in six hours: ten crates an hour are used, and 50 are left at the end. */
+  async function use(stockpileName: string, by = editor) {
+    for (const [index, quantity] of [110, 90, 70, 50].entries()) {
+      app.clock.now = new Date(START.getTime() + 2 * index * HOUR);
+      const timestamp = app.clock.now.toISOString();
+      const entry = { stockpileName, codeName: 'Cloth', crated: true, quantity, timestamp };
+      const body = { report: { entries: [entry] as never, force: true, confirm: true } };
+      replyOf(await app.call(fir.processReport, { body }, by));
+    }
+  }
+  const later = (hours: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + hours * HOUR);
+  };
+  const runOuts = (by = reader) => jobsOf('runOut', by);
+
+  it('is told for each warehouse, with what to bring', async () => {
+    await want(front, 'Cloth', 60, 20);
+    await use('FRO-Public');
+    expect(await runOuts()).toEqual([
+      {
+        kind: 'runOut',
+        key: `runOut:${front}`,
+        urgency: 'soon',
+        warehouse: { id: front, name: 'Front', location: expect.any(String) },
+        lead: {
+          ...{ firName: 'Cloth', name: 'Basic Materials (Crated)', crated: true },
+          ...{ quantity: 50, minimum: 20, perHour: 10 },
+        },
+        end: 'empty',
+        endsAt: new Date(START.getTime() + 11 * HOUR).toISOString(),
+        items: [{ firName: 'Cloth', crates: 240 }], // what a day uses
+        itemCount: 1,
+      },
+    ]);
+    expect((await get()).counts.runOut).toBe(1);
+    later(1.5);
+    expect(await runOuts()).toMatchObject([{ urgency: 'now' }]);
+  });
+
+  it('is told until somebody reports, also where nothing may be left by now, but not by a report of 48 hours', async () => {
+    await want(front, 'Cloth', 60, 20);
+    await use('FRO-Public');
+    later(6);
+    expect(await runOuts()).toMatchObject([{ urgency: 'now', endsAt: app.clock.now.toISOString() }]);
+    later(42.1);
+    reader = await app.signIn({ read: true }); // the other session is over
+    expect(await runOuts()).toEqual([]);
+  });
+
+  it('is no job where nobody wants it, where it lacks already, and where enough is expected', async () => {
+    await stock('DEP-Public', 'Cloth', 200);
+    await use('FRO-Public');
+    expect(await runOuts()).toEqual([]);
+    await want(front, 'Cloth', 200, 51);
+    expect(await runOuts()).toEqual([]);
+    await app.db.update(goals).set({ minimum: 20 });
+    expect(await runOuts()).toHaveLength(1);
+    await save([60, 60]);
+    expect(await runOuts()).toEqual([]);
+  });
+
+  it('of a locked stockpile is for its group alone', { tags: ['R484'] }, async () => {
+    await want(front, 'Cloth', 60, 20);
+    await lock('FRO-Public');
+    const member = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
+    await use('FRO-Public', member);
+    expect(await runOuts(member)).toHaveLength(1);
+    expect(await runOuts()).toEqual([]);
+    expect((await get()).counts.runOut).toBe(0);
+  });
+});
+
+describe('orders under way', () => {
+  const order = async (attributes: object) => {
+    const wish = { itemId: await itemId(app, 'RifleW', true), crates: 9, method: 'mpf' as const };
+    const body = { orders: [{ ...wish, warehouseId: front, ...attributes }] };
+    return replyOf(await app.call(orders.create, { body }, editor)).orders[0]!;
+  };
+  const later = (hours: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + hours * HOUR);
+  };
+  const kindsOf = async () =>
+    (await get()).jobs.flatMap(({ kind, urgency }) =>
+      kind === 'collect' || kind === 'stalled' ? `${kind} ${urgency}` : [],
+    );
+
+  it('are to be collected once they are finished, most urgently before they go public', async () => {
+    const { id } = await order({ state: 'queued', readyIn: 3600 });
+    expect(await kindsOf()).toEqual([]);
+    later(1);
+    expect(await jobsOf('collect')).toEqual([
+      {
+        kind: 'collect',
+        key: `collect:${id}`,
+        urgency: 'later',
+        orderId: id,
+        item: { firName: 'RifleW', crated: true, name: expect.stringContaining('(Crated)') },
+        crates: 9,
+        place: '',
+        warehouse: { id: front, name: 'Front', location: expect.any(String) },
+        holder: { id: editor.userId, name: 'Editor' },
+        readyAt: new Date(START.getTime() + HOUR).toISOString(),
+        publicAt: new Date(START.getTime() + 51 * HOUR).toISOString(),
+        isEstimate: false,
+      },
+    ]);
+    const body = { step: { to: 'collected' as const } };
+    replyOf(await app.call(orders.step, { params: { id }, body }, editor));
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  it('are asked about where somebody claimed them long ago', async () => {
+    const { id } = await order({ state: 'claimed' });
+    await order({});
+    later(5.9);
+    expect(await kindsOf()).toEqual([]);
+    later(0.1);
+    expect(await jobsOf('stalled')).toMatchObject([
+      { orderId: id, urgency: 'later', state: 'claimed', since: START.toISOString(), crates: 9 },
+    ]);
+    later(6);
+    expect(await kindsOf()).toEqual(['stalled soon']);
+    expect((await get()).counts).toMatchObject({ stalled: 1, collect: 0 });
+  });
+});
+
 describe('timers', () => {
   it('list the stockpiles that go public within 12 hours, with the crates in them', async () => {
     await stock('DEP-Public', 'Cloth', 70, { refreshedAt: ago(47) });
@@ -236,7 +364,8 @@ describe('shipments', () => {
 });
 
 describe('reports', () => {
-  it('are due where the last one is aging, most where minimums are watched; one line for each warehouse', async () => {
+  it('are due where the last one is aging, most where it is old and minimums are watched; one line for each warehouse', async () => {
+    await app.db.update(categories).set({ reportHours: 6 });
     await want(front, 'Cloth', 100, 10);
     await stock('FRO-Public', 'Cloth', 90, { firUpdatedAt: ago(6) });
     await stock('DEP-Public', 'Cloth', 5, { firUpdatedAt: ago(2.9) });

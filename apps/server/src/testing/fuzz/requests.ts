@@ -55,7 +55,13 @@ function pick<T>(list: readonly T[], choice: number): T {
 
 /** Lone surrogates have no percent-encoding: the way through bytes replaces them. */
 function encoded(value: unknown): string {
-  return encodeURIComponent(Buffer.from(String(value)).toString());
+  return encodeURIComponent(Buffer.from(textOf(value)).toString());
+}
+
+/** A value as an address has it. The objects that fast-check makes have no prototype, and so no text of their own. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function pathOf(endpoint: Endpoint, params: Record<string, unknown>): string {

@@ -46,6 +46,7 @@ export interface FuzzOutcome {
 
 /** The database is refilled after this many requests, so that deletions do not leave it empty. */
 const REQUESTS_PER_WORLD = 250;
+const PROVIDER_AWAY = 503;
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 /** Text that occurs only inside the server or its database. */
 const INTERNALS =
@@ -86,7 +87,8 @@ export async function fuzzClass(
       outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1;
       const mistakes = [
         ...(isAccepted ? judgeAccepted(endpoint, request, answer) : judgeRefused(request, answer)),
-        ...(await watch.changedBy(isAccepted)),
+        // A server that others ask on our behalf did not answer: its failure is noted, on purpose.
+        ...(await watch.changedBy(isAccepted || answer.status === PROVIDER_AWAY)),
       ];
       for (const mistake of mistakes) outcome.findings.push(`${mistake}\n  ${describe(request, answer)}`);
     }

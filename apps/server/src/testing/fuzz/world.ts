@@ -9,6 +9,7 @@ import {
   items as itemsTable,
   memberships,
 } from '../../db/schema.ts';
+import { addChannel } from '../channel-builders.ts';
 import type { SignedIn, TestApp } from '../test-app.ts';
 import { addWarehouse, itemId } from '../warehouse-builders.ts';
 import { rowsOf } from './table-states.ts';
@@ -107,9 +108,16 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
     },
   });
   await each((number) =>
+    post('/api/factories', { factory: { attributes: { name: `Factory ${number}`, method: 'factory' } } }),
+  );
+  await each(() => post('/api/orders', { orders: [{ item_id: cloth, crates: 1, method: 'facility' }] }));
+  await each((number) =>
     post('/api/fir_spreadsheets', {
       spreadsheet: { attributes: { name: 'Sheet', spreadsheet_id: `sheet-${number}` } },
     }),
+  );
+  await each((number) =>
+    addChannel(app, admin, { address: `https://discord.com/api/webhooks/${number}/abc` }),
   );
   const key = { name: 'Bot', scopes: { read: true, edit: false, manage: false }, expires_in_days: 30 };
   await each(() => write(app, member, 'POST', '/api/api_keys', { api_key: { attributes: key } }));
@@ -133,8 +141,11 @@ const TABLES = {
   discords: 'discords',
   permission_groups: 'permission_groups',
   pyramids: 'pyramids',
+  channels: 'channels',
   fir_spreadsheets: 'spreadsheets',
   shipments: 'shipments',
+  orders: 'orders',
+  factories: 'factories',
   api_keys: 'api_keys',
 };
 

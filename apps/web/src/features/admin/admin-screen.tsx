@@ -1,4 +1,5 @@
 import {
+  IconBellRinging,
   IconBrandDiscord,
   IconDatabaseImport,
   IconListSearch,
@@ -11,12 +12,14 @@ import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ShowNamesSwitch } from '../statistics/show-names-switch.tsx';
 import { ResetWar } from '../war/reset-war.tsx';
 
 const ENTRIES = [
   { key: 'users', path: '/admin/users', Icon: IconUsers },
   { key: 'discords', path: '/admin/discords', Icon: IconBrandDiscord },
   { key: 'permissions', path: '/admin/permissions', Icon: IconShieldLock },
+  { key: 'alerts', path: '/admin/alerts', Icon: IconBellRinging },
   { key: 'spreadsheets', path: '/admin/spreadsheets', Icon: IconTable },
   { key: 'gameData', path: '/admin/game-data', Icon: IconDatabaseImport },
   { key: 'icons', path: '/admin/icons', Icon: IconPhoto },
@@ -34,6 +37,7 @@ export function AdminScreen() {
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
         ))}
       </CardGrid>
+      <ShowNamesSwitch />
       <ResetWar />
     </>
   );

@@ -1,10 +1,11 @@
-import { audit } from '@backline/contract';
+import { type AuditEntry, audit } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -40,11 +41,12 @@ export function AuditScreen() {
     getNextPageParam: (last) => last.next,
     placeholderData: (shown) => shown, // keep showing the old list while typing
   });
+  const shown = pages.data?.pages.flatMap((page) => page.entries) ?? [];
   const isAsked = Object.keys(input).length > 0;
 
   return (
     <>
-      <PageHeader title={t('title')} about={<BackToAdmin />} />
+      <PageHeader title={t('title')} about={<BackToAdmin />} actions={<AuditExport shown={shown} />} />
       <AuditFilter question={question} choices={choices.data} onChange={setQuestion} />
       <LoadState
         query={pages}
@@ -52,21 +54,18 @@ export function AuditScreen() {
         failed={t('failed')}
         shape={<RowSkeleton height="3.7rem" />}
       >
-        {(loaded) => {
-          const entries = loaded.pages.flatMap((page) => page.entries);
-          if (entries.length === 0)
-            return (
-              <EmptyState title={t(isAsked ? 'noMatch' : 'empty')}>
-                {isAsked && (
-                  <Button variant="default" onClick={() => setQuestion(NO_QUESTION)}>
-                    {t('showAll')}
-                  </Button>
-                )}
-              </EmptyState>
-            );
-          return (
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title={t(isAsked ? 'noMatch' : 'empty')}>
+              {isAsked && (
+                <Button variant="default" onClick={() => setQuestion(NO_QUESTION)}>
+                  {t('showAll')}
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
             <>
-              <AuditTable entries={entries} />
+              <AuditTable entries={shown} />
               {pages.hasNextPage && (
                 <div className={styles.more}>
                   <Button
@@ -79,9 +78,20 @@ export function AuditScreen() {
                 </div>
               )}
             </>
-          );
-        }}
+          )
+        }
       </LoadState>
     </>
   );
+}
+
+/** Exports the entries that are shown. */
+function AuditExport({ shown }: { shown: readonly AuditEntry[] }) {
+  const t = useTranslations('audit');
+  const source = {
+    label: t('exported', { count: shown.length }),
+    file: t('title'),
+    table: async () => (await import('./audit-export.ts')).auditTable(shown),
+  };
+  return <ExportMenu isCompact disabled={shown.length === 0} sources={[source]} />;
 }

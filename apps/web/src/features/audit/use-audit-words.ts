@@ -9,8 +9,8 @@ export function useFeatureName(): (name: string) => string {
 }
 
 /**
- * What somebody did, as a sentence: "Ines set the code of the stockpile 105th". What has no text of its own is told by its
- * code names.
+ * What somebody did, as a sentence: "Ines set the code of the stockpile 105th". What has no text of its own is described by
+ * its code names.
  */
 export function useAuditSentence(): (entry: AuditEntry) => string {
   const t = useTranslations('audit');

@@ -1,4 +1,5 @@
 import { type Category, categories, DEFAULT_CATEGORY_COLOR, newCategory } from '@backline/contract';
+import { MOST_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import { ColorInput, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
@@ -26,6 +27,8 @@ interface CategoryValues {
   /** A string while the input is empty. */
   order: number | string;
   color: string;
+  /** A string while the input is empty. */
+  reportHours: number | string;
 }
 
 interface CategoryFormProps {
@@ -63,6 +66,16 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         allowDecimal={false}
         {...form.getInputProps('order')}
       />
+      <NumberInput
+        label={t('form.reportHours')}
+        description={t('form.reportHoursHint')}
+        required
+        min={1}
+        max={MOST_REPORT_HOURS}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps('reportHours')}
+      />
       <ColorInput
         label={t('form.color')}
         required
@@ -78,6 +91,10 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
+function numberIn(value: number | string): number | string {
+  return value === '' ? 'none' : Number(value);
+}
+
 function useCategoryForm(category: Category | undefined) {
   const problemsOf = useFormProblems();
   const problemText = useTranslations('problems');
@@ -90,17 +107,19 @@ function useCategoryForm(category: Category | undefined) {
       name: category?.name ?? '',
       order: category?.order ?? 0,
       color: category?.color ?? DEFAULT_CATEGORY_COLOR,
+      reportHours: category?.reportHours ?? REPORT_HOURS,
     },
-    // An empty order must be an error rather than fall back to the endpoint's default.
-    validate: ({ order, ...rest }) => ({
-      ...problemsOf(newCategory, { ...rest, order: order === '' ? 'none' : Number(order) }),
+    // An empty number must be an error rather than fall back to the endpoint's default.
+    validate: ({ order, reportHours, ...rest }) => ({
+      ...problemsOf(newCategory, { ...rest, order: numberIn(order), reportHours: numberIn(reportHours) }),
       ...(order === '' && { order: problemText('required') }),
+      ...(reportHours === '' && { reportHours: problemText('required') }),
     }),
     validateInputOnBlur: true,
   });
 
-  const handleSubmit = ({ name, order, color }: CategoryValues) => {
-    const values = { name, order: Number(order), color };
+  const handleSubmit = ({ name, order, color, reportHours }: CategoryValues) => {
+    const values = { name, order: Number(order), color, reportHours: Number(reportHours) };
     if (category === undefined) return create.mutateAsync({ body: { category: { attributes: values } } });
     return save((version) =>
       update.mutateAsync({

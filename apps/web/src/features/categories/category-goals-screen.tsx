@@ -1,9 +1,9 @@
 import { ApiError, type Category, categories, goalTemplates } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -40,37 +40,37 @@ export function CategoryGoalsScreen() {
     (): SheetOwner[] => [{ kind: 'category', id, name, goals: list.data ?? [] }],
     [id, name, list.data],
   );
-  const isGone = list.error instanceof ApiError && list.error.code === 'not-found';
+  if (list.error instanceof ApiError && list.error.code === 'not-found') return <Gone />;
   return (
     <>
-      <GoalsHeader category={category} isGone={isGone}>
-        {!isGone && (
-          <>
-            {list.data?.length !== 0 && (
-              <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name} />
-            )}
-            <CloneButton onClick={() => setDialog({ kind: 'clone' })} />
-            <GoalButtons onOpen={setDialog} />
-          </>
+      <GoalsHeader category={category}>
+        {list.data?.length !== 0 && (
+          <GoalExport owner={owner} goals={list.data} catalog={catalog} name={name} />
         )}
+        <Button
+          component={Link}
+          to={`/production/chain?category=${id}`}
+          variant="default"
+          leftSection={<IconSitemap size={16} aria-hidden />}
+        >
+          {t('chain')}
+        </Button>
+        <CloneButton onClick={() => setDialog({ kind: 'clone' })} />
+        <GoalButtons onOpen={setDialog} />
       </GoalsHeader>
-      {isGone ? (
-        <EmptyState title={t('gone')} hint={t('goneHint')} />
-      ) : (
-        <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
-          {(goals) =>
-            goals.length === 0 ? (
-              <EmptyState title={t('empty')} hint={t('emptyHint')} />
-            ) : (
-              <GoalList
-                owners={owners}
-                onOpen={openGoal}
-                onRows={(text) => setDialog({ kind: 'rows', text })}
-              />
-            )
-          }
-        </LoadState>
-      )}
+      <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
+        {(goals) =>
+          goals.length === 0 ? (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <GoalList
+              owners={owners}
+              onOpen={openGoal}
+              onRows={(text) => setDialog({ kind: 'rows', text })}
+            />
+          )
+        }
+      </LoadState>
       {dialog?.kind === 'clone' && category && (
         <CloneForm target={category} list={categoryList ?? []} onClose={() => setDialog(null)} />
       )}
@@ -83,6 +83,17 @@ export function CategoryGoalsScreen() {
           onClose={() => setDialog(null)}
         />
       )}
+    </>
+  );
+}
+
+/** Instead of the page of a category that was deleted. */
+function Gone() {
+  const t = useTranslations('categories.goalsScreen');
+  return (
+    <>
+      <PageHeader title={t('title')} about={<BackLink to="/war/categories">{t('back')}</BackLink>} />
+      <EmptyState title={t('gone')} hint={t('goneHint')} />
     </>
   );
 }
@@ -109,13 +120,12 @@ function useTemplates(id: number) {
 }
 
 interface GoalsHeaderProps {
-  /** Undefined while loading, and when it is gone. */
+  /** Undefined while loading. */
   category: Category | undefined;
-  isGone: boolean;
   children: ReactNode;
 }
 
-function GoalsHeader({ category, isGone, children }: GoalsHeaderProps) {
+function GoalsHeader({ category, children }: GoalsHeaderProps) {
   const t = useTranslations('categories');
   return (
     <PageHeader
@@ -129,7 +139,7 @@ function GoalsHeader({ category, isGone, children }: GoalsHeaderProps) {
               {t('warehouseCount', { count: category.warehouseCount })}
             </>
           ) : (
-            !isGone && <HeadingSkeleton />
+            <HeadingSkeleton />
           )}
         </>
       }

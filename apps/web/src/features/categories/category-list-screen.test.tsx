@@ -16,6 +16,7 @@ function open(list: Category[], ...replies: FakeReply[]) {
 }
 
 const name = () => screen.getByRole('textbox', { name: 'Name' });
+const reportHours = () => screen.getByRole('textbox', { name: 'Reports are old after (hours)' });
 const order = () => screen.getByRole('textbox', { name: 'Order' });
 const color = () => screen.getByRole('textbox', { name: 'Colour' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
@@ -72,7 +73,7 @@ describe('the category dialog', () => {
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      category: { attributes: { name: 'Naval', order: 0, color: '#ff0000' } },
+      category: { attributes: { name: 'Naval', order: 0, color: '#ff0000', report_hours: 24 } },
     });
   });
 
@@ -90,6 +91,9 @@ describe('the category dialog', () => {
   it.each([
     ['order', order, '-1', 'This must be 0 or more.'],
     ['order', order, '', 'This is required.'],
+    ['hours', reportHours, '0', 'This number is too small.'],
+    ['hours', reportHours, '169', 'This number is too big.'],
+    ['hours', reportHours, '', 'This is required.'],
     ['colour', color, 'red', 'This must be a colour such as #ff0000.'],
   ])(
     '%s %#: shows the problem at the input and cannot be sent',
@@ -111,11 +115,17 @@ describe('the category dialog', () => {
     const { user, requests } = await openEdit(reply(categories.update, frontline));
     await user.clear(order());
     await user.type(order(), '7');
+    await user.clear(reportHours());
+    await user.type(reportHours(), '8');
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({
       path: '/api/categories/3',
-      body: { category: { attributes: { name: 'Frontline', order: 7, color: '#aa3322', version: 4 } } },
+      body: {
+        category: {
+          attributes: { name: 'Frontline', order: 7, color: '#aa3322', report_hours: 8, version: 4 },
+        },
+      },
     });
   });
 

@@ -6,6 +6,7 @@ import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ItemName, useItemName } from '../items/item-name.tsx';
@@ -22,7 +23,16 @@ export function LearntDrawings() {
         {t('title')}
       </h2>
       <p className={styles.quiet}>{t('about')}</p>
-      <LoadState query={learnt} loading={t('loading')} failed={t('failedLoad')}>
+      <LoadState
+        query={learnt}
+        loading={t('loading')}
+        shape={
+          <div className={styles.quiet}>
+            <TextSkeleton>{t('none')}</TextSkeleton>
+          </div>
+        }
+        failed={t('failedLoad')}
+      >
         {(all) =>
           all.length === 0 ? (
             <p className={styles.quiet}>{t('none')}</p>

@@ -1,26 +1,33 @@
-import { drawings } from '@backline/contract';
+import { drawings, type Lesson, type NamedDrawing } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { lessonsOf, type TeachingRow } from './lessons.ts';
 
 const LEARNT_MS = 5000;
-/** As many as one call may carry. */
-const AT_ONCE = 300;
 
-/** Teaches what reviewed rows say about drawings; where they say nothing, nothing is sent. Never rejects. */
-export function useTeach(): (rows: readonly TeachingRow[]) => Promise<void> {
+/** What a review teaches, in the words of the contract; it is kept with a report that waits. */
+export interface Teaching {
+  /** As many as one call may carry. */
+  lessons: Lesson[];
+  /** Names that cannot be read, as a person said them. */
+  names: NamedDrawing[];
+}
+
+/** Teaches what a review says once its report has arrived; where it says nothing, nothing is sent. Never rejects. */
+export function useTeach(): (teaching: Teaching) => Promise<void> {
   const t = useTranslations('drawings');
   const errorText = useErrorText();
-  const action = useAction(drawings.teach);
-  return async (rows) => {
-    const lessons = lessonsOf(rows).slice(0, AT_ONCE);
-    if (lessons.length === 0) return;
+  const teach = useAction(drawings.teach);
+  const remember = useAction(drawings.rememberName);
+  return async ({ lessons, names }) => {
     try {
-      const { learnt } = await action.mutateAsync({ body: { lessons } });
-      if (learnt > 0)
-        showAlert({ description: t('taught', { count: learnt }), alertClass: 'info', delay: LEARNT_MS });
+      if (lessons.length > 0) {
+        const { learnt } = await teach.mutateAsync({ body: { lessons } });
+        if (learnt > 0)
+          showAlert({ description: t('taught', { count: learnt }), alertClass: 'info', delay: LEARNT_MS });
+      }
+      for (const body of names) await remember.mutateAsync({ body });
     } catch (error) {
       showAlert({ description: t('notTaught', { reason: errorText(error) }), alertClass: 'warning' });
     }

@@ -1,13 +1,18 @@
 import type { AddedFile } from '../screenshots/opened-file.ts';
 import type { ScanProblem } from '../screenshots/stock-reading.ts';
 import type { ExportProblem } from './exports/read-export.ts';
+import { withSeen } from './live-reading/seen-image.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
 import type { TypedPlace } from './review/typed-place.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
-import { withWatched } from './watched/watched-image.ts';
 
-/** What a reading comes from: a picture, or an export of the game (docs/spec/exports.md). */
-export type ReadingSource = 'screenshot' | 'text' | 'save-file';
+/** What a reading comes from: a picture, or an export of the game or of another tool (docs/spec/exports.md). */
+export type ReadingSource = 'screenshot' | 'text' | 'save-file' | 'tool';
+
+/** Whether such a source brings dozens of stockpiles at once, of which a person asked for none by itself. */
+export function bringsMany(source: ReadingSource): boolean {
+  return source === 'save-file' || source === 'tool';
+}
 
 /**
  * A source of a report: a picture that is read here, or a reading that is finished when it arrives. `file` is the picture,
@@ -56,7 +61,7 @@ export type FirAction =
   /** Reviews that another page of this browser has taken over. */
   | { type: 'taken-elsewhere'; ids: readonly string[] }
   /** A stockpile that was seen in the game's window, read already. */
-  | { type: 'watched'; image: ProcessedImage }
+  | { type: 'seen-live'; image: ProcessedImage }
   | { type: 'started'; id: string }
   | { type: 'finished'; id: string; outcome: ScanOutcome }
   /** Removes a failed picture. */
@@ -88,8 +93,8 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       return restore(state, action.images);
     case 'taken-elsewhere':
       return { ...state, images: state.images.filter(({ id }) => !action.ids.includes(id)) };
-    case 'watched':
-      return { ...state, images: withWatched(state.images, action.image) };
+    case 'seen-live':
+      return { ...state, images: withSeen(state.images, action.image) };
     case 'started':
       return changeImage(state, action.id, 'added', (image) => ({ ...image, status: 'processing' }));
     case 'finished':

@@ -55,7 +55,9 @@ describe('adding pictures', () => {
     showFirScreen();
     fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
     expect(
-      await screen.findByText('There is no picture and no stockpile’s text in the clipboard.'),
+      await screen.findByText(
+        'There is no picture, no stockpile’s text and no table of stockpiles in the clipboard.',
+      ),
     ).toBeInTheDocument();
   });
 
@@ -76,7 +78,10 @@ describe('adding pictures', () => {
     expect(await screen.findByText(/Not added: notes.pdf/)).toBeInTheDocument();
     await card('seaport.png');
     expect(screen.queryByRole('listitem', { name: 'notes.pdf' })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Image files')).toHaveAttribute('accept', 'image/*,.txt,.sav');
+    expect(screen.getByLabelText('Image files')).toHaveAttribute(
+      'accept',
+      'image/*,.txt,.sav,.tsv,.csv,.json',
+    );
   });
 
   test('a picture with the same data is ignored and named, whatever its file name', {
@@ -86,7 +91,7 @@ describe('adding pictures', () => {
     await choose(picture('seaport.png', 'same data'));
     await card('seaport.png');
     await choose(picture('copy.png', 'same data'));
-    expect(await screen.findByText(/same picture is here already: copy.png/)).toBeInTheDocument();
+    expect(await screen.findByText(/same is here already: copy.png/)).toBeInTheDocument();
     expect(screen.queryByRole('listitem', { name: 'copy.png' })).not.toBeInTheDocument();
     expect(reader.read).toHaveBeenCalledTimes(1);
   });
@@ -174,9 +179,7 @@ describe('reading pictures', () => {
     );
 
     expect(await within(await card('good.png')).findByText('Kilo-1')).toBeInTheDocument();
-    const notes = (await screen.findByText('8 pictures were taken away:')).closest<HTMLElement>(
-      '[role=status]',
-    )!;
+    const notes = (await screen.findByText('8 were not taken:')).closest<HTMLElement>('[role=status]')!;
     expect(
       within(notes)
         .getAllByRole('listitem')

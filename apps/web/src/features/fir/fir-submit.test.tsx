@@ -95,7 +95,7 @@ describe('submitting', () => {
           throw new ApiError('unavailable', 'The server is starting.');
         }),
       );
-      expect(await screen.findByText(/its corrected icons were not learnt/)).toBeInTheDocument();
+      expect(await screen.findByText(/its corrections were not learnt/)).toBeInTheDocument();
       expect(screen.getByText('FIR Report processed successfully!')).toBeInTheDocument();
     });
   });
@@ -171,7 +171,7 @@ describe('submitting', () => {
     ]);
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'The report stored for Kilo-1 is newer than your picture',
+      'The report stored for Kilo-1 is newer than yours',
     );
     await answerQuestion(user, 'Cancel');
     expect(screen.getByRole('listitem', { name: 'seaport.png' })).toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('submitting', () => {
       ...GOOD_REPLIES,
     ]);
     await choose(picture('kilo.png'), picture('lima.png'));
-    expect(await screen.findByText('This picture is older than the stored report.')).toBeInTheDocument();
+    expect(await screen.findByText('This is older than the stored report.')).toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toHaveTextContent('The report stored for Lima is newer');
   });
@@ -261,7 +261,7 @@ describe('submitting', () => {
       'seaport.png': aReading({ structureType: 'Storage Depot' }),
     });
     expect(
-      await screen.findByText('The picture shows a Storage Depot, but Jade Cove is a Seaport.'),
+      await screen.findByText('This is a Storage Depot, but Jade Cove is a Seaport.'),
     ).toBeInTheDocument();
     await user.click(submitButton());
     expect(await screen.findByRole('dialog', { name: 'Another kind of building?' })).toHaveTextContent(
@@ -280,7 +280,7 @@ describe('submitting', () => {
       storedContents([], () => '2026-11-20T10:00:01.000Z'),
       ...GOOD_REPLIES,
     ]);
-    await screen.findByText('This picture is older than the stored report.');
+    await screen.findByText('This is older than the stored report.');
     await user.click(submitButton());
     await answerQuestion(user, 'Submit Anyway');
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
@@ -319,7 +319,7 @@ describe('submitting', () => {
 
   test('reports an empty stockpile as empty', async () => {
     const { user, sent } = await ready(GOOD_REPLIES, { 'seaport.png': aReading({ contents: [] }) });
-    expect(screen.getByText(/The stockpile is empty in this picture/)).toBeInTheDocument();
+    expect(screen.getByText(/The stockpile is empty here/)).toBeInTheDocument();
     await user.click(submitButton());
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.report.entries).toMatchObject([{ CodeName: '__FIR_EMPTY__', Quantity: 0 }]);

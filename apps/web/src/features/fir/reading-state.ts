@@ -1,4 +1,4 @@
-import type { ProcessedImage } from './fir-images.ts';
+import { bringsMany, type ProcessedImage } from './fir-images.ts';
 import { type ComparedImage, isSure } from './use-report-counts.ts';
 
 /**
@@ -19,9 +19,9 @@ export function readingState(compared: ComparedImage, known: readonly string[]):
 
 /** The readings of a review by what happens to them. */
 export interface Sorted {
-  /** To be shown: pictures, texts, and of save files what has something new. */
+  /** To be shown: pictures, texts, and of save files and tables what has something new. */
   open: ProcessedImage[];
-  /** Of save files, what has nothing new. */
+  /** Of save files and tables, what has nothing new. */
   settled: ProcessedImage[];
   /** What can be sent without another look. */
   sure: ProcessedImage[];
@@ -29,13 +29,13 @@ export interface Sorted {
   known: ProcessedImage[];
 }
 
-/** Sorts the readings of a review. Only a save file brings stockpiles of which nobody asked. */
+/** Sorts the readings of a review. Only save files and tables bring stockpiles of which nobody asked. */
 export function sortedReadings(compared: readonly ComparedImage[], names: readonly string[]): Sorted {
   const sorted: Sorted = { open: [], settled: [], sure: [], known: [] };
-  const pinned = compared.some(({ image }) => image.source === 'save-file');
+  const pinned = compared.some(({ image }) => bringsMany(image.source));
   for (const one of compared) {
     const state = readingState(one, names);
-    const isPinned = one.image.source === 'save-file';
+    const isPinned = bringsMany(one.image.source);
     const isSettled = isPinned && (state === 'known' || state === 'same');
     (isSettled ? sorted.settled : sorted.open).push(one.image);
     if (isPinned && state === 'known') sorted.known.push(one.image);

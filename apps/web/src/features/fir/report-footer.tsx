@@ -3,28 +3,25 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
 import styles from './report-footer.module.css';
-import type { ReportProblem } from './report-problems.ts';
+import { reportProblems } from './report-problems.ts';
+import type { ReportToSend } from './report-to-send.ts';
 import type { ReviewCounts } from './review/compared-rows.ts';
+import { type ComparedImage, summedCounts } from './use-report-counts.ts';
+import type { Review } from './use-review.ts';
 
 interface ReportFooterProps {
-  /** Number of pictures on the screen, and of those that were read. */
-  count: number;
-  read: number;
-  /** Whether all of them are pictures. */
-  arePictures: boolean;
-  counts: ReviewCounts;
-  /** How many sure readings are sent, leaving the others; 0 where all are sent together. */
-  sure: number;
-  problems: ReportProblem[];
-  maySubmit: boolean;
-  isSubmitting: boolean;
-  onSubmit: () => void;
+  review: Review;
+  /** Those of its images that were read. */
+  compared: readonly ComparedImage[];
+  report: ReportToSend;
 }
 
 /** The submit button, and beside it what the report would do and what is still missing. */
-export function ReportFooter(props: ReportFooterProps) {
-  const { count, read, arePictures, counts, sure, problems, maySubmit, isSubmitting, onSubmit } = props;
+export function ReportFooter({ review, compared, report }: ReportFooterProps) {
   const t = useTranslations('fir.footer');
+  const { images } = review.state;
+  const sure = report.sure.length;
+  const arePictures = images.every(({ source }) => source === 'screenshot');
   return (
     <FixedFooter label={t('label')}>
       <Button
@@ -32,22 +29,23 @@ export function ReportFooter(props: ReportFooterProps) {
         ref={sure > 0 ? takeFocus : undefined}
         className={styles.button ?? ''}
         leftSection={<IconSend size={18} aria-hidden />}
-        disabled={!maySubmit}
-        loading={isSubmitting}
-        onClick={onSubmit}
+        disabled={!report.isReady}
+        loading={review.isSubmitting}
+        onClick={report.submit}
         rightSection={sure > 0 && <kbd className={styles.key}>Enter</kbd>}
         aria-keyshortcuts="Control+Enter"
       >
         {sure > 0 ? t('submitSure', { count: sure }) : t('submit')}
       </Button>
       <p role="status" className={styles.state}>
-        {count === 0 && t('nothing')}
-        {read > 0 && (
+        {images.length === 0 && t('nothing')}
+        {compared.length > 0 && (
           <span>
-            <CountWords counts={counts} /> {t(arePictures ? 'pictures' : 'readings', { count: read })}
+            <CountWords counts={summedCounts(compared)} />{' '}
+            {t(arePictures ? 'pictures' : 'readings', { count: compared.length })}
           </span>
         )}
-        {problems.map(({ kind, count: affected }) => (
+        {reportProblems(report.open, review.known).map(({ kind, count: affected }) => (
           <span key={kind} className={styles.problem}>
             {t(`problems.${kind}`, { count: affected })}
           </span>

@@ -44,6 +44,7 @@ export function sharedStockpiles(images: readonly FirImage[]): Map<string, Proce
   const byName = new Map<string, ProcessedImage[]>();
   for (const image of processedImages(images)) {
     const { stockpileName } = image.scan;
+    if (stockpileName === '') continue; // nobody has said yet which one it is
     byName.set(stockpileName, [...(byName.get(stockpileName) ?? []), image]);
   }
   return new Map([...byName].filter(([, same]) => same.length > 1));

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aFailedReading, aReading } from '../../testing/fir-builders.ts';
 import { scanOutcome } from './scan-outcome.ts';
 
+const SHAPE = new Uint8Array(24).fill(9);
+
 describe('scanOutcome', () => {
   it('keeps name, building and rows of a stockpile', () => {
     expect(scanOutcome(aReading())).toMatchObject({
@@ -19,7 +21,25 @@ describe('scanOutcome', () => {
     expect(scanOutcome(aReading({ contents: [] }))).toMatchObject({ ok: true, scan: { rows: [] } });
   });
 
+  const unread = (given = {}) =>
+    aReading({ stockpileName: null, headerConfidence: 0, nameShape: SHAPE, ...given });
+
+  it('keeps a stockpile whose name cannot be read, for a person to say it', () => {
+    expect(scanOutcome(unread(), { name: null, alike: ['Kilo-1'] })).toMatchObject({
+      ok: true,
+      scan: { readName: '', stockpileName: '', unread: { shape: SHAPE, name: null, alike: ['Kilo-1'] } },
+    });
+  });
+
+  it('takes a name that is known by its picture', () => {
+    expect(scanOutcome(unread(), { name: 'Kilo-1', alike: ['Kilo-1'] })).toMatchObject({
+      ok: true,
+      scan: { readName: '', stockpileName: 'Kilo-1' },
+    });
+  });
+
   it.each([
+    ['a queue whose name cannot be read', unread({ kind: 'production' }), 'production'],
     ['a stockpile without a name', aReading({ stockpileName: null }), 'nameless'],
     ['a name of spaces', aReading({ stockpileName: '  ' }), 'nameless'],
     ['a production queue', aReading({ kind: 'production' }), 'production'],

@@ -1,9 +1,20 @@
 import { readingProblem } from '@backline/domain';
-import type { Box, ReadResult } from '@backline/recognition';
+import {
+  type Box,
+  type NameShape,
+  NOTHING_RECALLED,
+  type ReadResult,
+  type Recalled,
+} from '@backline/recognition';
 import { type ScanProblem, stockReading } from '../screenshots/stock-reading.ts';
 import type { Exported } from './exports/exported.ts';
 import { type ReadRow, rowsOf } from './review/read-rows.ts';
 import type { TypedPlace } from './review/typed-place.ts';
+
+/** A name that cannot be read. */
+interface UnreadName extends Recalled {
+  shape: NameShape;
+}
 
 /** What was read of a stockpile from one source, including later corrections. */
 export interface Scan {
@@ -11,8 +22,11 @@ export interface Scan {
   processedImage: Blob | null;
   /** The title of the building, in the language of the game client. */
   warehouseType: string | null;
+  /** The name that was read; '' where it cannot be read. */
   readName: string;
-  /** The name that was read, until a person chooses another one. */
+  /** What a name that cannot be read looks like, and which stockpiles it may be; null for one that was read. */
+  unread: UnreadName | null;
+  /** The name that was read or recalled, until a person chooses another one; '' until somebody says it. */
   stockpileName: string;
   rows: ReadRow[];
   /** Every box that was read, including those of rows removed since. */
@@ -32,14 +46,16 @@ export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanP
 
 /**
  * Whether a reading can become part of a report: it must show stock and the stockpile's name
- * (docs/spec/reports.md#picture-states).
+ * (docs/spec/reports.md#picture-states), or the picture of one that cannot be read.
  */
-export function scanOutcome(result: ReadResult): ScanOutcome {
+export function scanOutcome(result: ReadResult, recalled: Recalled = NOTHING_RECALLED): ScanOutcome {
   const stock = stockReading(result);
   if (!stock.ok) return stock;
   const problem = readingProblem(stock.reading);
-  if (problem !== null) return { ok: false, problem };
-  const { structureType, stockpileName, contents, panel } = stock.reading;
+  const { structureType, stockpileName, nameShape, contents, panel } = stock.reading;
+  const isUnread = problem === 'unreadable-name' && nameShape !== null;
+  if (problem !== null && !isUnread) return { ok: false, problem };
+  const unread = isUnread ? { shape: nameShape, ...recalled } : null;
   const name = stockpileName?.trim() ?? '';
   return {
     ok: true,
@@ -47,7 +63,8 @@ export function scanOutcome(result: ReadResult): ScanOutcome {
       processedImage: stock.processed,
       warehouseType: structureType,
       readName: name,
-      stockpileName: name,
+      unread,
+      stockpileName: unread?.name ?? name,
       rows: rowsOf(contents),
       boxes: contents.flatMap(({ iconBox, quantityBox }) => [iconBox, quantityBox]),
       panel,

@@ -9,7 +9,8 @@ import { PARSE_WARNING_MS, useParseWarning } from '../screenshots/use-parse-warn
 import { isExportFile } from './exports/export-file.ts';
 import { useExports } from './exports/use-exports.ts';
 import { type FirImage, firImages, NO_IMAGES } from './fir-images.ts';
-import { type ScanOutcome, scanOutcome } from './scan-outcome.ts';
+import { recalledOutcome } from './recalled-outcome.ts';
+import type { ScanOutcome } from './scan-outcome.ts';
 
 type UnreadImage = Extract<FirImage, { status: 'added' }>;
 
@@ -77,7 +78,7 @@ export function useFirImages(openReader: () => ImageReader) {
 
 async function readImage(reader: ImageReader, file: Blob, fileName: string): Promise<ScanOutcome> {
   try {
-    return scanOutcome(await reader.read(file, fileName));
+    return await recalledOutcome(await reader.read(file, fileName));
   } catch (error) {
     // Readers should not throw; if one does, the other pictures still continue.
     console.error(error);

@@ -56,3 +56,5 @@ export function useReview(openReader: () => ImageReader) {
     closeResult: (id: number) => setResults((all) => all.filter((one) => one.id !== id)),
   };
 }
+
+export type Review = ReturnType<typeof useReview>;

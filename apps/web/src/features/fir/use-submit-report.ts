@@ -5,7 +5,9 @@ import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { useTeach } from '../drawings/use-teach.ts';
+import { lessonsOf } from '../drawings/lessons.ts';
+import { textOfShape } from '../drawings/remembered-names.ts';
+import { type Teaching, useTeach } from '../drawings/use-teach.ts';
 import type { Catalog } from '../items/catalog.ts';
 import type { ProcessedImage, ReadingSource } from './fir-images.ts';
 import { noteWarehouse } from './recent-warehouses.ts';
@@ -58,7 +60,7 @@ export function useSubmitReport() {
         const names = unknown.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
         showAlert({ description: t('unknown', { names }), alertClass: 'info' });
       }
-      void teach(images.flatMap(({ scan }) => scan.rows));
+      void teach(teachingOf(images));
       const reported = await placesOf(client, images);
       for (const { warehouse } of reported) noteWarehouse(warehouse.id);
       return { status: 'sent', reported };
@@ -76,7 +78,7 @@ export function useSubmitReport() {
         }
       }
       const mayWait = code === 'offline' || code === 'unavailable';
-      if (mayWait && keepWaiting(entries, { ...agreed, ...source }, new Date())) {
+      if (mayWait && keepWaiting(entries, { ...agreed, ...source }, new Date(), teachingOf(images))) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
         return { status: 'waiting' };
       }
@@ -89,7 +91,20 @@ export function useSubmitReport() {
   return { submit, isSubmitting: action.isPending };
 }
 
-/** Where the stockpiles are; those that cannot be told are left out. */
+/** As many as one call may carry. */
+const MOST_LESSONS = 300;
+
+/** What a review teaches: corrected icons, and the names that a person said of pictures of them. */
+function teachingOf(images: readonly ProcessedImage[]): Teaching {
+  const names = images.flatMap(({ scan: { unread, stockpileName } }) =>
+    unread === null || unread.name === stockpileName
+      ? []
+      : [{ drawing: textOfShape(unread.shape), stockpileName }],
+  );
+  return { lessons: lessonsOf(images.flatMap(({ scan }) => scan.rows)).slice(0, MOST_LESSONS), names };
+}
+
+/** Where the stockpiles are; unknown ones are left out. */
 async function placesOf(client: QueryClient, images: readonly ProcessedImage[]): Promise<Reported[]> {
   const found = await Promise.allSettled(images.map((image) => client.ensureQueryData(contentsOf(image))));
   return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

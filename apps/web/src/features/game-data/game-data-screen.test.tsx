@@ -116,7 +116,7 @@ test('packs show who applied them, and the latest one is undone after a question
   expect(screen.getByRole('region', { name: 'Unknown Items' })).toHaveTextContent('TestSaw (Crated) 1,200');
   await user.click(within(packs).getByRole('button', { name: 'Undo Update 64' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('nothing that was reported is lost');
+  expect(dialog).toHaveTextContent('Nothing that was reported is lost');
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Update 64 is undone.')).toBeInTheDocument();
   expect(requests.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/game_data/3/undo' });
@@ -124,8 +124,17 @@ test('packs show who applied them, and the latest one is undone after a question
 
 test('a pack that was undone says by whom, and has no button', async () => {
   const [pack] = APPLIED.packs;
-  const undone = { by: 'Deputy', at: '2026-11-22T12:00:00.000Z' };
+  const undone = { by: 'Deputy', at: '2026-11-22T12:00:00.000Z', kept: [] };
   show({ ...NONE, packs: [{ ...pack!, undone, undoable: false }] });
   expect(await screen.findByText(/Undone by Deputy/)).toBeInTheDocument();
+  expect(screen.queryByText(/stay/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('an undo says which items stayed because goals or orders are about them', async () => {
+  const [pack] = APPLIED.packs;
+  const undone = { by: 'Deputy', at: '2026-11-22T12:00:00.000Z', kept: ['Hand Drill', 'Tree Saw'] };
+  show({ ...NONE, packs: [{ ...pack!, undone, undoable: false }] });
+  const kept = await screen.findByText(/^Hand Drill and Tree Saw stay as items that are gone/);
+  expect(kept).toHaveTextContent('goals, orders, shipments, runs or watches are about them');
 });

@@ -66,6 +66,9 @@ function PackRow({ pack }: { pack: GamePack }) {
         {undone && (
           <p className={styles.quiet}>{t('undoneBy', { by: undone.by, time: timeOf(undone.at) })}</p>
         )}
+        {undone && undone.kept.length > 0 && (
+          <p>{t('kept', { items: format.list(undone.kept), count: undone.kept.length })}</p>
+        )}
       </div>
       {pack.undoable && <UndoButton pack={pack} />}
     </li>

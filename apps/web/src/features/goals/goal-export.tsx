@@ -1,13 +1,8 @@
 import type { Goal } from '@backline/contract';
-import { Button, Menu } from '@mantine/core';
-import { IconClipboard, IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { copyText } from '../../ui/copy-text.ts';
-import { csvFile } from '../../ui/csv-file.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { ExportMenu, type ExportSource } from '../../ui/export/export-menu.tsx';
 import type { Catalog } from '../items/catalog.ts';
 import type { GoalOwner } from './goal-owner.ts';
-import { goalSheet } from './goal-sheet.ts';
 
 interface GoalExportProps {
   owner: GoalOwner;
@@ -21,66 +16,23 @@ interface GoalExportProps {
   name: string;
 }
 
-/**
- * Exports the goals in the format that the import reads: as a CSV file, or copied for pasting into a
- * spreadsheet.
- */
-export function GoalExport({ owner, goals, catalog, name }: GoalExportProps) {
+/** Exports the goals in the format that the import reads: the custom ones, and all of them. */
+export function GoalExport({ owner, goals = [], catalog, name }: GoalExportProps) {
   const t = useTranslations('goals.export');
-  const icon = <IconTableExport size={16} aria-hidden />;
-  if (goals === undefined || catalog === undefined)
-    return (
-      <Button variant="default" leftSection={icon} disabled>
-        {t('title')}
-      </Button>
-    );
+  const source = (label: string, list: Goal[]): ExportSource => ({
+    label,
+    file: `${t('file', { name })} (${label})`,
+    table: async () => (await import('./goal-table-export.ts')).goalTable(list, catalog?.values() ?? []),
+  });
   const custom = goals.filter(({ standard }) => !standard);
+  const all = t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length });
   return (
-    <MenuButton label={t('title')} icon={icon}>
-      {custom.length > 0 && (
-        <>
-          <Menu.Label>{t('custom', { count: custom.length })}</Menu.Label>
-          <ExportOptions goals={custom} catalog={catalog} name={name} />
-        </>
-      )}
-      {custom.length < goals.length && (
-        <>
-          <Menu.Label>
-            {t(owner.kind === 'category' ? 'standard' : 'all', { count: goals.length })}
-          </Menu.Label>
-          <ExportOptions goals={goals} catalog={catalog} name={name} />
-        </>
-      )}
-    </MenuButton>
-  );
-}
-
-interface ExportOptionsProps {
-  goals: Goal[];
-  catalog: Catalog;
-  name: string;
-}
-
-function ExportOptions({ goals, catalog, name }: ExportOptionsProps) {
-  const t = useTranslations('goals.export');
-  const handleCopy = () =>
-    copyText(goalSheet(goals, catalog.values(), 'tabs'), {
-      copied: t('copied', { count: goals.length }),
-      cannotCopy: t('cannotCopy'),
-    });
-
-  return (
-    <>
-      <Menu.Item
-        component="a"
-        {...csvFile(t('file', { name }), goalSheet(goals, catalog.values(), 'csv'))}
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        {t('download')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void handleCopy()}>
-        {t('copy')}
-      </Menu.Item>
-    </>
+    <ExportMenu
+      disabled={goals.length === 0 || catalog === undefined}
+      sources={[
+        ...(custom.length > 0 ? [source(t('custom', { count: custom.length }), custom)] : []),
+        ...(custom.length < goals.length ? [source(all, goals)] : []),
+      ]}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import type { Item, Supply } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { AddedItemSelect } from './added-item-select.tsx';
 import { GoalFilters } from './goal-filters.tsx';
@@ -11,11 +13,12 @@ import type { ShownGoal } from './goal-owner.ts';
 import { GoalTable } from './goal-table.tsx';
 import { SheetFooter } from './sheet-footer.tsx';
 import { focusCell, type SheetMoves } from './sheet-keys.ts';
-import type { SheetOwner } from './sheet-lines.ts';
+import { columnName, type SheetOwner } from './sheet-lines.ts';
 import { filterRows, missingItems, type SheetRow, sheetRows } from './sheet-rows.ts';
 import { useGoalFilter } from './use-goal-filter.ts';
 import { columnsOf, type Sheet, useSheet } from './use-sheet.ts';
-import { useStable } from './use-stable.ts';
+
+const SuggestedGoals = lazyPart(async () => (await import('./suggested-goals.tsx')).SuggestedGoals);
 
 interface GoalListProps {
   /** The owner of the page, and those beside it. */
@@ -55,25 +58,22 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }:
   const place = useRef<HTMLDivElement>(null);
   const { moves, onType, left } = useMoves({ owners, shown, sheet, isShared, onRows });
   useFirstFocus(place, wanted.length > 0 && shown.length > 0);
+  const take: TakeGoals = (goals) => {
+    const [owner] = owners;
+    if (owner === undefined) return;
+    setAdded([...added, ...goals.map(({ item }) => item).filter(({ id }) => itemOf(id) === undefined)]);
+    sheet.write(goals.flatMap((one) => writesOf(owner, one)));
+  };
 
   return (
     <div ref={place}>
+      {onOpen && supplies && <Suggesting supplies={supplies} onTake={take} />}
       <GoalFilters filter={filter} onChange={change} withKinds={owners[0]?.kind === 'warehouse'} />
       {wanted.length > 0 && shown.length > 0 && (
-        <div className={styles.none}>
-          <p role="status">{t('sheet.wanted', { count: shown.length })}</p>
-          <Button variant="default" size="xs" onClick={clear}>
-            {t('showAll')}
-          </Button>
-        </div>
+        <FilterNote text={t('sheet.wanted', { count: shown.length })} onShowAll={clear} />
       )}
       {shown.length === 0 ? (
-        <div className={styles.none}>
-          <p role="status">{t('noMatch')}</p>
-          <Button variant="default" size="xs" onClick={clear}>
-            {t('showAll')}
-          </Button>
-        </div>
+        <FilterNote text={t('noMatch')} onShowAll={clear} />
       ) : (
         <GoalTable
           owners={owners}
@@ -89,6 +89,50 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }:
       )}
       {onOpen && <SheetFooter sheet={sheet} left={left} isMany={owners.length > 1} />}
     </div>
+  );
+}
+
+/** Says what the filters leave, beside the way back to everything. */
+function FilterNote({ text, onShowAll }: { text: string; onShowAll: () => void }) {
+  const t = useTranslations('goals');
+  return (
+    <div className={styles.none}>
+      <p role="status">{text}</p>
+      <Button variant="default" size="xs" onClick={onShowAll}>
+        {t('showAll')}
+      </Button>
+    </div>
+  );
+}
+
+type TakeGoals = ComponentProps<typeof SuggestedGoals>['onTake'];
+
+/** Writes a suggested goal into the columns of the owner. */
+const writesOf = (owner: SheetOwner, { item, goal }: Parameters<TakeGoals>[0][number]) =>
+  (['target', 'minimum'] as const).map((part) => ({
+    row: item.id,
+    column: columnName(owner, part),
+    text: String(goal[part]),
+  }));
+
+/** Suggestions take a place of their own, so they show on request only. */
+function Suggesting({ supplies, onTake }: { supplies: Supply[]; onTake: TakeGoals }) {
+  const t = useTranslations('consumption.goals');
+  const [isOpen, setOpen] = useState(false);
+  if (!supplies.some(({ use }) => use !== undefined && use.perHour > 0)) return null;
+  return (
+    <>
+      <Button
+        className={styles.suggest ?? ''}
+        variant="default"
+        size="xs"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('open')}
+      </Button>
+      {isOpen && <SuggestedGoals supplies={supplies} onTake={onTake} />}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { ApiError, type Goal, goals, items, warehouses } from '@backline/contrac
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aGoal, anItem, aUser, aWarehouse } from '../../testing/builders.ts';
+import { catchDownloads } from '../../testing/downloads.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { GoalsScreen } from './goals-screen.tsx';
 
@@ -135,28 +136,42 @@ describe('pasting rows', () => {
 describe('exporting', () => {
   const menu = async (list?: Goal[]) => {
     const view = show(list);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled());
-    await view.user.click(screen.getByRole('button', { name: 'Export' }));
-    return { view, downloads: await screen.findAllByRole('menuitem', { name: 'Download CSV' }) };
+    const files = catchDownloads();
+    const button = screen.getByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await view.user.click(button);
+    const save = async (form: 'CSV' | 'TSV' | 'JSON', index = 0) => {
+      await view.user.click((await screen.findAllByRole('menuitem', { name: `Download ${form}` }))[index]!);
+      await waitFor(() => expect(files).toHaveLength(1));
+      return files.pop()!;
+    };
+    return { view, button, save };
   };
-  const textOf = (link: HTMLElement) =>
-    decodeURIComponent(link.getAttribute('href')!.replace('data:text/csv;charset=utf-8,', ''));
 
-  it('saves the custom goals, or all, as a CSV file named after the warehouse', async () => {
-    const { downloads } = await menu();
-    expect(downloads.map((link) => link.getAttribute('download'))).toEqual([
-      'Goals of Jade Cove.csv',
-      'Goals of Jade Cove.csv',
-    ]);
-    expect(downloads.map(textOf)).toEqual([
-      '\uFEFFItem,Crated,Target,Minimum\r\nBandages,no,100,20\r\nH-5 “Hatchet”,no,3,1',
-      '\uFEFFItem,Crated,Target,Minimum\r\nBandages,no,100,20\r\nH-5 “Hatchet”,no,3,1\r\nBandages,yes,12,6',
-    ]);
+  it('saves the custom goals, or all, as a file named after the warehouse', async () => {
+    const { view, button, save } = await menu();
+    const custom = await save('CSV');
+    expect(custom.name).toBe('Goals of Jade Cove (2 custom goals).csv');
+    expect(custom.type).toBe('text/csv;charset=utf-8');
+    // Excel reads letters beyond ASCII only after a byte order mark.
+    expect([...(await custom.bytes()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(await custom.text()).toBe(
+      'Item,Crated,Target,Minimum\r\nBandages,no,100,20\r\nH-5 “Hatchet”,no,3,1',
+    );
+    await view.user.click(button);
+    expect(await (await save('TSV', 1)).text()).toBe(
+      'Item\tCrated\tTarget\tMinimum\r\nBandages\tno\t100\t20\r\nH-5 “Hatchet”\tno\t3\t1\r\nBandages\tyes\t12\t6',
+    );
+    await view.user.click(button);
+    const json = await save('JSON');
+    expect([json.name, json.type]).toEqual(['Goals of Jade Cove (2 custom goals).json', 'application/json']);
+    expect(JSON.parse(await json.text())).toMatchObject({ goals: [{ target: 100 }, { target: 3 }] });
   });
 
   it('writes a file that can be pasted back unchanged', async () => {
-    const { view, downloads } = await menu();
-    const file = new File([textOf(downloads[0]!)], 'goals.csv', { type: 'text/csv' });
+    const { view, save } = await menu();
+    const saved = await save('CSV');
+    const file = new File([await saved.bytes()], 'goals.csv', { type: 'text/csv' });
     await view.user.keyboard('{Escape}');
     await view.user.click(screen.getByRole('button', { name: 'Paste Rows' }));
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
@@ -168,10 +183,11 @@ describe('exporting', () => {
     const { view } = await menu();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await view.user.click(screen.getAllByRole('menuitem', { name: 'Copy for a spreadsheet' })[0]!);
+    await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
     expect(writeText).toHaveBeenCalledWith(
       'Item\tCrated\tTarget\tMinimum\r\nBandages\tno\t100\t20\r\nH-5 “Hatchet”\tno\t3\t1',
     );
-    expect(await screen.findByText('2 goals copied')).toBeVisible();
+    expect(await screen.findByText('2 lines copied')).toBeVisible();
   });
 
   it('shows an error when the browser does not allow copying', async () => {

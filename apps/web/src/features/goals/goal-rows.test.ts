@@ -1,11 +1,12 @@
-import type { Item } from '@backline/contract';
+import { goals as endpoints, fromWire, type Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem } from '../../testing/builders.ts';
+import { exportText } from '../../ui/export/list-table.ts';
 import type { Catalog } from '../items/catalog.ts';
 import { goalsOf, readGoalRows } from './goal-rows.ts';
-import { goalSheet } from './goal-sheet.ts';
+import { goalTable } from './goal-table-export.ts';
 
 function catalogOf(items: Item[]): Catalog {
   return new Map(items.map((item) => [stockKey(item.firName, item.crated), item]));
@@ -200,15 +201,28 @@ describe('a sheet of goals', () => {
       aGoal({ item: item('Hatchet'), target: 1, minimum: 0 }),
       aGoal({ item: item('TwinTwo'), target: 2, minimum: 2 }),
     ];
-    expect(goalSheet(list, CATALOG.values(), 'csv')).toBe(
+    expect(exportText(goalTable(list, CATALOG.values()), 'csv')).toBe(
       'Item,Crated,Target,Minimum\r\nBasic Materials,yes,10,4\r\n"H-5 ""Hatchet""",no,1,0\r\nTwinTwo,no,2,2',
     );
-    expect(goalSheet(list, CATALOG.values(), 'tabs')).toContain('Basic Materials\tyes\t10\t4');
+    expect(exportText(goalTable(list, CATALOG.values()), 'tsv')).toContain('Basic Materials\tyes\t10\t4');
+  });
+
+  it('is as JSON what the API’s import takes', () => {
+    const list = [aGoal({ item: item('Cloth-crated'), target: 10, minimum: 4 })];
+    const body = JSON.parse(exportText(goalTable(list, CATALOG.values()), 'json'));
+    expect(body).toEqual({
+      goals: [{ fir_name: 'Cloth', crated: true, target: 10, minimum: 4 }],
+      replace: false,
+    });
+    expect(fromWire(endpoints.import.body, body)).toEqual({
+      success: true,
+      data: { goals: [{ firName: 'Cloth', crated: true, target: 10, minimum: 4 }], replace: false },
+    });
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', "'=1"])('a name such as %s cannot run as a formula', (name) => {
     const odd = anItem({ id: 99, firName: 'Odd', name });
-    const text = goalSheet([aGoal({ item: odd, target: 3, minimum: 1 })], [odd], 'csv');
+    const text = exportText(goalTable([aGoal({ item: odd, target: 3, minimum: 1 })], [odd]), 'csv');
     expect(text).toContain(`\n"'${name}",no,3,1`);
     expect(goalsOf(readGoalRows(text, catalogOf([odd])).lines)).toMatchObject([
       { firName: 'Odd', target: 3 },
@@ -231,25 +245,30 @@ describe('a sheet of goals', () => {
       maxLength: 24,
     });
     fc.assert(
-      fc.property(kinds, amounts, fc.constantFrom('csv', 'tabs'), (pairs, numbers, format) => {
-        const items = pairs.flatMap((pair, index) => bothForms(2 * index + 1, pair.firName, pair.name));
-        const list = items.flatMap((one, index) => {
-          const [left = 0, right = 0, isListed = false] = numbers[index] ?? [];
-          return isListed
-            ? [aGoal({ item: one, target: Math.max(left, right), minimum: Math.min(left, right) })]
-            : [];
-        });
-        const rows = readGoalRows(goalSheet(list, items, format as 'csv' | 'tabs'), catalogOf(items));
-        expect(goalsOf(rows.lines)).toEqual(
-          list.map(({ item: { firName, crated }, target, minimum }) => ({
-            firName,
-            crated,
-            target,
-            minimum,
-          })),
-        );
-        expect(rows.lines.flatMap((line) => line.problems)).toEqual([]);
-      }),
+      fc.property(
+        kinds,
+        amounts,
+        fc.constantFrom('csv' as const, 'tsv' as const),
+        (pairs, numbers, format) => {
+          const items = pairs.flatMap((pair, index) => bothForms(2 * index + 1, pair.firName, pair.name));
+          const list = items.flatMap((one, index) => {
+            const [left = 0, right = 0, isListed = false] = numbers[index] ?? [];
+            return isListed
+              ? [aGoal({ item: one, target: Math.max(left, right), minimum: Math.min(left, right) })]
+              : [];
+          });
+          const rows = readGoalRows(exportText(goalTable(list, items), format), catalogOf(items));
+          expect(goalsOf(rows.lines)).toEqual(
+            list.map(({ item: { firName, crated }, target, minimum }) => ({
+              firName,
+              crated,
+              target,
+              minimum,
+            })),
+          );
+          expect(rows.lines.flatMap((line) => line.problems)).toEqual([]);
+        },
+      ),
       { numRuns: 1000 },
     );
   });

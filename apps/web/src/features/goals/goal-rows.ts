@@ -1,7 +1,7 @@
 import { type FieldProblem, goalRange, type Item, isFieldProblem } from '@backline/contract';
+import { unguardedCell } from '@backline/domain';
 import Papa from 'papaparse';
 import type { Catalog } from '../items/catalog.ts';
-import { unguarded } from './formula-guard.ts';
 import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
 import { readCount } from './read-count.ts';
 
@@ -128,7 +128,7 @@ function cellsOf(text: string): string[][] {
   // Spreadsheets copy a name that starts with a quotation mark without quoting it.
   const isPlain = delimiter === '\t' && parsed.errors.some(({ type }) => type === 'Quotes');
   const { data } = isPlain ? parse('\0') : parsed;
-  return data.map((cells) => cells.map((cell) => unguarded(cell.trim()).trim()));
+  return data.map((cells) => cells.map((cell) => unguardedCell(cell.trim()).trim()));
 }
 
 /** Determined from the first non-blank line, ignoring quoted text. */

@@ -1,7 +1,7 @@
-import { ApiError, type Goal, goals, items, warehouses } from '@backline/contract';
+import { ApiError, type Goal, goals, items, type Supply, warehouses } from '@backline/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aGoal, anItem, aUser, aWarehouse } from '../../testing/builders.ts';
+import { aGoal, anItem, aSupply, aUser, aWarehouse } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { GoalsScreen } from './goals-screen.tsx';
 
@@ -19,14 +19,19 @@ const LIST = [
   aGoal({ id: 42, item: gauze, target: 30, minimum: 6, standard: true }),
 ];
 
-function show({ search = '', list = LIST }: { search?: string; list?: Goal[] } = {}) {
+interface Shown {
+  search?: string;
+  list?: Goal[];
+  supplies?: Supply[];
+}
+function show({ search = '', list = LIST, supplies = [] }: Shown = {}) {
   return renderScreen(<GoalsScreen />, {
     path: '/warehouses/:id/goals',
     route: `/warehouses/3/goals${search}`,
     user: aUser({ permissions: { edit: true } }),
     replies: [
       reply(goals.list, list),
-      reply(warehouses.get, aWarehouse({ id: 3, name: 'Jade Cove' })),
+      reply(warehouses.get, aWarehouse({ id: 3, name: 'Jade Cove', supplies })),
       reply(warehouses.list, [
         { id: 3, name: 'Jade Cove', location: 'Hex' },
         { id: 4, name: 'Amber Point', location: 'Hex' },
@@ -198,5 +203,37 @@ describe('the sheet of goals', () => {
         { goals: [{ ...line('Plasma', { target: 12, minimum: 0 }, null), crated: true }] },
       ]),
     );
+  });
+});
+
+describe('goals suggested from use', () => {
+  const use = { perHour: 4, emptyAt: null, confidence: 'high', scans: 9, isAtLeast: false } as const;
+  const supplies = [
+    aSupply({ item: bandages, use, quantity: 50, target: 100, minimum: 20 }),
+    aSupply({ item: plasma, use, quantity: 50 }),
+  ];
+
+  it('are put into the sheet one by one or all at once, undone there and saved as others', async () => {
+    localStorage.setItem('supplyTimes', JSON.stringify({ leadHours: 16, betweenHours: 24, service: 95 }));
+    const view = show({ supplies });
+    await target();
+    expect(screen.queryByRole('region', { name: 'Goals suggested from use' })).not.toBeInTheDocument();
+    await view.user.click(button('Suggest from use'));
+    await view.user.click(await screen.findByRole('button', { name: 'Take the suggested goal of Bandages' }));
+    expect([await target(), await minimum()].map((one) => one.getAttribute('value'))).toEqual(['174', '78']);
+    await view.user.click(button('Undo (Ctrl+Z)'));
+    expect(await target()).toHaveValue('100');
+    await view.user.click(button('Take all 2'));
+    expect(await target()).toHaveValue('174');
+    expect(await cell('Target of Plasma (Crated)')).toBeVisible();
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('1 goal saved')).toBeVisible();
+    expect(sent(view)).toMatchObject([{ goals: [{ fir_name: 'Bandages' }, { fir_name: 'Plasma' }] }]);
+  });
+
+  it('are not offered where no use is known', async () => {
+    show({ supplies: [aSupply({ item: bandages, quantity: 50 })] });
+    await target();
+    expect(screen.queryByRole('button', { name: 'Suggest from use' })).not.toBeInTheDocument();
   });
 });

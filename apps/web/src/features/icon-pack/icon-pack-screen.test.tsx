@@ -34,6 +34,7 @@ function show(...states: IconPackState[]) {
     reply(iconPack.get, next),
     reply(iconPack.upload, RUNNING),
     reply(iconPack.remove, NONE),
+    reply(drawings.names, []),
     reply(drawings.learnt, []),
     reply(items.version, { version: 'first' }),
     reply(items.list, []),

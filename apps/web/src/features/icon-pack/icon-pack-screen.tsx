@@ -9,9 +9,11 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { LearntDrawings } from '../drawings/learnt-drawings.tsx';
+import { RememberedNames } from '../drawings/remembered-names-list.tsx';
 import styles from './icon-pack.module.css';
 import { PackOutcome } from './pack-outcome.tsx';
 
@@ -39,7 +41,16 @@ export function IconPackScreen() {
         }
         actions={<UploadButton isDisabled={state.data?.running != null} />}
       />
-      <LoadState query={state} loading={t('loading')} failed={t('failedLoad')}>
+      <LoadState
+        query={state}
+        loading={t('loading')}
+        shape={
+          <div className={styles.quiet}>
+            <TextSkeleton>{t('none')}</TextSkeleton>
+          </div>
+        }
+        failed={t('failedLoad')}
+      >
         {({ outcome, running, failure }) => (
           <div className={styles.state}>
             <div role="status" className={styles.running} hidden={running === null}>
@@ -63,6 +74,7 @@ export function IconPackScreen() {
         )}
       </LoadState>
       <LearntDrawings />
+      <RememberedNames />
     </>
   );
 }

@@ -21,6 +21,8 @@ interface HistoryChartProps {
   /** Oldest first; the last step is the current stock. */
   steps: Step[];
   goals: Goal[];
+  /** Where the stock leads at the rate at which it is used: from the last step on; null without a rate. */
+  outlook: { until: number; count: number } | null;
   /** A text alternative for the chart. */
   summary: string;
   /** Called with the step under the pointer, or null when the pointer leaves. */
@@ -31,12 +33,12 @@ interface HistoryChartProps {
  * A step chart of the stock, which changes with each report and stays constant in between. Goals are
  * horizontal lines.
  */
-export function HistoryChart({ steps, goals, summary, onPoint }: HistoryChartProps) {
+export function HistoryChart({ steps, goals, outlook, summary, onPoint }: HistoryChartProps) {
   const { ref, width } = useElementSize();
   const format = useFormatter();
   const [pointed, setPointed] = useState<Step | null>(null);
   const from = steps[0]?.at ?? 0;
-  const to = steps.at(-1)?.at ?? 0;
+  const to = outlook?.until ?? steps.at(-1)?.at ?? 0;
   const drawn = goalsInReach(goals, steps);
   const scale = scaleOf({ width: width || USUAL_WIDTH, height: HEIGHT, from, to }, [
     ...steps.map(({ count }) => count),
@@ -80,6 +82,7 @@ export function HistoryChart({ steps, goals, summary, onPoint }: HistoryChartPro
         ))}
         <path className={styles.area} d={`${line}V${scale.bottom}H${scale.left}Z`} />
         <path className={styles.steps} d={line} />
+        {outlook && <OutlookBand from={steps.at(-1)} to={outlook} scale={scale} />}
         {drawn.map((goal) => (
           <GoalLine key={goal.kind} goal={goal} scale={scale} />
         ))}
@@ -98,6 +101,27 @@ function GoalLine({ goal: { kind, count, label }, scale }: { goal: Goal; scale: 
       <text x={scale.left + 4} y={scale.y(count)} dy={kind === 'target' ? '-0.3em' : '1em'}>
         {label}
       </text>
+    </g>
+  );
+}
+
+/** What is left as it is used up, shaded down to nothing. */
+function OutlookBand({
+  from,
+  to,
+  scale,
+}: {
+  from: Step | undefined;
+  to: { until: number; count: number };
+  scale: Scale;
+}) {
+  if (from === undefined) return null;
+  const [left, right] = [scale.x(from.at), scale.x(to.until)];
+  const top = `M${left} ${scale.y(from.count)}L${right} ${scale.y(to.count)}`;
+  return (
+    <g className={styles.outlook}>
+      <path d={`${top}V${scale.bottom}H${left}Z`} />
+      <path d={top} data-edge />
     </g>
   );
 }

@@ -32,6 +32,29 @@ export function stepsOf({ points }: ItemHistory, form: StockForm): Step[] {
     );
 }
 
+/** A forecast takes at most this share of what is drawn of the past, and is as long as a night. */
+const OUTLOOK_SHARE = 1 / 4;
+const OUTLOOK_MS = 12 * 3_600_000;
+
+/**
+ * Where the stock of one form is when the drawing ends, if all that is used is of that form; null where nothing is used,
+ * or it is not known. @param size single items of one of the form.
+ */
+export function outlookAt(
+  { from, to, use }: ItemHistory,
+  steps: readonly Step[],
+  size: number,
+): { until: number; count: number } | null {
+  const last = steps.at(-1);
+  if (use === undefined || use.perHour === 0 || last === undefined || last.count === 0) return null;
+  const perMs = use.perHour / size / 3_600_000;
+  const length = Math.min(
+    last.count / perMs,
+    Math.max(OUTLOOK_MS, OUTLOOK_SHARE * (Date.parse(to) - Date.parse(from))),
+  );
+  return { until: last.at + length, count: Math.max(0, last.count - perMs * length) };
+}
+
 /** The goals to draw: those above 0 that are within reach of the stock. */
 export function goalsInReach<Goal extends { count: number }>(
   goals: readonly Goal[],

@@ -1,12 +1,14 @@
 import { type Item, items } from '@backline/contract';
-import { containerShare, stockForecast } from '@backline/domain';
+import { containerShare, itemCount } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
-import { stepsOf } from './history-scale.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { outlookOf } from '../consumption/outlook.ts';
+import { useOutlookWords } from '../consumption/use-outlook-words.ts';
 import styles from './item-answers.module.css';
 import type { ItemStock } from './item-stock.ts';
 
@@ -47,7 +49,7 @@ export function ItemAnswers({ item, stock }: ItemAnswersProps) {
         <small>{t('ofWarehouses', { count: wanting })}</small>
         {worst && <p>{t('worst', { name: worst.warehouse.name, count: worst.minimum - worst.quantity })}</p>}
       </Answer>
-      <RunsOut item={item} minimum={minimum} />
+      <RunsOut item={item} quantity={quantity} minimum={minimum} />
       <ToMake stock={stock} />
     </dl>
   );
@@ -68,45 +70,33 @@ function Answer({ label, tone, children }: AnswerProps) {
   );
 }
 
-/** An estimate from the last week; the history below shows the same week. */
-function RunsOut({ item, minimum }: { item: Item; minimum: number }) {
+/** An estimate from the falls of the last three days; the history below shows where it leads. */
+function RunsOut({ item, quantity, minimum }: { item: Item; quantity: number; minimum: number }) {
   const t = useTranslations('items.answers');
-  const hoursText = useHoursText();
+  const words = useOutlookWords();
+  const now = useNow();
   const { data, isPending } = useQuery(
     query(items.history, { params: { id: item.id }, query: { range: 'week' } }),
   );
-  const steps = data ? stepsOf(data, item.crated ? 'crates' : 'loose') : [];
-  const forecast = stockForecast(steps, minimum);
-  if (forecast === null)
+  const last = data?.points.at(-1);
+  const fullQuantity = (last?.loose ?? 0) + itemCount({ ...item, crated: true }, last?.crates ?? 0);
+  const outlook = outlookOf({ item, quantity, minimum, fullQuantity, use: data?.use }, now);
+  if (outlook === null || outlook.toNothing === null) {
+    const unknown = outlook === null ? words.notEnough : words.noUse;
     return (
       <Answer label={t('runsOut')}>
-        <span className={styles.quiet}>{t(isPending ? 'counting' : 'notEnough')}</span>
+        <span className={styles.quiet}>{isPending ? t('counting') : unknown}</span>
       </Answer>
     );
-  const { hoursToMinimum, hoursToNothing, perHour } = forecast;
-  const isUnder = minimum > 0 && hoursToMinimum === 0;
-  const shown = minimum > 0 && !isUnder ? hoursToMinimum : hoursToNothing;
+  }
+  const { toNothing, toMinimum, isSoon } = outlook;
   return (
-    <Answer label={t('runsOut')} tone={shown < 4 ? 'stale' : shown < 12 ? 'aging' : undefined}>
-      {hoursText(shown)}
-      <small>{t(minimum > 0 && !isUnder ? 'toMinimum' : 'toNothing')}</small>
-      <p>
-        {minimum > 0 && !isUnder && `${t('andNothing', { time: hoursText(hoursToNothing) })}, `}
-        {t('perHour', { rate: Math.round(10 * perHour) / 10 })}
-      </p>
+    <Answer label={t('runsOut')} tone={isSoon ? 'stale' : undefined}>
+      {toNothing === 0 ? words.empty : words.left(toNothing, true)}
+      {toMinimum !== null && toMinimum > 0 && <small>{words.minimumIn(toMinimum)}</small>}
+      <p>{words.basis(outlook, item.crated ? item.crateSize : 1)}</p>
     </Answer>
   );
-}
-
-/** `08h 30m`, and from two days on `3 d 4 h`. */
-function useHoursText(): (hours: number) => string {
-  const t = useTranslations('items.answers');
-  return (hours) => {
-    if (hours >= 48) return t('days', { days: Math.floor(hours / 24), hours: Math.floor(hours % 24) });
-    const minutes = Math.floor(hours * 60);
-    const two = (value: number) => String(value).padStart(2, '0');
-    return `${two(Math.floor(minutes / 60))}h ${two(minutes % 60)}m`;
-  };
 }
 
 function ToMake({ stock: { need } }: { stock: ItemStock }) {

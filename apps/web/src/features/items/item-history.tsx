@@ -11,10 +11,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { type Goal, HistoryChart } from './history-chart.tsx';
-import { type Step, type StockForm, stepsOf } from './history-scale.ts';
+import { outlookAt, type Step, type StockForm, stepsOf } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';
 import styles from './item-history.module.css';
 
@@ -46,6 +47,16 @@ export function ItemHistory({ item }: { item: Item }) {
         />
         {hasCrates && <FormChoice value={form} onChange={setForm} />}
         <WarehouseSelect value={warehouseId} onChange={setWarehouseId} />
+        <ExportMenu
+          isCompact
+          disabled={!history.data?.points.length}
+          sources={[
+            {
+              file: `${item.name} ${t('title')}`,
+              table: async () => (await import('./item-export.ts')).historyTable(history.data?.points ?? []),
+            },
+          ]}
+        />
       </div>
       <div className={styles.shown} data-old={history.isPlaceholderData || undefined}>
         <LoadState
@@ -59,7 +70,7 @@ export function ItemHistory({ item }: { item: Item }) {
               <p className={styles.quiet}>{t('none')}</p>
             ) : (
               <>
-                <History history={loaded} form={form} />
+                <History item={item} history={loaded} form={form} />
                 <HistoryTable points={loaded.points} withCrates={hasCrates} />
               </>
             )
@@ -112,7 +123,7 @@ function WarehouseSelect({
   );
 }
 
-function History({ history, form }: { history: StockHistory; form: StockForm }) {
+function History({ item, history, form }: { item: Item; history: StockHistory; form: StockForm }) {
   const t = useTranslations('items.history');
   const format = useFormatter();
   const [pointed, setPointed] = useState<Step | null>(null);
@@ -142,7 +153,13 @@ function History({ history, form }: { history: StockHistory; form: StockForm }) 
       <p className={styles.summary}>
         {pointed ? t('at', { time: moment(pointed.at), amount: amount(pointed.count) }) : summary}
       </p>
-      <HistoryChart steps={steps} goals={goals} summary={t('chart', { summary })} onPoint={setPointed} />
+      <HistoryChart
+        steps={steps}
+        goals={goals}
+        outlook={outlookAt(history, steps, form === 'crates' ? item.crateSize : 1)}
+        summary={t('chart', { summary })}
+        onPoint={setPointed}
+      />
     </>
   );
 }

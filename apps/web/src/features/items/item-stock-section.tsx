@@ -1,10 +1,16 @@
 import { type DistributionRow, type Item, items } from '@backline/contract';
-import { SegmentedControl } from '@mantine/core';
+import { isProducible } from '@backline/domain';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { orderAddress } from '../../api/order-address.ts';
 import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { WatchButton } from '../watches/watch-button.tsx';
 import { ItemAnswers } from './item-answers.tsx';
 import { ItemPlaces } from './item-places.tsx';
 import { itemStock } from './item-stock.ts';
@@ -39,10 +45,18 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
         // Where only the other form is anywhere, that one is meant.
         const shownCrated = has(isCrated) || !has(!isCrated) ? isCrated : !isCrated;
         const shown = { ...item, crated: shownCrated };
+        const stock = itemStock(shown, rowsOf(list, shownCrated));
         return (
           <>
-            {has(true) && has(false) && <FormChoice isCrated={shownCrated} onChange={onForm} />}
-            <ItemAnswers item={shown} stock={itemStock(shown, rowsOf(list, shownCrated))} />
+            <div className={styles.tools}>
+              {has(true) && has(false) && <FormChoice isCrated={shownCrated} onChange={onForm} />}
+              <WatchButton
+                watchable={{ kind: 'item', id: item.id, firName: item.firName, crated: shownCrated }}
+                name={item.name}
+              />
+              <OrderButton item={shown} missing={stock.need.missing} onLeave={onLeave} />
+            </div>
+            <ItemAnswers item={shown} stock={stock} />
             <section className={styles.places}>
               <ItemPlaces item={shown} rows={rowsOf(list, shownCrated)} onLeave={onLeave} />
             </section>
@@ -61,7 +75,6 @@ function FormChoice({ isCrated, onChange }: { isCrated: boolean; onChange: (isCr
   const t = useTranslations('items');
   return (
     <SegmentedControl
-      className={styles.form}
       size="xs"
       aria-label={t('form')}
       data={[
@@ -71,5 +84,31 @@ function FormChoice({ isCrated, onChange }: { isCrated: boolean; onChange: (isCr
       value={isCrated ? 'crates' : 'loose'}
       onChange={(value) => onChange(value === 'crates')}
     />
+  );
+}
+
+interface OrderButtonProps {
+  item: Item;
+  /** To the target, as on the icon. */
+  missing: number;
+  onLeave: () => void;
+}
+
+/** Leads to the form of a new order with the item filled in, where somebody can make it. */
+function OrderButton({ item, missing, onLeave }: OrderButtonProps) {
+  const t = useTranslations('items');
+  if (!useMay('edit') || !isProducible(item)) return null;
+  const { firName, crated } = item;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      component={Link}
+      to={orderAddress([{ firName, crated, quantity: Math.max(1, missing) }])}
+      leftSection={<IconBuildingFactory2 size={16} aria-hidden />}
+      onClick={onLeave}
+    >
+      {t('makeOrder')}
+    </Button>
   );
 }

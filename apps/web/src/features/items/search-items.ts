@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import { type NameIndex, nameIndex, searchNames } from './name-index.ts';
+import { type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
 
 type NamedItem = Pick<Item, 'name' | 'firName' | 'slang'>;
 

@@ -80,7 +80,8 @@ function ContainerColumn({ container, place, supplier, isChosen, moves }: Contai
             supply={supply}
             place={place}
             container={container.name}
-            moves={moves}
+            isLifted={moves?.lifted?.from === place && moves.lifted.itemId === supply.item.id}
+            actions={moves?.rows ?? null}
           />
         ))}
         {crates === 0 && <li className={styles.empty}>{t('empty')}</li>}

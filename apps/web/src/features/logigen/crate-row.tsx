@@ -1,45 +1,53 @@
 import type { Supply } from '@backline/contract';
 import { itemCount } from '@backline/domain';
 import { IconGripVertical } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './crate-row.module.css';
-import { type CrateMoves, moveButtonId } from './use-crate-move.ts';
+import { moveButtonId, type RowActions } from './use-crate-move.ts';
 
 interface CrateRowProps {
   supply: Supply;
   /** The place of its container. */
   place: number;
   container: string;
-  moves: CrateMoves | null;
+  isLifted: boolean;
+  /** Null where nothing can be moved. */
+  actions: RowActions | null;
 }
 
 /** The crates of an item in a container, which can be dragged to another one, or lifted with the button. */
-export function CrateRow({ supply: { item, quantity }, place, container, moves }: CrateRowProps) {
+export const CrateRow = memo(function CrateRow({
+  supply,
+  place,
+  container,
+  isLifted,
+  actions,
+}: CrateRowProps) {
   const t = useTranslations('logigen.moves');
   const format = useFormatter();
-  const lifted = moves?.lifted;
-  const isLifted = lifted?.from === place && lifted.itemId === item.id;
+  const { item, quantity } = supply;
   return (
     <li
       className={styles.row}
       data-lifted={isLifted}
-      draggable={moves !== null}
+      draggable={actions !== null}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', item.name);
-        moves?.lift(place, item.id, quantity);
+        actions?.lift(place, item.id, quantity);
       }}
-      onDragEnd={() => moves?.putBack()}
+      onDragEnd={() => actions?.putBack()}
     >
-      {moves !== null && (
+      {actions !== null && (
         <button
           id={moveButtonId(place, item.id)}
           type="button"
           className={styles.move}
           aria-label={t('move', { crates: quantity, item: item.name, container })}
           aria-pressed={isLifted}
-          onClick={() => (isLifted ? moves.settle() : moves.lift(place, item.id, quantity))}
+          onClick={() => (isLifted ? actions.settle() : actions.lift(place, item.id, quantity))}
         >
           <IconGripVertical size={18} aria-hidden />
         </button>
@@ -52,7 +60,7 @@ export function CrateRow({ supply: { item, quantity }, place, container, moves }
       <span className={styles.quantity}>{format.number(quantity)}</span>
     </li>
   );
-}
+});
 
 /** Everything in a container is crated, and the icon says so too. */
 function nameInCrate(name: string): string {

@@ -1,4 +1,4 @@
-import { logigen, type MatrixEntry, type WarehouseSummary } from '@backline/contract';
+import { logigen, type MatrixEntry, orders, type WarehouseSummary } from '@backline/contract';
 import {
   availabilityStatus,
   carrierStatus,
@@ -52,6 +52,7 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
               destination={destination.name}
             />
           )}
+          <Ordered destination={destination} />
           <LoadState
             query={matrix}
             failed={t('matrixFailed')}
@@ -122,6 +123,21 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
         </dl>
       )}
     </LoadState>
+  );
+}
+
+/** What is being made for the destination. Its need and its stock do not count it. */
+function Ordered({ destination: { id, name } }: { destination: WarehouseSummary }) {
+  const t = useTranslations('logigen.details');
+  const { data = [] } = useQuery(query(orders.coming));
+  const crates = data
+    .filter(({ warehouseId }) => warehouseId === id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  if (crates === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('orders')}>{t('ordered', { crates, destination: name })}</Fact>
+    </dl>
   );
 }
 

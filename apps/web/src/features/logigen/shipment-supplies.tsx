@@ -2,7 +2,7 @@ import type { WarehouseSummary } from '@backline/contract';
 import { neighbour } from '@backline/domain';
 import { Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';
@@ -26,14 +26,14 @@ interface ShipmentSuppliesProps {
 /** The containers of a generated shipment side by side; crates can be moved between them until it is saved. */
 export function ShipmentSupplies({ plan, shipment, warehouses, destination }: ShipmentSuppliesProps) {
   const t = useTranslations('logigen.supplies');
-  const { containers, supplierIds, saved } = shipment;
+  const { supplierIds, saved } = shipment;
   const [place, setPlace] = useState(0);
-  const moves = useCrateMove(containers, plan.rearrange);
+  const [containers, arrange] = useArrangement(shipment.containers, plan.rearrange);
   const isSaved = saved.length > 0;
   const suppliers = new Map(
     supplierIds.map((id) => [id, warehouses.find((one) => one.id === id)?.name ?? '']),
   );
-  const filled = loadsOf(shipment).flatMap((load) => load.containers);
+  const filled = loadsOf({ supplierIds, containers }).flatMap((load) => load.containers);
   const crates = filled.reduce((sum, container) => sum + cratesOf(container), 0);
   const supplier = [...suppliers.values()].join(', ');
   const choose = (next: number) => {
@@ -44,36 +44,33 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
     const number = containers.length + 1;
     const supplierId = containers[place]?.supplierId ?? supplierIds[0];
     if (supplierId === undefined) return;
-    plan.rearrange([...containers, { name: `Container ${number}`, supplierId, supplies: [] }]);
+    arrange([...containers, { name: `Container ${number}`, supplierId, supplies: [] }]);
     setPlace(containers.length);
   };
-
   return (
-    <section className={styles.supplies} aria-label={t('title')} onKeyDown={moves.handleKey}>
-      <div className={styles.head}>
-        <div>
-          <h2 className={styles.heading}>{t('title')}</h2>
-          <p className={styles.summary}>
-            {t('summary', { containers: filled.length, crates, supplier, destination })}
-          </p>
-        </div>
-        <div className={styles.tools}>
-          {!isSaved && (
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addContainer}>
-              {t('add')}
-            </Button>
-          )}
-          <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
-        </div>
-      </div>
-      {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={choose} />}
-      <ContainerBoard
-        containers={containers}
-        suppliers={suppliers}
-        chosen={place}
-        moves={isSaved ? null : moves}
-      />
-      {!isSaved && containers.length > 1 && <MoveBar containers={containers} moves={moves} />}
+    <Containers
+      containers={containers}
+      suppliers={suppliers}
+      chosen={place}
+      onArrange={isSaved ? null : arrange}
+      head={
+        <>
+          <div className={styles.head}>
+            <div>
+              <h2 className={styles.heading}>{t('title')}</h2>
+              <p className={styles.summary}>
+                {t('summary', { containers: filled.length, crates, supplier, destination })}
+              </p>
+            </div>
+            <div className={styles.tools}>
+              {!isSaved && <AddContainer onClick={addContainer} />}
+              <ShipmentExport containers={filled} supplier={supplier} destination={destination} />
+            </div>
+          </div>
+          {containers.length > 1 && <Chooser containers={containers} place={place} onChoose={choose} />}
+        </>
+      }
+    >
       <StaysMissing ranking={plan.ranking} shipment={shipment} />
       <SaveShipment
         shipment={shipment}
@@ -81,12 +78,62 @@ export function ShipmentSupplies({ plan, shipment, warehouses, destination }: Sh
         destination={destination}
         onSaved={plan.markSaved}
       />
+    </Containers>
+  );
+}
+
+function AddContainer({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('logigen.supplies');
+  return (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      {t('add')}
+    </Button>
+  );
+}
+
+type Containers = GeneratedShipment['containers'];
+
+/** A change shows here at once; the rest of the page, which is slower, follows. */
+function useArrangement(stored: Containers, store: (next: Containers) => void) {
+  const [containers, show] = useOptimistic(stored);
+  const arrange = (next: Containers) =>
+    startTransition(() => {
+      show(next);
+      store(next);
+    });
+  return [containers, arrange] as const;
+}
+
+interface ContainersProps extends Omit<ComponentProps<typeof ContainerBoard>, 'moves'> {
+  containers: Containers;
+  /** Null where nothing can be moved any more. */
+  onArrange: ((containers: Containers) => void) | null;
+  /** Like the children below the board, it does not render again when crates are lifted. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** The board with the crates that are lifted. */
+function Containers({ containers, suppliers, chosen, onArrange, head, children }: ContainersProps) {
+  const t = useTranslations('logigen.supplies');
+  const moves = useCrateMove(containers, (next) => onArrange?.([...next]));
+  return (
+    <section className={styles.supplies} aria-label={t('title')} onKeyDown={moves.handleKey}>
+      {head}
+      <ContainerBoard
+        containers={containers}
+        suppliers={suppliers}
+        chosen={chosen}
+        moves={onArrange === null ? null : moves}
+      />
+      {onArrange !== null && containers.length > 1 && <MoveBar containers={containers} moves={moves} />}
+      {children}
     </section>
   );
 }
 
 interface ChooserProps {
-  containers: GeneratedShipment['containers'];
+  containers: Containers;
   place: number;
   onChoose: (place: number) => void;
 }

@@ -1,6 +1,7 @@
 import type { ShipmentContainer } from '@backline/contract';
 import { type CrateMove, type MoveOutcome, moveCrates, moveOutcome } from '@backline/domain';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useStable } from '../../ui/use-stable.ts';
 
 /** Crates that were lifted: `to` is the container that they are held over, null over none. */
 interface LiftedCrates extends Omit<CrateMove, 'to'> {
@@ -53,22 +54,30 @@ export function useCrateMove(
     }
   };
 
-  return {
-    lifted,
-    outcomeAt,
-    over,
-    putBack,
-    dropAt,
-    change,
-    handleKey,
-    lift: (from: number, itemId: number, crates: number) =>
-      setLifted({ from, itemId, crates, most: crates, to: null }),
-    /** The lifted crates' own button was pressed again: they are dropped where they are held, else put back. */
+  const rows = useRowActions({
+    lift: (from, itemId, crates) => setLifted({ from, itemId, crates, most: crates, to: null }),
     settle: () => (lifted?.to == null ? putBack() : dropAt(lifted.to)),
-  };
+    putBack,
+  });
+  return { lifted, outcomeAt, over, putBack, dropAt, change, handleKey, rows };
 }
 
 export type CrateMoves = ReturnType<typeof useCrateMove>;
+
+/** What a row of crates can do. The object stays the same, or each lift would render hundreds of rows. */
+export interface RowActions {
+  lift: (from: number, itemId: number, crates: number) => void;
+  /** The lifted crates' own button was pressed again: they are dropped where they are held, else put back. */
+  settle: () => void;
+  putBack: () => void;
+}
+
+function useRowActions(actions: RowActions): RowActions {
+  const lift = useStable(actions.lift);
+  const settle = useStable(actions.settle);
+  const putBack = useStable(actions.putBack);
+  return useMemo(() => ({ lift, settle, putBack }), [lift, settle, putBack]);
+}
 
 /** @returns whether the key means something while crates are lifted. */
 function handleMoveKey(

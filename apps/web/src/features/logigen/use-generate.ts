@@ -12,7 +12,7 @@ interface GenerateOptions {
   onNothing: () => void;
 }
 
-/** Generates a shipment; a failure or an empty answer is told, and changes nothing. */
+/** Generates a shipment; a failure or an empty answer shows a message and changes nothing. */
 export function useGenerate({ onGenerated, onNothing }: GenerateOptions) {
   const t = useTranslations('logigen');
   const errorText = useErrorText();

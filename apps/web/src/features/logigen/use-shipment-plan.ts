@@ -22,34 +22,27 @@ export function useShipmentPlan() {
   const stock = useAvailableStock({ ends, choice, isWanted: shipment === null, ranking });
   const requested = typed === null ? stock.available : wholeCount(typed);
   const count = shipment?.count ?? Math.min(requested, stock.available);
-
+  const limit = stock.units === undefined ? Number.POSITIVE_INFINITY : stock.available;
+  const canPlan = choice !== null && shipment === null;
   const generating = useGenerate({
-    onGenerated: (containers, { supplierId, moreSupplierIds, destinationId }) =>
-      keep({
-        ...exclusions,
-        search,
-        items,
-        supplierIds: [supplierId, ...moreSupplierIds],
-        destinationId,
-        count: containers.length,
-        containers,
-        saved: [],
-      }),
+    onGenerated: (containers, { supplierId, moreSupplierIds, destinationId }) => {
+      const supplierIds = [supplierId, ...moreSupplierIds];
+      const whole = { ...exclusions, search, items, supplierIds, destinationId, containers };
+      keep({ ...whole, count: containers.length, saved: [] });
+    },
     onNothing: () => void stock.calculation.refetch(),
   });
-  const planAtOnce = useEffectEvent(() => {
-    if (changes.isAskedFor && shipment === null && choice !== null)
-      generating.mutate({ ...choice, containerCount: MAX_CONTAINERS });
+  const generate = (wanted: typeof choice, containerCount: number) => {
+    if (wanted !== null) generating.mutate({ ...wanted, containerCount });
+  };
+  useAtOnce(() => {
+    if (changes.isAskedFor && canPlan) generate(choice, MAX_CONTAINERS);
   });
-  useEffect(() => planAtOnce(), []);
-  usePlanWithBest({
-    best: changes.isWish && shipment === null ? ranking.data?.suppliers[0]?.warehouseId : undefined,
-    plan: (supplierId) => {
-      if (ends.supplierIds.length > 0) return; // somebody was faster
-      changes.toggleSupplier(supplierId);
-      const made = choiceOf({ ...ends, supplierIds: [supplierId] }, exclusions, items);
-      if (made !== null) generating.mutate({ ...made, containerCount: MAX_CONTAINERS });
-    },
+  const best = changes.isWish && shipment === null ? ranking.data?.suppliers[0]?.warehouseId : undefined;
+  useOnceKnown(best, (supplierId) => {
+    if (ends.supplierIds.length > 0) return; // somebody was faster
+    changes.toggleSupplier(supplierId);
+    generate(choiceOf({ ...ends, supplierIds: [supplierId] }, exclusions, items), MAX_CONTAINERS);
   });
 
   return {
@@ -64,28 +57,12 @@ export function useShipmentPlan() {
     requested,
     shipment,
     isGenerating: generating.isPending,
-    /**
-     * Needs two different warehouses, no request in progress, and something to fill at least one container
-     * with.
-     */
-    canGenerate:
-      choice !== null &&
-      shipment === null &&
-      !generating.isPending &&
-      stock.isKnown &&
-      stock.available >= 1 &&
-      count >= 1,
+    /** Needs two warehouses, no request in progress, and enough for at least one container. */
+    canGenerate: canPlan && !generating.isPending && stock.isKnown && Math.min(stock.available, count) >= 1,
     type: setTyped,
     /** On blur: rounds to a whole number and limits it to what is available. */
-    settle: () =>
-      setTyped((now) =>
-        now === null
-          ? null
-          : Math.min(wholeCount(now), stock.units === undefined ? Number.POSITIVE_INFINITY : stock.available),
-      ),
-    generate: () => {
-      if (choice !== null) generating.mutate({ ...choice, containerCount: count });
-    },
+    settle: () => setTyped((now) => (now === null ? null : Math.min(wholeCount(now), limit))),
+    generate: () => generate(choice, count),
     rearrange,
     markSaved,
     /** Unlocks the choices and keeps them. */
@@ -97,8 +74,14 @@ export function useShipmentPlan() {
   };
 }
 
+/** Plans when the screen appears, if the address says everything. */
+function useAtOnce(plan: () => void): void {
+  const planAtOnce = useEffectEvent(plan);
+  useEffect(() => planAtOnce(), []);
+}
+
 /** Plans once, as soon as it is known who can bring most of what the address asks for. */
-function usePlanWithBest({ best, plan }: { best: number | undefined; plan: (supplierId: number) => void }) {
+function useOnceKnown(best: number | undefined, plan: (supplierId: number) => void): void {
   const isPlanned = useRef(false);
   const planOnce = useEffectEvent(() => {
     if (best === undefined || isPlanned.current) return;

@@ -7,9 +7,11 @@ import {
   IconLink,
   IconPhotoPlus,
   IconPrinter,
+  IconSitemap,
   IconTrash,
 } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import styles from './pyramid-actions.module.css';
 
@@ -18,6 +20,8 @@ const COPIED_MS = 2000;
 interface PyramidActionsProps {
   /** A link to the page with its current options. */
   link: string;
+  /** Null for a viewer who may not see what it takes. */
+  chainLink: string | null;
   hidesCompleted: boolean;
   mayClear: boolean;
   onFiles: (files: File[]) => void;
@@ -28,27 +32,13 @@ interface PyramidActionsProps {
 
 /** The page's buttons. */
 export function PyramidActions(props: PyramidActionsProps) {
-  const { link, hidesCompleted, mayClear, onFiles, onClear, onHideCompleted, onInfo } = props;
+  const { link, chainLink, hidesCompleted, mayClear, onFiles, onClear, onHideCompleted, onInfo } = props;
   const t = useTranslations('pyramidPage.actions');
-  const input = useRef<HTMLInputElement>(null);
   const clipboard = useClipboard({ timeout: COPIED_MS });
 
   return (
     <div className={styles.actions}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t('fileInput')}
-        hidden
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = ''; // so that the same file can be chosen again
-        }}
-      />
-      <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={() => input.current?.click()}>
-        {t('import')}
-      </Button>
+      <ImportButton onFiles={onFiles} />
       <Button
         variant="default"
         leftSection={<IconTrash size={18} aria-hidden />}
@@ -65,6 +55,16 @@ export function PyramidActions(props: PyramidActionsProps) {
       >
         {t('hideCompleted')}
       </Button>
+      {chainLink !== null && (
+        <Button
+          component={Link}
+          to={chainLink}
+          variant="default"
+          leftSection={<IconSitemap size={18} aria-hidden />}
+        >
+          {t('chain')}
+        </Button>
+      )}
       <IconAction
         label={t('share')}
         Icon={clipboard.copied ? IconCheck : IconLink}
@@ -79,6 +79,29 @@ export function PyramidActions(props: PyramidActionsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function ImportButton({ onFiles }: Pick<PyramidActionsProps, 'onFiles'>) {
+  const t = useTranslations('pyramidPage.actions');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={t('fileInput')}
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = ''; // so that the same file can be chosen again
+        }}
+      />
+      <Button leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={() => input.current?.click()}>
+        {t('import')}
+      </Button>
+    </>
   );
 }
 

@@ -500,6 +500,16 @@ describe('live stock', () => {
     ]);
   });
 
+  it('has the chain of the shown pyramid beside it, for readers', async () => {
+    const guest = show();
+    await row(1);
+    expect(screen.queryByRole('link', { name: 'Chain' })).not.toBeInTheDocument();
+    guest.unmount();
+    show({ user: aUser(), replies: [places, reply(pyramids.get, stocked)] });
+    const chain = '/production/chain?pyramid=51';
+    expect(await screen.findByRole('link', { name: 'Chain' })).toHaveAttribute('href', chain);
+  });
+
   it('is what a reader sees first, without choosing it', async () => {
     show({ user: aUser(), replies: [places, reply(pyramids.get, stocked)] });
     await waitFor(() => expect(labels()).toEqual([['8c'], ['5c', '48c']]));

@@ -1,6 +1,6 @@
 import type { Item, PyramidPlan, ShipmentSummary, User, WarehouseSummary } from '@backline/contract';
-import { itemAddress } from '../items/item-address.ts';
-import type { Named } from '../items/name-index.ts';
+import type { Named } from '@backline/domain/name-index';
+import { itemAddress } from '../../api/item-address.ts';
 
 /** A stockpile that the viewer may see, with its warehouse. */
 interface StockpileSource {

@@ -1,4 +1,4 @@
-import { type Found, type NameIndex, nameIndex, searchNames } from '../items/name-index.ts';
+import { type Found, type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
 import { type Entry, GROUPS, type Group, namesOf } from './entry.ts';
 
 /** The entries of each group, ready to be searched. */

@@ -21,7 +21,7 @@ interface PaletteProps {
  * meanwhile would be lost.
  */
 export function Palette({ onClose, onDialog }: PaletteProps) {
-  const t = useTranslations('search');
+  const t = useTranslations('shell.search');
   useBackCloses(true, onClose);
   useEscape(onClose);
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { itemAddress } from '../../api/item-address.ts';
 import { useMay } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { itemAddress } from '../items/item-address.ts';
 import type { Entry } from './entry.ts';
 import type { SecondAct } from './palette-rows.ts';
 

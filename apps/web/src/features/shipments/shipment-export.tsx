@@ -1,64 +1,51 @@
 import { compareSupplies } from '@backline/domain';
 import { Menu } from '@mantine/core';
-import { IconClipboard, IconDownload, IconPrinter, IconTable, IconTableExport } from '@tabler/icons-react';
+import { IconClipboard, IconPrinter } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
-import { csvFile } from '../../ui/csv-file.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { LoadList } from './load-list.tsx';
-import { type ListedContainer, shipmentSheet, shipmentText } from './shipment-sheet.ts';
+import { type ListedContainer, type ShipmentEnds, shipmentTable, shipmentText } from './shipment-sheet.ts';
 
 interface ShipmentExportProps {
   containers: readonly ListedContainer[];
   supplier: string;
   destination: string;
+  /** Of a saved shipment. */
+  ends?: ShipmentEnds;
 }
 
-/**
- * Exports a shipment: as text or a table to copy, as a CSV file, and as a printable load list per container.
- */
-export function ShipmentExport({ containers: unsorted, supplier, destination }: ShipmentExportProps) {
+/** Exports a shipment: as a table, as text for a chat, and as a printable load list per container. */
+export function ShipmentExport(props: ShipmentExportProps) {
+  const { supplier, destination, ends } = props;
   const t = useTranslations('logigen.export');
   const units = useTranslations('logigen.supplies');
   const format = useFormatter();
-  const containers = unsorted.map(({ name, supplies }) => ({
+  const containers = props.containers.map(({ name, supplies }) => ({
     name,
     supplies: supplies.toSorted(compareSupplies),
   }));
-  const columns = ['container', 'item', 'codeName', 'crates', 'items'] as const;
-  const header = columns.map((column) => t(`columns.${column}`));
-
-  const copy = (text: string) => copyText(text, { copied: t('copied'), cannotCopy: t('cannotCopy') });
   const text = () =>
     shipmentText(containers, {
       heading: t('heading', { supplier, destination, containers: containers.length }),
       total: (crates) => units('crateCount', { crates }),
       number: (value) => format.number(value),
     });
+  const file = t('file', { supplier, destination });
 
   return (
     <>
-      <MenuButton label={t('title')} icon={<IconTableExport size={16} aria-hidden />}>
-        <Menu.Item leftSection={<IconClipboard size={16} aria-hidden />} onClick={() => void copy(text())}>
+      <ExportMenu sources={[{ file, table: () => shipmentTable(containers, ends) }]}>
+        <Menu.Item
+          leftSection={<IconClipboard size={16} aria-hidden />}
+          onClick={() => void copyText(text(), { copied: t('copied'), cannotCopy: t('cannotCopy') })}
+        >
           {t('copyText')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTable size={16} aria-hidden />}
-          onClick={() => void copy(shipmentSheet(containers, header, 'tabs'))}
-        >
-          {t('copyTable')}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          {...csvFile(t('file', { supplier, destination }), shipmentSheet(containers, header, 'csv'))}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('download')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Menu.Item>
-      </MenuButton>
+      </ExportMenu>
       <LoadList containers={containers} supplier={supplier} destination={destination} />
     </>
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -34,13 +35,7 @@ export function ShipmentListScreen() {
           )
         }
         actions={
-          <Button
-            component={Link}
-            to={isOne ? `/generate?to=${warehouseId}` : '/generate'}
-            leftSection={<IconTruckLoading size={18} aria-hidden />}
-          >
-            {t('plan')}
-          </Button>
+          <ListActions list={list.data ?? []} to={isOne ? `/generate?to=${warehouseId}` : '/generate'} />
         }
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<ShipmentListSkeleton />}>
@@ -61,6 +56,22 @@ export function ShipmentListScreen() {
           )
         }
       </LoadState>
+    </>
+  );
+}
+
+function ListActions({ list, to }: { list: ShipmentSummary[]; to: string }) {
+  const t = useTranslations('shipments');
+  const source = {
+    file: t('title'),
+    table: async () => (await import('./shipment-list-export.ts')).shipmentListTable(list),
+  };
+  return (
+    <>
+      <ExportMenu isCompact disabled={list.length === 0} sources={[source]} />
+      <Button component={Link} to={to} leftSection={<IconTruckLoading size={18} aria-hidden />}>
+        {t('plan')}
+      </Button>
     </>
   );
 }

@@ -57,7 +57,11 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
         }
         actions={
           <>
-            <ShipmentExport containers={containers} {...ends} />
+            <ShipmentExport
+              containers={containers}
+              {...ends}
+              ends={{ supplierId: supplier.id, destinationId: destination.id, note }}
+            />
             <DeleteShipment shipment={shipment} />
           </>
         }

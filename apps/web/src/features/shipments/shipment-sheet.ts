@@ -1,6 +1,6 @@
 import type { Item } from '@backline/contract';
 import { itemCount } from '@backline/domain';
-import { sheetText } from '../../ui/sheet-text.ts';
+import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
 /** A container for export, with crates per item. */
 export interface ListedContainer {
@@ -37,24 +37,40 @@ export function shipmentText(containers: readonly ListedContainer[], texts: Shee
   return ['```', ...[texts.heading, ...lines].map((line) => line.replaceAll('`', "'")), '```'].join('\n');
 }
 
+/** The ends of a saved shipment, for its JSON. */
+export interface ShipmentEnds {
+  supplierId: number;
+  destinationId: number;
+  note: string;
+}
+
 /**
- * A table with a row for each item of each container: as CSV, or tab-separated for pasting into a
- * spreadsheet. Names that look like formulas get an apostrophe in front, so that no cell is executed.
- * @param header the column names: container, item, CodeName, crates, items.
+ * A table with a row for each item of each container.
+ * @param ends of a saved shipment: then its JSON is the request that saves the same again.
  */
-export function shipmentSheet(
-  containers: readonly ListedContainer[],
-  header: readonly string[],
-  format: 'csv' | 'tabs',
-): string {
-  const rows = containers.flatMap(({ name, supplies }) =>
-    supplies.map(({ item, quantity }) => [
-      name,
-      item.name,
-      item.firName,
-      quantity,
-      itemCount(item, quantity),
-    ]),
+export function shipmentTable(containers: readonly ListedContainer[], ends?: ShipmentEnds): ListTable {
+  const lines = containers.flatMap(({ name, supplies }) => supplies.map((one) => ({ name, ...one })));
+  const json = ends && {
+    shipment: {
+      attributes: {
+        supplier_id: ends.supplierId,
+        destination_id: ends.destinationId,
+        note: ends.note,
+        containers: containers.map(({ supplies }) =>
+          supplies.map(({ item, quantity }) => ({ item_id: item.id, quantity })),
+        ),
+      },
+    },
+  };
+  return listTable(
+    lines,
+    {
+      Container: ({ name }) => name,
+      Item: ({ item }) => item.name,
+      CodeName: ({ item }) => item.firName,
+      Crates: ({ quantity }) => quantity,
+      Items: ({ item, quantity }) => itemCount(item, quantity),
+    },
+    json,
   );
-  return sheetText([header, ...rows], { delimiter: format === 'csv' ? ',' : '\t' });
 }

@@ -29,7 +29,7 @@ async function alone(send: () => Promise<void>): Promise<void> {
 
 /**
  * Sends the ticks that wait, one by one, the oldest first, as soon as the server can be reached, of every shipment and on
- * every page. One that is refused is dropped, and why is told.
+ * every page. One that is refused is dropped, and a message says why.
  */
 export function useSendTicks(): void {
   const t = useTranslations('shipments.load');

@@ -76,9 +76,9 @@ describe('the dialog for a new warehouse', () => {
   });
 
   it('offers this only to users who may add places', async () => {
-    await open();
+    const { unmount } = await open();
     expect(screen.getByRole('button', { name: 'My place is not in the list' })).toBeVisible();
-    document.body.innerHTML = '';
+    unmount();
     await open(aUser({ permissions: { edit: true } }));
     expect(screen.getByRole('combobox', { name: 'Warehouse' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'My place is not in the list' })).not.toBeInTheDocument();

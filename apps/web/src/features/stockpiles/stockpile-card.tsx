@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
+import { WatchButton } from '../watches/watch-button.tsx';
 import { ReleaseLabel } from './release-label.tsx';
 import styles from './stockpile-card.module.css';
 import { StockpileCode } from './stockpile-code.tsx';
@@ -61,6 +62,7 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
         >
           {t('showHistory')}
         </Button>
+        <WatchButton isCompact watchable={{ kind: 'stockpile', id }} name={name} />
       </div>
       {isHistoryOpen && <StockpileHistory stockpile={stockpile} onClose={history.close} />}
     </article>

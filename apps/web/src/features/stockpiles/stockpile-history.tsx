@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -36,16 +37,26 @@ export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) 
           reports.length === 0 ? (
             <EmptyState title={t('empty')} hint={t('emptyHint')} />
           ) : (
-            <ol className={styles.list} aria-label={title}>
-              {reports.map((report) => (
-                <HistoryEntry
-                  key={report.id}
-                  report={report}
-                  isUndoing={isUndoing}
-                  {...(mayUndo && report.undoable && { onUndo: () => void undo(report) })}
-                />
-              ))}
-            </ol>
+            <>
+              <ExportMenu
+                sources={[
+                  {
+                    file: title,
+                    table: async () => (await import('./history-export.ts')).reportTable(reports),
+                  },
+                ]}
+              />
+              <ol className={styles.list} aria-label={title}>
+                {reports.map((report) => (
+                  <HistoryEntry
+                    key={report.id}
+                    report={report}
+                    isUndoing={isUndoing}
+                    {...(mayUndo && report.undoable && { onUndo: () => void undo(report) })}
+                  />
+                ))}
+              </ol>
+            </>
           )
         }
       </LoadState>

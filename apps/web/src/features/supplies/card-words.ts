@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isTextKey } from '../../messages/text-key.ts';
 import { signedNumber } from '../../ui/signed-number.ts';
+import { useOutlookWords } from '../consumption/use-outlook-words.ts';
 
 type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
 
@@ -17,6 +18,7 @@ export function useCardWords() {
   const t = useTranslations('supplies');
   const shortMaterial = useShortMaterial();
   const format = useFormatter();
+  const outlook = useOutlookWords();
   return useMemo(() => {
     const number = (value: number) => format.number(value);
     return {
@@ -60,8 +62,9 @@ export function useCardWords() {
       places: { mpf: t('places.mpf'), factory: t('places.factory') },
       costs: (label: CostLabel, units = 0) => t(`costs.${label}`, { units }),
       shortMaterial,
+      outlook,
     };
-  }, [t, format, shortMaterial]);
+  }, [t, format, shortMaterial, outlook]);
 }
 
 /** Returns a function for a material's common short name, falling back to its full name. */

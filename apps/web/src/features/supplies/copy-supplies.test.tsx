@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
 import { describe, expect, it, vi } from 'vitest';
 import { aSupply } from '../../testing/builders.ts';
+import { catchDownloads } from '../../testing/downloads.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SupplyList } from './supply-list.tsx';
 
@@ -44,7 +45,15 @@ function open(search = '') {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     return navigator.clipboard.readText();
   };
-  return { ...view, copy };
+  const save = async (form: string) => {
+    const files = catchDownloads();
+    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    // The list comes first, then the contents of the stockpiles.
+    await view.user.click((await screen.findAllByRole('menuitem', { name: `Download ${form}` }))[0]!);
+    await waitFor(() => expect(files).toHaveLength(1));
+    return files[0]!.text();
+  };
+  return { ...view, copy, save };
 }
 
 // 1,197 are missing: 133 full orders of nine crates, of which each takes 550 and 79 (manufacturing-cost.test.ts).
@@ -76,10 +85,10 @@ describe('a copy as text', () => {
   });
 });
 
-describe('a copy as CSV', () => {
+describe('an export', () => {
   it('has a line for each item under a header, and no formula', async () => {
-    const { copy } = open('?sort=percentage');
-    const { data } = Papa.parse<string[]>(await copy('Copy CSV'));
+    const { save } = open('?sort=percentage');
+    const { data } = Papa.parse<string[]>(await save('CSV'));
     expect(data).toEqual([
       [
         'Item',
@@ -129,8 +138,8 @@ describe('a copy as CSV', () => {
   });
 
   it('has the costs of the view in the last columns', async () => {
-    const { copy } = open('?view=mpf');
-    const { data } = Papa.parse<string[]>(await copy('Copy CSV'));
+    const { save } = open('?view=mpf');
+    const { data } = Papa.parse<string[]>(await save('CSV'));
     expect(data.map((row) => row.slice(19))).toEqual([
       ['MPF, first 5 crates', 'MPF, full order'],
       ['350 Basic Materials + 51 Refined Materials', '550 Basic Materials + 79 Refined Materials'],
@@ -142,7 +151,6 @@ describe('copying', () => {
   it('is confirmed for two seconds', async () => {
     const { copy } = open();
     await copy('Copy text');
-    expect(screen.getByRole('button', { name: 'Copy CSV' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible(), {
       timeout: 4000,
     });
@@ -158,6 +166,6 @@ describe('copying', () => {
   it('is disabled with nothing to copy', () => {
     open('?q=zzz');
     expect(screen.getByRole('button', { name: 'Copy text' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Copy CSV' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 });

@@ -1,13 +1,14 @@
 import type { Supply } from '@backline/contract';
 import type { SupplyView } from '@backline/domain';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
+import { ExportMenu, type ExportSource } from '../../ui/export/export-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortMaterial } from './card-words.ts';
 import styles from './copy-supplies.module.css';
-import { type ExportTexts, supplyCsv, supplyText } from './supply-export.ts';
+import { type ExportTexts, supplyTable, supplyText } from './supply-export.ts';
 
 const COPIED_MS = 2000;
 
@@ -16,35 +17,22 @@ interface CopySuppliesProps {
   supplies: readonly Supply[];
   place: string;
   view: SupplyView | null;
+  /** Whose contents can be exported as well; without it only the list can. */
+  contents?: { warehouseId: number | undefined; stockpile: string | null };
 }
 
-/** Two buttons that copy the listed supplies: as text for a chat, and as a table for a spreadsheet. */
-export function CopySupplies({ supplies, place, view }: CopySuppliesProps) {
+/** A button that copies the listed supplies as text for a chat, and the menu of exports. */
+export function CopySupplies({ supplies, place, view, contents }: CopySuppliesProps) {
   const t = useTranslations('supplies');
-  const write = useSupplyCopies({ supplies, place, view });
+  const texts = useExportTexts(supplies.length, place, view);
   const clipboard = useClipboard({ timeout: COPIED_MS });
-  const [copied, setCopied] = useState<'text' | 'csv'>('text');
-
-  const button = (kind: 'text' | 'csv') => {
-    const isCopied = clipboard.copied && copied === kind;
-    const Icon = isCopied ? IconCheck : kind === 'text' ? IconCopy : IconTable;
-    return (
-      <IconButton
-        size={36}
-        variant="subtle"
-        color="gray"
-        disabled={supplies.length === 0}
-        label={isCopied ? t('copy.copied') : t(`copy.${kind}`)}
-        onClick={() => {
-          setCopied(kind);
-          clipboard.copy(write[kind]());
-        }}
-      >
-        <Icon size={18} aria-hidden />
-      </IconButton>
-    );
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  const list: ExportSource = {
+    ...(contents && { label: t('copy.list', { count: supplies.length }) }),
+    file: t('copy.listFile', { place }),
+    table: () => supplyTable(supplies, view, texts),
   };
-
+  const inside = useContentsSource(place, contents);
   return (
     <div className={styles.copy}>
       {clipboard.error && (
@@ -52,23 +40,44 @@ export function CopySupplies({ supplies, place, view }: CopySuppliesProps) {
           {t('copy.failed')}
         </span>
       )}
-      {button('text')}
-      {button('csv')}
+      <IconButton
+        size={36}
+        variant="subtle"
+        color="gray"
+        disabled={supplies.length === 0}
+        label={t(clipboard.copied ? 'copy.copied' : 'copy.text')}
+        onClick={() => clipboard.copy(supplyText(supplies, view, texts))}
+      >
+        <Icon size={18} aria-hidden />
+      </IconButton>
+      <ExportMenu isCompact disabled={supplies.length === 0} sources={inside ? [list, inside] : [list]} />
     </div>
   );
 }
 
-/** Functions that write the supplies out as text and as a table. */
-function useSupplyCopies({ supplies, place, view }: CopySuppliesProps) {
+/** The stockpiles with what lies in them, as a report takes it. */
+function useContentsSource(place: string, contents: CopySuppliesProps['contents']): ExportSource | undefined {
+  const t = useTranslations('supplies.copy');
+  const client = useQueryClient();
+  return (
+    contents && {
+      label: t('contents'),
+      file: t('contentsFile', { place }),
+      table: async () => {
+        const { loadContents } = await import('../stockpiles/contents-export.ts');
+        return loadContents(client, contents.warehouseId, contents.stockpile);
+      },
+    }
+  );
+}
+
+/** The words of an export. */
+function useExportTexts(count: number, place: string, view: SupplyView | null): ExportTexts {
   const t = useTranslations('supplies');
   const format = useFormatter();
   const shortMaterial = useShortMaterial();
-  const texts: ExportTexts = {
-    heading: t('copy.heading', {
-      place,
-      view: view === null ? t('noView') : t(`views.${view}`),
-      count: supplies.length,
-    }),
+  return {
+    heading: t('copy.heading', { place, view: view === null ? t('noView') : t(`views.${view}`), count }),
     totals: t('copy.totals'),
     head: (column) => t(`copy.columns.${column}`),
     number: (value) => format.number(value),
@@ -77,9 +86,5 @@ function useSupplyCopies({ supplies, place, view }: CopySuppliesProps) {
     place: (at) => t(`places.${at}`),
     yes: t('copy.yes'),
     no: t('copy.no'),
-  };
-  return {
-    text: () => supplyText(supplies, view, texts),
-    csv: () => supplyCsv(supplies, view, texts),
   };
 }

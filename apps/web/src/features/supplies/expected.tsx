@@ -1,31 +1,44 @@
-import type { ExpectedStock } from '@backline/contract';
-import { IconTruckDelivery } from '@tabler/icons-react';
+import { IconBuildingFactory2, IconTruckDelivery } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './expected.module.css';
+import type { ExpectedLine } from './use-expected-lines.ts';
 
-/** What is on its way, and what was delivered but is not in a report yet. */
-export function Expected({ onTheWay, delivered }: ExpectedStock) {
+/** What is on its way, what was delivered but is not in a report yet, and what is being made. */
+export function Expected({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   const t = useTranslations('supplies.expected');
   return (
     <p className={styles.expected}>
-      <IconTruckDelivery size={14} aria-hidden />
+      {onTheWay + delivered > 0 && <IconTruckDelivery size={14} aria-hidden />}
       {onTheWay > 0 && <span>{t('onTheWay', { crates: onTheWay })}</span>}
       {delivered > 0 && <span>{t('delivered', { crates: delivered })}</span>}
+      {ordered > 0 && <IconBuildingFactory2 size={14} aria-hidden />}
+      {ordered > 0 && <span>{t('ordered', { crates: ordered })}</span>}
     </p>
   );
 }
 
 /** The same in a row of a table: the sum, and in words what it is made of. */
-export function ExpectedMark({ onTheWay, delivered }: ExpectedStock) {
+export function ExpectedMark({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   const t = useTranslations('supplies.expected');
   const words = [
     ...(onTheWay > 0 ? [t('onTheWay', { crates: onTheWay })] : []),
     ...(delivered > 0 ? [t('delivered', { crates: delivered })] : []),
+    ...(ordered > 0 ? [t('ordered', { crates: ordered })] : []),
   ].join(', ');
   return (
     <span className={styles.mark} role="img" aria-label={words} title={words}>
-      <IconTruckDelivery size={14} aria-hidden />
-      {t('sum', { crates: onTheWay + delivered })}
+      {onTheWay + delivered > 0 && (
+        <>
+          <IconTruckDelivery size={14} aria-hidden />
+          {t('sum', { crates: onTheWay + delivered })}
+        </>
+      )}
+      {ordered > 0 && (
+        <>
+          <IconBuildingFactory2 size={14} aria-hidden />
+          {t('sum', { crates: ordered })}
+        </>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import type { NeedTotal, SortType, SupplyNeed, SupplySort, SupplyView } from '@backline/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,13 +8,14 @@ import type { CardWords } from './card-words.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './supply-list.module.css';
 import { SupplyTable } from './supply-table.tsx';
+import type { ExpectedLines } from './use-expected-lines.ts';
 import { useTotal } from './use-needs.ts';
 
 interface SelectableSuppliesProps {
   /** In the order shown; at least one. */
   supplies: readonly Supply[];
   needs: ReadonlyMap<Supply, SupplyNeed>;
-  expected: ReadonlyMap<number, ExpectedStock>;
+  expected: ExpectedLines;
   /** What all of them lack. */
   total: NeedTotal;
   place: string;
@@ -59,6 +60,7 @@ export function SelectableSupplies(props: SelectableSuppliesProps) {
       {isSelecting && (
         <SelectionBar
           supplies={selected}
+          needs={needs}
           total={selectedTotal}
           place={place}
           view={view}

@@ -1,20 +1,28 @@
 import type { Supply } from '@backline/contract';
-import type { NeedTotal, SupplyView } from '@backline/domain';
+import type { NeedTotal, SupplyNeed, SupplyView } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTargetArrow, IconTruckDelivery, IconX } from '@tabler/icons-react';
+import {
+  IconBuildingFactory2,
+  IconSitemap,
+  IconTargetArrow,
+  IconTruckDelivery,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
 import styles from './selection-bar.module.css';
-import { goalsLink, planLink } from './selection-links.ts';
+import { chainLink, goalsLink, orderLink, planLink } from './selection-links.ts';
 
 const GoalsDialog = lazyDialog(async () => (await import('./goals-dialog.tsx')).GoalsDialog);
 
 interface SelectionBarProps {
   /** What is selected, in the order shown. */
   supplies: readonly Supply[];
+  needs: ReadonlyMap<Supply, SupplyNeed>;
   total: NeedTotal;
   place: string;
   view: SupplyView | null;
@@ -24,12 +32,18 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected items. */
-export function SelectionBar({ supplies, total, place, view, warehouseId, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  supplies,
+  needs,
+  total,
+  place,
+  view,
+  warehouseId,
+  onClear,
+}: SelectionBarProps) {
   const t = useTranslations('supplies.selection');
-  const [asksWhere, dialog] = useDisclosure();
-  const plan = planLink(supplies, view, warehouseId);
+  const mayEdit = useMay('edit');
   const { crates, containers } = total;
-  const goals = { variant: 'default', leftSection: <IconTargetArrow size={16} aria-hidden /> } as const;
   return (
     <section className={styles.bar} aria-label={t('label')}>
       <p className={styles.words} role="status">
@@ -37,28 +51,26 @@ export function SelectionBar({ supplies, total, place, view, warehouseId, onClea
         {crates > 0 && <span className={styles.sum}>{t('sum', { crates, containers })}</span>}
       </p>
       <div className={styles.actions}>
-        {plan === null ? (
+        <PlanButton to={planLink(supplies, view, warehouseId, needs)} />
+        {mayEdit && (
           <Button
-            disabled
-            title={t('nothingMissing')}
-            leftSection={<IconTruckDelivery size={16} aria-hidden />}
+            variant="default"
+            leftSection={<IconBuildingFactory2 size={16} aria-hidden />}
+            component={Link}
+            to={orderLink(supplies, view, warehouseId, needs)}
           >
-            {t('plan')}
-          </Button>
-        ) : (
-          <Button component={Link} to={plan} leftSection={<IconTruckDelivery size={16} aria-hidden />}>
-            {t('plan')}
+            {t('order')}
           </Button>
         )}
-        {warehouseId === undefined ? (
-          <Button {...goals} aria-haspopup="dialog" onClick={dialog.open}>
-            {t('goals')}
-          </Button>
-        ) : (
-          <Button {...goals} component={Link} to={goalsLink(supplies, warehouseId)}>
-            {t('goals')}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconSitemap size={16} aria-hidden />}
+          component={Link}
+          to={chainLink(supplies, warehouseId, needs)}
+        >
+          {t('chain')}
+        </Button>
+        <GoalsButton supplies={supplies} warehouseId={warehouseId} />
         <CopySupplies supplies={supplies} place={place} view={view} />
         <Button
           className={styles.clear ?? ''}
@@ -70,7 +82,44 @@ export function SelectionBar({ supplies, total, place, view, warehouseId, onClea
           {t('clear')}
         </Button>
       </div>
-      {asksWhere && <GoalsDialog supplies={supplies} onClose={dialog.close} />}
     </section>
+  );
+}
+
+/** @param props.to is null where nothing that is selected is missing. */
+function PlanButton({ to }: { to: string | null }) {
+  const t = useTranslations('supplies.selection');
+  const leftSection = <IconTruckDelivery size={16} aria-hidden />;
+  if (to === null)
+    return (
+      <Button disabled title={t('nothingMissing')} leftSection={leftSection}>
+        {t('plan')}
+      </Button>
+    );
+  return (
+    <Button component={Link} to={to} leftSection={leftSection}>
+      {t('plan')}
+    </Button>
+  );
+}
+
+/** Leads to the goals of the warehouse, or asks of which one. */
+function GoalsButton({ supplies, warehouseId }: Pick<SelectionBarProps, 'supplies' | 'warehouseId'>) {
+  const t = useTranslations('supplies.selection');
+  const [asksWhere, dialog] = useDisclosure();
+  const look = { variant: 'default', leftSection: <IconTargetArrow size={16} aria-hidden /> } as const;
+  if (warehouseId !== undefined)
+    return (
+      <Button {...look} component={Link} to={goalsLink(supplies, warehouseId)}>
+        {t('goals')}
+      </Button>
+    );
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={dialog.open}>
+        {t('goals')}
+      </Button>
+      {asksWhere && <GoalsDialog supplies={supplies} onClose={dialog.close} />}
+    </>
   );
 }

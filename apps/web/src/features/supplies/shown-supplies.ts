@@ -10,26 +10,30 @@ import {
   type SupplySort,
 } from '@backline/domain';
 import type { SupplyChoice } from './supply-choice.ts';
+import { type ExpectedLines, withOrdered } from './use-expected-lines.ts';
+
+const NO_NEED = { missing: 0, crates: 0, orders: 0 };
 
 /** The supplies that a list can show, sorted by name. Every other sort is applied on top of this order. */
 export function listedSupplies(supplies: readonly Supply[]): Supply[] {
   return supplies.filter(isSupplyListed).sort(compareNames);
 }
 
-/** Applies a sort to supplies that are sorted by name. @param needs what they lack, for a sort by orders. */
+/** Applies a sort to supplies that are sorted by name. @param needs what each of them lacks. */
 export function sortedSupplies(
   listed: readonly Supply[],
   sort: SupplySort,
   needs: ReadonlyMap<Supply, SupplyNeed>,
 ): Supply[] {
-  const ordersOf = (supply: Supply) => needs.get(supply)?.orders ?? 0;
-  return listed.toSorted(compareBySort(sort, () => 0, ordersOf));
+  const needOf = (supply: Supply) => needs.get(supply) ?? NO_NEED;
+  return listed.toSorted(compareBySort(sort, () => 0, needOf));
 }
 
-/** The supplies that match every filter and the view. */
+/** The supplies that match every filter and the view. @param counted what counts as if it were there. */
 export function shownSupplies(
   listed: readonly Supply[],
   choice: Pick<SupplyChoice, 'text' | 'categories' | 'factions' | 'view'>,
+  counted: ExpectedLines = new Map(),
 ): Supply[] {
   const { categories, factions, view } = choice;
   const text = choice.text.toLowerCase();
@@ -37,7 +41,7 @@ export function shownSupplies(
     (supply) =>
       (categories.length === 0 || categories.includes(supply.item.category)) &&
       (factions.length === 0 || factions.includes(supply.item.faction)) &&
-      (view === null || isInView(view, supply)) &&
+      (view === null || isInView(view, withOrdered(supply, counted))) &&
       (text === '' || isCalled(supply.item, text)),
   );
 }

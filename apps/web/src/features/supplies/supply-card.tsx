@@ -1,7 +1,8 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import { containerShare, isUnderMinimum, type OrderPlace, type SupplyNeed } from '@backline/domain';
 import { memo } from 'react';
 import { Meter } from '../../ui/meter.tsx';
+import { RunsOutLine } from '../consumption/runs-out.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { ItemButton } from '../items/item-opener.tsx';
 import type { CardWords } from './card-words.ts';
@@ -11,6 +12,7 @@ import styles from './supply-card.module.css';
 import { SupplyCosts } from './supply-costs.tsx';
 import { LooseMark, PriorityMark } from './supply-marks.tsx';
 import { TargetStatus } from './target-status.tsx';
+import type { ExpectedLine } from './use-expected-lines.ts';
 
 const ICON_PIXELS = 24;
 
@@ -21,7 +23,7 @@ interface SupplyCardProps {
   /** Shows the cost of orders at this place. */
   costPlace: OrderPlace | null;
   /** Crates that saved shipments will deliver. */
-  expected: ExpectedStock | undefined;
+  expected: ExpectedLine | undefined;
   words: CardWords;
 }
 
@@ -62,6 +64,7 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
         )}
       </div>
       {need === undefined && target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
+      <RunsOutLine stock={supply} words={words.outlook} />
       {expected && <Expected {...expected} />}
       {need && costPlace && <Orders need={need} words={words} />}
       {costPlace && <SupplyCosts item={item} place={costPlace} words={words} />}

@@ -1,4 +1,4 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import type { OrderPlace, SupplyNeed } from '@backline/domain';
 import { memo, useMemo, useRef } from 'react';
 import { useColumnCount } from '../../ui/use-column-count.ts';
@@ -6,6 +6,7 @@ import type { CardWords } from './card-words.ts';
 import styles from './supply-cards.module.css';
 import { SupplyGrid } from './supply-grid.tsx';
 import { SupplyCardSkeleton } from './supply-skeleton.tsx';
+import type { ExpectedLines } from './use-expected-lines.ts';
 
 interface SupplyCardsProps {
   supplies: Supply[];
@@ -14,7 +15,7 @@ interface SupplyCardsProps {
   costPlace: OrderPlace | null;
   /** What the supplies lack, where that leads; null where the quantity does. */
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
-  expected: ReadonlyMap<number, ExpectedStock>;
+  expected: ExpectedLines;
   words: CardWords;
 }
 

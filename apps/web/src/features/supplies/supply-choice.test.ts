@@ -11,6 +11,7 @@ const ALL: SupplyChoice = {
   factions: ['Warden', 'Neutral'],
   stockpileId: 21,
   view: 'backline-factory',
+  counts: true,
   layout: 'cards',
   sort: { type: 'priority-and-percentage', order: 'asc', secondary: 'desc' },
 };
@@ -23,8 +24,8 @@ describe('a choice in an address', () => {
 
   it('is short, and readable', () => {
     expect(write(ALL)).toBe(
-      'q=night+shift&cat=HeavyAmmo.Medical&side=Warden.Neutral&pile=21&view=backline-factory&layout=cards' +
-        '&sort=priority-and-percentage&order=asc&second=desc',
+      'q=night+shift&cat=HeavyAmmo.Medical&side=Warden.Neutral&pile=21&view=backline-factory&coming=1' +
+        '&layout=cards&sort=priority-and-percentage&order=asc&second=desc',
     );
   });
 

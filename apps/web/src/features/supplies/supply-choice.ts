@@ -11,12 +11,10 @@ import {
 } from '@backline/domain';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
+import { LAYOUTS, type Layout } from '../../ui/layouts.ts';
 
 export type Faction = Item['faction'];
 export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
-
-const LAYOUTS = ['table', 'cards'] as const;
-type Layout = (typeof LAYOUTS)[number];
 
 /** What this device showed last, in any list of supplies. */
 export const lastLayout = slot('supplyLayout', 'local', z.enum(LAYOUTS));
@@ -30,6 +28,8 @@ export interface SupplyChoice {
   factions: Faction[];
   stockpileId: number | null;
   view: SupplyView | null;
+  /** Whether what is ordered counts against needs. */
+  counts: boolean;
   /** Null for what this device showed last. */
   layout: Layout | null;
   /** Null for the sort that the view and the layout begin with. */
@@ -42,6 +42,7 @@ export const NO_CHOICE: SupplyChoice = {
   factions: [],
   stockpileId: null,
   view: null,
+  counts: false,
   layout: null,
   sort: null,
 };
@@ -58,6 +59,7 @@ export function readChoice(search: URLSearchParams): SupplyChoice {
     factions: severalOf(FACTIONS, search.get('side')),
     stockpileId: Number.isSafeInteger(stockpile) && stockpile > 0 ? stockpile : null,
     view: oneOf(SUPPLY_VIEWS, search.get('view')),
+    counts: search.get('coming') === '1',
     layout: oneOf(LAYOUTS, search.get('layout')),
     sort: readSort(search),
   };
@@ -76,7 +78,7 @@ function readSort(search: URLSearchParams): SupplySort | null {
 
 /** Replaces the choice in the search parameters. Default values are left out. */
 export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLSearchParams {
-  const { text, categories, factions, stockpileId, view, layout, sort } = choice;
+  const { text, categories, factions, stockpileId, view, counts, layout, sort } = choice;
   const defaults = sort && SORT_DEFAULTS[sort.type];
   const values = {
     q: text,
@@ -84,6 +86,7 @@ export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLS
     side: factions.join(BETWEEN),
     pile: stockpileId === null ? '' : String(stockpileId),
     view: view ?? '',
+    coming: counts ? '1' : '',
     layout: layout ?? '',
     sort: sort?.type ?? '',
     order: sort && sort.order !== defaults?.order ? sort.order : '',

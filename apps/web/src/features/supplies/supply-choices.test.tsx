@@ -234,6 +234,7 @@ describe('the sorts of a supply list', () => {
       'Quantity',
       'Target',
       'Last report',
+      'Runs out first',
     ]);
   });
 

@@ -1,7 +1,8 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import type { SortType, SupplyNeed } from '@backline/domain';
 import type { TableColumn } from '../../ui/table/data-table.tsx';
 import type { CardWords } from './card-words.ts';
+import type { ExpectedLines } from './use-expected-lines.ts';
 
 /** `rem` is the width; what is left is for the names. */
 export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
@@ -13,10 +14,10 @@ export interface ColumnChoice {
     'item' | 'missing' | 'crates' | 'containers' | 'have' | 'fill' | 'minimum' | 'target',
     string
   > &
-    Record<'lacksMost' | 'orders' | 'report' | 'otherMaterials', string>;
+    Record<'lacksMost' | 'orders' | 'report' | 'runsOut' | 'otherMaterials', string>;
   needs: ReadonlyMap<Supply, SupplyNeed>;
   /** What saved shipments will deliver, by item id. */
-  expected: ReadonlyMap<number, ExpectedStock>;
+  expected: ExpectedLines;
   /** Every material that the shown items take, the most wanted first. */
   materials: readonly string[];
   /** Whether the view shows needs: then orders are shown, otherwise the fill. */
@@ -25,5 +26,7 @@ export interface ColumnChoice {
   isOrderView: boolean;
   hasLoose: boolean;
   hasLacksMost: boolean;
+  /** Whether it is known of any item how fast it is used up. */
+  hasUse: boolean;
   width: number;
 }

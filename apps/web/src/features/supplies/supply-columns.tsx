@@ -1,6 +1,7 @@
 import { containerShare, isUnderMinimum, percentOfTarget, wholePercent } from '@backline/domain';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { RunsOutCell } from '../consumption/runs-out.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { ItemButton } from '../items/item-opener.tsx';
 import { ExpectedMark } from './expected.tsx';
@@ -16,6 +17,7 @@ const ALL_FIGURES_FROM = 820;
 const GOALS_BESIDE_ORDERS_FROM = 900;
 const ORDERS_FROM = 1180;
 const LACKS_FROM = 1340;
+const RUNS_OUT_FROM = 940;
 const REM_PX = 16;
 /** What the column of names needs at least, in rem. */
 const NAME_REM = 13;
@@ -42,7 +44,10 @@ export function supplyColumns(choice: ColumnChoice): SupplyColumn[] {
     ...(isNeedView && hasLacksMost && width >= LACKS_FROM ? [lacksMost(choice)] : []),
     ...(hasOrders ? [orders(choice)] : []),
   ];
-  const last = hasGoals ? [report(choice)] : [];
+  const last = [
+    ...(choice.hasUse && !hasOrders && width >= RUNS_OUT_FROM ? [runsOut(choice)] : []),
+    ...(hasGoals ? [report(choice)] : []),
+  ];
   const taken = [...columns, ...last].reduce((sum, { rem = NAME_REM }) => sum + rem, 2);
   const room = Math.max(1, Math.floor((width / REM_PX - taken) / MATERIAL_REM));
   return withWidths([...columns, ...(hasOrders ? materials(choice, room) : []), ...last]);
@@ -111,21 +116,24 @@ function twoLines({ words, heads, needs, expected, isNeedView, isOrderView }: Co
   };
 }
 
-function missing({ words, heads, isNeedView }: ColumnChoice, hasMeter: boolean): SupplyColumn {
+function missing({ words, heads, needs, isNeedView }: ColumnChoice, hasMeter: boolean): SupplyColumn {
   return {
     key: 'missing',
     head: heads.missing,
     sort: 'missing',
     rem: 6,
     isFigure: true,
-    cell: ({ quantity, target: wanted, minimum }) => {
+    cell: (supply) => {
+      const { quantity, target: wanted, minimum } = supply;
+      // In a need view what is ordered may count, which the stock beside it never does.
+      const gap = isNeedView ? -(needs.get(supply)?.missing ?? 0) : quantity - wanted;
       const isShort = isUnderMinimum(quantity, minimum) || (quantity === 0 && wanted > 0);
       const tone = quantity > wanted ? 'over' : isShort ? 'short' : undefined;
       return (
         <>
           {wanted > 0 && (
             <strong className={styles.missing} data-tone={tone}>
-              {words.signed(quantity - wanted)}
+              {words.signed(gap)}
             </strong>
           )}
           {hasMeter && (wanted > 0 || isNeedView) && (
@@ -187,6 +195,16 @@ function fill({ words, heads }: ColumnChoice): SupplyColumn {
     isFigure: true,
     cell: ({ quantity, target: wanted }) =>
       wanted > 0 && words.percent(wholePercent(percentOfTarget(quantity, wanted))),
+  };
+}
+
+function runsOut({ words, heads }: ColumnChoice): SupplyColumn {
+  return {
+    key: 'runsOut',
+    head: heads.runsOut,
+    sort: 'runsOut',
+    rem: 9,
+    cell: (supply) => <RunsOutCell stock={supply} words={words.outlook} />,
   };
 }
 

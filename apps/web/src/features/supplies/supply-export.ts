@@ -13,7 +13,7 @@ import {
   type SupplyView,
   supplyNeed,
 } from '@backline/domain';
-import { sheetText } from '../../ui/sheet-text.ts';
+import type { ListTable } from '../../ui/export/list-table.ts';
 
 /** The headings of the columns, by message key. */
 const HEADS = [
@@ -186,16 +186,30 @@ export function supplyText(supplies: readonly Supply[], view: SupplyView | null,
 }
 
 /**
- * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. Names that look
- * like formulas get an apostrophe in front, so that no cell is executed.
+ * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. What has a goal can
+ * be imported as goals.
  */
-export function supplyCsv(supplies: readonly Supply[], view: SupplyView | null, texts: ExportTexts): string {
+export function supplyTable(
+  supplies: readonly Supply[],
+  view: SupplyView | null,
+  texts: ExportTexts,
+): ListTable {
   const lines = linesOf(supplies, view);
   const columns = columnsOf(lines, view, texts);
-  return sheetText([
-    columns.map(({ head }) => head),
-    ...lines.map((line) => columns.map(({ cell }) => cell(line))),
-  ]);
+  return {
+    headings: columns.map(({ head }) => head),
+    rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
+    json: lines.map(({ supply: { item, quantity, target, minimum, reportedAt = null }, need }) => ({
+      fir_name: item.firName,
+      crated: item.crated,
+      name: item.name,
+      quantity,
+      target,
+      minimum,
+      missing: need.missing,
+      reported_at: reportedAt,
+    })),
+  };
 }
 
 function written(cell: string | number, { number }: ExportTexts): string {

@@ -10,27 +10,32 @@ interface FootChoice {
   total: NeedTotal;
   /** How many items, or how many of them are selected. */
   count: string;
-  /** Whether orders and containers have columns of their own; otherwise they stand in one line. */
-  hasColumns: boolean;
+  /** Where orders and containers stand: in columns of their own, else in one line, after the columns or below the count. */
+  place: 'columns' | 'rest' | 'item';
   /** Materials that have a column. */
   materials: readonly string[];
 }
 
 /** What stands under the columns of a table, by their keys. Missing is in crates, since a sum of items and crates is neither. */
 export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode>> {
-  const { words, total, count, hasColumns, materials } = choice;
+  const { words, total, count, place, materials } = choice;
   const others = total.materials.filter(({ name }) => !materials.includes(name));
   return {
-    item: hasColumns ? (
-      count
-    ) : (
-      <span className={styles.lines}>
-        <span>{count}</span>
-        {total.crates > 0 && (
-          <span className={`${styles.more} ${styles.wrapped}`}>{totalLine(words, total)}</span>
-        )}
-      </span>
-    ),
+    item:
+      place === 'item' ? (
+        <span className={styles.wrapped} title={totalLine(words, total)}>
+          {count} <span className={styles.more}>{totalLine(words, total)}</span>
+        </span>
+      ) : (
+        count
+      ),
+    ...(place === 'rest' && {
+      rest: (
+        <span className={`${styles.wrapped} ${styles.more}`} title={totalLine(words, total)}>
+          {totalLine(words, total)}
+        </span>
+      ),
+    }),
     ...(total.crates > 0 && {
       missing: (
         <span className={styles.lines}>

@@ -1,4 +1,4 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import type { ItemCategory, OrderPlace, SupplyNeed } from '@backline/domain';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import type { CardWords } from './card-words.ts';
 import { byCategory } from './shown-supplies.ts';
 import { SupplyCard } from './supply-card.tsx';
 import styles from './supply-grid.module.css';
+import type { ExpectedLines } from './use-expected-lines.ts';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines so that the grid has no gaps. */
 const CHUNK_CARDS = 12;
@@ -22,7 +23,7 @@ interface CardLook {
   /** What the supplies lack, where that leads; null where the quantity does. */
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
   /** Keyed by item id. */
-  expected: ReadonlyMap<number, ExpectedStock>;
+  expected: ExpectedLines;
   words: CardWords;
 }
 

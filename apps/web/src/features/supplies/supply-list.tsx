@@ -9,6 +9,7 @@ import {
   type SortType,
   type SupplyNeed,
   type SupplySort,
+  type SupplyView,
 } from '@backline/domain';
 import { Button } from '@mantine/core';
 import {
@@ -23,6 +24,7 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { LayoutSwitch } from '../../ui/layout-switch.tsx';
+import type { Layout } from '../../ui/layouts.ts';
 import { useElementWidth } from '../../ui/table/use-element-width.ts';
 import { ItemOpener } from '../items/item-opener.tsx';
 import { useCardWords } from './card-words.ts';
@@ -35,11 +37,14 @@ import { SupplyTotals } from './supply-foot.tsx';
 import styles from './supply-list.module.css';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 import { SupplyToolbar } from './supply-toolbar.tsx';
+import { type ExpectedLines, useExpectedLines } from './use-expected-lines.ts';
 import { useNeeds, useTotal } from './use-needs.ts';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
+/** From this width of a list on, in pixels, the layouts have their words beside its heading. */
+const WORDS_FROM = 1180;
 const NO_STOCKPILES: NonNullable<SupplyListProps['stockpiles']> = [];
-const NOTHING_EXPECTED: ReadonlyMap<number, ExpectedStock> = new Map();
+const NOTHING_EXPECTED: ExpectedLines & ReadonlyMap<number, ExpectedStock> = new Map<number, ExpectedStock>();
 
 interface SupplyListProps {
   /** Where the supplies are, named in copies of the list. */
@@ -90,41 +95,30 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
   const { place, supplies, heading, warehouseId, offersMpf } = props;
   const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
   const t = useTranslations('supplies');
-  const words = useCardWords();
   const section = useRef<HTMLElement>(null);
   const width = useElementWidth(section);
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
-  const [remembered] = useState(lastLayout.read);
-  const layout = choice.layout ?? remembered ?? 'table';
-  const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
-  const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
-  const isNeedView = view !== null && view !== 'excess';
+  const { layout, setLayout } = useLayout(choice, change);
+  const { applied, stockpile } = useApplied(choice, stockpiles, offersMpf);
+  const { view } = applied;
+  const coming = useExpectedLines(expected, warehouseId);
   const ownSort = defaultSort(view, layout);
   const sort = choice.sort ?? ownSort;
-
   const source = stockpile?.supplies ?? supplies;
-  const listed = useMemo(() => listedSupplies(source), [source]);
-  const needs = useNeeds(listed, view);
-  const shown = useShownSupplies(listed, needs, { ...choice, sort, text, view });
-  const total = useTotal(shown, needs);
-  const sorts = useSorts(isNeedView, warehouseId === undefined);
+  const { listed, needs, shown } = useLines(source, { ...applied, sort, text, coming });
+  const sorts = useSorts(isNeedView(view), warehouseId === undefined);
   const offered = useOfferedCategories(listed, choice.categories);
-  const stockpileId = stockpile?.id ?? null;
-  const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
-  const handleSort = useSortBy(sort, change);
-  const count =
-    shown.length === listed.length
-      ? t('count', { count: listed.length })
-      : t('countOf', { shown: shown.length, count: listed.length });
   const from = stockpile?.name ?? place;
-  const coming = stockpile === null ? expected : NOTHING_EXPECTED;
 
   return (
     <ItemOpener>
       <section ref={section} aria-label={t('title')} className={styles.list}>
         <SupplyToolbar
           heading={heading}
-          count={count}
+          count={t(shown.length === listed.length ? 'count' : 'countOf', {
+            shown: shown.length,
+            count: listed.length,
+          })}
           choice={applied}
           onChange={change}
           text={typed}
@@ -135,71 +129,150 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
           sorts={sorts}
           ownSort={ownSort}
           width={width}
-          copies={<CopySupplies supplies={shown} place={from} view={view} />}
+          copies={
+            <CopySupplies
+              supplies={shown}
+              place={from}
+              view={view}
+              contents={{ warehouseId, stockpile: stockpile?.name ?? null }}
+            />
+          }
         >
           <LayoutSwitch
             label={t('layout')}
             words={{ table: t('layouts.table'), cards: t('layouts.cards') }}
             layout={layout}
-            onChange={(next) => {
-              lastLayout.write(next);
-              change({ layout: next });
-            }}
+            isCompact={heading !== undefined && width < WORDS_FROM}
+            onChange={setLayout}
           />
         </SupplyToolbar>
-        {shown.length === 0 && (
-          <div className={styles.none}>
-            <p>{t('noMatch')}</p>
-            <Button variant="default" size="xs" onClick={clear}>
-              {t('showAll')}
-            </Button>
-          </div>
-        )}
-        {shown.length > 0 && layout === 'table' && (
-          <SelectableSupplies
-            supplies={shown}
-            needs={needs}
-            expected={coming}
-            total={total}
-            place={from}
-            view={view}
-            sort={sort}
-            onSort={handleSort}
-            warehouseId={warehouseId}
-            width={width}
-            words={words}
-          />
-        )}
-        {layout === 'cards' && (
-          <SupplyCards
-            supplies={shown}
-            inSections={sort.type === 'category'}
-            costPlace={costOfView(view)}
-            needs={isNeedView ? needs : null}
-            expected={coming}
-            words={words}
-          />
-        )}
-        {layout === 'cards' && isNeedView && shown.length > 0 && (
-          <SupplyTotals words={words} total={total} count={t('count', { count: shown.length })} />
-        )}
+        <ShownSupplies
+          shown={shown}
+          layout={layout}
+          view={view}
+          needs={needs}
+          expected={stockpile === null ? coming : NOTHING_EXPECTED}
+          sort={sort}
+          place={from}
+          warehouseId={warehouseId}
+          width={width}
+          change={change}
+          clear={clear}
+        />
       </section>
     </ItemOpener>
   );
 });
 
-/** The listed supplies that match the filters, in order. */
-function useShownSupplies(
-  listed: readonly Supply[],
-  needs: ReadonlyMap<Supply, SupplyNeed>,
-  { sort, text, categories, factions, view }: SupplyChoice & { sort: SupplySort },
-): Supply[] {
-  // Memoised, because a keystroke in the filter has a budget of 50 ms for everything.
-  const sorted = useMemo(() => sortedSupplies(listed, sort, needs), [listed, sort, needs]);
-  return useMemo(
-    () => shownSupplies(sorted, { text, categories, factions, view }),
-    [sorted, text, categories, factions, view],
+const isNeedView = (view: SupplyView | null) => view !== null && view !== 'excess';
+
+interface ShownSuppliesProps {
+  place: string;
+  warehouseId: number | undefined;
+  shown: Supply[];
+  layout: Layout;
+  view: SupplyView | null;
+  needs: ReadonlyMap<Supply, SupplyNeed>;
+  expected: ExpectedLines;
+  sort: SupplySort;
+  /** Of the list, in pixels. */
+  width: number;
+  change: (part: { sort: SupplySort }) => void;
+  clear: () => void;
+}
+
+/** The list under the tools. */
+function ShownSupplies(props: ShownSuppliesProps) {
+  const { shown, layout, view, needs, expected, sort, place, warehouseId, width, change, clear } = props;
+  const t = useTranslations('supplies');
+  const words = useCardWords();
+  const total = useTotal(shown, needs);
+  const handleSort = useSortBy(sort, change);
+  if (shown.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>{t('noMatch')}</p>
+        <Button variant="default" size="xs" onClick={clear}>
+          {t('showAll')}
+        </Button>
+      </div>
+    );
+  if (layout === 'table')
+    return (
+      <SelectableSupplies
+        supplies={shown}
+        needs={needs}
+        expected={expected}
+        total={total}
+        place={place}
+        view={view}
+        sort={sort}
+        onSort={handleSort}
+        warehouseId={warehouseId}
+        width={width}
+        words={words}
+      />
+    );
+  return (
+    <>
+      <SupplyCards
+        supplies={shown}
+        inSections={sort.type === 'category'}
+        costPlace={costOfView(view)}
+        needs={isNeedView(view) ? needs : null}
+        expected={expected}
+        words={words}
+      />
+      {isNeedView(view) && (
+        <SupplyTotals words={words} total={total} count={t('count', { count: shown.length })} />
+      )}
+    </>
   );
+}
+
+/** The choice without what this list does not offer: a stockpile of elsewhere, the MPF view, and any view of a stockpile. */
+function useApplied(
+  choice: SupplyChoice,
+  stockpiles: NonNullable<SupplyListProps['stockpiles']>,
+  offersMpf: boolean,
+) {
+  const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
+  const stockpileId = stockpile?.id ?? null;
+  const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
+  const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
+  return { applied, stockpile };
+}
+
+/** The layout of the address, else the last one on this device. */
+function useLayout({ layout }: SupplyChoice, change: (part: { layout: Layout }) => void) {
+  const [remembered] = useState(lastLayout.read);
+  return {
+    layout: layout ?? remembered ?? 'table',
+    setLayout: (next: Layout) => {
+      lastLayout.write(next);
+      change({ layout: next });
+    },
+  };
+}
+
+/**
+ * The supplies that can be listed, what they need, and those that match the filters (`shown`), in order. Each step is
+ * memoised, because a keystroke in the filter has a budget of 50 ms for everything.
+ */
+function useLines(
+  source: readonly Supply[],
+  chosen: SupplyChoice & { sort: SupplySort; text: string; coming: ExpectedLines },
+) {
+  const { sort, text, categories, factions, view } = chosen;
+  const counted = chosen.counts && isNeedView(view) ? chosen.coming : NOTHING_EXPECTED;
+  const listed = useMemo(() => listedSupplies(source), [source]);
+  const needs = useNeeds(listed, view, counted);
+  const sorted = useMemo(() => sortedSupplies(listed, sort, needs), [listed, sort, needs]);
+  const shown = useMemo(
+    () => shownSupplies(sorted, { text, categories, factions, view }, counted),
+    [sorted, text, categories, factions, view, counted],
+  );
+  return { listed, needs, shown };
 }
 
 /** What a list can be sorted by: orders only where there are needs, what lacks most only on the overview. */

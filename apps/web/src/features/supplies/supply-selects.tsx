@@ -6,7 +6,7 @@ import {
   type SortType,
   type SupplySort,
 } from '@backline/domain';
-import { Select } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { SeveralSelect } from './several-select.tsx';
@@ -88,7 +88,7 @@ export const StockpileSelect = memo(function StockpileSelect(props: SupplySelect
 export const SupplySelects = memo(function SupplySelects(props: SupplySelectsProps) {
   const { choice, onChange, categories, sorts, ownSort } = props;
   const t = useTranslations('supplies');
-  const { categories: chosen, factions, sort } = choice;
+  const { categories: chosen, factions, sort, view, counts } = choice;
 
   return (
     <>
@@ -108,6 +108,14 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
         value={factions}
         onChange={(value) => onChange({ factions: value })}
       />
+      {view !== null && view !== 'excess' && (
+        <Switch
+          size="xs"
+          label={t('countComing')}
+          checked={counts}
+          onChange={(event) => onChange({ counts: event.currentTarget.checked })}
+        />
+      )}
       <div className={styles.sort}>
         <Select
           {...FIELD}

@@ -73,6 +73,25 @@ describe('the table of supplies', () => {
     expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // of 30 crates, and of 90
   });
 
+  it('by category stands under the names of the categories, in the order of the game', () => {
+    const { unmount } = open('?sort=category');
+    const lines = within(grid())
+      .getAllByRole('rowheader')
+      .map((one) => one.querySelector('button')?.textContent ?? one.textContent);
+    expect(lines).toEqual([
+      'Small Arms',
+      'Rifle (Crated)',
+      'Heavy Ammo',
+      'Shell (Crated)',
+      'Medical',
+      'Rag (Crated)',
+    ]);
+    expect(grid()).toHaveAttribute('aria-rowcount', '7'); // with the head
+    unmount();
+    open('?sort=name');
+    expect(screen.queryByText('Small Arms')).toBeNull();
+  });
+
   it('leads with what is missing, the most first, and adds up below', () => {
     open();
     expect(rows()).toEqual(['Shell (Crated)', 'Rifle (Crated)']);

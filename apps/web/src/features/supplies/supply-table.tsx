@@ -1,4 +1,4 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import {
   costOfView,
   type NeedTotal,
@@ -16,6 +16,7 @@ import type { CardWords } from './card-words.ts';
 import type { SupplyColumn } from './supply-column.ts';
 import { isTwoLined, supplyColumns } from './supply-columns.tsx';
 import { supplyFoot } from './supply-foot.tsx';
+import type { ExpectedLines } from './use-expected-lines.ts';
 
 const ICON_PIXELS = 28;
 const MATERIAL = 'material ';
@@ -24,7 +25,7 @@ interface SupplyTableProps {
   supplies: readonly Supply[];
   needs: ReadonlyMap<Supply, SupplyNeed>;
   /** What saved shipments will deliver, by item id. */
-  expected: ReadonlyMap<number, ExpectedStock>;
+  expected: ExpectedLines;
   /** What all of them lack. */
   total: NeedTotal;
   /** What stands in the foot: of the selected ones, where there are any. */
@@ -48,20 +49,11 @@ export const SupplyTable = memo(function SupplyTable(props: SupplyTableProps) {
   const { supplies, total, footTotal, count, sort, onSort, selection, width, words } = props;
   const t = useTranslations('supplies');
   const columns = useColumns(props);
+  const headingOf = useHeadings(sort);
   const materials = columns.flatMap(({ key }) =>
     key.startsWith(MATERIAL) ? [key.slice(MATERIAL.length)] : [],
   );
-  const foot = useMemo(
-    () =>
-      supplyFoot({
-        words,
-        total: footTotal,
-        count,
-        hasColumns: columns.some(({ key }) => key === 'orders' || total.crates === 0),
-        materials,
-      }),
-    [words, footTotal, count, columns, materials, total],
-  );
+  const foot = supplyFoot({ words, total: footTotal, count, place: footPlace(columns, total), materials });
   return (
     <DataTable
       label={t('title')}
@@ -70,6 +62,7 @@ export const SupplyTable = memo(function SupplyTable(props: SupplyTableProps) {
       keyOf={keyOf}
       nameOf={nameOf}
       pictureOf={pictureOf}
+      headingOf={headingOf}
       isTall={isTwoLined(width)}
       sort={sort}
       onSort={onSort}
@@ -78,6 +71,18 @@ export const SupplyTable = memo(function SupplyTable(props: SupplyTableProps) {
     />
   );
 });
+
+/** Where there is room for orders and containers; without any they need none. */
+function footPlace(columns: readonly SupplyColumn[], { crates }: NeedTotal) {
+  if (crates === 0 || columns.some(({ key }) => key === 'orders')) return 'columns';
+  return columns.at(-1)?.key === 'missing' ? 'item' : 'rest';
+}
+
+/** The list by category stands under the categories' names. */
+function useHeadings({ type }: SupplySort) {
+  const t = useTranslations('supplies.categories');
+  return useMemo(() => (type === 'category' ? ({ item }: Supply) => t(item.category) : undefined), [type, t]);
+}
 
 function useColumns({
   supplies,
@@ -90,12 +95,13 @@ function useColumns({
 }: SupplyTableProps): SupplyColumn[] {
   const t = useTranslations('supplies.heads');
   const hasLoose = supplies.some(({ item }) => !item.crated);
+  const hasUse = supplies.some(({ use }) => use !== undefined);
   const hasLacksMost = supplies.some(({ lacksMost }) => lacksMost !== undefined);
   // The names alone: sums change with every report, and rows are rendered again with their columns.
   const names = total.materials.map(({ name }) => name).join('\n');
   return useMemo(() => {
     const heads = ['item', 'missing', 'crates', 'containers', 'have', 'fill', 'minimum'] as const;
-    const others = ['target', 'lacksMost', 'orders', 'report', 'otherMaterials'] as const;
+    const others = ['target', 'lacksMost', 'orders', 'report', 'runsOut', 'otherMaterials'] as const;
     return supplyColumns({
       words,
       heads: Object.fromEntries([...heads, ...others].map((head) => [head, t(head)])) as Record<
@@ -109,7 +115,8 @@ function useColumns({
       isOrderView: costOfView(view) !== null,
       hasLoose,
       hasLacksMost,
+      hasUse,
       width,
     });
-  }, [words, t, needs, expected, names, view, hasLoose, hasLacksMost, width]);
+  }, [words, t, needs, expected, names, view, hasLoose, hasLacksMost, hasUse, width]);
 }

@@ -1,13 +1,21 @@
 import type { Supply } from '@backline/contract';
 import { type NeedTotal, needTotal, type SupplyNeed, type SupplyView, supplyNeed } from '@backline/domain';
 import { useMemo } from 'react';
+import { type ExpectedLines, withOrdered } from './use-expected-lines.ts';
 
-/** What each listed supply lacks, computed once for a list and a view. */
+/**
+ * What each listed supply lacks, computed once for a list and a view.
+ * @param counted what orders will bring and counts as if it were there; its stock stays as it is.
+ */
 export function useNeeds(
   listed: readonly Supply[],
   view: SupplyView | null,
+  counted: ExpectedLines,
 ): ReadonlyMap<Supply, SupplyNeed> {
-  return useMemo(() => new Map(listed.map((supply) => [supply, supplyNeed(supply, view)])), [listed, view]);
+  return useMemo(
+    () => new Map(listed.map((supply) => [supply, supplyNeed(withOrdered(supply, counted), view)])),
+    [listed, view, counted],
+  );
 }
 
 /** What some of them lack together. */

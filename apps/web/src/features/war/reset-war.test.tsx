@@ -10,7 +10,15 @@ import { ResetWarModal } from './reset-war-modal.tsx';
 
 const DONE: Reply<typeof war.reset> = {
   archive: 'war-2026.jsonl.gz',
-  counts: { warehouses: 12, stockpiles: 1, supplies: 400, goals: 3, shipments: 0, technologies: 9 },
+  counts: {
+    warehouses: 12,
+    stockpiles: 1,
+    supplies: 400,
+    goals: 3,
+    shipments: 0,
+    orders: 0,
+    technologies: 9,
+  },
 };
 
 /** Any component that shows server data. */

@@ -9,7 +9,7 @@ const manager = aUser({ permissions: { manage: true } });
 const open = (route: string, user = manager) =>
   renderApp({ route, user, replies: [reply(auth.loggedIn, { user })] });
 
-it('the war hub links to technology, manufacturing, categories, pyramids and places', {
+it('the war hub links to technology, manufacturing, categories, pyramids, places and statistics', {
   tags: ['R197', 'R037'],
 }, async () => {
   open('/war');
@@ -18,7 +18,14 @@ it('the war hub links to technology, manufacturing, categories, pyramids and pla
     within(list)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/war/technology', '/war/manufacturing', '/war/categories', '/war/pyramids', '/war/sites']);
+  ).toEqual([
+    '/war/technology',
+    '/war/manufacturing',
+    '/war/categories',
+    '/war/pyramids',
+    '/war/sites',
+    '/statistics',
+  ]);
 });
 
 it('the bar and the panel link a manager to the war', { tags: ['R479'] }, async () => {

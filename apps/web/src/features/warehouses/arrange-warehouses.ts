@@ -1,9 +1,9 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { compareAttention, hexDistance, type WarehouseAttention, warehouseAttention } from '@backline/domain';
-import { type NameIndex, nameIndex, searchNames } from '../items/name-index.ts';
+import { type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
 import type { ListChoice } from './list-choice.ts';
 
-/** A warehouse with what it asks for, and the hexes from the chosen one; null where that cannot be told. */
+/** A warehouse with what it asks for, and the hexes from the chosen one; null where that is unknown. */
 export interface ListedWarehouse {
   warehouse: WarehouseSummary;
   attention: WarehouseAttention;

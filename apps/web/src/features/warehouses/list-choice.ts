@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
+import { LAYOUTS, type Layout } from '../../ui/layouts.ts';
 
 export const LIST_SORTS = ['attention', 'name', 'category', 'fill', 'age', 'distance'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 export const LIST_GROUPS = ['category', 'none'] as const;
-const LIST_LAYOUTS = ['table', 'cards'] as const;
-export type ListLayout = (typeof LIST_LAYOUTS)[number];
 
 /** How the list of warehouses is shown. */
 export interface ListChoice {
   sort: ListSort;
   group: (typeof LIST_GROUPS)[number];
   /** Null until somebody chose: cards, and a table for more than can be looked over. */
-  layout: ListLayout | null;
+  layout: Layout | null;
   /** Only warehouses that ask for something. */
   isNeedy: boolean;
   /** The warehouse from which distances count. */
@@ -35,7 +34,7 @@ const stored = slot(
   z.object({
     sort: z.enum(LIST_SORTS),
     group: z.enum(LIST_GROUPS),
-    layout: z.nullable(z.enum(LIST_LAYOUTS)),
+    layout: z.nullable(z.enum(LAYOUTS)),
     isNeedy: z.boolean(),
     from: z.nullable(z.int()),
   }),
@@ -52,7 +51,7 @@ function readChoice(address: URLSearchParams, usual: ListChoice): ListChoice {
   return {
     sort: oneOf(LIST_SORTS, address.get('sort')) ?? usual.sort,
     group: oneOf(LIST_GROUPS, address.get('group')) ?? usual.group,
-    layout: oneOf(LIST_LAYOUTS, address.get('layout')) ?? usual.layout,
+    layout: oneOf(LAYOUTS, address.get('layout')) ?? usual.layout,
     isNeedy: needy === null ? usual.isNeedy : needy === '1',
     from: Number.isSafeInteger(from) && from > 0 ? from : usual.from,
   };

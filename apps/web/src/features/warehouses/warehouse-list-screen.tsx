@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -50,11 +51,14 @@ export function WarehouseListScreen() {
       <PageHeader
         title={t('title')}
         actions={
-          mayEdit && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              {t('new')}
-            </Button>
-          )
+          <>
+            {list.data !== undefined && list.data.length > 0 && <WarehouseExport warehouses={list.data} />}
+            {mayEdit && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+                {t('new')}
+              </Button>
+            )}
+          </>
         }
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')}>
@@ -107,5 +111,28 @@ function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
           <WarehouseGroups sorted={sorted} order={warehouses} isGrouped={choice.group === 'category'} />
         ))}
     </>
+  );
+}
+
+/** Exports the warehouses, and their stockpiles. */
+function WarehouseExport({ warehouses }: { warehouses: readonly WarehouseSummary[] }) {
+  const t = useTranslations('warehouses');
+  const writers = () => import('./warehouse-export.ts');
+  return (
+    <ExportMenu
+      isCompact
+      sources={[
+        {
+          label: t('title'),
+          file: t('title'),
+          table: async () => (await writers()).warehouseTable(warehouses),
+        },
+        {
+          label: t('stockpiles'),
+          file: t('stockpiles'),
+          table: async () => (await writers()).stockpileTable(warehouses),
+        },
+      ]}
+    />
   );
 }

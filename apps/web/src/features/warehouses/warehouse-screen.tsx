@@ -1,8 +1,8 @@
 import { ApiError, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconMapPin, IconPencil, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconMapPin, IconPencil, IconSitemap, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, type Params, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
+import { WatchButton } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
 import { StockpileSection } from './stockpile-section.tsx';
 import { storedWarehouse } from './warehouse-queries.ts';
@@ -62,7 +63,9 @@ function StoredWarehouse({ id }: { id: number }) {
 function WarehouseSkeleton() {
   return (
     <Skeleton>
-      <HeaderSkeleton />
+      <div className={styles.skeleton}>
+        <HeaderSkeleton />
+      </div>
       <div className={styles.columns}>
         <div className={styles.list}>
           <SupplySkeleton />
@@ -76,16 +79,24 @@ function WarehouseSkeleton() {
   );
 }
 
+/** From this width on, as in the style sheet, what is known of the warehouse stands beside its stock. */
+const BESIDE = '(min-width: 68.75em)';
+
 function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('warehouses');
   const [isEditing, editing] = useDisclosure();
+  const isBeside = useMediaQuery(BESIDE, undefined, { getInitialValueInEffect: false });
   const expected = useExpectedStock(warehouse.id);
   const { name, stockpiles, supplies } = warehouse;
+  const about = <WarehouseFacts warehouse={warehouse} />;
+  const actions = <WarehouseActions warehouse={warehouse} isSmall={isBeside} onEdit={editing.open} />;
+  // Kept, because the whole list renders again with its heading.
+  const heading = useMemo(() => <PageHeader title={name} />, [name]);
   useRememberWarehouse(warehouse);
 
   return (
     <>
-      <WarehouseHeader warehouse={warehouse} onEdit={editing.open} />
+      {!isBeside && <PageHeader isOneLine title={name} about={about} actions={actions} />}
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
       <div className={styles.columns}>
         <div className={styles.list}>
@@ -94,6 +105,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
             warehouseId={warehouse.id}
             supplies={supplies}
             stockpiles={stockpiles}
+            {...(isBeside && { heading })}
             {...(expected.data && { expected: expected.data })}
             offersMpf={supplies.some(({ item }) => item.mpf === true)}
             empty={
@@ -105,55 +117,77 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
             }
           />
         </div>
-        <StockpileSection stockpiles={stockpiles} />
+        <div className={styles.rail}>
+          {isBeside && <div className={styles.about}>{about}</div>}
+          {isBeside && <div className={styles.actions}>{actions}</div>}
+          <StockpileSection stockpiles={stockpiles} />
+        </div>
       </div>
       {isEditing && <WarehouseForm warehouse={warehouse} onClose={editing.close} />}
     </>
   );
 }
 
-function WarehouseHeader({ warehouse, onEdit }: { warehouse: Warehouse; onEdit: () => void }) {
+function WarehouseFacts({ warehouse }: { warehouse: Warehouse }) {
+  const t = useTranslations('warehouses');
+  const { location, buildingType, category, filledPercentage, goalCount } = warehouse;
+  return (
+    <>
+      <IconMapPin size={16} aria-hidden className={styles.pin} />
+      <span>{t('place', { location, buildingType })}</span>
+      {category && <ColourBadge label={category.name} colour={category.color} />}
+      <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
+    </>
+  );
+}
+
+interface WarehouseActionsProps {
+  warehouse: Warehouse;
+  isSmall: boolean;
+  onEdit: () => void;
+}
+
+function WarehouseActions({ warehouse: { id, name }, isSmall, onEdit }: WarehouseActionsProps) {
   const t = useTranslations('warehouses');
   const mayEdit = useMay('edit');
-  const { id, name, location, buildingType, category, filledPercentage, goalCount } = warehouse;
+  const size = isSmall ? 'xs' : 'sm';
   return (
-    <PageHeader
-      isOneLine
-      title={name}
-      about={
-        <>
-          <IconMapPin size={16} aria-hidden />
-          <span>{t('place', { location, buildingType })}</span>
-          {category && <ColourBadge label={category.name} colour={category.color} />}
-          <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
-        </>
-      }
-      actions={
-        <>
-          <Button
-            component={Link}
-            to={`/warehouses/${id}/goals`}
-            variant="default"
-            leftSection={<IconTargetArrow size={16} aria-hidden />}
-          >
-            {t('goals')}
-          </Button>
-          <Button
-            component={Link}
-            to={`/shipments?warehouse=${id}`}
-            variant="default"
-            leftSection={<IconTruckDelivery size={16} aria-hidden />}
-          >
-            {t('shipments')}
-          </Button>
-          {mayEdit && (
-            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              {t('edit')}
-            </Button>
-          )}
-        </>
-      }
-    />
+    <>
+      <Button
+        component={Link}
+        to={`/warehouses/${id}/goals`}
+        variant="default"
+        size={size}
+        leftSection={!isSmall && <IconTargetArrow size={16} aria-hidden />}
+      >
+        {t('goals')}
+      </Button>
+      <Button
+        component={Link}
+        to={`/shipments?warehouse=${id}`}
+        variant="default"
+        size={size}
+        leftSection={!isSmall && <IconTruckDelivery size={16} aria-hidden />}
+      >
+        {t('shipments')}
+      </Button>
+      {!isSmall && (
+        <Button
+          component={Link}
+          to={`/production/chain?warehouse=${id}`}
+          variant="default"
+          leftSection={<IconSitemap size={16} aria-hidden />}
+        >
+          {t('chain')}
+        </Button>
+      )}
+      <WatchButton isCompact={isSmall} watchable={{ kind: 'warehouse', id }} name={name} />
+      {mayEdit && (
+        <Button size={size} leftSection={!isSmall && <IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -3,14 +3,15 @@ import { Checkbox, Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { LayoutSwitch } from '../../ui/layout-switch.tsx';
-import { LIST_GROUPS, LIST_SORTS, type ListChoice, type ListLayout } from './list-choice.ts';
+import type { Layout } from '../../ui/layouts.ts';
+import { LIST_GROUPS, LIST_SORTS, type ListChoice } from './list-choice.ts';
 import styles from './warehouse-list.module.css';
 
 interface WarehouseToolsProps {
   text: string;
   onText: (text: string) => void;
   choice: ListChoice;
-  layout: ListLayout;
+  layout: Layout;
   onChoice: (change: Partial<ListChoice>) => void;
   warehouses: readonly WarehouseSummary[];
   /** How many warehouses ask for something. */

@@ -1,9 +1,11 @@
-import type { Job, MakeJob } from '@backline/contract';
+import type { HaulJob, Job, MakeJob, RunOutJob } from '@backline/contract';
 import { Button, Loader } from '@mantine/core';
 import {
   IconArrowRight,
+  IconBuildingFactory2,
   IconCheck,
   IconCopy,
+  IconPackage,
   IconRefresh,
   IconScan,
   IconTruckLoading,
@@ -12,7 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../api/session.ts';
+import { orderAddress } from '../../api/order-address.ts';
+import { useMay, useSession } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import styles from './job-row.module.css';
 import { orderText } from './job-words.ts';
@@ -30,20 +33,29 @@ interface JobActionProps {
 
 const ICONS = {
   refresh: IconRefresh,
+  runOut: IconTruckLoading,
   haul: IconTruckLoading,
   make: IconCopy,
   claim: IconUser,
   deliver: IconCheck,
   report: IconScan,
-} as const satisfies Record<Job['kind'], typeof IconCheck>;
+  collect: IconPackage,
+  stalled: IconUser,
+  order: IconBuildingFactory2,
+} as const satisfies Record<Job['kind'] | 'order', typeof IconCheck>;
 
 /** The one press that does a job: in place, or on the page where it is done, filled in. */
 export function JobAction({ shown: { job, isGone }, plain, isCurrent, isBusy, onAct }: JobActionProps) {
   const t = useTranslations('worklist');
   const isMine = useIsMine(job);
-  const words = isGone ? t('done') : isMine ? t(`${job.kind}.action`) : t('open');
-  const short = isMine && !isGone ? t(`${job.kind}.short`) : words;
-  const Icon = isGone ? IconCheck : isMine ? ICONS[job.kind] : IconArrowRight;
+  const ordersIt = useMay('edit') && job.kind === 'make';
+  const own = ordersIt
+    ? { words: t('make.orderAction'), short: t('make.orderAction'), Icon: ICONS.order }
+    : { words: t(`${job.kind}.action`), short: t(`${job.kind}.short`), Icon: ICONS[job.kind] };
+  const others = { words: t('open'), short: t('open'), Icon: IconArrowRight };
+  const gone = { words: t('done'), short: t('done'), Icon: IconCheck };
+  const present = isMine ? own : others;
+  const { words, short, Icon } = isGone ? gone : present;
   const shared = {
     variant: isCurrent && !isGone ? 'filled' : 'default',
     className: styles.action ?? '',
@@ -57,7 +69,7 @@ export function JobAction({ shown: { job, isGone }, plain, isCurrent, isBusy, on
     children: <ActionWords words={words} short={short} />,
   };
   const isInPlace = job.kind === 'refresh' || job.kind === 'claim' || job.kind === 'deliver';
-  if (!isGone && (job.kind === 'haul' || job.kind === 'report' || !isMine))
+  if (!isGone && (isLink(job) || ordersIt || !isMine))
     return <Button {...shared} component={Link} to={addressOf(job)} />;
   const act = () => {
     if (isGone || isBusy) return;
@@ -89,26 +101,52 @@ function copyOrder(job: MakeJob, t: ReturnType<typeof useTranslations<'worklist'
   return copyText(order, { copied: t('make.copied'), cannotCopy: t('make.cannotCopy', { order }) });
 }
 
+/** Whether a job is done on another page. */
+function isLink({ kind }: Job): boolean {
+  return kind !== 'refresh' && kind !== 'claim' && kind !== 'deliver' && kind !== 'make';
+}
+
 /** Where a job is done, or looked at by who may not do it. */
 function addressOf(job: Job): string {
   switch (job.kind) {
     case 'haul':
       return haulAddress(job);
+    case 'runOut':
+      return wishAddress(job);
     case 'report':
       return `/fir?warehouse=${job.warehouse.id}&stockpile=${job.stockpile.id}`;
     case 'claim':
     case 'deliver':
       return `/shipments/${job.shipmentId}`;
-    case 'refresh':
     case 'make':
+      return makeAddress(job);
+    case 'collect':
+    case 'stalled':
+      return '/production';
+    case 'refresh':
       return `/warehouses/${job.warehouse.id}`;
   }
 }
 
+/** The form of a new order, filled in. */
+function makeAddress({ item: { firName, crated }, quantity, place, warehouse }: MakeJob): string {
+  return orderAddress([{ firName, crated, quantity }], { warehouseId: warehouse.id, method: place });
+}
+
 /** LogiGen, filled in. A long list of items is left to LogiGen, which then plans everything that may go. */
-function haulAddress({ from, to, items, itemCount }: Extract<Job, { kind: 'haul' }>): string {
+function haulAddress({ from, to, items, itemCount }: HaulJob): string {
   const way = `/generate?to=${to.id}&from=${from.id}`;
   if (itemCount > items.length) return way;
-  const lines = items.map(({ firName, crates }) => `${encodeURIComponent(firName)}:1:${crates}`);
-  return `${way}&items=${lines.join(',')}`;
+  return `${way}&items=${linesOf(items)}`;
+}
+
+/** LogiGen with what is wanted where, to which it says who can bring it; the warehouse where nothing of it can be brought. */
+function wishAddress({ warehouse, items }: RunOutJob): string {
+  return items.length === 0
+    ? `/warehouses/${warehouse.id}`
+    : `/generate?to=${warehouse.id}&items=${linesOf(items)}`;
+}
+
+function linesOf(items: HaulJob['items']): string {
+  return items.map(({ firName, crates }) => `${encodeURIComponent(firName)}:1:${crates}`).join(',');
 }

@@ -1,5 +1,6 @@
 import type { Worklist } from '@backline/contract';
 import { useTranslations } from 'use-intl';
+import bar from '../../ui/choice-bar.module.css';
 import styles from './job-filters.module.css';
 import { countOf, JOB_FILTERS, type JobFilter } from './shown-jobs.ts';
 
@@ -13,12 +14,12 @@ interface JobFiltersProps {
 export function JobFilters({ worklist: { counts }, filter, onChange }: JobFiltersProps) {
   const t = useTranslations('worklist');
   return (
-    <fieldset className={styles.filters} aria-label={t('filters')}>
+    <fieldset className={`${bar.bar} ${styles.filters}`} aria-label={t('filters')}>
       {JOB_FILTERS.map((one) => (
         <button
           key={one}
           type="button"
-          className={styles.filter}
+          className={bar.choice}
           aria-pressed={one === filter}
           onClick={() => onChange(one)}
         >

@@ -4,6 +4,7 @@ import {
   IconClock,
   IconFileDescription,
   IconHourglass,
+  IconTrendingDown,
   IconTruck,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -16,11 +17,14 @@ import type { InPlaceJob } from './use-job-action.ts';
 
 const ICONS = {
   refresh: IconClock,
+  runOut: IconTrendingDown,
   haul: IconTruck,
   make: IconBuildingFactory2,
   claim: IconTruck,
   deliver: IconTruck,
   report: IconFileDescription,
+  collect: IconBuildingFactory2,
+  stalled: IconBuildingFactory2,
 } as const satisfies Record<Job['kind'], typeof IconClock>;
 
 interface JobRowProps {

@@ -1,5 +1,5 @@
 import type { Job, MakeJob } from '@backline/contract';
-import { ageLabel, stockpileRelease } from '@backline/domain';
+import { ageLabel, shownRate, stockpileRelease } from '@backline/domain';
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { containersFor } from './shown-jobs.ts';
@@ -39,6 +39,8 @@ function wordsOf(job: Job, context: Context): JobWords {
   switch (job.kind) {
     case 'refresh':
       return refreshWords(job, context);
+    case 'runOut':
+      return runOutWords(job, context);
     case 'haul':
       return haulWords(job, context);
     case 'make':
@@ -48,6 +50,10 @@ function wordsOf(job: Job, context: Context): JobWords {
       return shipmentWords(job, context);
     case 'report':
       return reportWords(job, context);
+    case 'collect':
+      return collectWords(job, context);
+    case 'stalled':
+      return stalledWords(job, context);
   }
 }
 
@@ -64,6 +70,26 @@ function refreshWords(
     title: t.rich('refresh.title', { stockpile: stockpile.name, strong }),
     plain: t('refresh.plain', { stockpile: stockpile.name }),
     why: t('refresh.why', { crates }),
+    where: warehouse.name,
+    far: warehouse.location,
+  };
+}
+
+function runOutWords(job: JobOf<'runOut'>, { t, now, number }: Context): JobWords {
+  const { lead, end, endsAt, itemCount, warehouse } = job;
+  const left = Math.max(0, Date.parse(endsAt) - now);
+  const item = bare(lead.name);
+  const { unit, amount } = shownRate(lead.perHour);
+  const rate = number(amount < 10 ? Math.round(10 * amount) / 10 : Math.round(amount));
+  return {
+    figure: ageLabel(now - left, now), // what is left reads like what has gone by
+    caption: t(`runOut.caption.${end}`),
+    title:
+      itemCount === 1
+        ? t.rich('runOut.title', { item, strong })
+        : t.rich('runOut.titleMore', { item, count: itemCount - 1, strong }),
+    plain: t('runOut.plain', { item, warehouse: warehouse.name }),
+    why: t(`runOut.why.${unit}`, { quantity: lead.quantity, minimum: lead.minimum, rate }),
     where: warehouse.name,
     far: warehouse.location,
   };
@@ -115,6 +141,40 @@ function makeWords(job: MakeJob, { t, number }: Context): JobWords {
     where: job.warehouses === 1 ? job.warehouse.name : t('make.several', { count: job.warehouses }),
     far: t('make.nobody'),
   };
+}
+
+function collectWords(job: JobOf<'collect'>, { t, now }: Context): JobWords {
+  const names = orderNames(job, t);
+  const { publicAt, isEstimate, readyAt } = job;
+  const time = Date.parse(publicAt ?? readyAt);
+  const afterwards = time > now ? 'left' : 'public';
+  return {
+    // What is left until then reads like what has gone by since.
+    figure: ageLabel(now - Math.abs(time - now), now),
+    caption: t(`collect.caption.${publicAt === null ? 'ready' : afterwards}`),
+    title: t.rich('collect.title', { ...names, strong }),
+    plain: t('collect.plain', names),
+    why: t(isEstimate ? 'collect.whyEstimate' : 'collect.why', { holder: job.holder.name }),
+    where: job.place || t('collect.nowhere'),
+    far: job.warehouse === null ? '' : t('collect.for', { warehouse: job.warehouse.name }),
+  };
+}
+
+function stalledWords(job: JobOf<'stalled'>, { t, now }: Context): JobWords {
+  const names = orderNames(job, t);
+  return {
+    figure: ageLabel(Date.parse(job.since), now),
+    caption: t(`stalled.caption.${job.state === 'claimed' ? 'claimed' : 'ready'}`),
+    title: t.rich('stalled.title', { ...names, strong }),
+    plain: t('stalled.plain', names),
+    why: t('stalled.why', { holder: job.holder.name }),
+    where: job.place || t('collect.nowhere'),
+    far: job.warehouse === null ? '' : t('collect.for', { warehouse: job.warehouse.name }),
+  };
+}
+
+function orderNames({ item, crates }: JobOf<'collect' | 'stalled'>, t: Translate) {
+  return { item: bare(item.name), crates: t('crates', { count: crates }) };
 }
 
 function ordersOf({ place, orders }: MakeJob, t: Translate): string {

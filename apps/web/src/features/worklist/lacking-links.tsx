@@ -12,12 +12,13 @@ type LinkedWarehouse = Pick<LackingWarehouse, 'id' | 'name'> & Partial<LackingWa
 
 /**
  * One press to what a warehouse lacks, largest first: the one that was opened last on this device, then those that lack
- * most (docs/spec/worklist.md#what-warehouses-lack). The line keeps its height while it is empty.
+ * most (docs/spec/worklist.md#what-warehouses-lack). The line keeps its height while it is empty, but for the first run.
  */
 export function LackingLinks({ worklist }: { worklist: Worklist | undefined }) {
   const t = useTranslations('worklist.lacking');
   const format = useFormatter();
   const [last] = useState(() => lastWarehouse.read());
+  if (worklist?.setup.report === false) return null;
   const lacking = worklist?.lacking ?? [];
   const mine: LinkedWarehouse[] =
     last === null || worklist === undefined ? [] : [lacking.find(({ id }) => id === last.id) ?? last];

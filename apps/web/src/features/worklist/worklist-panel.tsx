@@ -1,8 +1,9 @@
-import type { Worklist } from '@backline/contract';
+import type { Job, Worklist } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { ExportButton } from '../../ui/export/export-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { DoneFold } from './done-fold.tsx';
 import { EmptyWorklist } from './empty-worklist.tsx';
@@ -52,7 +53,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
           {t('title')}
         </h2>
         <JobFilters worklist={worklist} filter={filter} onChange={setFilter} />
-        <HeadEnd held={held} />
+        <HeadEnd held={held} jobs={jobsOf(filter, worklist.jobs)} />
       </header>
       <div className={styles.body}>
         {rows.length === 0 ? (
@@ -81,8 +82,14 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   );
 }
 
-/** How many jobs are new since the list was last arranged, and the keys. */
-function HeadEnd({ held }: { held: Pick<ReturnType<typeof useHeldRows>, 'fresh' | 'release'> }) {
+interface HeadEndProps {
+  held: Pick<ReturnType<typeof useHeldRows>, 'fresh' | 'release'>;
+  /** What is exported. */
+  jobs: readonly Job[];
+}
+
+/** How many jobs are new since the list was last arranged, the keys, and the export. */
+function HeadEnd({ held, jobs }: HeadEndProps) {
   const t = useTranslations('worklist');
   return (
     <div className={styles.end}>
@@ -92,6 +99,10 @@ function HeadEnd({ held }: { held: Pick<ReturnType<typeof useHeldRows>, 'fresh' 
         </Button>
       )}
       <span className={styles.keys}>{t.rich('keys', { key: (words) => <kbd>{words}</kbd> })}</span>
+      <ExportButton
+        disabled={jobs.length === 0}
+        sources={[{ file: t('title'), table: async () => (await import('./job-export.ts')).jobTable(jobs) }]}
+      />
     </div>
   );
 }
@@ -104,19 +115,22 @@ interface MoreProps {
   onShow: () => void;
 }
 
-/** What comes after the rows that are shown. */
+/** What comes after the rows that are shown: both numbers at once, or the figures above the list would say more than it has. */
 function More({ hidden, unlisted, onShow }: MoreProps) {
   const t = useTranslations('worklist');
-  if (hidden > 0)
-    return (
-      <Button variant="subtle" className={styles.more ?? ''} onClick={onShow}>
-        {t('more', { count: hidden })}
-      </Button>
-    );
-  if (unlisted <= 0) return null;
+  if (hidden <= 0 && unlisted <= 0) return null;
   return (
-    <p className={styles.andMore}>
-      {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
+    <p className={styles.more}>
+      {hidden > 0 && (
+        <Button variant="subtle" onClick={onShow}>
+          {t('more', { count: hidden })}
+        </Button>
+      )}
+      {unlisted > 0 && (
+        <span>
+          {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
+        </span>
+      )}
     </p>
   );
 }

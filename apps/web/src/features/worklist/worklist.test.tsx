@@ -5,11 +5,14 @@ import { aSavedShipment, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import {
   aClaimJob,
+  aCollectJob,
   aDeliverJob,
   aHaulJob,
   aMakeJob,
   aRefreshJob,
   aReportJob,
+  aRunOutJob,
+  aStalledJob,
   aWorklist,
   hoursAgo,
 } from '../../testing/worklist-builders.ts';
@@ -48,13 +51,66 @@ describe('a row', () => {
     expect(texts[5]).toContain('Claim Container 5, 60 crates');
   });
 
+  it('of an order says what waits where and for whom, and opens production', async () => {
+    open(
+      aWorklist([
+        aCollectJob(),
+        aCollectJob({ key: 'collect:2', publicAt: hoursAgo(2), isEstimate: true }),
+        aCollectJob({ key: 'collect:3', publicAt: null, readyAt: hoursAgo(1) }),
+        aStalledJob(),
+      ]),
+    );
+    const texts = (await rows()).map((row) => row.textContent);
+    expect(texts[0]).toContain('03h 00muntil public');
+    expect(texts[0]).toContain('Collect 7.62mm, 9 crates');
+    expect(texts[0]).toContain('MPF Sitariafor Patridia');
+    expect(texts[1]).toContain('02h 00mpublic since');
+    expect(texts[1]).toContain('the time is an estimate');
+    expect(texts[2]).toContain('01h 00mready since');
+    expect(texts[3]).toContain('09h 00mclaimed, waits');
+    expect(texts[3]).toContain('Bring 7.62mm to the factory, 9 crates');
+    expect(texts[3]).toContain('Claimed by Ines');
+    const [link] = screen.getAllByRole('link', { name: 'Open Order: Collect 7.62mm, 9 crates' });
+    expect(link).toHaveAttribute('href', '/production');
+  });
+
+  it('of what runs out says what, where, in how long and why, and plans a shipment there', async () => {
+    const lead = { ...aRunOutJob().lead, perHour: 0.5 };
+    const items = [
+      { firName: 'MGAmmo', crates: 480 },
+      { firName: 'Cloth', crates: 40 },
+    ];
+    open(
+      aWorklist([
+        aRunOutJob({ endsAt: hoursAgo(-5.99) }),
+        aRunOutJob({ key: 'runOut:3', lead, end: 'minimum', items, itemCount: 3 }),
+        aRunOutJob({ key: 'runOut:4', items: [], endsAt: hoursAgo(1) }),
+      ]),
+    );
+    const texts = (await rows()).map((row) => row.textContent);
+    expect(texts[0]).toContain('05h 59muntil empty');
+    expect(texts[0]).toContain('12.7mm runs out');
+    expect(texts[0]).toContain('120 there, minimum 40; 20 an hour are used');
+    expect(texts[0]).toContain('PatridiaAcrithia - Patridia');
+    expect(texts[1]).toContain('until minimum');
+    expect(texts[1]).toContain('12.7mm and 2 more items run out');
+    expect(texts[1]).toContain('12 a day are used');
+    expect(texts[2]).toContain('00h 00muntil empty');
+    const links = screen.getAllByRole('link', { name: 'Plan Shipment: 12.7mm runs out in Patridia' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/generate?to=2&items=MGAmmo:1:480',
+      '/generate?to=2&items=MGAmmo:1:480,Cloth:1:40',
+      '/warehouses/2',
+    ]);
+  });
+
   it('of several items names the first, and plans all of them', async () => {
     const items = [
       { firName: 'RifleAmmo', crates: 132 },
       { firName: 'Cloth', crates: 40 },
     ];
     open(aWorklist([aHaulJob({ items, itemCount: 2, crates: 172 })]));
-    expect(await titles()).toEqual(['Haul 132 crates 7.62mm and 1 item more, 3 containers']);
+    expect(await titles()).toEqual(['Haul 132 crates 7.62mm and 1 more item, 3 containers']);
     expect(screen.getByRole('link', { name: /^Plan Shipment/ })).toHaveAttribute(
       'href',
       '/generate?to=2&from=1&items=RifleAmmo:1:132,Cloth:1:40',
@@ -135,7 +191,15 @@ describe('one press', () => {
     ]);
   });
 
-  it('copies an order', async () => {
+  it('makes an order of what editors can make: the form, filled in', async () => {
+    open(aWorklist([aMakeJob()]), aUser({ permissions: { edit: true } }));
+    expect(await screen.findByRole('link', { name: 'Order: Make 12.7mm' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/production\?new=1&items=MGAmmo:1:9&for=\d+&how=mpf$/),
+    );
+  });
+
+  it('copies an order for who may not make one', async () => {
     const { user } = open(aWorklist([aMakeJob()]));
     await user.click(await screen.findByRole('button', { name: 'Copy Order: Make 12.7mm' }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -157,9 +221,11 @@ describe('the list', () => {
     const jobs = Array.from({ length: 10 }, (_, index) => aHaulJob({ key: `haul:${index}` }));
     const { user } = open(aWorklist(jobs, { counts: { ...aWorklist().counts, haul: 40 } }));
     expect(await rows()).toHaveLength(8);
+    expect(screen.getByRole('button', { name: 'All 40' })).toBeVisible(); // 8 + 2 + 30
+    expect(screen.getByText(/^30 more follow/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
     expect(await rows()).toHaveLength(10);
-    expect(screen.getByText(/and 30 more/)).toBeVisible();
+    expect(screen.getByText(/^30 more follow/)).toBeVisible();
   });
 
   it('is filtered by kind, with counts', async () => {

@@ -27,6 +27,10 @@ export const admin: Texts['admin'] = {
     title: 'Protokoll',
     text: 'Wer was wann getan hat, und was vorher war.',
   },
+  alerts: {
+    title: 'Hinweise',
+    text: 'Discord-Kanäle, die erfahren, was passiert.',
+  },
   spreadsheets: {
     title: 'Tabellen',
     text: 'Google-Tabellen, in die die Zeilen jeder Meldung gehen.',

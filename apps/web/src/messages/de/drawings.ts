@@ -16,5 +16,10 @@ export const drawings: Texts['drawings'] = {
   forgetItem: 'Zeichnung von {item} vergessen',
   taught:
     '{count, plural, one {1 Symbol wurde} other {# Symbole wurden}} aus deiner Prüfung gelernt und wird künftig so gelesen.',
-  notTaught: 'Die Meldung wurde gesendet, aber ihre korrigierten Symbole wurden nicht gelernt. {reason}',
+  namesTitle: 'Am Bild erkannte Namen',
+  namesAbout:
+    'Ein unlesbarer Stockpile-Name, zum Beispiel auf Chinesisch, wird an seinem Bild erkannt, sobald jemand gesagt hat, welcher Stockpile es ist. Das erfährt nur, wer den Stockpile sehen darf.',
+  noNames: 'Noch keine.',
+  forgetName: 'Bild von {name} vergessen',
+  notTaught: 'Die Meldung wurde gesendet, aber ihre Korrekturen wurden nicht gelernt. {reason}',
 };

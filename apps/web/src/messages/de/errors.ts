@@ -56,23 +56,32 @@ export const errors: Record<ReasonCode, string> = {
   'no-drawing': 'Diese Zeichnung ist nicht bekannt oder schon vergessen.',
   'no-goal-template': 'Dieses Standardziel gibt es nicht, oder du darfst es nicht sehen.',
   'no-item': 'Dieses Item gibt es nicht, oder du darfst es nicht sehen.',
+  'no-order': 'Diesen Auftrag gibt es nicht.',
+  'no-factory': 'Diese Fabrik gibt es nicht.',
   'no-permission-group': 'Diese Rechtegruppe gibt es nicht, oder du darfst sie nicht sehen.',
   'no-pyramid': 'Diese Pyramide gibt es nicht, oder du darfst sie nicht sehen.',
   'no-game-pack': 'Dieses Paket mit Spieldaten gibt es nicht.',
   'no-report': 'Diese Meldung gibt es nicht, oder du darfst sie nicht sehen.',
+  'no-run': 'Diese Materialfuhre gibt es nicht mehr.',
+  'no-run-claim': 'Diese Zusage wurde schon zurückgenommen.',
   'no-session': 'Diese Sitzung gibt es nicht, oder du darfst sie nicht sehen.',
   'no-shipment': 'Diese Lieferung gibt es nicht, oder du darfst sie nicht sehen.',
   'no-site': 'Diesen Ort gibt es nicht, oder du darfst ihn nicht sehen.',
   'no-spreadsheet': 'Diese Tabelle gibt es nicht, oder du darfst sie nicht sehen.',
   'no-stockpile': 'Diesen Stockpile gibt es nicht, oder du darfst ihn nicht sehen.',
   'no-user': 'Diesen Benutzer gibt es nicht, oder du darfst ihn nicht sehen.',
+  'no-war': 'Diesen Krieg gibt es nicht, oder seine Statistik wurde nicht aufbewahrt.',
   'no-warehouse': 'Dieses Lager gibt es nicht, oder du darfst es nicht sehen.',
+  'no-watch': 'Du beobachtest das nicht mehr.',
 
+  'no-channel': 'Diesen Kanal gibt es nicht, oder du darfst ihn nicht sehen.',
   'no-such-category': 'Diese Kategorie gibt es nicht.',
   'no-such-group': 'Diese Rechtegruppe gibt es nicht.',
   'no-such-region': 'Diese Region gibt es nicht.',
   'no-such-role': 'Diese Rolle gibt es nicht mehr.',
   'no-such-warehouse': 'Dieses Lager gibt es nicht.',
+  'no-such-factory': 'Diese Fabrik gibt es nicht.',
+  'no-such-shipment': 'Diese Lieferung gibt es nicht, oder du darfst sie nicht sehen.',
 
   'changed-by-you':
     'Du hast {thing} in einem anderen Fenster geändert, nachdem du sie hier geöffnet hast. Noch ist nichts von hier gespeichert: Sieh nach, was jetzt gilt, und sende noch einmal ab, um es zu überschreiben.',
@@ -81,7 +90,10 @@ export const errors: Record<ReasonCode, string> = {
   'changed-by':
     '{who} hat {thing} geändert, nachdem du sie geöffnet hast. Noch ist nichts von dir gespeichert: Sieh nach, was jetzt gilt, und sende noch einmal ab, um es zu überschreiben.',
   'thing-category': 'diese Kategorie',
+  'thing-channel': 'die Angaben dieses Kanals',
   'thing-discord': 'die Angaben dieses Discords',
+  'thing-factory': 'diese Fabrik',
+  'thing-order': 'die Angaben dieses Auftrags',
   'thing-permission-group': 'diese Rechtegruppe',
   'thing-pyramid': 'diese Pyramide',
   'thing-standard-goal': 'die Angaben dieses Standardziels',
@@ -189,6 +201,14 @@ export const errors: Record<ReasonCode, string> = {
   'shipment-closed':
     'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben. Nichts wurde geändert.',
   'no-such-container': 'Diese Lieferung hat keinen Container {number}.',
+  'no-chain':
+    'Sag, was hergestellt werden soll: Items, ein Lager, eine Kategorie, eine Pyramide oder einen Auftrag.',
+  'run-closed': 'Diese Materialfuhre ist beendet. Nichts wurde geändert.',
+  'run-line-taken': 'Von {item} sind nur noch {open} offen, {holder} war schneller. Nichts wurde geändert.',
+  'run-line-open': 'Von {item} sind nur noch {open} offen. Nichts wurde geändert.',
+  'no-run-line': 'Das gehört nicht zu dieser Materialfuhre.',
+  'run-item-twice': 'Dieses Item steht schon in der Liste.',
+  'run-not-loose': 'Eine Materialfuhre ist für lose Items.',
   'not-in-container': 'In {container} ist dieses Item nicht.',
   'container-open': '{container} wurde von niemandem übernommen. Nichts wurde geändert.',
   'container-claimed': '{container} wurde schon von {holder} übernommen. Nichts wurde geändert.',
@@ -206,6 +226,36 @@ export const errors: Record<ReasonCode, string> = {
   'only-other-item': '1 weiteres Item',
   'only-other-items': '{count} weitere Items',
 
+  'order-unknown-item':
+    'Der Katalog kennt {item} noch nicht, also weiß niemand, wo es hergestellt wird. Ein Admin kann den Katalog unter Admin, Spieldaten auf den neuesten Stand bringen.',
+  'order-not-made-there': '{item} wird dort nicht hergestellt. Wähle einen anderen Ort.',
+  'order-crates':
+    'Ein Auftrag für {item} umfasst dort {min} bis {max}. Mach aus mehr davon mehrere Aufträge.',
+  'order-other-factory': 'Diese Fabrik ist von anderer Art. Wähle eine, die den Auftrag herstellt.',
+  'order-line-full': 'In dieser Linie stehen schon {line} Aufträge, mehr gehen nicht hinein.',
+  'order-line-yours':
+    '{who} hat schon {item} in dieser Linie, und jeder Spieler kann nur einen Auftrag darin haben. Hole ihn zuerst ab oder brich ihn ab.',
+  'order-not-queued': 'Nur ein Auftrag in seiner Linie hat Zeiten. Reihe ihn zuerst ein.',
+  'order-in-factory': '{item} ist schon in der Fabrik: Kisten und Ort bleiben, wie sie sind.',
+  'order-not-collected': 'Nur ein abgeholter Auftrag kommt in eine Lieferung.',
+  'order-not-in-shipment': 'In dieser Lieferung ist {item} nicht enthalten.',
+  'order-shipment-locked':
+    'Diese Lieferung dürfen nur manche sehen, den Auftrag aber alle. Wähle eine andere Lieferung.',
+  'order-shipment-closed': 'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben.',
+  'order-wanted': '{item} hat niemand übernommen. Nichts wurde geändert.',
+  'order-claimed': '{item} hat schon {who} übernommen. Nichts wurde geändert.',
+  'order-materials-ready': 'Das Material für {item} ist schon da, von {who}. Nichts wurde geändert.',
+  'order-queued': '{item} hat schon {who} eingereiht. Nichts wurde geändert.',
+  'order-ready': '{item} ist schon fertig, sagt {who}. Nichts wurde geändert.',
+  'order-collected': '{item} hat schon {who} abgeholt. Nichts wurde geändert.',
+  'order-done': '{item} ist schon erledigt, von {who}. Nichts wurde geändert.',
+  'order-cancelled': '{item} wurde von {who} abgebrochen. Nichts wurde geändert.',
+  'order-changed': '{who} hat {item} inzwischen geändert. Nichts wurde geändert: Sieh noch einmal nach.',
+  'order-without-step':
+    'Bei {item} gibt es keinen Schritt, der sich zurücknehmen ließe. Einen Auftrag, den niemand will, kannst du abbrechen.',
+  'factory-taken': 'Eine andere Fabrik heißt schon so.',
+  'factory-in-use': 'In {factory} laufen noch Aufträge. Hole sie ab, brich sie ab oder verlege sie zuerst.',
+
   'last-admin': 'Das ist der letzte Admin, der sich anmelden kann.',
   'last-admin-first':
     'Das ist der letzte Admin, der sich anmelden kann. Mach zuerst jemand anderen zum Admin.',
@@ -217,6 +267,9 @@ export const errors: Record<ReasonCode, string> = {
   'role-twice': 'Diese Rolle steht zweimal in der Liste.',
   'role-elsewhere': 'Das ist keine Rolle dieses Discords.',
   'right-lacking': 'Dieses Recht hast du selbst nicht.',
+  'watches-enough': 'Du beobachtest {count} Dinge, mehr dürfen es nicht sein. Beende zuerst eines davon.',
+  'push-service-unknown':
+    'Dieser Server schickt nichts an den Push-Dienst deines Browsers. Wer den Server betreibt, kann ihn in PUSH_HOSTS eintragen.',
   'keys-enough': 'Du hast {count} API-Schlüssel, mehr dürfen es nicht sein. Widerruf zuerst einen.',
 
   'discord-refused': 'Discord hat diese Anmeldung nicht angenommen. Melde dich noch einmal an.',
@@ -242,8 +295,24 @@ export const errors: Record<ReasonCode, string> = {
   'pages-signed-out-address':
     'An deiner Netzadresse sind zu viele Seiten ohne Anmeldung offen. Melde dich an, oder schließ einige davon.',
 
+  'no-discord-key': 'Dieser Server nimmt keine Befehle von Discord an (Einstellung DISCORD_PUBLIC_KEY).',
+  'signature-refused':
+    'Nur Discord darf diese Adresse aufrufen: Die Signatur passt nicht, ist zu alt oder wurde schon benutzt.',
+
   'sheet-taken': 'In dieses Blatt gehen schon Zeilen. Ändere stattdessen die vorhandene Tabelle.',
   'no-google-account': 'Der Server hat kein Google-Dienstkonto (Einstellung GOOGLE_SERVICE_ACCOUNT).',
+  'webhook-deleted':
+    'Discord sagt, dass dieser Webhook gelöscht wurde; der Kanal ist deshalb abgeschaltet. Lege in Discord einen neuen an und füge seine Adresse hier ein.',
+  'webhook-refused':
+    'Discord nimmt diesen Webhook nicht mehr an; der Kanal ist deshalb abgeschaltet. Kopiere seine Adresse in Discord noch einmal und füge sie hier ein.',
+  'webhook-busy':
+    'Discord bittet um eine Pause: Es wurde zu viel dorthin gesendet. Was wartet, wird später gesendet.',
+  'webhook-unreachable':
+    'Discord ist nicht zu erreichen oder hat nicht rechtzeitig geantwortet. Was wartet, wird gesendet, sobald es wieder geht.',
+  'webhook-rejected':
+    'Discord nimmt solche Nachrichten dort nicht an. Kopiere für ein Forum die Adresse mit dem Thread: …?thread_id=NUMMER.',
+  'webhook-unreadable':
+    'Die gespeicherte Adresse ist nicht zu lesen: APP_SECRET ist ein anderes als beim Speichern. Füge die Adresse noch einmal ein.',
   'google-failed': 'Google hat die Zeile nicht angenommen: {problem}',
   'reset-not-empty': 'Die Anfrage zum Zurücksetzen muss leer sein.',
   'pack-busy': 'Gerade wird ein anderes Icon-Paket übernommen. Warte, bis es fertig ist.',

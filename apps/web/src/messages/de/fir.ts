@@ -3,22 +3,23 @@ import type { Texts } from '../language.ts';
 export const fir: Texts['fir'] = {
   title: 'FIR',
   about:
-    'Mach aus Screenshots von Stockpiles eine Meldung. Die Bilder werden in deinem Browser gelesen und nicht hochgeladen.',
+    'Mach aus Screenshots von Stockpiles oder aus dem, was das Spiel und andere Werkzeuge ausgeben, eine Meldung. Alles wird in deinem Browser gelesen und nicht hochgeladen.',
   chooseImages: 'Bilder wählen',
   fileInput: 'Bilddateien',
   clearAll: 'Alle entfernen',
   howTo: 'So geht es',
-  watch: {
+  live: {
     start: 'Mein Spiel beobachten',
     unsupported:
       'Dieser Browser kann kein Fenster freigeben: Telefone können es nicht, andere nur über https. Nimm Chrome, Edge oder Firefox auf dem Rechner, auf dem das Spiel läuft.',
     refused:
       'Kein Fenster wurde freigegeben. Drücke noch einmal Mein Spiel beobachten und wähle das Fenster von Foxhole.',
   },
-  dropHere: 'Screenshots hier ablegen',
+  dropHere: 'Screenshots, Texte, Spielstände oder Tabellen hier ablegen',
   empty: 'Noch keine Bilder',
   emptyHintTouch: 'Wähle mit dem Knopf ein Bild oder nimm den Bildschirm auf. Mehrere auf einmal gehen auch.',
-  emptyHint: 'Füge sie mit Strg+V ein, zieh Bilder auf diese Seite oder wähle Dateien.',
+  emptyHint:
+    'Füge mit Strg+V ein, zieh Dateien auf diese Seite oder wähle sie: Screenshots, den Text eines Stockpiles oder den Spielstand des Spiels, oder FIRs Tabelle.',
   images: 'Bilder',
   loadingNames: 'Namen der Stockpiles werden geladen',
   failedNames: 'Die Namen der Stockpiles konnten nicht geladen werden. Ohne sie lässt sich nichts zuordnen.',
@@ -26,11 +27,12 @@ export const fir: Texts['fir'] = {
   failedItems: 'Die Items konnten nicht geladen werden.',
   progress: '{done, number} von {total, plural, one {# Bild} other {# Bildern}} gelesen',
   progressBar: 'Gelesene Bilder',
-  repeated: 'Ausgelassen, weil dasselbe Bild schon da ist: {names}',
+  repeated: 'Ausgelassen, weil dasselbe schon da ist: {names}',
   notImages:
-    'Nur Bilder, Texte und Spielstände des Spiels lassen sich lesen (.png, .jpg, .webp, .txt, .sav). Nicht hinzugefügt: {names}',
-  nothingPasted: 'In der Zwischenablage ist weder ein Bild noch der Text eines Stockpiles.',
-  discarded: '{count, plural, one {1 Bild wurde} other {# Bilder wurden}} entfernt:',
+    'Nur Bilder, Texte und Spielstände des Spiels und Tabellen anderer Werkzeuge lassen sich lesen (.png, .jpg, .webp, .txt, .sav, .tsv, .csv, .json). Nicht hinzugefügt: {names}',
+  nothingPasted:
+    'In der Zwischenablage ist weder ein Bild noch der Text eines Stockpiles noch eine Tabelle von Stockpiles.',
+  discarded: '{count, plural, one {1 wurde} other {# wurden}} nicht genommen:',
   discardedOne: '{fileName}: {problem}',
   card: {
     remove: '{fileName} entfernen',
@@ -47,18 +49,27 @@ export const fir: Texts['fir'] = {
     taken: 'Aufgenommen',
     asOf: 'Stand',
     source: 'Quelle',
-    sources: { text: 'Text des Spiels', 'save-file': 'Spielstand' },
+    sources: { text: 'Text des Spiels', 'save-file': 'Spielstand', tool: 'Tabelle eines anderen Werkzeugs' },
     open: 'Öffnen',
     fold: 'Zuklappen',
     openOne: '{name} öffnen',
     foldOne: '{name} zuklappen',
     percent: '{percent, number} %',
     readAs: 'gelesen als „{name}“',
+    unreadName: 'Nicht lesbar',
     status: { added: 'Wartet', processing: 'Wird gelesen', processed: 'Gelesen', failed: 'Fehlgeschlagen' },
   },
   match: {
     unknown: 'Diesen Stockpile gibt es nicht, oder der Name wurde falsch gelesen!',
     newTitle: '„{name}“ ist hier neu',
+    unreadTitle: 'Dieser Name ist nicht lesbar',
+    unread:
+      'Sieh dir das Bild an und sag einmal, welcher Stockpile es ist. Das nächste Bild dieses Namens ist dann bekannt.',
+    alike: 'Es sieht aus wie:',
+    recalled: 'Am Bild seines Namens erkannt, wie jemand früher gesagt hat.',
+    typeLabel: 'Name in {fileName}',
+    typeName: 'Oder den Namen eingeben',
+    useName: 'Diesen Namen verwenden',
     publicTitle: 'Ein öffentlicher Stockpile',
     publicHint: 'Jedes Gebäude hat einen, und im Spiel heißen alle „Public“. Sag, welches Lager es ist.',
     whoCreates: 'Nur wer das Recht zum Bearbeiten hat, kann ihn anlegen. Frag so jemanden oder einen Admin.',
@@ -72,7 +83,7 @@ export const fir: Texts['fir'] = {
     confirmMessage: 'Ist „{readName}“ in {fileName} wirklich der Stockpile „{name}“?',
     confirm: '{name} verwenden',
     shared:
-      'Auch ein anderes Bild zeigt {name} ({fileNames}). Nur ein Bild kann einen Stockpile füllen: Entferne eines oder ändere seinen Stockpile.',
+      'Auch eine andere Lesung ist von {name} ({fileNames}). Nur eine kann einen Stockpile füllen: Entferne eine oder ändere ihren Stockpile.',
   },
   create: {
     label: '{name} anlegen',
@@ -82,7 +93,7 @@ export const fir: Texts['fir'] = {
     choose: 'Lager wählen',
     nothingFound: 'Kein Lager gefunden',
     place: '{name} ({location})',
-    fitting: 'Die Art von Gebäude im Bild',
+    fitting: 'Die Art von Gebäude, die gelesen wurde',
     others: 'Andere Gebäude',
     newWarehouse: 'Neues Lager…',
     noWarehouse: 'Es gibt noch kein Lager. Sag, wo dieses ist:',
@@ -137,13 +148,12 @@ export const fir: Texts['fir'] = {
     another: 'ein anderes',
     right: 'stimmt so',
     space: 'Leertaste',
-    sure: '{count, number} sicher, in der Reihenfolge des Bildes',
+    sure: '{count, number} sicher, in der gelesenen Reihenfolge',
     same: 'gleich',
-    gone: 'War da, ist aber nicht im Bild: wird 0',
+    gone: 'War da, steht hier aber nicht: wird 0',
     keep: 'Behalten',
     keepItem: '{item} behalten',
-    emptyTable:
-      'In diesem Bild ist der Stockpile leer. Alles, was darin verzeichnet ist, wird auf 0 gesetzt.',
+    emptyTable: 'Der Stockpile ist hier leer. Alles, was darin verzeichnet ist, wird auf 0 gesetzt.',
     storedLoading: 'Vergleich mit dem bisherigen Stand',
     storedFailed: 'Der bisherige Stand konnte nicht geladen werden, deshalb fehlen die Änderungen.',
     retry: 'Noch einmal',
@@ -151,8 +161,8 @@ export const fir: Texts['fir'] = {
       '{changed, plural, =0 {Keine Änderungen} one {1 Änderung} other {# Änderungen}} gegenüber der Meldung vor {age}',
     emptied: '{emptied, plural, one {1 Item fällt} other {# Items fallen}} auf 0',
     firstReport: 'Erste Meldung dieses Stockpiles',
-    older: 'Dieses Bild ist älter als die letzte Meldung.',
-    otherBuilding: 'Das Bild zeigt: {shown}. {warehouse} ist aber: {stored}.',
+    older: 'Das ist älter als die letzte Meldung.',
+    otherBuilding: 'Gelesen wurde: {shown}. {warehouse} ist aber: {stored}.',
   },
   review: {
     count: '{count, plural, =0 {Nichts mehr zu prüfen} one {1 Zeile zu prüfen} other {# Zeilen zu prüfen}}',
@@ -173,11 +183,12 @@ export const fir: Texts['fir'] = {
     pictures: 'in {count, plural, one {1 Bild} other {# Bildern}}',
     readings: 'in {count, plural, one {1 Stockpile} other {# Stockpiles}}',
     submitSure: '{count, plural, one {1 sichere Meldung} other {# sichere Meldungen}} senden',
-    nothing: 'Beginne mit einem Bild',
+    nothing: 'Beginne mit einem Bild oder Export',
     problems: {
       busy: '{count, plural, one {1 Bild wird} other {# Bilder werden}} gerade gelesen',
       unmatched: '{count, plural, one {1 Stockpile-Name ist} other {# Stockpile-Namen sind}} unbekannt',
-      'same-stockpile': '{count, plural, one {1 Stockpile hat} other {# Stockpiles haben}} mehr als ein Bild',
+      'same-stockpile':
+        '{count, plural, one {1 Stockpile hat} other {# Stockpiles haben}} mehr als eine Lesung',
       incomplete: 'in {count, plural, one {1 Zeile} other {# Zeilen}} fehlt Item oder Menge',
     },
   },
@@ -191,11 +202,11 @@ export const fir: Texts['fir'] = {
       'Der Server ist nicht erreichbar. Die Meldung wartet auf diesem Gerät und geht hinaus, sobald er wieder da ist.',
     staleTitle: 'Es gibt eine neuere Meldung',
     staleMessage:
-      'Die Meldung für {names} ist neuer als dein Bild, oder sie ist von jemand anderem im selben Augenblick. Nichts wurde gespeichert. Deine trotzdem an ihrer Stelle senden?',
+      'Die Meldung für {names} ist neuer als deine, oder sie ist von jemand anderem im selben Augenblick. Nichts wurde gespeichert. Deine trotzdem an ihrer Stelle senden?',
     staleConfirm: 'Trotzdem senden',
     lossTitle: 'Das meiste ist weg?',
     lossMessage:
-      'Nach deiner Meldung ist mehr als die Hälfte der Items weg, die in {names} gespeichert sind. Stimmt das? Wenn das Bild nicht die ganze Liste zeigt, mach ein neues.',
+      'Nach deiner Meldung ist mehr als die Hälfte der Items weg, die in {names} gespeichert sind. Stimmt das? Wenn deine nicht die ganze Liste enthält, lies sie noch einmal.',
     lossConfirm: 'So senden',
     otherTitle: 'Eine andere Art von Gebäude?',
     otherMessage: '{pictures}. Ist es der richtige Stockpile?',
@@ -230,6 +241,7 @@ export const fir: Texts['fir'] = {
   exports: {
     saveFile: 'Spielstand',
     pastedText: 'Eingefügter Text',
+    pastedTable: 'Eingefügte Tabelle',
     outdated: 'Ausgelassen, weil hier eine neuere Lesung desselben Stockpiles ist: {names}',
     problems: {
       'not-a-stockpile':
@@ -252,6 +264,15 @@ export const fir: Texts['fir'] = {
         'darin ist nichts angeheftet. Hefte Stockpiles auf der Karte des Spiels an; dann wird ihr Inhalt gespeichert.',
       'blank-pins':
         'das Spiel hat von den angehefteten Stockpiles keinen Inhalt gespeichert. Öffne jedes einmal auf der Karte.',
+      'no-headings':
+        'das ist keine Tabelle von Stockpiles mit Überschriften. Die erste Zeile muss die Spalten nennen: CodeName, Quantity und Crated?, dazu Stockpile Name. Lade sie noch einmal aus FIR herunter oder kopiere sie ganz.',
+      'not-tool-json':
+        'das ist weder das JSON von FIRs /extract noch das eines Stockpile-Lesers. Nichts wurde gelesen.',
+      'line-unreadable':
+        'einer Zeile fehlt ein CodeName, eine ganze Menge oder true oder false für Kisten; ihre Nummer steht hier zuletzt. Was nicht verzeichnet ist, würde 0, deshalb wurde nichts davon genommen. Berichtige sie und füge sie noch einmal hinzu.',
+      'quantity-unread':
+        'eine Menge darin wurde nicht gelesen. Was nicht verzeichnet ist, würde 0, deshalb wurde nichts davon genommen. Berichtige sie und füge sie noch einmal hinzu.',
+      'nothing-read': 'das Werkzeug sagt, dass es nichts gelesen hat. Mach ein neues Bild.',
       'no-items':
         'die Liste der Items ließ sich nicht laden, deshalb wurde nichts gelesen. Füge es noch einmal hinzu.',
     },
@@ -260,6 +281,8 @@ export const fir: Texts['fir'] = {
       unread: '{count, plural, one {# Zeile wurde} other {# Zeilen wurden}} nicht verstanden: {lines}',
       'other-side':
         'Das ist ein Stockpile der {side, select, Colonial {Colonials} other {Wardens}}. Ist es eures?',
+      untimed:
+        'Die Tabelle sagt nicht, von wann sie ist; es zählt die Zeit der Datei. Ist nichts Neueres gespeichert?',
       'no-time':
         'Das Spiel hat nicht gespeichert, wann es das gesehen hat. Es kann älter sein, als es aussieht.',
     },
@@ -271,6 +294,7 @@ export const fir: Texts['fir'] = {
       same: 'unverändert',
       changed: '{count, plural, one {# Änderung} other {# Änderungen}}',
     },
+    createAll: 'Alle {count, number} neuen Stockpiles anlegen',
     settled: '{count, plural, one {1 Stockpile} other {# Stockpiles}} ohne Neues',
   },
   folder: {
@@ -294,10 +318,10 @@ export const fir: Texts['fir'] = {
     ownHint: 'Nie, wenn etwas zweifelhaft ist. Nur in diesem Browser.',
   },
   drawer: {
-    title: 'Eingefügte Screenshots',
+    title: 'Eingefügt',
     place: '{index, number} von {count, number}',
-    previous: 'Voriges Bild',
-    next: 'Nächstes Bild',
+    previous: 'Vorige Lesung',
+    next: 'Nächste Lesung',
     openInFir: 'In FIR öffnen',
     later: 'Später weiter',
     done: 'Fertig',
@@ -310,7 +334,7 @@ export const fir: Texts['fir'] = {
     largest: 'Größte Änderungen',
     showAll: 'Alle {count, number} Zeilen zeigen',
     reading: 'Das Bild wird gelesen',
-    empty: 'Aus dem Bild ließ sich nichts lesen. Füg ein anderes ein.',
+    empty: 'Daraus ließ sich nichts lesen. Füg etwas anderes ein.',
   },
   wanted: {
     stockpile: 'Gesucht: ein Bild von {stockpile} in {warehouse}.',
@@ -334,7 +358,7 @@ export const fir: Texts['fir'] = {
     discard: 'Verwerfen',
     discardTitle: 'Nicht gesendete Prüfungen verwerfen?',
     discardQuestion:
-      '{count, plural, one {Das Bild und seine Korrekturen gehen} other {# Bilder und ihre Korrekturen gehen}} verloren. Verwerfen?',
+      '{count, plural, one {Die Lesung und ihre Korrekturen gehen} other {# Lesungen und ihre Korrekturen gehen}} verloren. Verwerfen?',
     elsewhere:
       'In einem anderen Tab dieses Browsers sind nicht gesendete Prüfungen von dir offen. Sie kommen hierher, sobald er geschlossen ist.',
     failed:
@@ -344,7 +368,7 @@ export const fir: Texts['fir'] = {
   },
   leave: {
     title: 'Ohne Senden verlassen?',
-    message: 'Die Bilder und deine Korrekturen hier sind nicht gesendet und gehen verloren.',
+    message: 'Was hier gelesen wurde und deine Korrekturen sind nicht gesendet und gehen verloren.',
     confirm: 'Verlassen',
   },
   info: {

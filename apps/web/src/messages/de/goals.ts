@@ -75,15 +75,10 @@ export const goals: Texts['goals'] = {
     hides: 'Tritt an die Stelle des Standardziels: Soll {target, number}, Minimum {minimum, number}.',
   },
   export: {
-    title: 'Export',
     custom: '{count, plural, one {# eigenes Ziel} other {# eigene Ziele}}',
     all: '{count, plural, one {# Ziel} other {Alle # Ziele}}',
     standard: '{count, plural, one {# Standardziel} other {# Standardziele}}',
-    download: 'CSV herunterladen',
-    copy: 'Für eine Tabelle kopieren',
     file: 'Ziele von {name}',
-    copied: '{count, plural, one {# Ziel kopiert} other {# Ziele kopiert}}',
-    cannotCopy: 'Der Browser hat das Kopieren nicht erlaubt. Lade stattdessen die CSV-Datei herunter.',
   },
   rows: {
     title: 'Zeilen einfügen',

@@ -3,21 +3,29 @@
 import type { Texts } from '../language.ts';
 import { about } from './about.ts';
 import { admin } from './admin.ts';
+import { alerts } from './alerts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { categories } from './categories.ts';
+import { channels } from './channels.ts';
+import { consumption } from './consumption.ts';
 import { discords } from './discords.ts';
 import { drawings } from './drawings.ts';
+import { factories } from './factories.ts';
 import { fir } from './fir.ts';
 import { firstRun } from './first-run.ts';
 import { gameData } from './game-data.ts';
 import { goals } from './goals.ts';
 import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
+import { liveReading } from './live-reading.ts';
 import { logigen } from './logigen.ts';
+import { materials } from './materials.ts';
+import { orders } from './orders.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { problems } from './problems.ts';
+import { production } from './production.ts';
 import { pyramidPage } from './pyramid-page.ts';
 import { pyramids } from './pyramids.ts';
 import { scans } from './scans.ts';
@@ -27,6 +35,7 @@ import { shell } from './shell.ts';
 import { shipments } from './shipments.ts';
 import { sites } from './sites.ts';
 import { spreadsheets } from './spreadsheets.ts';
+import { statistics } from './statistics.ts';
 import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
@@ -34,7 +43,7 @@ import { users } from './users.ts';
 import { war } from './war.ts';
 import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
-import { watch } from './watch.ts';
+import { watches } from './watches.ts';
 import { welcome } from './welcome.ts';
 import { worklist } from './worklist.ts';
 
@@ -44,21 +53,29 @@ export { errors } from './errors.ts';
 export const de: Texts = {
   about,
   admin,
+  alerts,
   apiKeys,
   audit,
   auth,
   categories,
+  channels,
+  consumption,
   discords,
   drawings,
+  factories,
   fir,
   firstRun,
   gameData,
   goals,
   iconPack,
   items,
+  liveReading,
   logigen,
+  materials,
+  orders,
   permissionGroups,
   problems,
+  production,
   pyramidPage,
   pyramids,
   scans,
@@ -68,6 +85,7 @@ export const de: Texts = {
   shipments,
   sites,
   spreadsheets,
+  statistics,
   stockpiles,
   supplies,
   ui,
@@ -75,7 +93,7 @@ export const de: Texts = {
   war,
   warReset,
   warehouses,
-  watch,
+  watches,
   welcome,
   worklist,
 };

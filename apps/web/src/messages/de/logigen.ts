@@ -99,6 +99,9 @@ export const logigen: Texts['logigen'] = {
     failed: 'Es konnte nicht gezählt werden, was gehen kann.',
     matrixFailed: 'Die Entfernungen konnten nicht geladen werden.',
     crates: 'Kisten, die gehen können',
+    orders: 'In Arbeit',
+    ordered:
+      '{crates, plural, one {1 Kiste ist bestellt} other {# Kisten sind bestellt}} für {destination}, hier nicht mitgezählt',
     promised: 'Für gespeicherte Lieferungen abgezogen',
     expected: '{crates, plural, one {1 Kiste ist} other {# Kisten sind}} unterwegs zu {destination}',
     reserved:
@@ -150,16 +153,12 @@ export const logigen: Texts['logigen'] = {
     open: 'Lieferung öffnen',
   },
   export: {
-    title: 'Export',
-    download: 'CSV herunterladen',
     copyText: 'Text kopieren',
-    copyTable: 'Für eine Tabelle kopieren',
     print: 'Ladelisten drucken',
     copied: 'Lieferung kopiert',
     cannotCopy: 'Der Browser hat das Kopieren nicht erlaubt. Lade stattdessen die CSV-Datei herunter.',
     file: 'Lieferung von {supplier} nach {destination}',
     heading: '{supplier} → {destination} · {containers, plural, one {# Container} other {# Container}}',
-    columns: { container: 'Container', item: 'Item', codeName: 'CodeName', crates: 'Kisten', items: 'Stück' },
   },
   loadList: {
     title: '{supplier} → {destination}',

@@ -26,6 +26,10 @@ export const problems: Texts['problems'] = {
   'no-rows': 'Die Meldung hat keine Zeilen.',
   'too-many': 'Das sind zu viele.',
   'not-a-discord-id': 'Das muss eine ID von Discord sein: nur Ziffern.',
+  'not-a-webhook':
+    'Das ist nicht die Adresse eines Discord-Webhooks. Kopiere sie in Discord: Kanal bearbeiten, Integrationen, Webhooks, Webhook-URL kopieren.',
+  'not-a-time-of-day': 'Das muss eine Uhrzeit wie 22:00 sein.',
+  'not-a-time-zone': 'Das ist keine Zeitzone.',
   'role-required': 'Wähle eine Rolle.',
   'scope-required': 'Wähle, was der Schlüssel darf.',
   'same-warehouse': 'Lieferant und Ziellager müssen zwei verschiedene Lager sein.',

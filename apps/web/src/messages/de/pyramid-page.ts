@@ -32,6 +32,7 @@ export const pyramidPage: Texts['pyramidPage'] = {
     clear: 'Entfernen',
     hideCompleted: 'Fertige verbergen',
     showCompleted: 'Fertige zeigen',
+    chain: 'Kette',
     share: 'Link kopieren',
     shared: 'Kopiert',
     shareFailed: 'Der Link lässt sich nicht kopieren. Nimm ihn von hier: {link}',

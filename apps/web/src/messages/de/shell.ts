@@ -2,6 +2,7 @@ import type { Texts } from '../language.ts';
 
 export const shell: Texts['shell'] = {
   skip: 'Zum Inhalt springen',
+  search: { title: 'Alles durchsuchen', placeholder: 'Suchen oder tun…' },
   menu: {
     open: 'Menü öffnen',
     title: 'Menü',
@@ -21,6 +22,8 @@ export const shell: Texts['shell'] = {
     utilities: 'Werkzeuge',
     logigen: 'LogiGen',
     shipments: 'Lieferungen',
+    statistics: 'Statistik',
+    production: 'Produktion',
     system: 'System',
     war: 'Krieg',
     admin: 'Verwaltung',
@@ -33,6 +36,9 @@ export const shell: Texts['shell'] = {
     search: 'Suche',
     more: 'Mehr',
   },
+  bell: {
+    open: '{count, plural, =0 {Ereignisse} other {Ereignisse, # neu}}',
+  },
   user: {
     open: 'Benutzermenü öffnen',
     title: 'Konto',
@@ -44,6 +50,7 @@ export const shell: Texts['shell'] = {
     none: 'keine',
     preferences: 'Einstellungen',
     sessions: 'Sitzungen',
+    watching: 'Beobachtet',
     apiKeys: 'API-Schlüssel',
     logout: 'Abmelden',
     unsentTitle: 'Mit nicht gesendeten Prüfungen abmelden?',
@@ -72,7 +79,7 @@ export const shell: Texts['shell'] = {
     searchAnywhere: 'Dasselbe, auch beim Tippen in einem Feld',
     list: 'Diese Liste zeigen',
     goTo: 'Zu {place}',
-    paste: 'Screenshot einfügen, auf jeder Seite',
+    paste: 'Screenshot oder Export einfügen, auf jeder Seite',
     escape: 'Suche oder Seitenleiste schließen',
   },
   live: {

@@ -46,6 +46,7 @@ export const supplies: Texts['supplies'] = {
     quantity: 'Menge',
     target: 'Soll',
     reported: 'Letzte Meldung',
+    runsOut: 'Zuerst leer',
   },
   orders: { asc: '{sort} aufsteigend', desc: '{sort} absteigend' },
   costs: {
@@ -74,7 +75,10 @@ export const supplies: Texts['supplies'] = {
   },
   copy: {
     text: 'Text kopieren',
-    csv: 'CSV kopieren',
+    list: 'Diese Liste, {count, plural, one {# Item} other {# Items}}',
+    listFile: 'Bestand von {place}',
+    contents: 'Inhalt der Stockpiles, für FIR und andere Werkzeuge',
+    contentsFile: 'Stockpiles von {place}',
     copied: 'Kopiert',
     failed: 'Der Browser hat das Kopieren nicht erlaubt.',
     heading: '{place} · {view} · {count, plural, one {# Item} other {# Items}}',
@@ -106,10 +110,12 @@ export const supplies: Texts['supplies'] = {
       factory: 'Fabrik, voller Auftrag',
     },
   },
+  countComing: 'Bestelltes mitzählen',
   expected: {
     sum: '+{crates, number}',
     onTheWay: '+{crates, number} unterwegs',
     delivered: '+{crates, number} geliefert, noch nicht gemeldet',
+    ordered: '+{crates, number} bestellt',
   },
   missing: 'Es fehlen',
   loose: 'lose',
@@ -140,12 +146,15 @@ export const supplies: Texts['supplies'] = {
     lacksMost: 'Fehlt am meisten',
     orders: 'Aufträge',
     report: 'Meldung',
+    runsOut: 'Reicht',
     otherMaterials: 'Weitere',
   },
   foot: {
     containers: '{containers, plural, one {# Container} other {# Container}}',
   },
   selection: {
+    order: 'Bestellen',
+    chain: 'Kette',
     label: 'Ausgewählte Items',
     count: '{count, number} ausgewählt',
     sum: '{crates, plural, one {# Kiste} other {# Kisten}}, {containers, plural, one {# Container} other {# Container}}',

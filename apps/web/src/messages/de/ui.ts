@@ -48,6 +48,16 @@ export const ui: Texts['ui'] = {
   },
   percent: '{percent, number} %',
   fill: 'zu {percent} % gefüllt',
+  export: {
+    title: 'Export',
+    copy: 'Für eine Tabelle kopieren',
+    csv: 'Als CSV herunterladen',
+    tsv: 'Als TSV herunterladen',
+    json: 'Als JSON herunterladen',
+    copied: '{count, plural, one {# Zeile kopiert} other {# Zeilen kopiert}}',
+    cannotCopy: 'Der Browser hat das Kopieren nicht erlaubt. Lade stattdessen eine Datei herunter.',
+    failed: 'Der Export ist nicht gelungen. Prüfe die Verbindung und versuch es noch einmal.',
+  },
   crash: {
     title: 'Etwas ist kaputtgegangen',
     explanation: 'Auf dieser Seite trat ein Fehler auf, mit dem sie nicht umgehen konnte.',

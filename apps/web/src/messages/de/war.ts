@@ -40,6 +40,10 @@ export const war: Texts['war'] = {
     title: 'Orte',
     text: 'Orte für Lager, die in der Liste des Spiels fehlen.',
   },
+  statistics: {
+    title: 'Statistik',
+    text: 'Was gebracht, hergestellt und gemeldet wurde, und wie der Bestand verlief.',
+  },
   categories: {
     title: 'Kategorien',
     text: 'Arten von Lagern und die Standardziele, die sie mitbringen.',

@@ -69,6 +69,7 @@ export const warehouses: Texts['warehouses'] = {
   noStockpilesHint: 'Stockpiles kommen im Bearbeiten-Dialog dazu; Meldungen finden sie über ihre Namen.',
   place: '{location} · {buildingType}',
   goals: 'Ziele',
+  chain: 'Kette',
   shipments: 'Lieferungen',
   expectedFailed: 'Was hierher unterwegs ist, konnte nicht geladen werden.',
   warehouseEmpty: 'Das Lager ist leer',

@@ -27,7 +27,7 @@ export const worklist: Texts['worklist'] = {
   jobs: 'Aufgaben, die dringendsten zuerst',
   urgency: { now: 'Dringend', soon: 'Bald', later: 'Wenn Zeit ist' },
   more: '{count, number} weitere zeigen',
-  andMore: 'und {count, number} weitere, die in der Übersicht stehen',
+  andMore: '{count, number} weitere folgen, wenn diese erledigt sind.',
   openOverview: 'Übersicht öffnen',
   empty: 'Nichts zu tun bis {time}',
   emptyNoTimer: 'Nichts zu tun',
@@ -58,6 +58,19 @@ export const worklist: Texts['worklist'] = {
     short: 'Auffrischen',
     done: '{stockpile} aufgefrischt',
   },
+  runOut: {
+    title: '<strong>{item}</strong> geht aus',
+    titleMore:
+      '<strong>{item}</strong> und {count, plural, one {# weiterer Gegenstand} other {# weitere Gegenstände}} gehen aus',
+    plain: '{item} geht in {warehouse} aus',
+    caption: { empty: 'bis leer', minimum: 'bis Minimum' },
+    why: {
+      hour: '{quantity, number} dort, Minimum {minimum, number}; Verbrauch {rate} pro Stunde',
+      day: '{quantity, number} dort, Minimum {minimum, number}; Verbrauch {rate} am Tag',
+    },
+    action: 'Lieferung planen',
+    short: 'Planen',
+  },
   haul: {
     title: '<strong>{crates, number} Kisten {item}</strong> fahren, {containers}',
     titleMore:
@@ -79,10 +92,30 @@ export const worklist: Texts['worklist'] = {
     several: '{count, plural, one {# Lager braucht} other {# Lager brauchen}} es',
     nobody: 'Niemand kann es abgeben',
     action: 'Auftrag kopieren',
+    orderAction: 'Bestellen',
     short: 'Kopieren',
     order: '{item}: {quantity, plural, one {# fehlt} other {# fehlen}}, {orders}, {materials} ({warehouse})',
     copied: 'Der Auftrag wurde kopiert.',
     cannotCopy: 'Dieser Browser lässt die Seite nicht kopieren. {order}',
+  },
+  collect: {
+    title: '<strong>{item}</strong> abholen, {crates}',
+    plain: '{item} abholen, {crates}',
+    caption: { left: 'bis öffentlich', public: 'öffentlich seit', ready: 'fertig seit' },
+    why: 'Von {holder}',
+    whyEstimate: 'Von {holder}; die Zeit ist geschätzt',
+    nowhere: 'Ort nicht genannt',
+    for: 'für {warehouse}',
+    action: 'Auftrag öffnen',
+    short: 'Öffnen',
+  },
+  stalled: {
+    title: '<strong>{item}</strong> in die Fabrik bringen, {crates}',
+    plain: '{item} in die Fabrik bringen, {crates}',
+    caption: { claimed: 'übernommen, wartet', ready: 'hat Material' },
+    why: 'Übernommen von {holder}',
+    action: 'Auftrag öffnen',
+    short: 'Öffnen',
   },
   claim: {
     title: '<strong>Container {number, number}</strong> übernehmen, {crates}',
@@ -148,7 +181,7 @@ export const worklist: Texts['worklist'] = {
       },
       report: {
         title: 'Die erste Meldung senden',
-        text: 'Drück Strg+V mit einem Screenshot des Stockpiles. Er wird hier gelesen und nie hochgeladen.',
+        text: 'Wähle einen Screenshot des Stockpiles, oder füge ihn ein. Er wird hier gelesen und nie hochgeladen.',
         action: 'Bild wählen',
       },
       goals: {

@@ -25,6 +25,10 @@ export const admin = {
     title: 'Audit Trail',
     text: 'Who did what, when, and what was before.',
   },
+  alerts: {
+    title: 'Alerts',
+    text: 'Discord channels that are told what happens.',
+  },
   spreadsheets: {
     title: 'Spreadsheets',
     text: 'Google sheets that take the rows of every report.',

@@ -14,5 +14,10 @@ export const drawings = {
   forgetItem: 'Forget the drawing of {item}',
   taught:
     '{count, plural, one {1 icon was} other {# icons were}} learnt from your review, and will be read that way from now on.',
-  notTaught: 'The report was sent, but its corrected icons were not learnt. {reason}',
+  namesTitle: 'Names Known by Their Picture',
+  namesAbout:
+    'A stockpile name that cannot be read, in Chinese for example, is known by its picture once somebody has said which stockpile it is. Only people who may see the stockpile get it.',
+  noNames: 'None yet.',
+  forgetName: 'Forget the picture of {name}',
+  notTaught: 'The report was sent, but its corrections were not learnt. {reason}',
 } as const;

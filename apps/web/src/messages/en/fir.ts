@@ -1,20 +1,22 @@
 export const fir = {
   title: 'FIR',
-  about: 'Turn stockpile screenshots into a report. Pictures are read in your browser and are not uploaded.',
+  about:
+    'Turn screenshots of stockpiles, or what the game and other tools export, into a report. They are read in your browser and are not uploaded.',
   chooseImages: 'Choose Images',
   fileInput: 'Image files',
   clearAll: 'Clear All',
   howTo: 'How it works',
-  watch: {
+  live: {
     start: 'Watch My Game',
     unsupported:
       'This browser cannot share a window: phones cannot, and others only over https. Use Chrome, Edge or Firefox on the computer that runs the game.',
     refused: 'No window was shared. Press Watch My Game again and choose the window of Foxhole.',
   },
-  dropHere: 'Drop the screenshots here',
+  dropHere: 'Drop screenshots, texts, saves or tables here',
   empty: 'No Images Uploaded',
   emptyHintTouch: 'Choose or take a picture of the screen with the button. Several at once are fine.',
-  emptyHint: 'Paste with Ctrl+V, drop pictures anywhere on this page, or choose files.',
+  emptyHint:
+    'Paste with Ctrl+V, drop files anywhere on this page, or choose them: screenshots, the game’s text of a stockpile or its save file, or FIR’s table.',
   images: 'Images',
   loadingNames: 'Loading stockpile names',
   failedNames: 'The stockpile names could not be loaded. Nothing can be matched without them.',
@@ -22,11 +24,11 @@ export const fir = {
   failedItems: 'The items could not be loaded.',
   progress: '{done, number} of {total, plural, one {# picture} other {# pictures}} read',
   progressBar: 'Pictures read',
-  repeated: 'Ignored, because the same picture is here already: {names}',
+  repeated: 'Ignored, because the same is here already: {names}',
   notImages:
-    'Only pictures, texts and saves of the game can be read (.png, .jpg, .webp, .txt, .sav). Not added: {names}',
-  nothingPasted: 'There is no picture and no stockpile’s text in the clipboard.',
-  discarded: '{count, plural, one {1 picture was} other {# pictures were}} taken away:',
+    'Only pictures, texts and saves of the game, and tables of other tools can be read (.png, .jpg, .webp, .txt, .sav, .tsv, .csv, .json). Not added: {names}',
+  nothingPasted: 'There is no picture, no stockpile’s text and no table of stockpiles in the clipboard.',
+  discarded: '{count, plural, one {1 was} other {# were}} not taken:',
   discardedOne: '{fileName}: {problem}',
   card: {
     remove: 'Remove {fileName}',
@@ -43,18 +45,27 @@ export const fir = {
     taken: 'Taken',
     asOf: 'As of',
     source: 'Source',
-    sources: { text: 'the game’s text', 'save-file': 'the game’s save file' },
+    sources: { text: 'the game’s text', 'save-file': 'the game’s save file', tool: 'another tool’s table' },
     open: 'Open',
     fold: 'Fold',
     openOne: 'Open {name}',
     foldOne: 'Fold {name}',
     percent: '{percent, number}%',
     readAs: 'read as “{name}”',
+    unreadName: 'Cannot be read',
     status: { added: 'Added', processing: 'Processing', processed: 'Processed', failed: 'Failed' },
   },
   match: {
     unknown: 'This stockpile does not exist or the name was parsed incorrectly!',
     newTitle: '“{name}” is new here',
+    unreadTitle: 'This name cannot be read',
+    unread:
+      'Look at the picture and say once which stockpile it is. The next picture of this name is then known.',
+    alike: 'It looks like:',
+    recalled: 'Known by the picture of its name, as somebody said before.',
+    typeLabel: 'Name in {fileName}',
+    typeName: 'Or type the name',
+    useName: 'Use This Name',
     publicTitle: 'A public stockpile',
     publicHint: 'Every building has one, and the game calls all of them “Public”. Say which warehouse it is.',
     whoCreates: 'Only people with the right to edit can create it. Ask one of them, or an admin.',
@@ -68,7 +79,7 @@ export const fir = {
     confirmMessage: 'Are you sure that “{readName}” in {fileName} is the stockpile “{name}”?',
     confirm: 'Use {name}',
     shared:
-      'Another picture is of {name} too ({fileNames}). Only one picture can fill a stockpile: remove one, or change its stockpile.',
+      'Another reading is of {name} too ({fileNames}). Only one can fill a stockpile: remove one, or change its stockpile.',
   },
   create: {
     label: 'Create {name}',
@@ -78,7 +89,7 @@ export const fir = {
     choose: 'Choose a warehouse',
     nothingFound: 'No warehouse found',
     place: '{name} ({location})',
-    fitting: 'The kind of building in the picture',
+    fitting: 'The kind of building that was read',
     others: 'Other buildings',
     newWarehouse: 'New warehouse…',
     noWarehouse: 'There is no warehouse yet. Say where this one is:',
@@ -133,12 +144,12 @@ export const fir = {
     another: 'another',
     right: 'right as it is',
     space: 'Space',
-    sure: '{count, number} sure, in the picture’s order',
+    sure: '{count, number} sure, in the order that was read',
     same: 'same',
-    gone: 'Stored, but not in this picture: will be 0',
+    gone: 'Stored, but not listed here: will be 0',
     keep: 'Keep',
     keepItem: 'Keep {item}',
-    emptyTable: 'The stockpile is empty in this picture. Everything stored in it will be set to 0.',
+    emptyTable: 'The stockpile is empty here. Everything stored in it will be set to 0.',
     storedLoading: 'Comparing with what is stored',
     storedFailed: 'What is stored could not be loaded, so changes are not shown.',
     retry: 'Retry',
@@ -146,8 +157,8 @@ export const fir = {
       '{changed, plural, =0 {No changes} one {1 change} other {# changes}} against the report stored {age} ago',
     emptied: '{emptied, plural, one {1 item goes} other {# items go}} to 0',
     firstReport: 'First report of this stockpile',
-    older: 'This picture is older than the stored report.',
-    otherBuilding: 'The picture shows a {shown}, but {warehouse} is a {stored}.',
+    older: 'This is older than the stored report.',
+    otherBuilding: 'This is a {shown}, but {warehouse} is a {stored}.',
   },
   review: {
     count: '{count, plural, =0 {Nothing left to check} one {1 row to check} other {# rows to check}}',
@@ -168,12 +179,12 @@ export const fir = {
     pictures: 'in {count, plural, one {1 picture} other {# pictures}}',
     readings: 'in {count, plural, one {1 stockpile} other {# stockpiles}}',
     submitSure: 'Submit {count, plural, one {1 sure report} other {# sure reports}}',
-    nothing: 'Add a picture to begin',
+    nothing: 'Add a picture or an export to begin',
     problems: {
       busy: '{count, plural, one {1 picture is} other {# pictures are}} being read',
       unmatched: '{count, plural, one {1 stockpile name is} other {# stockpile names are}} not known',
       'same-stockpile':
-        '{count, plural, one {1 stockpile has} other {# stockpiles have}} more than one picture',
+        '{count, plural, one {1 stockpile has} other {# stockpiles have}} more than one reading',
       incomplete: '{count, plural, one {1 row lacks} other {# rows lack}} an item or quantity',
     },
   },
@@ -187,11 +198,11 @@ export const fir = {
       'The server cannot be reached. The report waits on this device and is sent when the server is there again.',
     staleTitle: 'A newer report is stored',
     staleMessage:
-      'The report stored for {names} is newer than your picture, or somebody else’s of the same moment. Nothing was saved. Submit yours anyway, in its place?',
+      'The report stored for {names} is newer than yours, or somebody else’s of the same moment. Nothing was saved. Submit yours anyway, in its place?',
     staleConfirm: 'Submit Anyway',
     lossTitle: 'Most of it is gone?',
     lossMessage:
-      'By your report, more than half of the items stored in {names} are gone. Is that so? If the picture does not show the whole list, take a new one.',
+      'By your report, more than half of the items stored in {names} are gone. Is that so? If yours does not have the whole list, take it again.',
     lossConfirm: 'Submit It',
     otherTitle: 'Another kind of building?',
     otherMessage: '{pictures}. Is it the right stockpile?',
@@ -225,6 +236,7 @@ export const fir = {
   exports: {
     saveFile: 'Save file',
     pastedText: 'Pasted text',
+    pastedTable: 'Pasted table',
     outdated: 'Left out, because a newer reading of the same stockpile is here: {names}',
     problems: {
       'not-a-stockpile':
@@ -247,6 +259,14 @@ export const fir = {
         'nothing is pinned in it. Pin stockpiles on the map of the game; their contents are then saved.',
       'blank-pins':
         'the game has saved no contents of the pinned stockpiles. Open each of them on the map once, so that it does.',
+      'no-headings':
+        'it is no table of stockpiles with headings. Its first line must name the columns: CodeName, Quantity and Crated?, and Stockpile Name. Download it from FIR again, or copy it whole.',
+      'not-tool-json': 'it is not the JSON of FIR’s /extract nor of a stockpile reader. Nothing was read.',
+      'line-unreadable':
+        'a line of it lacks a CodeName, a whole quantity, or true or false for crates; its number is the last one here. What is not listed would become 0, so nothing was taken. Correct it and add it again.',
+      'quantity-unread':
+        'a quantity in it was not read. What is not listed would become 0, so nothing was taken. Correct it and add it again.',
+      'nothing-read': 'the tool says that it read nothing. Take a new picture.',
       'no-items': 'the list of items could not be loaded, so nothing could be read. Add it again.',
     },
     notes: {
@@ -254,6 +274,8 @@ export const fir = {
       unread: '{count, plural, one {# line was} other {# lines were}} not understood: {lines}',
       'other-side':
         'This is a stockpile of the {side, select, Colonial {Colonials} other {Wardens}}. Is it yours?',
+      untimed:
+        'The table does not say when this was, so it counts as of the time of the file. Is nothing newer stored?',
       'no-time': 'The game did not save when it saw this. It may be older than it looks.',
     },
     states: {
@@ -264,6 +286,7 @@ export const fir = {
       same: 'unchanged',
       changed: '{count, plural, one {# change} other {# changes}}',
     },
+    createAll: 'Create all {count, number} new stockpiles',
     settled: '{count, plural, one {1 stockpile} other {# stockpiles}} with nothing new',
   },
   folder: {
@@ -287,10 +310,10 @@ export const fir = {
     ownHint: 'Never where something is in doubt. For this browser.',
   },
   drawer: {
-    title: 'Pasted screenshots',
+    title: 'Pasted',
     place: '{index, number} of {count, number}',
-    previous: 'Previous picture',
-    next: 'Next picture',
+    previous: 'Previous reading',
+    next: 'Next reading',
     openInFir: 'Open in FIR',
     later: 'Keep for later',
     done: 'Done',
@@ -303,7 +326,7 @@ export const fir = {
     largest: 'Largest changes',
     showAll: 'Show all {count, number} rows',
     reading: 'Reading the picture',
-    empty: 'Nothing could be read from the picture. Paste another one.',
+    empty: 'Nothing could be read from it. Paste another one.',
   },
   wanted: {
     stockpile: 'Asked for: a picture of {stockpile} in {warehouse}.',
@@ -326,7 +349,7 @@ export const fir = {
     discard: 'Discard',
     discardTitle: 'Discard the unsent reviews?',
     discardQuestion:
-      '{count, plural, one {The picture and its corrections} other {# pictures and their corrections}} will be lost. Discard them?',
+      '{count, plural, one {The reading and its corrections} other {# readings and their corrections}} will be lost. Discard them?',
     elsewhere:
       'Another tab of this browser has unsent reviews of yours open. They come here when that tab is closed.',
     failed:
@@ -335,7 +358,7 @@ export const fir = {
   },
   leave: {
     title: 'Leave without submitting?',
-    message: 'The pictures and your corrections here have not been submitted and will be lost.',
+    message: 'What was read here and your corrections have not been submitted and will be lost.',
     confirm: 'Leave',
   },
   info: {

@@ -73,15 +73,10 @@ export const goals = {
     hides: 'Takes the place of the standard goal of {target, number}, minimum {minimum, number}.',
   },
   export: {
-    title: 'Export',
     custom: '{count, plural, one {# custom goal} other {# custom goals}}',
     all: '{count, plural, one {# goal} other {All # goals}}',
     standard: '{count, plural, one {# standard goal} other {# standard goals}}',
-    download: 'Download CSV',
-    copy: 'Copy for a spreadsheet',
     file: 'Goals of {name}',
-    copied: '{count, plural, one {# goal copied} other {# goals copied}}',
-    cannotCopy: 'The browser did not allow copying. Download the CSV file instead.',
   },
   rows: {
     title: 'Paste Rows',

@@ -77,8 +77,8 @@ export const logigen = {
     fullAt: '{container} is full.',
     otherSupplierAt: '{container} is loaded at another supplier.',
     begin: 'Drag crates to another container.',
-    fewer: 'One crate fewer',
-    more: 'One crate more',
+    fewer: 'One fewer crate',
+    more: 'One more crate',
     putBack: 'Put back',
     keys: {
       space: 'Space',
@@ -97,6 +97,9 @@ export const logigen = {
     failed: 'What can go could not be counted.',
     matrixFailed: 'The distances could not be loaded.',
     crates: 'Crates that can go',
+    orders: 'Being made',
+    ordered:
+      '{crates, plural, one {1 crate is ordered} other {# crates are ordered}} for {destination}, not counted here',
     promised: 'Left out for saved shipments',
     expected:
       '{crates, plural, one {1 crate is on its way} other {# crates are on their way}} to {destination}',
@@ -148,16 +151,12 @@ export const logigen = {
     open: 'Open the shipment',
   },
   export: {
-    title: 'Export',
-    download: 'Download CSV',
     copyText: 'Copy text',
-    copyTable: 'Copy for a spreadsheet',
     print: 'Print load lists',
     copied: 'Shipment copied',
     cannotCopy: 'The browser did not allow copying. Download the CSV file instead.',
     file: 'Shipment from {supplier} to {destination}',
     heading: '{supplier} → {destination} · {containers, plural, one {# container} other {# containers}}',
-    columns: { container: 'Container', item: 'Item', codeName: 'CodeName', crates: 'Crates', items: 'Items' },
   },
   loadList: {
     title: '{supplier} → {destination}',

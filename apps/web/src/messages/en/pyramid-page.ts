@@ -30,6 +30,7 @@ export const pyramidPage = {
     clear: 'Clear',
     hideCompleted: 'Hide Completed',
     showCompleted: 'Show Completed',
+    chain: 'Chain',
     share: 'Copy Link',
     shared: 'Copied',
     shareFailed: 'The link cannot be copied. Copy it from here: {link}',

@@ -40,7 +40,7 @@ export const pyramids = {
     columnName: 'the column of {items}',
     newColumn: 'New Column in Row {row, number}',
     editColumn: 'Edit Column in Row {row, number}',
-    goneItem: 'An item the game has no more',
+    goneItem: 'An item that is no longer in the game',
     items: 'Items',
     itemsPlaceholder: 'Select an Item(s)',
     noItems: 'No item found',

@@ -1,5 +1,7 @@
 export const shell = {
   skip: 'Skip to content',
+  // Here and not with the texts of the search, which are loaded when it opens.
+  search: { title: 'Search everything', placeholder: 'Search or do…' },
   menu: {
     open: 'Open menu',
     title: 'Menu',
@@ -19,6 +21,8 @@ export const shell = {
     utilities: 'Utilities',
     logigen: 'LogiGen',
     shipments: 'Shipments',
+    statistics: 'Statistics',
+    production: 'Production',
     system: 'System Management',
     war: 'War',
     admin: 'Admin',
@@ -31,6 +35,9 @@ export const shell = {
     search: 'Search',
     more: 'More',
   },
+  bell: {
+    open: '{count, plural, =0 {Alerts} other {Alerts, # new}}',
+  },
   user: {
     open: 'Open user panel',
     title: 'Account',
@@ -42,6 +49,7 @@ export const shell = {
     none: 'none',
     preferences: 'Preferences',
     sessions: 'Sessions',
+    watching: 'Watching',
     apiKeys: 'API Keys',
     logout: 'Logout',
     unsentTitle: 'Log out with unsent reviews?',
@@ -70,7 +78,7 @@ export const shell = {
     searchAnywhere: 'The same, also while typing in a field',
     list: 'Show this list',
     goTo: 'Go to {place}',
-    paste: 'Paste a screenshot, on any page',
+    paste: 'Paste a screenshot or an export, on any page',
     escape: 'Close the search or a panel',
   },
   live: {

@@ -44,6 +44,7 @@ export const supplies = {
     quantity: 'Quantity',
     target: 'Target',
     reported: 'Last report',
+    runsOut: 'Runs out first',
   },
   orders: { asc: '{sort} ascending', desc: '{sort} descending' },
   costs: {
@@ -72,7 +73,10 @@ export const supplies = {
   },
   copy: {
     text: 'Copy text',
-    csv: 'Copy CSV',
+    list: 'This list, {count, plural, one {# item} other {# items}}',
+    listFile: 'Supplies of {place}',
+    contents: 'Contents of the stockpiles, for FIR and other tools',
+    contentsFile: 'Stockpiles of {place}',
     copied: 'Copied',
     failed: 'The browser did not let this page copy.',
     heading: '{place} · {view} · {count, plural, one {# item} other {# items}}',
@@ -104,10 +108,12 @@ export const supplies = {
       factory: 'Factory, full order',
     },
   },
+  countComing: 'Count what is coming',
   expected: {
     sum: '+{crates, number}',
     onTheWay: '+{crates, number} on the way',
     delivered: '+{crates, number} delivered, not reported yet',
+    ordered: '+{crates, number} ordered',
   },
   missing: 'Missing',
   loose: 'loose',
@@ -138,12 +144,15 @@ export const supplies = {
     lacksMost: 'Lacks most',
     orders: 'Orders',
     report: 'Last report',
+    runsOut: 'Runs out',
     otherMaterials: 'Others',
   },
   foot: {
     containers: '{containers, plural, one {# container} other {# containers}}',
   },
   selection: {
+    order: 'Order',
+    chain: 'Chain',
     label: 'Selected items',
     count: '{count, number} selected',
     sum: '{crates, plural, one {# crate} other {# crates}}, {containers, plural, one {# container} other {# containers}}',

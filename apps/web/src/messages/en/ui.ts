@@ -45,6 +45,16 @@ export const ui = {
   },
   percent: '{percent, number}%',
   fill: '{percent}% filled',
+  export: {
+    title: 'Export',
+    copy: 'Copy for a spreadsheet',
+    csv: 'Download CSV',
+    tsv: 'Download TSV',
+    json: 'Download JSON',
+    copied: '{count, plural, one {# line copied} other {# lines copied}}',
+    cannotCopy: 'The browser did not allow copying. Download a file instead.',
+    failed: 'The export could not be made. Check the connection and try again.',
+  },
   crash: {
     title: 'Something broke',
     explanation: 'This page hit an error that it could not handle.',

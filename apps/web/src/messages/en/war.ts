@@ -38,6 +38,10 @@ export const war = {
     title: 'Places',
     text: 'Places for warehouses that the game’s list lacks.',
   },
+  statistics: {
+    title: 'Statistics',
+    text: 'What was hauled, made and reported, and how the stock went.',
+  },
   categories: {
     title: 'Categories',
     text: 'Kinds of warehouses and the standard goals that they bring.',

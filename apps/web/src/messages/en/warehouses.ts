@@ -67,6 +67,7 @@ export const warehouses = {
   noStockpilesHint: 'Stockpiles are added in the edit dialog; reports find them by their names.',
   place: '{location} · {buildingType}',
   goals: 'Goals',
+  chain: 'Chain',
   shipments: 'Shipments',
   expectedFailed: 'What is on its way here could not be loaded.',
   warehouseEmpty: 'Warehouse is Empty',

@@ -25,7 +25,7 @@ export const worklist = {
   jobs: 'Jobs, most urgent first',
   urgency: { now: 'Urgent', soon: 'Soon', later: 'When there is time' },
   more: 'Show {count, number} more',
-  andMore: 'and {count, number} more, which stand in the overview',
+  andMore: '{count, number} more follow as these are done.',
   openOverview: 'Open the overview',
   empty: 'Nothing to do until {time}',
   emptyNoTimer: 'Nothing to do',
@@ -56,10 +56,22 @@ export const worklist = {
     short: 'Refresh',
     done: '{stockpile} refreshed',
   },
+  runOut: {
+    title: '<strong>{item}</strong> runs out',
+    titleMore: '<strong>{item}</strong> and {count, plural, one {1 more item} other {# more items}} run out',
+    plain: '{item} runs out in {warehouse}',
+    caption: { empty: 'until empty', minimum: 'until minimum' },
+    why: {
+      hour: '{quantity, number} there, minimum {minimum, number}; {rate} an hour are used',
+      day: '{quantity, number} there, minimum {minimum, number}; {rate} a day are used',
+    },
+    action: 'Plan Shipment',
+    short: 'Plan',
+  },
   haul: {
     title: 'Haul <strong>{crates, number} crates {item}</strong>, {containers}',
     titleMore:
-      'Haul <strong>{crates, number} crates {item}</strong> and {count, plural, one {# item} other {# items}} more, {containers}',
+      'Haul <strong>{crates, number} crates {item}</strong> and {count, plural, one {1 more item} other {# more items}}, {containers}',
     plain: 'Haul {item}, {from} → {to}',
     caption: { now: 'under minimum', soon: 'crates, low', later: 'crates short' },
     why: '{quantity, number} there, minimum {minimum, number}, target {target, number}; {supplier} can spare {spare, number}',
@@ -77,11 +89,31 @@ export const worklist = {
     several: '{count, plural, one {# warehouse asks} other {# warehouses ask}} for it',
     nobody: 'Nobody has it to spare',
     action: 'Copy Order',
+    orderAction: 'Order',
     short: 'Copy',
     order:
       '{item}: {quantity, plural, one {# missing} other {# missing}}, {orders}, {materials} ({warehouse})',
     copied: 'The order was copied.',
     cannotCopy: 'This browser does not let the page copy. {order}',
+  },
+  collect: {
+    title: 'Collect <strong>{item}</strong>, {crates}',
+    plain: 'Collect {item}, {crates}',
+    caption: { left: 'until public', public: 'public since', ready: 'ready since' },
+    why: 'Made by {holder}',
+    whyEstimate: 'Made by {holder}; the time is an estimate',
+    nowhere: 'Place not said',
+    for: 'for {warehouse}',
+    action: 'Open Order',
+    short: 'Open',
+  },
+  stalled: {
+    title: 'Bring <strong>{item}</strong> to the factory, {crates}',
+    plain: 'Bring {item} to the factory, {crates}',
+    caption: { claimed: 'claimed, waits', ready: 'has materials' },
+    why: 'Claimed by {holder}',
+    action: 'Open Order',
+    short: 'Open',
   },
   claim: {
     title: 'Claim <strong>Container {number, number}</strong>, {crates}',
@@ -146,7 +178,7 @@ export const worklist = {
       },
       report: {
         title: 'Send the first report',
-        text: 'Press Ctrl+V with a screenshot of the stockpile. It is read here and never uploaded.',
+        text: 'Choose, drop or paste a screenshot of the stockpile. It is read here and never uploaded.',
         action: 'Choose a Picture',
       },
       goals: {

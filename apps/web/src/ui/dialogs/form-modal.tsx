@@ -184,7 +184,7 @@ function hasPath(values: unknown, path: string): boolean {
   let at: unknown = values;
   for (const name of path.split('.')) {
     if (typeof at !== 'object' || at === null || !(name in at)) return false;
-    at = (at as Record<string, unknown>)[name];
+    at = Reflect.get(at, name);
   }
   return true;
 }

@@ -37,6 +37,19 @@ export function AlertList() {
   );
 }
 
+function AlertAction({ alert: { id, action } }: { alert: ShownAlert }) {
+  if (action === undefined) return null;
+  const handlePress = () => {
+    dismissAlert(id);
+    action.onPress();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={handlePress}>
+      {action.label}
+    </button>
+  );
+}
+
 function AlertCard({ alert }: { alert: ShownAlert }) {
   const t = useTranslations('ui.alerts');
   const [isRead, setRead] = useState(false); // it stays for as long as the pointer is on it
@@ -59,6 +72,7 @@ function AlertCard({ alert }: { alert: ShownAlert }) {
     >
       <Icon size={20} aria-hidden className={styles.icon} />
       <span className={styles.text}>{alert.description}</span>
+      <AlertAction alert={alert} />
       <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => dismissAlert(alert.id)} />
     </div>
   );

@@ -7,6 +7,8 @@ export interface Alert {
   delay?: number;
   /** Takes the place of the message that was shown under this name, with its whole time. */
   replaces?: string;
+  /** A button in the message, such as Undo; pressing it also dismisses the message. */
+  action?: { label: string; onPress: () => void };
 }
 
 export interface ShownAlert extends Alert {

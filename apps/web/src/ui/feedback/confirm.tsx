@@ -7,12 +7,12 @@ const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')
 export interface Question {
   title: string;
   message: string;
-  /** What else happens, for whoever does not know it. */
+  /** What else happens, for people who do not know it. */
   note?: string | undefined;
   confirmLabel: string;
   /** Marks a step that cannot be taken back. */
   danger?: boolean;
-  /** Answers no. A question that has one is not closed by Back: whoever asks decides what Back means. */
+  /** Answers no. A question that has one is not closed by Back: its asker decides what Back means. */
   signal?: AbortSignal;
 }
 

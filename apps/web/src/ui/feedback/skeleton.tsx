@@ -31,6 +31,11 @@ export function HeadingSkeleton() {
   return <Bar width="9rem" height="1.375rem" />;
 }
 
+/** A text that comes: as much room as it takes, without being seen. */
+export function TextSkeleton({ children }: { children: string }) {
+  return <p className={styles.text}>{children}</p>;
+}
+
 /** Fields with their labels, on one line if they fit; on a phone only the first `onPhone`. */
 export function FieldSkeleton({ count, onPhone = count }: { count: number; onPhone?: number }) {
   return (

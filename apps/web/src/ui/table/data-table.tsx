@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVirtualRows } from '../use-virtual-rows.ts';
 import styles from './data-table.module.css';
@@ -28,12 +28,14 @@ interface DataTableProps<Row, Sort extends string> {
   nameOf: (row: Row) => string;
   /** Stands under the box of a row with two lines. */
   pictureOf: (row: Row) => ReactNode;
+  /** The heading under which a row stands; rows with the same one follow each other. */
+  headingOf?: ((row: Row) => string) | undefined;
   /** Rows of two lines, for narrow screens. */
   isTall: boolean;
   sort: { type: Sort; order: 'asc' | 'desc' } | null;
   onSort: (by: Sort) => void;
   selection: SelectedRows;
-  /** What stands under the columns, by their keys. */
+  /** What stands under a column, by its key; `rest` stands under all columns after the last of these. */
   foot: Partial<Record<string, ReactNode>>;
 }
 
@@ -42,14 +44,14 @@ interface DataTableProps<Row, Sort extends string> {
  * are rendered. One stop for Tab: inside it the arrows lead, and the boxes and names are for the mouse.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, rows, columns, keyOf, nameOf, pictureOf, isTall, sort, onSort, foot } = props;
+  const { label, columns, keyOf, nameOf, pictureOf, isTall, sort, onSort, foot } = props;
   const { state, pick, go, handleKey } = props.selection;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const id = useId();
   const rowPx = useRowPx(isTall);
-  const { shown, before, after } = useVirtualRows(body, { rows, keyOf, estimate: () => rowPx });
-  const cursorIndex = state.cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === state.cursor);
+  const { lines, shown, before, after } = useLines(body, props, rowPx);
+  const cursorIndex = lines.findIndex((line) => 'row' in line && keyOf(line.row) === state.cursor);
   useReveal(table, state.cursor, cursorIndex * rowPx, rowPx);
   const isCursorShown = shown.some(({ index }) => index === cursorIndex);
   return (
@@ -62,43 +64,84 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       data-tall={isTall || undefined}
       aria-label={label}
       aria-multiselectable
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={lines.length + 1}
       aria-activedescendant={isCursorShown ? `${id}-${state.cursor}` : undefined}
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <colgroup>
-        <col className={styles.boxColumn} />
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
-        ))}
-      </colgroup>
+      <Widths columns={columns} />
       <Head columns={columns} sort={sort} onSort={onSort} />
       <tbody ref={body}>
         <LeftOut height={before} />
-        {shown.map(({ index, row }) => {
-          const key = keyOf(row);
-          return (
+        {shown.map(({ index, row: line }) =>
+          'heading' in line ? (
+            <HeadingRow key={line.heading} place={index} span={columns.length + 1} {...line} />
+          ) : (
             <BodyRow
-              key={key}
-              id={`${id}-${key}`}
-              row={row}
-              rowKey={key}
+              key={keyOf(line.row)}
+              id={`${id}-${keyOf(line.row)}`}
+              row={line.row}
+              rowKey={keyOf(line.row)}
               place={index}
-              name={nameOf(row)}
+              name={nameOf(line.row)}
               pictureOf={isTall ? pictureOf : undefined}
               columns={columns}
-              isSelected={state.selected.has(key)}
+              isSelected={state.selected.has(keyOf(line.row))}
               isCurrent={index === cursorIndex}
               pick={pick}
               go={go}
             />
-          );
-        })}
+          ),
+        )}
         <LeftOut height={after} />
       </tbody>
       <Foot columns={columns} foot={foot} />
     </table>
+  );
+}
+
+function Widths<Row, Sort extends string>({ columns }: Pick<DataTableProps<Row, Sort>, 'columns'>) {
+  return (
+    <colgroup>
+      <col className={styles.boxColumn} />
+      {columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+    </colgroup>
+  );
+}
+
+/** A row, or the heading of those that follow. */
+type Line<Row> = { row: Row } | { heading: string };
+
+function linesOf<Row>(rows: readonly Row[], headingOf: ((row: Row) => string) | undefined): Line<Row>[] {
+  let last: string | undefined;
+  return rows.flatMap((row): Line<Row>[] => {
+    const heading = headingOf?.(row);
+    if (heading === undefined || heading === last) return [{ row }];
+    last = heading;
+    return [{ heading }, { row }];
+  });
+}
+
+/** All lines, and those near the window with the room for the others, in pixels. */
+function useLines<Row, Sort extends string>(
+  body: RefObject<HTMLElement | null>,
+  { rows, headingOf, keyOf }: Pick<DataTableProps<Row, Sort>, 'rows' | 'headingOf' | 'keyOf'>,
+  rowPx: number,
+) {
+  const lines = useMemo(() => linesOf(rows, headingOf), [rows, headingOf]);
+  const lineKey = (line: Line<Row>) => ('heading' in line ? line.heading : keyOf(line.row));
+  return { lines, ...useVirtualRows(body, { rows: lines, keyOf: lineKey, estimate: () => rowPx }) };
+}
+
+function HeadingRow({ heading, place, span }: { heading: string; place: number; span: number }) {
+  return (
+    <tr className={styles.heading} aria-rowindex={place + 2}>
+      <th colSpan={span} scope="rowgroup">
+        {heading}
+      </th>
+    </tr>
   );
 }
 
@@ -148,15 +191,18 @@ function Foot<Row, Sort extends string>({
   columns,
   foot,
 }: Pick<DataTableProps<Row, Sort>, 'columns' | 'foot'>) {
+  const { rest } = foot;
+  const used = rest === undefined ? columns.length : columns.findLastIndex(({ key }) => key in foot) + 1;
   return (
     <tfoot>
       <tr>
         <td />
-        {columns.map(({ key, isFigure }) => (
+        {columns.slice(0, used).map(({ key, isFigure }) => (
           <td key={key} data-figure={isFigure || undefined}>
             {foot[key]}
           </td>
         ))}
+        {used < columns.length && <td colSpan={columns.length - used}>{rest}</td>}
       </tr>
     </tfoot>
   );
@@ -168,7 +214,7 @@ interface BodyRowProps<Row> extends Pick<SelectedRows, 'pick' | 'go'> {
   id: string;
   row: Row;
   rowKey: number;
-  /** Index in the whole list, from 0. */
+  /** Index in the whole list with its headings, from 0. */
   place: number;
   name: string;
   pictureOf: ((row: Row) => ReactNode) | undefined;

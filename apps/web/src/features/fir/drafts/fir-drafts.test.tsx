@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto';
 import { ApiError, auth, fir, warehouses } from '@backline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { countReviews, forgetReviews } from '../../../api/review-database.ts';
 import { endSession } from '../../../api/session.ts';
 import { aUser, aWarehouseSummary } from '../../../testing/builders.ts';
@@ -14,22 +13,21 @@ import {
   showFirScreen,
   submitButton,
 } from '../../../testing/fir-screen.tsx';
+import { withIndexedDb } from '../../../testing/indexed-db.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { reply } from '../../../testing/render-screen.tsx';
 import { signIn } from '../../../testing/sign-in.ts';
 
 const ME = aUser().id;
 
+withIndexedDb();
+
 afterEach(async () => {
   vi.restoreAllMocks();
   cleanup();
   forgetReviews(ME); // also closes the database connection that this page holds
   await new Promise((resolve) => setTimeout(resolve, 50));
-  globalThis.indexedDB = new IDBFactory();
 });
-
-// The other files of this process run in a browser without drafts.
-afterAll(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
 
 /** Whether the browser would warn before leaving the page. */
 function isUnloadHeld(): boolean {

@@ -1,4 +1,4 @@
-import type { Drawing } from '@backline/recognition';
+import type { Drawing, NameShape } from '@backline/recognition';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
@@ -8,6 +8,11 @@ import type { Scan } from '../scan-outcome.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const drawing = z.custom<Drawing>((value) => ArrayBuffer.isView(value));
+const unread = z.object({
+  shape: z.custom<NameShape>((value) => value instanceof Uint8Array),
+  name: z.nullable(z.string()),
+  alike: z.array(z.string()),
+});
 const readRow = z.object({
   id: z.number(),
   codeName: z.nullable(z.string()),
@@ -46,6 +51,7 @@ const exported = z.object({
 const storedScan = z.object({
   warehouseType: z.nullable(z.string()),
   readName: z.string(),
+  unread: z._default(z.nullable(unread), null),
   stockpileName: z.string(),
   rows: z.array(readRow),
   boxes: z.array(box),

@@ -3,24 +3,31 @@ import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { ReadingSource } from '../fir-images.ts';
 import { CountWords } from '../report-footer.tsx';
 import type { ComparedImage } from '../use-report-counts.ts';
 import styles from './review-drawer.module.css';
 
 interface HeadActionsProps {
-  /** Index of the picture that is shown, and how many there are. */
+  /** Index of the reading that is shown, and how many there are. */
   place: number;
   count: number;
   warehouse: string | undefined;
+  /** What it was read from; undefined where the review below says it. */
+  source: ReadingSource | undefined;
   onPlace: (place: number) => void;
 }
 
-/** Where the picture belongs, which of several it is, and the way to the FIR page. */
-export function HeadActions({ place, count, warehouse, onPlace }: HeadActionsProps) {
+/** Where the reading belongs, what it is from, which of several it is, and the way to the FIR page. */
+export function HeadActions({ place, count, warehouse, source, onPlace }: HeadActionsProps) {
   const t = useTranslations('fir.drawer');
+  const card = useTranslations('fir.card');
   return (
     <>
       {warehouse !== undefined && <span className={styles.quiet}>{warehouse}</span>}
+      {source !== undefined && source !== 'screenshot' && (
+        <span className={styles.quiet}>{card(`sources.${source}`)}</span>
+      )}
       {count > 1 && (
         <span className={styles.pager}>
           <IconButton
@@ -55,7 +62,7 @@ export function HeadActions({ place, count, warehouse, onPlace }: HeadActionsPro
 
 interface DrawerFooterProps {
   compared: ComparedImage | undefined;
-  /** Whether no picture is left. */
+  /** Whether nothing is left. */
   isDone: boolean;
   isReady: boolean;
   /** Whether Enter alone submits: the button then has the focus. */

@@ -6,7 +6,7 @@ import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { openBrowserReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { exportFileOf } from '../exports/export-file.ts';
-import { isBusy } from '../fir-images.ts';
+import { type FirImage, isBusy } from '../fir-images.ts';
 import { maySubmit, otherFileNames } from '../report-problems.ts';
 import { ReportResults } from '../result/report-results.tsx';
 import { ImageCard } from '../review/image-card.tsx';
@@ -14,7 +14,7 @@ import { ReadingNotes } from '../review/reading-notes.tsx';
 import { ReadingProgress } from '../review/reading-progress.tsx';
 import { isSubmitKey } from '../review/review-keys.ts';
 import { isSure, useComparedImages } from '../use-report-counts.ts';
-import { useReview } from '../use-review.ts';
+import { type Review, useReview } from '../use-review.ts';
 import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
 import styles from './review-drawer.module.css';
 import { SureReview } from './sure-review.tsx';
@@ -33,7 +33,7 @@ interface ReviewDrawerProps {
 export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }: ReviewDrawerProps) {
   const t = useTranslations('fir.drawer');
   const review = useReview(openReader);
-  const { state, known, catalog, names, isSubmitting } = review;
+  const { state, known, catalog, isSubmitting } = review;
   const [place, setPlace] = useState(0);
   const close = useSafeClose(review, onClose);
   useFiles(files, review.addFiles, isSubmitting);
@@ -53,7 +53,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
 
   return (
     <StaticDrawer
-      title={processed?.scan.stockpileName ?? t('title')}
+      title={processed?.scan.stockpileName || t('title')}
       onClose={close}
       busy={isSubmitting}
       actions={
@@ -61,6 +61,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
           place={index}
           count={images.length}
           warehouse={compared?.stored?.warehouse.name}
+          source={sure?.image.source}
           onPlace={setPlace}
         />
       }
@@ -83,37 +84,39 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
       {sure !== null && catalog.data !== undefined && (
         <SureReview key={sure.image.id} compared={sure} catalog={catalog.data} onAction={review.dispatch} />
       )}
-      {image !== undefined && sure === null && (
-        <LoadState query={names}>
-          {() => (
-            <LoadState query={catalog}>
-              {(items) => (
-                <ul className={styles.list} inert={isSubmitting}>
-                  <ImageCard
-                    key={image.id}
-                    image={image}
-                    names={known}
-                    catalog={items}
-                    sharedWith={otherFileNames(images, image).join(', ')}
-                    mayRemove={!isBusy(images) && !isSubmitting}
-                    onAction={review.dispatch}
-                  />
-                </ul>
-              )}
-            </LoadState>
-          )}
-        </LoadState>
-      )}
+      {image !== undefined && sure === null && <WholeReview review={review} image={image} />}
     </StaticDrawer>
   );
 }
 
+/** The card of the FIR page, for a picture of which something is to be looked at. */
+function WholeReview({ review, image }: { review: Review; image: FirImage }) {
+  const { state, known, catalog, names, isSubmitting, dispatch } = review;
+  return (
+    <LoadState query={names}>
+      {() => (
+        <LoadState query={catalog}>
+          {(items) => (
+            <ul className={styles.list} inert={isSubmitting}>
+              <ImageCard
+                key={image.id}
+                image={image}
+                names={known}
+                catalog={items}
+                sharedWith={otherFileNames(state.images, image).join(', ')}
+                mayRemove={!isBusy(state.images) && !isSubmitting}
+                onAction={dispatch}
+              />
+            </ul>
+          )}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+}
+
 /** Adds what the drawer opened with, once, and what is pasted while it is open. */
-function useFiles(
-  first: readonly File[],
-  addFiles: ReturnType<typeof useReview>['addFiles'],
-  isDisabled: boolean,
-): void {
+function useFiles(first: readonly File[], addFiles: Review['addFiles'], isDisabled: boolean): void {
   const isStarted = useRef(false);
   const add = useEffectEvent((files: readonly File[]) => void addFiles(files, true));
   useEffect(() => {
@@ -129,7 +132,7 @@ function useFiles(
 }
 
 /** Closing keeps everything in this browser. Only where that failed the person is asked first. */
-function useSafeClose({ state, drafts }: ReturnType<typeof useReview>, onClose: () => void): () => void {
+function useSafeClose({ state, drafts }: Review, onClose: () => void): () => void {
   const t = useTranslations('fir.leave');
   const confirm = useConfirm();
   const close = async () => {

@@ -1,12 +1,26 @@
-/** Whether a file is one that the game writes, a text or a save, by its name: browsers do not know the type of a save. */
+/** Whether a file is an export of the game or of a tool, by its name: browsers do not know the type of a save. */
 export function isExportFile({ name }: File): boolean {
-  return /\.(txt|sav)$/i.test(name);
+  return /\.(txt|sav|tsv|csv|json)$/i.test(name);
 }
 
 /** What the first line of a copied stockpile ends in. Only a hint: the reader decides (docs/spec/exports.md#text). */
 const HEADER = / - X: \S+ Y: \S/;
 
-/** A text that the game's *Copy to Clipboard* may have given, as the file that it could be as well; null for any other. */
+/** The headings that FIR's table must have, in any order, or a line of it without headings. */
+const TABLE = /^\ufeff?(?=.*\bCodeName\b)(?=.*\bQuantity\b).*\bCrated\b/i;
+const TABLE_LINE = /^(?:[^\t\n]*\t){5}(?:.*\t)?(?:true|false)\t/i;
+
+/**
+ * A text that the game's *Copy to Clipboard* or FIR may have given, as the file that it could be as well; null for any
+ * other.
+ */
 export function exportFileOf(text: string): File | null {
-  return HEADER.test(text.slice(0, 2000)) ? new File([text], 'clipboard.txt', { type: 'text/plain' }) : null;
+  if (HEADER.test(text.slice(0, 2000))) return new File([text], PASTED_TEXT, { type: 'text/plain' });
+  const start = text.slice(0, 1000);
+  if (!TABLE.test(start) && !TABLE_LINE.test(start)) return null;
+  return new File([text], PASTED_TABLE, { type: 'text/tab-separated-values' });
 }
+
+/** The names that pasted exports have as files. */
+export const PASTED_TEXT = 'clipboard.txt';
+export const PASTED_TABLE = 'clipboard.tsv';

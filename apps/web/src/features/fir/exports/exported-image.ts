@@ -1,6 +1,7 @@
 import { matchExport } from '@backline/domain';
 import {
   buildingTitle,
+  type ExportedRow,
   type ExportedStockpile,
   type Faction,
   fewestLines,
@@ -47,6 +48,7 @@ export function exportedImage(
       processedImage: null,
       warehouseType: title,
       readName,
+      unread: null,
       stockpileName,
       rows,
       boxes: [],
@@ -77,14 +79,19 @@ function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
     written: name,
     candidates: candidates.map((codeName) => ({ codeName, crated })),
   }));
-  const sure = rows.map((row) => ({
+  return [...open, ...exactRows(rows)].map((row, index) => ({ ...row, id: index + 1 }));
+}
+
+/** Rows that are exactly as an export says. */
+export function exactRows(rows: readonly ExportedRow[]): ReadRow[] {
+  return rows.map((row, index) => ({
     ...EXACT,
     ...row,
+    id: index + 1,
     confidence: 1,
     iconConfidence: 1,
     candidates: [],
   }));
-  return [...open, ...sure].map((row, index) => ({ ...row, id: index + 1 }));
 }
 
 const LINES_SHOWN = 3;

@@ -6,9 +6,11 @@ export type ExportNote =
   | { kind: 'unread'; count: number; lines: string }
   | { kind: 'other-side'; side: string }
   /** The game does not say when it knew these contents. */
-  | { kind: 'no-time' };
+  | { kind: 'no-time' }
+  /** The table of another tool does not. */
+  | { kind: 'untimed' };
 
-/** What a reading has that comes from an export of the game and not from a picture. */
+/** What a reading has that comes from an export of the game or of a tool and not from a picture. */
 export interface Exported {
   /** Names the stockpile of the game: two readings with the same key are of the same one. */
   key: string;

@@ -256,6 +256,52 @@ describe('the save file', () => {
     );
   });
 
+  test('two new stockpiles of known buildings are created in one press', async () => {
+    const made = reply(stockpiles.create, {
+      id: 9,
+      name: 'x',
+      warehouse: { id: 5, name: 'Terminus Seaport' },
+    });
+    const { user, choose, requests } = showFirScreen({}, [...REPLIES, made, made], {
+      user: aUser({ permissions: { edit: true } }),
+    });
+    await screen.findByText('No Images Uploaded');
+    await choose(
+      save([
+        pin([
+          ['Night', 5],
+          ['Day', 6],
+        ]),
+        // Nobody knows what stands there, so a person says where it goes.
+        pin([['Far', 1]], { x: 0.9 }),
+      ]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Create all 2 new stockpiles' }));
+    const created = () =>
+      requests.filter(({ path, method }) => path === stockpiles.create.path && method === 'POST');
+    await waitFor(() => expect(created()).toHaveLength(2));
+    expect(created().map(({ body }) => body)).toEqual([
+      { stockpile: { attributes: { warehouse_id: 5, name: 'Night', code: '' } } },
+      { stockpile: { attributes: { warehouse_id: 5, name: 'Day', code: '' } } },
+    ]);
+  });
+
+  test('who may not edit is offered no creation of all', async () => {
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    await choose(
+      save([
+        pin([
+          ['Night', 5],
+          ['Day', 6],
+        ]),
+      ]),
+    );
+    await card('Terminus - Seaport - Day');
+    await screen.findByRole('button', { name: '1 stockpile with nothing new' });
+    expect(screen.queryByRole('button', { name: /Create all/ })).not.toBeInTheDocument();
+  });
+
   test.each([
     [
       'text',

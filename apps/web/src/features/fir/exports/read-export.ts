@@ -1,20 +1,28 @@
 import {
   type Faction,
+  isStockpileText,
   LARGEST_SAVE,
   type MapData,
   readStockpileText,
+  readToolReport,
   type SaveRefusal,
   type TextRefusal,
+  type ToolProblem,
+  type ToolStockpile,
   type UnreadableMapData,
 } from '@backline/game-exports';
 import type { ProcessedImage } from '../fir-images.ts';
 import type { ExportFacts } from './export-facts.ts';
 import { exportedImage } from './exported-image.ts';
+import { refusedTitle, toolImage } from './tool-image.ts';
 
 /** Why an export gives nothing to review. The message file has a sentence for each. */
 export type ExportProblem =
   | TextRefusal
   | SaveRefusal
+  | ToolProblem['code']
+  | 'no-headings'
+  | 'not-tool-json'
   | 'unreadable-file'
   | 'future'
   | 'no-pins'
@@ -40,7 +48,7 @@ export interface ExportContext {
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
- * Reads a text or a save file of the game (docs/spec/exports.md). Only its content leaves this function: the name of a save
+ * Reads a text or a save file of the game, or the table or JSON of another tool (docs/spec/exports.md). Only its content leaves this function: the name of a save
  * file holds a Steam id.
  * @param title stands for the file where it is refused as a whole.
  */
@@ -54,7 +62,12 @@ export async function readExport(file: File, title: string, context: ExportConte
   if (bytes === null) return refuse('unreadable-file');
   const isSave = /\.sav$/i.test(file.name) || startsAsSave(bytes);
   if (!isSave) {
-    const stockpiles = readStockpileText(decoded(bytes), context.facts.names);
+    const text = decoded(bytes);
+    const told = isStockpileText(text) ? null : readToolReport(text);
+    if (told !== null) return toolsToReview(told, title, file, context);
+    if (/\.json$/i.test(file.name)) return refuse('not-tool-json');
+    if (/\.[ct]sv$/i.test(file.name)) return refuse('no-headings');
+    const stockpiles = readStockpileText(text, context.facts.names);
     if (typeof stockpiles === 'string') return refuse(stockpiles);
     return toReview(stockpiles, 'text', file, context);
   }
@@ -75,9 +88,36 @@ function toReview(
   file: File,
   { facts, now, side }: ExportContext,
 ): ReadExport {
-  const fileTime = Math.min(file.lastModified || now, now);
-  const origin = { source, fileTime, side: side ?? majorSide(stockpiles) };
-  const images = stockpiles.map((one) => exportedImage(one, facts, origin));
+  const origin = { source, fileTime: timeOf(file, now), side: side ?? majorSide(stockpiles) };
+  return withoutFuture(
+    stockpiles.map((one) => exportedImage(one, facts, origin)),
+    now,
+  );
+}
+
+/** Stockpiles of another tool; those of which something could not be read are refused one by one. */
+function toolsToReview(
+  told: readonly ToolStockpile[],
+  title: string,
+  file: File,
+  { now }: ExportContext,
+): ReadExport {
+  const good = told.filter(({ problem }) => problem === null);
+  const { images, refused } = withoutFuture(
+    good.map((one) => toolImage(one, timeOf(file, now))),
+    now,
+  );
+  const unread = told.flatMap((one) =>
+    one.problem === null
+      ? []
+      : [{ fileName: refusedTitle(title, one, one.problem), problem: one.problem.code }],
+  );
+  return { images, refused: [...refused, ...unread] };
+}
+
+const timeOf = (file: File, now: number) => Math.min(file.lastModified || now, now);
+
+function withoutFuture(images: readonly ProcessedImage[], now: number): ReadExport {
   const isFuture = ({ fileTimestamp }: ProcessedImage) => Date.parse(fileTimestamp) > now + CLOCKS_DIFFER_MS;
   return {
     images: images.filter((image) => !isFuture(image)),

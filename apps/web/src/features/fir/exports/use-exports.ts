@@ -3,6 +3,7 @@ import type { Dispatch } from 'react';
 import { useTranslations } from 'use-intl';
 import { retryableImport } from '../../../ui/retryable-import.ts';
 import type { FirAction } from '../fir-images.ts';
+import { PASTED_TABLE, PASTED_TEXT } from './export-file.ts';
 import { knownSide } from './known-side.ts';
 import type { ReadExport } from './read-export.ts';
 
@@ -32,7 +33,13 @@ export function useReadExports(): (files: readonly File[]) => Promise<ReadExport
   };
   /** The name of a save file holds a Steam id, and is shown to nobody. */
   const titleOf = ({ name }: File) =>
-    /\.sav$/i.test(name) ? t('saveFile') : name === 'clipboard.txt' ? t('pastedText') : name;
+    /\.sav$/i.test(name)
+      ? t('saveFile')
+      : name === PASTED_TEXT
+        ? t('pastedText')
+        : name === PASTED_TABLE
+          ? t('pastedTable')
+          : name;
   return async (files) => {
     try {
       return await readAll(files);

@@ -44,35 +44,14 @@ export function CreateStockpile(props: CreateStockpileProps) {
   );
 }
 
-function CreateForm({
-  scan,
-  names,
-  mayCreate,
-  onMatch,
-  onPlace,
-  warehouses,
-}: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
+function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
+  const { scan, mayCreate, warehouses } = props;
   const t = useTranslations('fir.create');
-  const site = useSiteThere(scan, warehouses);
-  const typed = scan.place ?? site ?? NOTHING_TYPED;
-  const { code } = typed;
-  const change = (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values });
-  const place = usePlaceChoice(scan, warehouses);
-  const create = useCreateStockpile();
-  const refusal = useRefusal(create.error);
-
-  const isPublic = isPublicName(scan.stockpileName);
-  const target = placeOf(place.chosen, typed);
-  const named = place.warehouse ?? { name: typed.name, stockpileTag: '' };
-  const name = isPublic ? publicStockpileName(named) : scan.stockpileName;
-  const isThere = isPublic && names.includes(name);
-  const isCodeFine = checkStockpileCode(code).ok;
-
+  const { typed, change, place, isPublic, name, isThere, isCodeFine, canSubmit, create, submit } =
+    useNewStockpile(props);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isThere) onMatch(name);
-    else if (target !== null && isCodeFine && mayCreate)
-      create.mutate({ name, code, place: target }, { onSuccess: () => onMatch(name) });
+    submit();
   };
   return (
     <form
@@ -95,7 +74,7 @@ function CreateForm({
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            value={code}
+            value={typed.code}
             error={!isCodeFine && t('codeProblem')}
             onChange={(event) => change({ code: event.currentTarget.value })}
           />
@@ -105,11 +84,7 @@ function CreateForm({
       {place.chosen === NEW_WAREHOUSE && (
         <NewPlaceFields values={typed} structureType={scan.warehouseType} onChange={change} />
       )}
-      {refusal !== null && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
-        </p>
-      )}
+      {create.error !== null && <Refusal error={create.error} />}
       {!mayCreate && !isThere ? (
         <p className={styles.hint}>{t('whoCreates')}</p>
       ) : (
@@ -117,7 +92,7 @@ function CreateForm({
           type="submit"
           className={styles.button ?? ''}
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={!isThere && (target === null || !isCodeFine)}
+          disabled={!canSubmit}
           loading={create.isPending}
         >
           {isThere ? t('file', { name }) : t('create', { name })}
@@ -125,6 +100,44 @@ function CreateForm({
       )}
     </form>
   );
+}
+
+/** What the form holds, and its submission: a public stockpile that exists already is only matched. */
+function useNewStockpile({
+  scan,
+  names,
+  mayCreate,
+  onMatch,
+  onPlace,
+  warehouses,
+}: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
+  const site = useSiteThere(scan, warehouses);
+  const typed = scan.place ?? site ?? NOTHING_TYPED;
+  const place = usePlaceChoice(scan, warehouses);
+  const create = useCreateStockpile();
+
+  const isPublic = isPublicName(scan.stockpileName);
+  const target = placeOf(place.chosen, typed);
+  const named = place.warehouse ?? { name: typed.name, stockpileTag: '' };
+  const name = isPublic ? publicStockpileName(named) : scan.stockpileName;
+  const isThere = isPublic && names.includes(name);
+  const isCodeFine = checkStockpileCode(typed.code).ok;
+  return {
+    typed,
+    change: (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values }),
+    place,
+    isPublic,
+    name,
+    isThere,
+    isCodeFine,
+    canSubmit: isThere || (target !== null && isCodeFine),
+    create,
+    submit: () => {
+      if (isThere) onMatch(name);
+      else if (target !== null && isCodeFine && mayCreate)
+        create.mutate({ name, code: typed.code, place: target }, { onSuccess: () => onMatch(name) });
+    },
+  };
 }
 
 /** Where the stockpile goes: as guessed until the person chooses; a new warehouse where there is none. */
@@ -146,8 +159,9 @@ function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
   const guessed = isAtFreeSite ? NEW_WAREHOUSE : (guess?.id ?? null);
   const free: ChosenPlace = guessed ?? (warehouses.length === 0 ? NEW_WAREHOUSE : null);
   const chosen = isThere ? own : free;
-  const reason: GuessReason | null = isThere ? null : isAtFreeSite ? 'position' : (guess?.reason ?? null);
-  return { chosen, reason, warehouse: warehouses.find(({ id }) => id === chosen) };
+  const reason: GuessReason | null = isAtFreeSite ? 'position' : (guess?.reason ?? null);
+  const warehouse = warehouses.find(({ id }) => id === chosen);
+  return { chosen, reason: isThere ? null : reason, warehouse };
 }
 
 /** The free site at the place that an export names, as a warehouse to open; null for a picture, or where one stands there. */
@@ -206,10 +220,13 @@ function placeOf(chosen: ChosenPlace, { siteId, name, category }: TypedPlace): N
   return isWhole ? { siteId, name, category } : null;
 }
 
-/** Why the server refused, in words; null if it did not. */
-function useRefusal(error: Error | null): string | null {
+/** Why the server refused, in words. */
+function Refusal({ error }: { error: Error }) {
   const errorText = useErrorText();
-  if (error === null) return null;
   const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];
-  return said.length > 0 ? said.join(' ') : errorText(error);
+  return (
+    <p role="alert" className={styles.refusal}>
+      {said.length > 0 ? said.join(' ') : errorText(error)}
+    </p>
+  );
 }

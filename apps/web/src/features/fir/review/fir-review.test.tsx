@@ -91,7 +91,7 @@ describe('checking the rows', () => {
     const names = screen.getAllByRole('rowheader').map((header) => header.textContent);
     expect(names).toEqual([
       expect.stringContaining('Unheard'),
-      '1 sure, in the picture’s order',
+      '1 sure, in the order that was read',
       expect.stringContaining('Basic Materials'),
       expect.stringContaining('will be 0'),
       expect.stringContaining('Argenti Rifle'),

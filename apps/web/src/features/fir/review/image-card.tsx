@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { Catalog } from '../../items/catalog.ts';
-import type { FirAction, FirImage } from '../fir-images.ts';
+import { bringsMany, type FirAction, type FirImage, type ProcessedImage } from '../fir-images.ts';
 import { canWatchFolders } from '../folder/folder-access.ts';
 import { OwnSubmitChoice } from '../folder/own-submit-choice.tsx';
 import { matchName } from '../report-problems.ts';
@@ -43,16 +43,13 @@ interface ImageCardProps {
  * each keystroke in a quantity field took 250 ms without memoisation and takes 32 ms with it.
  */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { image, names, catalog, sharedWith, mayRemove, onAction } = props;
-  const [isOpen, setOpen] = useState(image.source !== 'save-file'); // a save file brings dozens at once
+  const { image, names, mayRemove, onAction } = props;
+  const [isOpen, setOpen] = useState(!bringsMany(image.source));
   const [isImageShown, setImageShown] = useState(true);
-  const [lit] = useState(createLitCell);
-  const rows = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const pictureId = useId();
   const { id, fileName, status } = image;
-  const scan = image.status === 'processed' ? image.scan : null;
-  const picture = scan?.processedImage ?? image.file;
+  const hasPicture = image.status === 'processed' && pictureOf(image) !== null;
 
   return (
     <li className={styles.card} aria-labelledby={titleId} aria-busy={status === 'processing'}>
@@ -63,10 +60,10 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
         mayRemove={mayRemove}
         onRemove={() => onAction({ type: 'removed', id })}
       >
-        {image.source === 'save-file' && (
+        {bringsMany(image.source) && (
           <OpenButton isOpen={isOpen} name={fileName} onClick={() => setOpen(!isOpen)} />
         )}
-        {scan !== null && picture !== null && (
+        {hasPicture && (
           <PictureButton
             isShown={isImageShown}
             controls={pictureId}
@@ -74,56 +71,78 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
           />
         )}
       </CardHead>
-      {image.status === 'processed' && scan !== null && isOpen && (
-        <div className={styles.body} data-picture={(picture !== null && isImageShown) || undefined}>
-          <div className={styles.side}>
-            <div className={styles.facts}>
-              <ScanSummary image={image} />
-              {scan.exported !== null && <ExportNotes notes={scan.exported.notes} />}
-              {image.source === 'save-file' && names.includes(scan.stockpileName) && canWatchFolders() && (
-                <OwnSubmitChoice name={scan.stockpileName} />
-              )}
-              <StockpileMatch
-                fileName={fileName}
-                scan={scan}
-                names={names}
-                sharedWith={sharedWith}
-                onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
-                onPlace={(place) => onAction({ type: 'placed', id, place })}
-              />
-            </div>
-            {picture !== null && (
-              <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
-                {isImageShown && (
-                  <ProcessedPicture
-                    picture={picture}
-                    fileName={fileName}
-                    cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
-                    lit={lit}
-                    onCell={(row) => rows.current && focusRowOf(rows.current, row)}
-                  />
-                )}
-              </div>
-            )}
-          </div>
-          <div ref={rows} className={styles.rows}>
-            <ReadingTable
-              imageId={id}
-              fileName={fileName}
-              fileTimestamp={image.fileTimestamp}
-              picture={image.file}
-              scan={scan}
-              isMatched={matchName(scan.stockpileName, names).status === 'matched'}
-              catalog={catalog}
-              lit={lit}
-              onAction={onAction}
-            />
-          </div>
-        </div>
+      {image.status === 'processed' && isOpen && (
+        <CardBody {...props} image={image} pictureId={pictureId} isImageShown={isImageShown} />
       )}
     </li>
   );
 });
+
+/** The panel that was cut out for reading, else the file itself; null where there is neither, as for an export. */
+const pictureOf = ({ scan, file }: ProcessedImage) => scan.processedImage ?? file;
+
+interface CardBodyProps extends Omit<ImageCardProps, 'mayRemove'> {
+  image: ProcessedImage;
+  /** The element id of the picture. */
+  pictureId: string;
+  isImageShown: boolean;
+}
+
+/** What was read, beside the picture, with what can be decided about it. */
+function CardBody(props: CardBodyProps) {
+  const { image, names, catalog, sharedWith, pictureId, isImageShown, onAction } = props;
+  const { id, fileName, scan } = image;
+  const [lit] = useState(createLitCell);
+  const rows = useRef<HTMLDivElement>(null);
+  const picture = pictureOf(image);
+  return (
+    <div className={styles.body} data-picture={(picture !== null && isImageShown) || undefined}>
+      <div className={styles.side}>
+        <div className={styles.facts}>
+          <ScanSummary image={image} />
+          {scan.exported !== null && <ExportNotes notes={scan.exported.notes} />}
+          {image.source === 'save-file' && names.includes(scan.stockpileName) && canWatchFolders() && (
+            <OwnSubmitChoice name={scan.stockpileName} />
+          )}
+          <StockpileMatch
+            fileName={fileName}
+            scan={scan}
+            names={names}
+            sharedWith={sharedWith}
+            onMatch={(stockpileName) => onAction({ type: 'matched', id, stockpileName })}
+            onPlace={(place) => onAction({ type: 'placed', id, place })}
+          />
+        </div>
+        {picture !== null && (
+          <div id={pictureId} className={styles.picture} hidden={!isImageShown}>
+            {isImageShown && (
+              <ProcessedPicture
+                picture={picture}
+                fileName={fileName}
+                cells={pictureCells(scan.rows, scan.processedImage === null ? null : scan.panel)}
+                lit={lit}
+                onCell={(row) => rows.current && focusRowOf(rows.current, row)}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <div ref={rows} className={styles.rows}>
+        <ReadingTable
+          imageId={id}
+          fileName={fileName}
+          fileTimestamp={image.fileTimestamp}
+          picture={image.file}
+          scan={scan}
+          isMatched={matchName(scan.stockpileName, names).status === 'matched'}
+          catalog={catalog}
+          lit={lit}
+          onAction={onAction}
+        />
+      </div>
+    </div>
+  );
+}
 
 interface CardHeadProps {
   titleId: string;
@@ -143,7 +162,7 @@ function CardHead({ titleId, image, names, mayRemove, onRemove, children }: Card
       <h2 id={titleId} className={styles.fileName}>
         {fileName}
       </h2>
-      {image.status === 'processed' && image.source === 'save-file' ? (
+      {image.status === 'processed' && bringsMany(image.source) ? (
         <ReadingWords image={image} names={names} />
       ) : (
         <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>

@@ -12,7 +12,7 @@ import { comparedRows } from './compared-rows.ts';
 import { GoneRows } from './gone-row.tsx';
 import { LargestChanges } from './largest-changes.tsx';
 import { type LitCell, rowOfEvent } from './lit-cell.ts';
-import { doubtfulPart, firstSureRow, isSettledRow, repeatedRows } from './read-rows.ts';
+import { doubtfulPart, firstSureRow, isSettledRow, type ReadRow, repeatedRows } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
 import { ReviewBar } from './review-bar.tsx';
@@ -41,7 +41,7 @@ interface ReadingTableProps {
 
 /** The entries that were read, for review and correction, beside what is stored now. */
 export function ReadingTable(props: ReadingTableProps) {
-  const { imageId, fileName, fileTimestamp, picture, scan, isMatched, catalog, lit, onAction } = props;
+  const { imageId, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
   const t = useTranslations('fir.rows');
   const stored = useQuery({
     ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
@@ -51,10 +51,7 @@ export function ReadingTable(props: ReadingTableProps) {
   const [isWhole, setWhole] = useState(props.startsWhole ?? picture !== null);
   const shown = isWhole ? rows : rows.filter((row) => !isSettledRow(row));
   const region = useRef<HTMLElement>(null);
-  const crops = useCropSource(picture, areaAround(scan.boxes));
-  const { differenceOf, settled, gone } = comparedRows(rows, stored.data);
-  const repeated = repeatedRows(rows);
-  const firstSure = firstSureRow(rows);
+  const compared = comparedRows(rows, stored.data);
   useFirstDoubt(region);
 
   return (
@@ -62,7 +59,7 @@ export function ReadingTable(props: ReadingTableProps) {
       {isMatched && (
         <StoredNote
           stored={stored}
-          differences={settled}
+          differences={compared.settled}
           taken={fileTimestamp}
           structureType={scan.warehouseType}
         />
@@ -75,44 +72,7 @@ export function ReadingTable(props: ReadingTableProps) {
       )}
       {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
       {(isWhole || shown.length > 0) && (
-        <section
-          ref={region}
-          tabIndex={-1} // it has the focus when the focused row was removed
-          className={styles.region}
-          aria-label={t('table', { fileName })}
-          onFocus={(event) => lit.light(rowOfEvent(event))}
-          onPointerOver={(event) => lit.light(rowOfEvent(event))}
-          onPointerLeave={() => lit.light(null)}
-        >
-          <table className={styles.table}>
-            <ReadingHead />
-            <tbody>
-              {shown.map((row, index) => (
-                <Fragment key={row.id}>
-                  {isWhole && index === firstSure && index > 0 && (
-                    <SureHead count={rows.length - firstSure} />
-                  )}
-                  <ReadingRow
-                    imageId={imageId}
-                    row={row}
-                    catalog={catalog}
-                    before={differenceOf(row)?.before}
-                    after={differenceOf(row)?.after}
-                    isRepeated={repeated.has(row.id)}
-                    crops={crops}
-                    region={region}
-                    onAction={onAction}
-                  />
-                </Fragment>
-              ))}
-            </tbody>
-            <GoneRows
-              lines={isWhole ? gone : []}
-              catalog={catalog}
-              onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
-            />
-          </table>
-        </section>
+        <RowsTable {...props} shown={shown} isWhole={isWhole} compared={compared} region={region} />
       )}
       {!isWhole && <LargestChanges rows={rows} stored={stored.data} catalog={catalog} />}
       {!isWhole && (
@@ -122,6 +82,62 @@ export function ReadingTable(props: ReadingTableProps) {
       )}
       {isWhole && <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />}
     </>
+  );
+}
+
+interface RowsTableProps extends ReadingTableProps {
+  shown: readonly ReadRow[];
+  /** Whether these are all rows, those to check before the others. */
+  isWhole: boolean;
+  compared: ReturnType<typeof comparedRows>;
+  region: RefObject<HTMLElement | null>;
+}
+
+function RowsTable(props: RowsTableProps) {
+  const { imageId, fileName, picture, scan, catalog, lit, onAction, shown, isWhole, compared, region } =
+    props;
+  const t = useTranslations('fir.rows');
+  const { rows, boxes } = scan;
+  const crops = useCropSource(picture, areaAround(boxes));
+  const repeated = repeatedRows(rows);
+  const firstSure = firstSureRow(rows);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1} // it has the focus when the focused row was removed
+      className={styles.region}
+      aria-label={t('table', { fileName })}
+      onFocus={(event) => lit.light(rowOfEvent(event))}
+      onPointerOver={(event) => lit.light(rowOfEvent(event))}
+      onPointerLeave={() => lit.light(null)}
+    >
+      <table className={styles.table}>
+        <ReadingHead />
+        <tbody>
+          {shown.map((row, index) => (
+            <Fragment key={row.id}>
+              {isWhole && index === firstSure && index > 0 && <SureHead count={rows.length - firstSure} />}
+              <ReadingRow
+                imageId={imageId}
+                row={row}
+                catalog={catalog}
+                before={compared.differenceOf(row)?.before}
+                after={compared.differenceOf(row)?.after}
+                isRepeated={repeated.has(row.id)}
+                crops={crops}
+                region={region}
+                onAction={onAction}
+              />
+            </Fragment>
+          ))}
+        </tbody>
+        <GoneRows
+          lines={isWhole ? compared.gone : []}
+          catalog={catalog}
+          onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
+        />
+      </table>
+    </section>
   );
 }
 

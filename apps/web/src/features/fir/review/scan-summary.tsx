@@ -14,8 +14,8 @@ export function ScanSummary({ image: { scan, source, fileTimestamp: taken } }: {
   return (
     <dl className={styles.facts}>
       <Fact label={t('stockpile')} isMain>
-        {scan.stockpileName}
-        {scan.readName !== scan.stockpileName && (
+        {scan.stockpileName || t('unreadName')}
+        {scan.readName !== '' && scan.readName !== scan.stockpileName && (
           <span className={styles.readAs}>{t('readAs', { name: scan.readName })}</span>
         )}
       </Fact>

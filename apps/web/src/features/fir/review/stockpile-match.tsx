@@ -10,6 +10,7 @@ import type { Scan } from '../scan-outcome.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
 import styles from './stockpile-match.module.css';
 import type { TypedPlace } from './typed-place.ts';
+import { UnreadName } from './unread-name.tsx';
 
 interface StockpileMatchProps {
   fileName: string;
@@ -35,9 +36,11 @@ export function StockpileMatch(props: StockpileMatchProps) {
   const match = matchName(stockpileName, names);
 
   const handleChoice = async (name: string) => {
+    // There is no other name that it could be mistaken for.
+    if (stockpileName === '') return onMatch(name);
     const isSure = await confirm({
       title: t('confirmTitle', { name }),
-      message: t('confirmMessage', { readName, fileName, name }),
+      message: t('confirmMessage', { readName: readName || stockpileName, fileName, name }),
       confirmLabel: t('confirm', { name }),
     });
     if (!isSure) return;
@@ -47,6 +50,12 @@ export function StockpileMatch(props: StockpileMatchProps) {
 
   const choices = names.filter((name) => name !== stockpileName);
   const select = <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />;
+  if (stockpileName === '')
+    return (
+      <UnreadName fileName={fileName} alike={scan.unread?.alike ?? []} onMatch={onMatch}>
+        {choices.length > 0 && select}
+      </UnreadName>
+    );
   if (match.status === 'unmatched')
     return (
       <Unknown scan={scan} names={names} onMatch={onMatch} onPlace={onPlace}>
@@ -67,6 +76,7 @@ export function StockpileMatch(props: StockpileMatchProps) {
   return (
     <>
       {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
+      {scan.unread?.name === stockpileName && <p className={styles.hint}>{t('recalled')}</p>}
       {isChanging && select}
       <div>
         <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>

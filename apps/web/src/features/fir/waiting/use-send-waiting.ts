@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAction } from '../../../api/query.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { useTeach } from '../../drawings/use-teach.ts';
 import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports.ts';
 
 /** How often to retry while a report is waiting. */
@@ -20,6 +21,7 @@ export function useSendWaiting(): void {
   const t = useTranslations('fir.waiting');
   const errorText = useErrorText();
   const action = useAction(fir.processReport);
+  const teach = useTeach();
   const next = useWaitingReports().find(({ refusal }) => refusal === null);
   const nextId = next?.id;
 
@@ -34,6 +36,7 @@ export function useSendWaiting(): void {
     try {
       await action.mutateAsync({ body: next.body });
       forgetWaiting(next.id);
+      if (next.teaching) void teach(next.teaching);
       showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
     } catch (error) {
       if (error instanceof ApiError && LATER.includes(error.code)) return; // a later attempt sends it

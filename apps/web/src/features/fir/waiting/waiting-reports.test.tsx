@@ -1,7 +1,8 @@
-import { ApiError, auth, fir } from '@backline/contract';
+import { ApiError, auth, drawings, fir } from '@backline/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aUser } from '../../../testing/builders.ts';
+import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
 import { GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../../testing/fir-screen.tsx';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { reply } from '../../../testing/render-screen.tsx';
@@ -134,4 +135,51 @@ test('waiting reports are neither shown to nor sent by another user of this brow
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   expect(screen.queryByRole('link', { name: /report waits/ })).not.toBeInTheDocument();
   expect(requests.some(({ path }) => path === fir.processReport.path)).toBe(false);
+});
+
+test('what the review of a waiting report teaches is taught once the report has arrived', async () => {
+  const unread = aReading({
+    stockpileName: null,
+    headerConfidence: 0,
+    nameShape: new Uint8Array(144).fill(9),
+    contents: [
+      aReadEntry({
+        iconConfidence: 0.4,
+        confidence: 0.4,
+        candidates: [{ codeName: 'Cloth', isCrated: true, confidence: 0.4 }],
+      }),
+    ],
+  });
+  const view = showFirScreen({ 'cjk.png': unread }, [
+    offline,
+    reply(drawings.list, []),
+    reply(drawings.names, []),
+    ...GOOD_REPLIES,
+  ]);
+  await view.choose(picture('cjk.png'));
+  await view.user.click(await screen.findByRole('combobox', { name: 'Choose the stockpile by hand' }));
+  await view.user.click(await screen.findByRole('option', { name: 'Lima' }));
+  await view.user.click(submitButton());
+  await screen.findByText(/waits on this device/);
+  expect(
+    view.requests.filter(({ path, method }) => path === drawings.rememberName.path && method === 'POST'),
+  ).toEqual([]);
+  view.unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { requests } = renderApp({
+    route: '/welcome',
+    user: person,
+    replies: [
+      known,
+      reply(fir.processReport, { stockpiles: ['Lima'], unknown: [] }),
+      reply(drawings.rememberName, {}),
+    ],
+  });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() =>
+    expect(
+      requests.filter(({ path, method }) => path === drawings.rememberName.path && method === 'POST'),
+    ).toMatchObject([{ body: { stockpile_name: 'Lima' } }]),
+  );
+  vi.useRealTimers();
 });

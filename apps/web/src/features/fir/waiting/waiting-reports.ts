@@ -1,9 +1,10 @@
-import { fir } from '@backline/contract';
+import { fir, lesson, namedDrawing } from '@backline/contract';
 import type { ReportDoubt, ReportSource } from '@backline/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '../../../api/session.ts';
 import { slot } from '../../../api/slots.ts';
+import type { Teaching } from '../../drawings/use-teach.ts';
 import type { ReportRow } from '../report-rows.ts';
 
 const MOST_KEPT = 50;
@@ -15,6 +16,13 @@ const waitingReport = z.object({
   at: z.string(),
   stockpiles: z.array(z.string()),
   body: fir.processReport.body,
+  /** What its review teaches once the report has arrived; absent in reports stored by an earlier version. */
+  teaching: z.optional(
+    z.object({
+      lessons: z.array(lesson),
+      names: z.array(namedDrawing),
+    }),
+  ),
   /** Why the server refused it; a refused report waits for a person's decision. */
   refusal: z.nullable(z.string()),
   /** The error's code; absent in reports stored by an earlier version. */
@@ -45,12 +53,14 @@ function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
 /**
  * Queues a report until the server can be reached.
  * @param agreed what the person has confirmed already, and what the report was read from.
+ * @param teaching what the review teaches once the report has arrived.
  * @returns false if the browser cannot store it; then the pictures must stay on the screen.
  */
 export function keepWaiting(
   entries: ReportRow[],
   agreed: { force: boolean; confirm: ReportDoubt[]; source?: ReportSource },
   at: Date,
+  teaching?: Teaching,
 ): boolean {
   const userId = currentSession()?.user.id;
   const stockpiles = [...new Set(entries.map((row) => row.stockpileName))];
@@ -58,11 +68,12 @@ export function keepWaiting(
   if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MOST_KEPT) return false;
   const id = `${at.getTime()}-${stockpiles.join('/')}`;
   const before = localStorage.getItem('waitingReports');
-  change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, refusal: null }]);
+  change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, teaching, refusal: null }]);
   const isKept = readOwn().some((one) => one.id === id);
   // A list that does not fit is dropped as a whole, so restore the reports that were waiting before.
   if (!isKept && before !== null) localStorage.setItem('waitingReports', before);
-  return isKept;
+  // Without room for what it teaches the report itself may still fit.
+  return isKept || (teaching !== undefined && keepWaiting(entries, agreed, at));
 }
 
 export function forgetWaiting(id: string): void {

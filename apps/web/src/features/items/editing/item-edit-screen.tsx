@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.ts';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { CardSkeleton, FieldSkeleton, HeadingSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -117,14 +118,10 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
             {t('filter.count', { shown: shown.length, count: list.length })}
           </p>
           {shown.length > 0 && <BulkMenu bulk={bulk} shown={shown} edits={edits} />}
+          <ItemExport file={t(`${screen}.title`)} items={shown.map(edits.stored)} />
         </div>
         {shown.length === 0 ? (
-          <div className={styles.none}>
-            <p>{t('filter.none')}</p>
-            <Button variant="default" size="xs" onClick={() => setFilter(NO_FILTER)}>
-              {t('filter.showAll')}
-            </Button>
-          </div>
+          <NothingShown onShowAll={() => setFilter(NO_FILTER)} />
         ) : (
           <ItemEditList screen={screen} items={shown} edits={edits} controls={controls} />
         )}
@@ -136,6 +133,23 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
       />
     </>
   );
+}
+
+function NothingShown({ onShowAll }: { onShowAll: () => void }) {
+  const t = useTranslations('war');
+  return (
+    <div className={styles.none}>
+      <p>{t('filter.none')}</p>
+      <Button variant="default" size="xs" onClick={onShowAll}>
+        {t('filter.showAll')}
+      </Button>
+    </div>
+  );
+}
+
+function ItemExport({ file, items }: { file: string; items: Item[] }) {
+  const table = async () => (await import('../item-export.ts')).itemTable(items);
+  return <ExportMenu isCompact disabled={items.length === 0} sources={[{ file, table }]} />;
 }
 
 interface BulkMenuProps {

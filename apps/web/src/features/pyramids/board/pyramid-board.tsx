@@ -122,6 +122,7 @@ function BoardControls({ board, pyramid, pyramids }: BoardPartProps & { pyramids
         actions={
           <PyramidActions
             link={`${window.location.origin}/pyramid?${linked}`}
+            chainLink={board.offersStock ? `/production/chain?pyramid=${pyramid.id}` : null}
             hidesCompleted={options.hideCompleted}
             mayClear={scan.status !== 'none' || !isScreenshot}
             onFiles={board.handleFiles}

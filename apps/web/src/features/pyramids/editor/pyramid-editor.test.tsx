@@ -267,7 +267,7 @@ describe('the items of a column', () => {
   it('that are no longer in the catalog are marked as such, and stay', async () => {
     const view = open({ ...STORED, rows: [[column([1, 99], 100)]] });
     await isOpen();
-    expect(shown()).toEqual([['Bandages, An item the game has no more 100']]);
+    expect(shown()).toEqual([['Bandages, An item that is no longer in the game 100']]);
     await view.user.click(button(/^Bandages, An item/));
     await type(view, 'Target', '60');
     await apply(view);

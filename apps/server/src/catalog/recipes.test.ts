@@ -1,0 +1,156 @@
+import { type Amounts, type Chain, type ChainLine, planChain, produce, waysOf } from '@backline/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadCatalog } from './catalog.ts';
+import { RECIPES_FILE, readRecipeBook, recipeBookOf, recipeTables } from './recipes.ts';
+
+const catalog = loadCatalog();
+const book = recipeBookOf(catalog);
+const codes = catalog.items.map(({ codeName }) => codeName);
+const file = recipeTables.parse(RECIPES_FILE);
+
+/** What there is no recipe for: salvage of wrecks, and what soldiers have when they spawn. */
+const FOUND = [
+  'AircraftPartLargeEngineWreckedC',
+  'AircraftPartLargeEngineWreckedW',
+  'AircraftPartLargeMechanicalWreckedC',
+  'AircraftPartLargeMechanicalWreckedW',
+  'AircraftPartSmallEngineWreckedC',
+  'AircraftPartSmallEngineWreckedW',
+  'AircraftPartSmallMechanicalWreckedC',
+  'AircraftPartSmallMechanicalWreckedW',
+  'PistolC',
+  'PistolW',
+  'SoldierUniformC',
+  'SoldierUniformW',
+  'WorkHammer',
+];
+
+function gatheredFor(code: string, amount: number): Record<string, number> {
+  const chain = planChain(book, { wanted: [{ code, amount }], stock: [], ways: {} });
+  return Object.fromEntries(
+    chain.totals.flatMap((one) => (one.way === null && one.make > 0 ? [[one.code, one.make]] : [])),
+  );
+}
+
+describe('the recipes', () => {
+  it('has 163, of which 124 are confirmed', () => {
+    expect(file.recipes).toHaveLength(163);
+    const count = (wanted: string) => file.recipes.filter(({ confidence }) => confidence === wanted).length;
+    expect([count('confirmed'), count('one-source'), count('disputed')]).toEqual([124, 32, 7]);
+  });
+
+  it('refuses an item that the catalog lacks and a quantity of zero', () => {
+    const [first, ...rest] = file.recipes;
+    const withFirst = (change: object) => ({ ...file, recipes: [{ ...first, ...change }, ...rest] });
+    expect(() => readRecipeBook(catalog, withFirst({ inputs: { Alumnium: 1 } }))).toThrow(
+      'The recipe AluminumA.1 names an unknown item Alumnium.',
+    );
+    expect(() => readRecipeBook(catalog, withFirst({ inputs: { Aluminum: 0 } }))).toThrow(/inputs/);
+    expect(() => readRecipeBook(catalog, withFirst({ inputs: { AluminumA: 1 } }))).toThrow(
+      'Recipes in a circle: AluminumA > AluminumA.',
+    );
+  });
+
+  it('goes down to raw resources from each of the 374 items, and only 13 of them have to be found', () => {
+    expect(codes).toHaveLength(374);
+    const ends = codes.map((code) => Object.keys(gatheredFor(code, 1)));
+    expect(ends.every((list) => list.length > 0)).toBe(true);
+    const stray = ends.flat().filter((code) => !book.raw.has(code));
+    expect([...new Set(stray)].sort()).toEqual(FOUND.filter((code) => !book.raw.has(code)).sort());
+    // A cost never leads to anything that has to be found: only those things themselves do.
+    expect(stray).toHaveLength(FOUND.length);
+  });
+
+  it('counts a crate of the four materials, and a liquid in litres', () => {
+    expect(gatheredFor('Cloth', 100)).toEqual({ Metal: 200 });
+    expect(gatheredFor('Wood', 20)).toEqual({ Components: 400 });
+    expect(gatheredFor('Explosive', 40)).toEqual({ Metal: 200 });
+    expect(gatheredFor('HeavyExplosive', 30)).toEqual({ Sulfur: 150 });
+    // One can of diesel is 100 litres and takes ten salvage.
+    expect(gatheredFor('Diesel', 300)).toEqual({ Metal: 30 });
+    expect(gatheredFor('Diesel', 301)).toEqual({ Metal: 40 });
+    expect(gatheredFor('FacilityMaterials5', 2)).toEqual({ Metal: 30, Oil: 100 });
+  });
+});
+
+const wayOf = fc.integer({ min: 0, max: 5 });
+const order = fc.record({
+  wanted: fc.array(fc.record({ code: fc.constantFrom(...codes), amount: fc.integer({ min: 1, max: 500 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  choices: fc.array(fc.record({ code: fc.constantFrom(...book.recipesFor.keys()), way: wayOf }), {
+    maxLength: 6,
+  }),
+  stock: fc.oneof(
+    fc.constant<{ place: number; code: string; amount: number }[]>([]),
+    fc.array(
+      fc.record({
+        place: fc.constantFrom(1, 2, 3),
+        code: fc.constantFrom(...codes, ...book.raw, 'FacilityMaterials1', 'Cloth'),
+        amount: fc.integer({ min: 0, max: 2000 }),
+      }),
+      { maxLength: 8 },
+    ),
+  ),
+});
+
+function add(sums: Record<string, number>, amounts: Amounts, sign = 1): void {
+  for (const [code, amount] of Object.entries(amounts)) sums[code] = (sums[code] ?? 0) + sign * amount;
+}
+
+function allLines(lines: readonly ChainLine[]): ChainLine[] {
+  return lines.flatMap((line) => [line, ...allLines(line.parts)]);
+}
+
+/** What comes in and what goes out of everything that is made, by the recipes and not by the tree. */
+function balanceOf({ totals, taken }: Chain, wanted: readonly { code: string; amount: number }[]) {
+  const sums: Record<string, number> = {};
+  for (const { code, amount } of taken) add(sums, { [code]: amount });
+  for (const { code, way, make } of totals) {
+    const { inputs, outputs } =
+      way === null ? { inputs: {}, outputs: { [code]: make } } : produce(book, code, way, make);
+    add(sums, outputs);
+    add(sums, inputs, -1);
+  }
+  for (const { code, amount } of wanted) add(sums, { [code]: amount }, -1);
+  for (const { code, leftOver } of totals) add(sums, { [code]: leftOver }, -1);
+  return Object.entries(sums).filter(([, left]) => left !== 0);
+}
+
+/** Lines that do not add up, and totals that are not those of their lines or take more than there is. */
+function wrongSums({ lines, totals }: Chain, stock: readonly { code: string; amount: number }[]) {
+  const sums: Record<string, number> = {};
+  const wrong: unknown[] = allLines(lines).filter((line) => {
+    add(sums, { [line.code]: line.need });
+    return line.fromStock + line.fromByproducts + line.make !== line.need;
+  });
+  for (const total of totals) {
+    const there = stock.reduce((sum, { code, amount }) => (code === total.code ? sum + amount : sum), 0);
+    if (total.need !== (sums[total.code] ?? 0) || total.leftOver < 0 || total.fromStock > there)
+      wrong.push(total);
+  }
+  return wrong;
+}
+
+describe('the chain on the game’s recipes', () => {
+  it('balances: all that is taken, gathered and made is wanted, used up or left over, in 10,000 orders', () => {
+    let cases = 0;
+    fc.assert(
+      fc.property(order, ({ wanted, choices, stock }) => {
+        const ways = Object.fromEntries(
+          choices.flatMap(({ code, way }) => {
+            const chosen = waysOf(book, code)[way];
+            return chosen === undefined ? [] : [[code, chosen]];
+          }),
+        );
+        const chain = planChain(book, { wanted, stock, ways });
+        expect([...balanceOf(chain, wanted), ...wrongSums(chain, stock)]).toEqual([]);
+        cases += 1;
+      }),
+      { numRuns: 10_000, seed: 19 },
+    );
+    expect(cases).toBe(10_000);
+  }, 60_000);
+});

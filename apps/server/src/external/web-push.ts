@@ -1,0 +1,140 @@
+import { createECDH } from 'node:crypto';
+import webPush from 'web-push';
+import { z } from 'zod';
+import { deriveKey } from '../derive-key.ts';
+import { fetchWithin, TimeIsOver } from './time-limit.ts';
+
+/** Where a browser takes messages, and the keys that only it can read them with (RFC 8291). */
+export const pushSubscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+export type PushSubscription = z.output<typeof pushSubscription>;
+
+/** What a browser shows. `tag`: a message with the same tag takes the place of the one before. */
+interface PushMessage {
+  title: string;
+  body: string;
+  /** The path of the page that a press opens. */
+  path: string;
+  tag: string;
+}
+
+/** `isGone`: the browser has ended the subscription. */
+type PushOutcome =
+  | { status: 'ok' }
+  | { status: 'failed'; reason: string; isGone: boolean; lasting: boolean; askedMs?: number | undefined };
+
+/** What the server asks of push services. Never throws for anything that they or the network do. */
+export interface WebPush {
+  /** The VAPID key (RFC 8292) that browsers subscribe with, in base64url. */
+  publicKey: string;
+  /** Whether messages may be sent to this address: only to push services that the operator trusts. */
+  accepts(endpoint: string): boolean;
+  send(subscription: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<PushOutcome>;
+}
+
+/** The push services of Chromium, Firefox, Edge and Safari. A star stands for one or more labels. */
+export const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+];
+
+/** A phone that was off for longer has nothing of what was urgent then. */
+const TTL_SECONDS = 6 * 3600;
+const TIMEOUT_MS = 10_000;
+const GONE = [404, 410];
+const BUSY = 429;
+
+interface Parts {
+  appSecret: string;
+  /** Who sends, for the push service's operators: `https://…` or `mailto:…`. */
+  contact: string;
+  hosts: readonly string[];
+  timeoutMs?: number;
+}
+
+/** Web Push by the library of that name; it encrypts and signs, the request is ours. */
+export function createWebPush({ appSecret, contact, hosts, timeoutMs = TIMEOUT_MS }: Parts): WebPush {
+  const vapid = vapidKeys(appSecret);
+  const accepts = (endpoint: string) => isPushService(endpoint, hosts);
+  return {
+    publicKey: vapid.publicKey,
+    accepts,
+    send: async ({ endpoint, p256dh, auth }, message, signal) => {
+      if (!accepts(endpoint))
+        return {
+          status: 'failed',
+          reason: 'This push service is not among PUSH_HOSTS.',
+          isGone: true,
+          lasting: true,
+        };
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        {
+          vapidDetails: { subject: contact, ...vapid },
+          TTL: TTL_SECONDS,
+          urgency: 'high',
+          topic: message.tag,
+        },
+      );
+      try {
+        // The library counts the bytes as a number; a header is text.
+        const texts = Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        );
+        const init = { method, headers: texts, body: new Uint8Array(body ?? []) };
+        const { response, text } = await fetchWithin(timeoutMs, endpoint, init, signal);
+        return outcomeOf(response, text);
+      } catch (error) {
+        if (error instanceof TimeIsOver) return failed('The push service did not answer.');
+        if (error instanceof DOMException && error.name === 'AbortError')
+          return failed('The server was stopped.');
+        // fetch has one error for every broken connection.
+        if (error instanceof TypeError) return failed('The push service cannot be reached.');
+        throw error;
+      }
+    },
+  };
+}
+
+function failed(
+  reason: string,
+  more: { isGone?: boolean; lasting?: boolean; askedMs?: number } = {},
+): PushOutcome {
+  return { status: 'failed', reason, isGone: false, lasting: false, ...more };
+}
+
+function outcomeOf({ ok, status, headers }: Response, text: string): PushOutcome {
+  if (ok) return { status: 'ok' };
+  if (GONE.includes(status)) return failed('The browser has ended it.', { isGone: true });
+  if (status === BUSY) {
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    return failed('The push service asks for a pause.', seconds > 0 ? { askedMs: seconds * 1000 } : {});
+  }
+  const words = text.replace(/\s+/g, ' ').slice(0, 200);
+  return failed(`The push service refused with status ${status}. ${words}`.trim(), { lasting: status < 500 });
+}
+
+/**
+ * The key pair is made from APP_SECRET, so that every process has the same without keeping it, and subscriptions
+ * outlast a restart.
+ */
+function vapidKeys(appSecret: string): { publicKey: string; privateKey: string } {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(deriveKey(appSecret, 'web push'));
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: curve.getPrivateKey('base64url') };
+}
+
+/**
+ * A browser names the address that the server will send to: anything but the known services would let a member make the
+ * server call its own network. Loopback over plain http only where it is named itself, for tests.
+ */
+function isPushService(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, host, hostname, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  if (protocol === 'http:') return hostname === '127.0.0.1' && hosts.includes(host);
+  if (protocol !== 'https:') return false;
+  return hosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+}

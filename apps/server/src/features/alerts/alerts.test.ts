@@ -1,0 +1,185 @@
+import { alerts, fir, orders, stockpiles as stockpileCalls } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { categories, goals, stockpiles, users } from '../../db/schema.ts';
+import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let editor: SignedIn;
+let reader: SignedIn;
+let front: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  app.clock.now = START;
+  editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
+  reader = await app.signIn({ read: true, username: 'Reader' });
+  front = (await addWarehouse(app, editor, { name: 'Front', stockpiles: [{ name: 'FRO-Public' }] })).id;
+  const cloth = await itemId(app, 'Cloth', true);
+  await app.db.insert(goals).values({ warehouseId: front, itemId: cloth, target: 50, minimum: 20 });
+});
+
+const pass = () => app.server.jobs.runNow('alerts');
+
+async function list(by: SignedIn) {
+  return replyOf(await app.call(alerts.list, {}, by));
+}
+
+async function eventsOf(by: SignedIn = reader) {
+  return (await list(by)).alerts.map(({ event }) => event).reverse();
+}
+
+async function report(quantity: number, stockpileName = 'FRO-Public', by = editor) {
+  const timestamp = app.clock.now.toISOString();
+  const entry = { stockpileName, codeName: 'Cloth', crated: true, quantity, timestamp };
+  replyOf(
+    await app.call(
+      fir.processReport,
+      { body: { report: { entries: [entry] as never, force: true, confirm: true } } },
+      by,
+    ),
+  );
+}
+
+/** Rights and sessions hold as for people who are there all the time. */
+async function later(hours: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + hours * HOUR_MS);
+  const rolesCheckedAt = app.clock.now.toISOString();
+  await app.db.update(users).set({ rolesCheckedAt, rolesTriedAt: rolesCheckedAt });
+}
+
+it('the first pass is silent, and what falls under its minimum afterwards is told once', async () => {
+  await report(10);
+  await pass();
+  expect(await eventsOf()).toEqual([]);
+  await report(30);
+  await pass();
+  await report(19);
+  await pass();
+  await pass();
+  expect(await eventsOf()).toEqual([
+    {
+      kind: 'below-minimum',
+      warehouse: { id: front, name: 'Front', location: expect.any(String) },
+      item: { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' },
+      quantity: 19,
+      minimum: 20,
+    },
+  ]);
+});
+
+it('a stockpile that goes public is told 8, 4 and 1 hours before, and a refresh starts again', async () => {
+  const [{ id } = { id: 0 }] = await app.db
+    .select()
+    .from(stockpiles)
+    .where(eq(stockpiles.name, 'FRO-Public'));
+  const refresh = async () =>
+    replyOf(await app.call(stockpileCalls.refresh, { params: { id }, body: {} }, reader));
+  await refresh();
+  await pass();
+  const told = async () => (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+  await later(41);
+  await pass();
+  await later(1);
+  await pass();
+  expect(await told()).toEqual([8]);
+  await later(4);
+  await pass();
+  expect(await told()).toEqual([8, 4]);
+  await refresh();
+  await pass();
+  await later(49);
+  await pass();
+  await later(2);
+  await pass();
+  expect(await told()).toEqual([8, 4, 1]);
+});
+
+it('a report is old from the limit of its warehouse’s category on, and told once', async () => {
+  await app.db.update(categories).set({ reportHours: 8 });
+  await report(30);
+  await pass();
+  await later(7);
+  await pass();
+  expect(await eventsOf()).toEqual([]);
+  await later(1);
+  await pass();
+  await later(1);
+  await pass();
+  expect(await eventsOf()).toMatchObject([{ kind: 'report-old', stockpile: { name: 'FRO-Public' } }]);
+});
+
+it('an order is told when it is ready, and 12, 4 and 1 hours before it goes public, until it is collected', async () => {
+  const rifle = await itemId(app, 'RifleW', true);
+  const wish = (itemId: number) => ({ itemId, crates: 9, method: 'mpf' as const, state: 'queued' as const });
+  const made = await app.call(
+    orders.create,
+    { body: { orders: [{ ...wish(rifle), readyIn: 3600 }, wish(rifle)] } },
+    editor,
+  );
+  const [first] = replyOf(made).orders;
+  await pass();
+  await later(1);
+  await pass();
+  const told = await eventsOf();
+  expect(told).toMatchObject([
+    { kind: 'order-ready', orderId: first!.id, crates: 9, factory: null, method: 'mpf' },
+  ]);
+  for (const hours of [37, 1, 8, 3, 1]) {
+    await later(hours);
+    await pass();
+    await pass();
+  }
+  const goingPublic = (await eventsOf()).filter((one) => 'orderId' in one && one.orderId === first!.id);
+  expect(goingPublic.map((one) => (one.kind === 'order-public' ? one.hours : one.kind))).toEqual([
+    'order-ready',
+    12,
+    4,
+    1,
+  ]);
+  expect((await list(reader)).alerts.map(({ settled }) => settled)).toEqual([false, false, false, false]);
+  await app.db.update(schema.orders).set({ state: 'collected' }).where(eq(schema.orders.id, first!.id));
+  expect((await list(reader)).alerts.map(({ settled }) => settled)).toEqual([true, true, true, true]);
+});
+
+it('what runs out is told once, to who may see all of it', { tags: ['R484'] }, async () => {
+  const groupId = await app.addGroup('Vault');
+  const member = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
+  await app.db.insert(stockpiles).values({
+    ...{ warehouseId: front, name: 'FRO-Vault', locked: true, permissionGroupId: groupId },
+  });
+  const used = async (stockpileName: string, by: SignedIn) => {
+    for (const quantity of [120, 100, 80, 60]) {
+      await report(quantity, stockpileName, by);
+      await pass();
+      if (quantity > 60) await later(2);
+    }
+  };
+  const runningOut = async (by: SignedIn) => (await eventsOf(by)).filter(({ kind }) => kind === 'runs-out');
+  await used('FRO-Vault', member);
+  expect(await runningOut(member)).toMatchObject([
+    {
+      warehouse: { id: front },
+      items: [
+        {
+          item: { firName: 'Cloth', crated: true },
+          end: 'empty',
+          endsAt: new Date(app.clock.now.getTime() + 6 * HOUR_MS).toISOString(),
+        },
+      ],
+    },
+  ]);
+  expect(await runningOut(reader)).toEqual([]);
+  await pass();
+  await later(1);
+  await pass();
+  expect(await runningOut(member)).toHaveLength(1);
+});

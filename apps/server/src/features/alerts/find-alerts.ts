@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises';
+import { type AlertLevel, alertScopeOf, type LockAccess, passAlerts, subjectsOf } from '@backline/domain';
+import { announce } from '../../db/announce.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Services } from '../../services.ts';
+import { listChannelScopes, queueForChannels } from '../channels/queue-for-channels.ts';
+import { readStock } from '../stock/current-stock.ts';
+import { queueForPeople } from '../watches/queue-for-people.ts';
+import {
+  deleteOldEvents,
+  findScope,
+  forgetOtherScopes,
+  insertEvents,
+  listPeoplesScopes,
+  type ScopeBefore,
+  saveLevels,
+  takePass,
+} from './alert-scopes.queries.ts';
+import { observeScope } from './observe-scope.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+/** Alerts are worked out for who was here in so many days. */
+const ACTIVE_DAYS = 14;
+/** Events are kept for so many days. */
+const KEPT_DAYS = 30;
+/** A clock that is further behind the last pass than this was put right; less is the difference between two machines. */
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
+
+/**
+ * One pass: works out what happened for each scope in use, and writes it (docs/spec/alerts.md#detection). Several processes
+ * may do so at once.
+ */
+export async function findAlerts(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = database;
+  const time = now();
+  const people = await listPeoplesScopes(db, new Date(time.getTime() - ACTIVE_DAYS * DAY_MS));
+  const scopes = new Map(
+    [...(await listChannelScopes(db)), ...people].map((access) => [alertScopeOf(access), access]),
+  );
+  await forgetUnused(db, [...scopes.keys()], time);
+  for (const [scope, access] of scopes) {
+    if (signal.aborted) return;
+    await passScope(db, scope, access, time);
+    await setImmediate(); // a report that came meanwhile is not kept waiting for the other scopes
+  }
+}
+
+/** Deleting nothing writes nothing, so that replies that are cached until the next commit stay. */
+async function forgetUnused(db: Db, scopes: string[], now: Date): Promise<void> {
+  await forgetOtherScopes(db, scopes);
+  await deleteOldEvents(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+}
+
+async function passScope(db: Db, scope: string, access: LockAccess, now: Date): Promise<void> {
+  const before = await findScope(db, scope);
+  const time = ruleTime(now, before);
+  // Read after the number of passes: a pass that is written is of a later moment than the one before.
+  const stock = await readStock(db);
+  const observation = await observeScope(db, stock, access, time);
+  const { levels, events } = passAlerts(subjectsOf(observation, time.getTime()), before?.levels ?? null);
+  const changed = changedLevels(before?.levels ?? [], levels);
+  if (before !== null && changed.length === 0) return;
+  await inTransaction(db, async (transaction) => {
+    if (!(await takePass(transaction, scope, before?.passes ?? null, time.toISOString()))) return;
+    await saveLevels(transaction, scope, changed);
+    const stored = await insertEvents(transaction, scope, now.toISOString(), events);
+    await queueForPeople(transaction, scope, stored);
+    if (stored.length === 0) return;
+    await queueForChannels(transaction, scope, stored);
+    await announce(transaction, { event: 'change', features: ['alerts'], page: null, audience: scope });
+  });
+}
+
+/**
+ * The time that the rules go by: the minute, so that what only time brings comes with a minute and not with somebody's
+ * write, of which it would tell (docs/spec/alerts.md#secrecy); and never before that of the pass before.
+ */
+function ruleTime(now: Date, before: ScopeBefore | null): Date {
+  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const last = before === null ? 0 : Date.parse(before.passedAt);
+  return new Date(last - minute > CLOCKS_DIFFER_MS ? minute : Math.max(minute, last));
+}
+
+function changedLevels(before: readonly AlertLevel[], after: readonly AlertLevel[]): AlertLevel[] {
+  const keyOf = ({ rule, subject }: AlertLevel) => `${rule} ${subject}`;
+  const old = new Map(before.map((one) => [keyOf(one), one.level]));
+  const present = new Set(after.map(keyOf));
+  return [
+    ...after.filter((one) => old.get(keyOf(one)) !== one.level),
+    ...before.filter((one) => !present.has(keyOf(one))).map((one) => ({ ...one, level: 0 })),
+  ];
+}

@@ -1,0 +1,141 @@
+import type { Order } from '@backline/contract';
+import {
+  type AlertPlace,
+  type LockAccess,
+  type Observation,
+  type ObservedContainer,
+  type ObservedItem,
+  type ObservedOrder,
+  type ObservedStockpile,
+  PUBLIC_SOON_HOURS,
+  RELEASE_HOURS,
+  REPORT_HOURS,
+} from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { showOrders } from '../orders/show-orders.ts';
+import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
+import { outlooksIn } from '../supplies/sum-uses.ts';
+import { listMovingContainers, listShownRefreshes, type MovingContainer } from './observe.queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** What was delivered longer ago is not looked at any more; who never saw it saw its shipment. */
+const DELIVERED_HOURS = 24;
+
+/**
+ * Everything that may alert and that a scope may see. Nothing of what is locked to it comes in, so that no alert of it can
+ * depend on that.
+ * @param db never a transaction. @param stock brought up to date by the caller.
+ */
+export async function observeScope(
+  db: Db,
+  stock: Stock,
+  viewer: LockAccess,
+  now: Date,
+): Promise<Observation> {
+  const places = new Map(
+    stock.warehouses.map(({ warehouse: { id, name, location } }) => [id, { id, name, location }]),
+  );
+  const limits = new Map(stock.warehouses.map(({ warehouse, reportHours }) => [warehouse.id, reportHours]));
+  const visible = [...stock.visibleByWarehouse(viewer)].flatMap(([id, stockpiles]) => {
+    const warehouse = places.get(id);
+    return warehouse === undefined ? [] : [{ warehouse, stockpiles }];
+  });
+  const stockpiles = visible.flatMap((one) =>
+    one.stockpiles.map((stockpile) => ({
+      ...observedStockpile(stockpile, one.warehouse),
+      reportLimitHours: limits.get(one.warehouse.id) ?? REPORT_HOURS,
+    })),
+  );
+  const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const nearPublic = since(RELEASE_HOURS - PUBLIC_SOON_HOURS[0]).getTime();
+  const shown = await listShownRefreshes(
+    db,
+    viewer,
+    stockpiles
+      .filter(({ refreshedAt }) => refreshedAt > 0 && refreshedAt <= nearPublic)
+      .map(({ stockpile }) => stockpile.id),
+    since(RELEASE_HOURS),
+  );
+  const orders = await showOrders(db, viewer, now);
+  const containers = await listMovingContainers(db, viewer, since(DELIVERED_HOURS));
+  return {
+    stockpiles: stockpiles.map((one) => ({
+      ...one,
+      refreshedAt: Math.max(one.refreshedAt, shown.get(one.stockpile.id) ?? 0),
+    })),
+    items: observedItems(stock, visible, now.getTime()),
+    orders: orders.flatMap(observedOrder),
+    containers: containers.flatMap((one) => {
+      const [from, to] = [places.get(one.supplierId), places.get(one.destinationId)];
+      return from && to ? [observedContainer(one, from, to)] : [];
+    }),
+  };
+}
+
+function observedStockpile(
+  { id, name, refreshedAt, firUpdatedAt }: StockpileStock,
+  warehouse: AlertPlace,
+): Omit<ObservedStockpile, 'reportLimitHours'> {
+  return { stockpile: { id, name }, warehouse, refreshedAt, reportedAt: firUpdatedAt };
+}
+
+/** Items with a minimum. Of a warehouse without any report nobody knows what it lacks. */
+function observedItems(
+  stock: Stock,
+  visible: readonly { warehouse: AlertPlace; stockpiles: readonly StockpileStock[] }[],
+  now: number,
+): ObservedItem[] {
+  const items = new Map(stock.catalog.map(({ item }) => [item.id, item]));
+  let sums: Float64Array | undefined;
+  return visible.flatMap(({ warehouse, stockpiles }) => {
+    const { itemIds, targets, minimums } = stock.goals.get(warehouse.id) ?? NO_GOALS;
+    if (!stockpiles.some(({ firUpdatedAt }) => firUpdatedAt > 0)) return [];
+    const quantities = stock.quantitiesIn(stockpiles, sums);
+    sums = quantities;
+    const outlookOf = outlooksIn(stock, { stockpiles, quantities, now });
+    return [...itemIds].flatMap((itemId, index): ObservedItem[] => {
+      const item = items.get(itemId);
+      const minimum = minimums[index] ?? 0;
+      if (item === undefined || minimum === 0) return [];
+      const { firName, crated, name } = item;
+      const target = targets[index] ?? 0;
+      const quantity = quantities[itemId] ?? 0;
+      const outlook = outlookOf(itemId, minimum);
+      return [{ warehouse, itemId, item: { firName, crated, name }, quantity, minimum, target, outlook }];
+    });
+  });
+}
+
+function observedContainer(one: MovingContainer, from: AlertPlace, to: AlertPlace): ObservedContainer {
+  const { id, shipmentId, number, crates, state, holderId, holderName, movedId, movedName, movedAt } = one;
+  return {
+    id,
+    shipmentId,
+    from,
+    to,
+    number,
+    crates,
+    state,
+    holder: { id: holderId, name: holderName ?? '' },
+    movedBy: { id: movedId, name: movedName ?? holderName ?? '' },
+    movedAt: Date.parse(movedAt),
+  };
+}
+
+/** One that is in its factory. A time that only rules of thumb give, half of which may be wrong, alerts nobody. */
+function observedOrder(one: Order): ObservedOrder[] {
+  const { id, item, crates, method, factory, warehouse, state, readyAt, publicAt, isEstimate } = one;
+  if (state !== 'ready' && (state !== 'queued' || isEstimate)) return [];
+  return [
+    {
+      id,
+      item: { firName: item.firName, crated: item.crated, name: item.name },
+      crates,
+      factory: factory?.name ?? null,
+      method,
+      destination: warehouse,
+      readyAt: readyAt === null ? null : Date.parse(readyAt),
+      publicAt: publicAt === null ? null : Date.parse(publicAt),
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { CHANNEL_PROBLEMS, type Channel, type ChannelProblem } from '@backline/contract';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { channelAlerts, channels, permissionGroups, roles } from '../../db/schema.ts';
+
+type Row = typeof channels.$inferSelect;
+
+function stateOf(row: Row): Channel['state'] {
+  if (row.offSince !== null) return 'off';
+  if (row.failures > 0) return 'failing';
+  return row.lastSuccessAt === null ? 'new' : 'works';
+}
+
+/** The stored code of a problem; null for one of another version. */
+function problemOf(stored: string | null): ChannelProblem | null {
+  return CHANNEL_PROBLEMS.find((one) => one === stored) ?? null;
+}
+
+async function selectChannels(db: Db, condition?: SQL): Promise<Channel[]> {
+  const rows = await db
+    .select({
+      channel: channels,
+      group: { id: permissionGroups.id, name: permissionGroups.name },
+      waiting: sql<number>`(
+        select count(*)::int from ${channelAlerts} a where a.channel_id = ${channels}.id)`,
+    })
+    .from(channels)
+    .leftJoin(permissionGroups, eq(permissionGroups.id, channels.permissionGroupId))
+    .where(condition)
+    .orderBy(asc(sql`lower(${channels.name})`), asc(channels.id));
+  return rows.map(({ channel: row, group, waiting }) => ({
+    id: row.id,
+    name: row.name,
+    groupId: row.permissionGroupId,
+    group,
+    rules: row.rules,
+    digestHour: row.digestHour,
+    quietHours:
+      row.quietFrom === null || row.quietTo === null ? null : { from: row.quietFrom, to: row.quietTo },
+    timeZone: row.timeZone,
+    language: row.language,
+    statusMessage: row.statusMessage,
+    dailyLimit: row.dailyLimit,
+    state: stateOf(row),
+    lastSuccessAt: row.lastSuccessAt,
+    failingSince: row.offSince ?? row.failingSince,
+    problem: problemOf(row.lastError),
+    problemAt: row.lastErrorAt,
+    waiting,
+    version: row.version,
+  }));
+}
+
+export function listChannels(db: Db): Promise<Channel[]> {
+  return selectChannels(db);
+}
+
+export async function findChannel(db: Db, id: number): Promise<Channel | null> {
+  const [channel] = await selectChannels(db, eq(channels.id, id));
+  return channel ?? null;
+}
+
+/** Locks a channel until the transaction ends. @returns null where there is none. */
+export async function lockChannel(
+  db: Db,
+  id: number,
+): Promise<Pick<Row, 'changedBy' | 'key' | 'digestDay'> | null> {
+  const [row] = await db
+    .select({ changedBy: channels.changedBy, key: channels.key, digestDay: channels.digestDay })
+    .from(channels)
+    .where(eq(channels.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+export interface ChannelColumns
+  extends Pick<
+    Channel,
+    'name' | 'rules' | 'digestHour' | 'timeZone' | 'language' | 'statusMessage' | 'dailyLimit'
+  > {
+  permissionGroupId: number | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+  digestDay: string;
+}
+
+export async function insertChannel(
+  db: Db,
+  columns: ChannelColumns & { key: string; address: string },
+  by: string,
+): Promise<number> {
+  const [row] = await db
+    .insert(channels)
+    .values({ ...columns, changedBy: by })
+    .returning({ id: channels.id });
+  if (row === undefined) throw new Error('An insert always gives its row.');
+  return row.id;
+}
+
+/** Changes a channel, and lets it be tried again at once. */
+export async function updateChannel(
+  db: Db,
+  id: number,
+  columns: Partial<ChannelColumns>,
+  by: string,
+): Promise<void> {
+  const again = {
+    failures: 0,
+    retryAt: new Date(0).toISOString(),
+    statusCheckedAt: new Date(0).toISOString(),
+    heldUntil: new Date(0).toISOString(),
+  };
+  await db
+    .update(channels)
+    .set({ ...columns, ...again, version: sql`${channels.version} + 1`, changedBy: by })
+    .where(eq(channels.id, id));
+}
+
+/** Lets a channel send to another webhook, which has no status message yet. */
+export async function replaceAddress(db: Db, id: number, address: string): Promise<void> {
+  await db
+    .update(channels)
+    .set({ address, offSince: null, failingSince: null, statusId: null, statusText: '', placeholderId: null })
+    .where(eq(channels.id, id));
+}
+
+export async function deleteChannel(db: Db, id: number): Promise<void> {
+  await db.delete(channels).where(eq(channels.id, id));
+}
+
+/** Which of these roles of Discord exist here. */
+export async function knownRoles(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: roles.id }).from(roles).where(inArray(roles.id, ids)).for('key share');
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function isGroup(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: permissionGroups.id })
+    .from(permissionGroups)
+    .where(eq(permissionGroups.id, id))
+    .for('key share');
+  return rows.length > 0;
+}

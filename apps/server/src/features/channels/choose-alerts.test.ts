@@ -1,0 +1,174 @@
+import { channels } from '@backline/contract';
+import { type AlertEvent, alertScopeOf } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
+import { addChannel, allRules } from '../../testing/channel-builders.ts';
+import { ChannelWorld, HOUR, MINUTE, SECOND } from '../../testing/channel-world.ts';
+import { replyOf, START } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { listChannelScopes } from './queue-for-channels.ts';
+
+let war: ChannelWorld;
+
+beforeAll(async () => {
+  war = await ChannelWorld.open();
+});
+afterAll(() => war.close());
+beforeEach(() => war.begin());
+
+describe('a rule', () => {
+  it('that is off tells nothing, and one about other warehouses or categories neither', async () => {
+    const off = { on: false, places: null, roleId: null };
+    const elsewhere = {
+      on: true,
+      places: { warehouseIds: [war.depot.id + 1], categoryIds: [] },
+      roleId: null,
+    };
+    const here = { on: true, places: { warehouseIds: [war.depot.id], categoryIds: [] }, roleId: null };
+    const category = {
+      on: true,
+      places: { warehouseIds: [], categoryIds: [war.depot.category!.id] },
+      roleId: null,
+    };
+    const hooks = await Promise.all(
+      [off, elsewhere, here, category].map(async (publicSoon) => {
+        const own = war.discord.add();
+        await addChannel(war.app, war.admin, own, { rules: allRules({ publicSoon }) });
+        return own;
+      }),
+    );
+    await war.happen([await war.soon('Alpha', 8)]);
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(hooks.map(({ messages }) => messages.length)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+describe('an alert that does not hold any more when it is to be sent', () => {
+  const queued = async (event: AlertEvent) => {
+    const { id } = await addChannel(war.app, war.admin, war.webhook);
+    await war.happen([event]);
+    return id;
+  };
+  const expectDropped = async (id: number) => {
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(war.contents()).toEqual([]);
+    expect(await war.card(id)).toMatchObject({ waiting: 0, state: 'new' });
+  };
+
+  it('is dropped when the stockpile was refreshed', async () => {
+    const id = await queued(await war.soon('Alpha', 4));
+    await war.setTimer('Alpha', war.app.clock.now);
+    await expectDropped(id);
+  });
+
+  it('is dropped when the stockpile was deleted', async () => {
+    const id = await queued(await war.soon('Alpha', 4));
+    await war.app.db.delete(schema.stockpiles).where(eq(schema.stockpiles.name, 'Alpha'));
+    await expectDropped(id);
+  });
+
+  it('is dropped when the stockpile was locked to another group', async () => {
+    const id = await queued(await war.soon('Alpha', 4));
+    const permissionGroupId = await war.app.addGroup('Officers');
+    await war.app.db
+      .update(schema.stockpiles)
+      .set({ locked: true, permissionGroupId })
+      .where(eq(schema.stockpiles.name, 'Alpha'));
+    await expectDropped(id);
+  });
+
+  it('is dropped when there is enough again, and told with the present figures otherwise', async () => {
+    const id = await queued(await war.short('Cloth', 4, 20));
+    await war.happen([await war.short('Bandages', 3, 10)]);
+    const cloth = await itemId(war.app, 'Cloth', true);
+    const bandages = await itemId(war.app, 'Bandages', true);
+    const { stockpileContents } = schema;
+    await war.app.db
+      .update(stockpileContents)
+      .set({ quantity: 20 })
+      .where(eq(stockpileContents.itemId, cloth));
+    await war.app.db
+      .update(stockpileContents)
+      .set({ quantity: 1 })
+      .where(eq(stockpileContents.itemId, bandages));
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(war.contents()).toHaveLength(1);
+    expect(war.contents()[0]).toMatch(/: Bandages 1 of 10$/);
+    expect((await war.card(id)).waiting).toBe(0);
+  });
+
+  it.each(['collected', 'done', 'cancelled', 'claimed'] as const)(
+    'is dropped when the order that was ready is %s',
+    async (state) => {
+      const id = await queued(await war.ready());
+      await war.app.db.update(schema.orders).set({ state });
+      await expectDropped(id);
+    },
+  );
+
+  it('is dropped when the order turns out to be ready later', async () => {
+    const id = await queued({ ...(await war.ready()), kind: 'order-public', hours: 4 });
+    const readyAt = new Date(war.app.clock.now.getTime() + MINUTE).toISOString();
+    await war.app.db.update(schema.orders).set({ readyAt });
+    await expectDropped(id);
+  });
+
+  it('is dropped when the channel got the eyes of another group', async () => {
+    const id = await queued(await war.soon('Alpha', 4));
+    const groupId = await war.app.addGroup('Others');
+    replyOf(
+      await war.app.call(
+        channels.update,
+        { params: { id }, body: { channel: { attributes: { groupId } } } },
+        war.admin,
+      ),
+    );
+    await expectDropped(id);
+  });
+});
+
+describe('a channel', () => {
+  it('never hears of a stockpile that is locked to another group, in no alert, digest or status message', async () => {
+    const [own, others] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
+    const other = war.discord.add();
+    const fields = { digestHour: 13, statusMessage: true };
+    await addChannel(war.app, war.admin, war.webhook, { ...fields, groupId: own });
+    await addChannel(war.app, war.admin, other, { ...fields, groupId: others });
+    expect((await listChannelScopes(war.app.db)).map(alertScopeOf)).toEqual([
+      `[false,[${own}]]`,
+      `[false,[${others}]]`,
+    ]);
+    const vault = { name: 'Vault', locked: true, permissionGroup: { id: others } };
+    war.depot = await addWarehouse(war.app, war.admin, {
+      name: 'Bunker',
+      stockpiles: [{ name: 'Shed' }, vault],
+    });
+    const event = await war.soon('Vault', 4);
+    await war.happen([event], { seesLocked: false, groupIds: [others] });
+    await war.short('Cloth', 7, 20, 'Vault');
+    // Even an alert that was put into its queue wrongly is not told.
+    await war.app.db.insert(schema.channelAlerts).values({
+      channelId: 1,
+      scope: alertScopeOf({ seesLocked: false, groupIds: [own] }),
+      alert: event,
+      queuedAt: START.toISOString(),
+      dueAt: START.toISOString(),
+    });
+    war.pass(HOUR);
+    await war.sendNow();
+    war.pass(5 * SECOND);
+    await war.sendNow();
+    war.pass(5 * SECOND);
+    await war.sendNow();
+    expect(war.contents(other).join('\n')).toContain('Vault');
+    expect(war.contents(other)).toHaveLength(3); // alert, digest, status
+    expect(war.contents()).toHaveLength(2);
+    expect(war.contents().join('\n')).not.toContain('Vault');
+    expect(war.contents()[0]).toContain('**−20**'); // what lies in the vault does not count for it
+    expect(war.contents(other).find((one) => one.includes('Most missing'))).toContain('**−13**');
+  });
+});

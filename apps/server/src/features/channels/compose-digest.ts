@@ -1,0 +1,93 @@
+import { discordRelativeTime, discordText, type LockAccess } from '@backline/domain';
+import { NO_GOALS, type Stock } from '../stock/stock.ts';
+import { linkTo } from './compose-alerts.ts';
+import type { Moved } from './digest.queries.ts';
+import { type Expiring, expiryList } from './expiry-list.ts';
+import { fittingLines, type Message } from './message.ts';
+import type { MessageWords } from './message-words.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Lines of each part of the digest. */
+const LISTED = 3;
+/** Lines of the status message. */
+const STATUS_LINES = 12;
+
+interface Seen {
+  stock: Stock;
+  access: LockAccess;
+  words: MessageWords;
+  publicUrl: string | undefined;
+  /** Milliseconds since epoch. */
+  now: number;
+}
+
+/** What is short, what goes public and what was moved, as a channel may see it (docs/spec/channels.md#digest). */
+export function composeDigest(seen: Seen, moved: Moved): Message {
+  const { stock, access, words, publicUrl, now } = seen;
+  const link = linkTo(publicUrl);
+  const lacking = lackingWarehouses(stock, access);
+  const soon = expiryList(stock, access, now).filter(({ publicAt }) => Date.parse(publicAt) - now <= DAY_MS);
+  const short = lacking.reduce((sum, { items }) => sum + items, 0);
+  const title = `**${words.digest({ short, soon: soon.length, crates: moved.crates })}**`;
+  const lines = [
+    ...part(
+      words.digestShort,
+      lacking.map((one) =>
+        words.digestShortIn(
+          words.number(one.missing),
+          link(discordText(one.name), `/warehouses/${one.id}`),
+          one.items,
+        ),
+      ),
+      (more) => link(words.moreWarehouses(more), '/warehouses'),
+    ),
+    ...part(
+      words.digestSoon,
+      soon.map((one) => expiryLine(one, words)),
+      (more) => link(words.more(more), '/overview'),
+    ),
+    ...(moved.crates + moved.underWay === 0
+      ? []
+      : [words.digestMoved, words.moved(moved.crates, moved.shipments, moved.underWay)]),
+  ];
+  return { text: [title, ...(lines.length === 0 ? [words.quietDay] : lines)].join('\n'), roleIds: [] };
+}
+
+function part(title: string, lines: string[], more: (count: number) => string): string[] {
+  if (lines.length === 0) return [];
+  const rest = lines.length - LISTED;
+  return [title, ...lines.slice(0, LISTED), ...(rest > 0 ? [more(rest)] : [])];
+}
+
+function expiryLine({ publicAt, stockpile, warehouse }: Expiring, words: MessageWords): string {
+  const time = discordRelativeTime(publicAt);
+  return words.goesPublic(time, `**${discordText(stockpile)}**`, discordText(warehouse.name));
+}
+
+/** Warehouses with items under their minimum, those that lack most first. */
+function lackingWarehouses(stock: Stock, access: LockAccess) {
+  const visible = stock.visibleByWarehouse(access);
+  return stock.warehouses
+    .map(({ warehouse: { id, name } }) => {
+      const quantities = stock.quantitiesIn(visible.get(id) ?? []);
+      const { itemIds, minimums } = stock.goals.get(id) ?? NO_GOALS;
+      const gaps = Array.from(itemIds, (itemId, index) => (minimums[index] ?? 0) - (quantities[itemId] ?? 0));
+      const lacking = gaps.filter((gap) => gap > 0);
+      return { id, name, items: lacking.length, missing: lacking.reduce((sum, gap) => sum + gap, 0) };
+    })
+    .filter(({ items }) => items > 0)
+    .sort((one, other) => other.missing - one.missing || one.id - other.id);
+}
+
+/** What the status message says, without when that changed: Discord counts the times down by itself. */
+export function statusText({ stock, access, words, publicUrl, now }: Seen): string {
+  const list = expiryList(stock, access, now);
+  const lines = fittingLines(
+    list.map((one) => expiryLine(one, words)),
+    STATUS_LINES,
+  );
+  const rest = list.length - lines.length;
+  if (list.length === 0) lines.push(words.statusEmpty);
+  if (rest > 0) lines.push(linkTo(publicUrl)(words.more(rest), '/overview'));
+  return [`**${words.status}**`, ...lines].join('\n');
+}

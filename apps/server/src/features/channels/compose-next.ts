@@ -1,0 +1,79 @@
+import { type AlertEvent, channelRuleOf, isPinged, isUrgent } from '@backline/domain';
+import { readStock } from '../stock/current-stock.ts';
+import { accessOf, scopeOf } from './channel-scope.ts';
+import { composeAlerts } from './compose-alerts.ts';
+import { composeDigest } from './compose-digest.ts';
+import { readMoved } from './digest.queries.ts';
+import type { Message } from './message.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
+import { readCategories, readRoleIds, type StoredChannel, type WaitingAlert } from './queue.queries.ts';
+import { isTold } from './queue-for-channels.ts';
+import type { Sender } from './sender.ts';
+import { presentOf, stillTrue } from './still-true.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Puts what is next into one message, as it is now and as far as the channel may see it now.
+ * @returns null where nothing of it holds any more.
+ */
+export async function composeNext(
+  sender: Sender,
+  channel: StoredChannel,
+  next: readonly WaitingAlert[],
+): Promise<Message | null> {
+  const { config, database, now } = sender;
+  const { db } = database;
+  const access = accessOf(channel);
+  const stock = await readStock(db);
+  const words = MESSAGE_WORDS[channel.language];
+  const { publicUrl } = config;
+  // Seen with other eyes than the channel has now: none of its business.
+  const own = next.filter(({ scope }) => scope === scopeOf(channel));
+  if (own.some(({ alert }) => alert.kind === 'digest')) {
+    if (channel.digestHour === null) return null;
+    const moved = await readMoved(db, access, new Date(now().getTime() - DAY_MS));
+    return composeDigest({ stock, access, words, publicUrl, now: now().getTime() }, moved);
+  }
+  const told = own.flatMap(({ alert }) => (alert.kind === 'digest' ? [] : [alert]));
+  const categories = await readCategories(db);
+  const present = await presentOf(db, stock, access, told);
+  const events = latest(
+    told
+      .filter((event) => isTold(channel, event, categories))
+      .flatMap((event) => stillTrue(event, present) ?? []),
+  );
+  if (events.length === 0) return null;
+  const roleIds = await rolesToPing(sender, channel, events);
+  const again = own.some(({ state }) => state === 'unclear');
+  return composeAlerts({ events, words, publicUrl, roleIds, again });
+}
+
+/** Without the earlier ones of the same thing: what was under its minimum and then empty is told once. */
+function latest(events: AlertEvent[]): AlertEvent[] {
+  const last = new Map(events.map((event) => [subjectOf(event), event]));
+  // Urgent ones first, so that “and N more” never stands for them.
+  const told = [...last.values()];
+  return [...told.filter(isUrgent), ...told.filter((event) => !isUrgent(event))];
+}
+
+function subjectOf(event: AlertEvent): string | AlertEvent {
+  if (event.kind === 'below-minimum')
+    return JSON.stringify([event.kind, event.warehouse.id, event.item.firName, event.item.crated]);
+  if ('orderId' in event) return JSON.stringify(['order', event.orderId]);
+  return event.kind === 'public-soon' ? JSON.stringify([event.kind, event.stockpile.id]) : event;
+}
+
+async function rolesToPing(
+  { database }: Sender,
+  { rules }: StoredChannel,
+  events: readonly AlertEvent[],
+): Promise<string[]> {
+  const wanted = events.flatMap((event) => {
+    const rule = channelRuleOf(event);
+    return rule === null || !isPinged(event) ? [] : (rules[rule].roleId ?? []);
+  });
+  if (wanted.length === 0) return [];
+  const known = await readRoleIds(database.db);
+  return [...new Set(wanted)].flatMap((id) => known.get(id) ?? []);
+}

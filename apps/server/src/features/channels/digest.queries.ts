@@ -1,0 +1,38 @@
+import type { LockAccess } from '@backline/domain';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { shipmentContainers, shipmentContents, shipments } from '../../db/schema.ts';
+import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
+
+/** What was moved since a time, and what is on its way, of the shipments that somebody may see. */
+export interface Moved {
+  crates: number;
+  shipments: number;
+  underWay: number;
+}
+
+export async function readMoved(db: Db, access: LockAccess, since: Date): Promise<Moved> {
+  const { state, deliveredAt, id, shipmentId } = shipmentContainers;
+  const isMoved = sql`(${state} = 'delivered' and ${deliveredAt} > ${since.toISOString()}::timestamptz)`;
+  const crates = sql`(select coalesce(sum(c.crates), 0) from ${shipmentContents} c where c.container_id = ${id})`;
+  const [row] = await db
+    .select({
+      crates: sql<number>`coalesce(sum(${crates}) filter (where ${isMoved}), 0)::int`,
+      shipments: sql<number>`(count(distinct ${shipmentId}) filter (where ${isMoved}))::int`,
+      underWay: sql<number>`(count(*) filter (where ${state} in ('claimed', 'loaded')))::int`,
+    })
+    .from(shipmentContainers)
+    .innerJoin(shipments, eq(shipments.id, shipmentId))
+    .where(and(shipmentVisibleTo(access), eq(shipments.closed, false)));
+  return row ?? { crates: 0, shipments: 0, underWay: 0 };
+}
+
+/** Those of some shipments that somebody may see. */
+export async function listVisibleShipments(db: Db, access: LockAccess, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(inArray(shipments.id, ids), shipmentVisibleTo(access)));
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,55 @@
+import { localTime } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { scopeOf } from './channel-scope.ts';
+import { claimDigest, insertAlerts, listLiveChannels, notePlaceholder } from './queue.queries.ts';
+import { quietEnd } from './queue-for-channels.ts';
+
+/**
+ * Queues the digest of each channel whose hour has come on its own clock: once a day, however often the server is started
+ * and however many run (docs/spec/channels.md#digest).
+ */
+export async function queueDigests(db: Db, now: Date): Promise<void> {
+  for (const channel of await listLiveChannels(db)) {
+    const day = digestDue(channel, now);
+    if (day === null) continue;
+    await db.transaction(async (transaction) => {
+      if (!(await claimDigest(transaction, channel.id, day))) return;
+      const dueAt = new Date(quietEnd(channel, now.getTime()) ?? now.getTime()).toISOString();
+      const queuedAt = now.toISOString();
+      const alert = { kind: 'digest', day } as const;
+      await insertAlerts(transaction, [
+        { channelId: channel.id, scope: scopeOf(channel), alert, queuedAt, dueAt, urgent: true },
+      ]);
+    });
+  }
+}
+
+/**
+ * After the restore of a backup: today's digest counts as told where its hour is over, and a message that had no text yet
+ * has long got it.
+ */
+export async function settleDigests(db: Db, now: Date): Promise<void> {
+  for (const { id, digestHour, timeZone } of await listLiveChannels(db)) {
+    const day = toldDay(digestHour, timeZone, now);
+    if (day !== '') await claimDigest(db, id, day);
+    await notePlaceholder(db, id, null);
+  }
+}
+
+interface Clock {
+  digestHour: number | null;
+  digestDay: string;
+  timeZone: string;
+}
+
+/** The day whose digest is due; null where none is. */
+function digestDue({ digestHour, digestDay, timeZone }: Clock, now: Date): string | null {
+  const { day, minutes } = localTime(now.getTime(), timeZone);
+  return digestHour !== null && day > digestDay && minutes >= digestHour * 60 ? day : null;
+}
+
+/** What counts as told at a change of the hour: today's digest where the hour is over, or it would come at once. */
+export function toldDay(digestHour: number | null, timeZone: string, now: Date): string {
+  const { day, minutes } = localTime(now.getTime(), timeZone);
+  return digestHour !== null && minutes >= digestHour * 60 ? day : '';
+}

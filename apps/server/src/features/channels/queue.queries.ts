@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { announce } from '../../db/announce.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  alertEvents,
+  channelAlerts,
+  channels,
+  type QueuedAlert,
+  roles,
+  warehouses,
+} from '../../db/schema.ts';
+import { ADMINS } from './channel-scope.ts';
+
+/** A channel as its sending needs it. */
+export type StoredChannel = typeof channels.$inferSelect;
+export type WaitingAlert = typeof channelAlerts.$inferSelect;
+type NewAlert = Pick<WaitingAlert, 'channelId' | 'scope' | 'queuedAt' | 'dueAt' | 'urgent'> & {
+  alert: QueuedAlert;
+};
+
+/** A status message is looked at so often. */
+const STATUS_EVERY_MS = 60_000;
+/** Alerts that one message tells or counts; after a long failure thousands may wait. */
+const MOST_AT_ONCE = 500;
+
+/** The channels as recipients, and which of them have something to send. */
+export const CHANNEL_QUEUE = {
+  feature: 'channels',
+  table: channels,
+  waiting: (now: Date) => {
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const checkedBy = sql`${new Date(now.getTime() - STATUS_EVERY_MS).toISOString()}::timestamptz`;
+    return sql`r.off_since is null and (
+      exists (select 1 from ${channelAlerts} a
+        where a.channel_id = r.id and a.due_at <= ${at} and (a.urgent or r.held_until <= ${at}))
+      or (r.status_message or r.status_id is not null) and r.status_checked_at <= ${checkedBy})`;
+  },
+};
+
+/** Channels that are not switched off. */
+export function listLiveChannels(db: Db): Promise<StoredChannel[]> {
+  return db.select().from(channels).where(isNull(channels.offSince)).orderBy(asc(channels.id));
+}
+
+export async function findStoredChannel(db: Db, id: number): Promise<StoredChannel | null> {
+  const [row] = await db.select().from(channels).where(eq(channels.id, id));
+  return row ?? null;
+}
+
+/** The category of each active warehouse, by id. */
+export async function readCategories(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: warehouses.id, categoryId: warehouses.categoryId })
+    .from(warehouses)
+    .where(eq(warehouses.active, true));
+  return new Map(rows.flatMap(({ id, categoryId }) => (categoryId === null ? [] : [[id, categoryId]])));
+}
+
+/** Discord's own ids of the linked roles, by ours. */
+export async function readRoleIds(db: Db): Promise<Map<number, string>> {
+  const rows = await db.select({ id: roles.id, roleId: roles.roleId }).from(roles);
+  return new Map(rows.map(({ id, roleId }) => [id, roleId]));
+}
+
+export async function insertAlerts(db: Db, alerts: NewAlert[]): Promise<void> {
+  if (alerts.length > 0) await db.insert(channelAlerts).values(alerts);
+}
+
+/** What waits for a channel and is due by a time, in its order; of more than a message can count, the first ones. */
+export function listWaiting(db: Db, channelId: number, dueBy: Date): Promise<WaitingAlert[]> {
+  return db
+    .select()
+    .from(channelAlerts)
+    .where(and(eq(channelAlerts.channelId, channelId), sql`${channelAlerts.dueAt} <= ${dueBy.toISOString()}`))
+    .orderBy(asc(channelAlerts.dueAt), asc(channelAlerts.id))
+    .limit(MOST_AT_ONCE);
+}
+
+/** All that waits for a channel, to be put off or brought forward. */
+export function listAllWaiting(db: Db, channelId: number): Promise<WaitingAlert[]> {
+  return db.select().from(channelAlerts).where(eq(channelAlerts.channelId, channelId));
+}
+
+export async function putOff(db: Db, id: number, dueAt: string): Promise<void> {
+  await db.update(channelAlerts).set({ dueAt }).where(eq(channelAlerts.id, id));
+}
+
+export async function markAlerts(db: Db, ids: number[], state: WaitingAlert['state']): Promise<void> {
+  if (ids.length > 0) await db.update(channelAlerts).set({ state }).where(inArray(channelAlerts.id, ids));
+}
+
+export async function deleteAlerts(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.delete(channelAlerts).where(inArray(channelAlerts.id, ids));
+}
+
+/** Drops alerts that have waited since before a time. */
+export async function deleteOldAlerts(db: Db, before: Date): Promise<void> {
+  await db.delete(channelAlerts).where(lt(channelAlerts.queuedAt, before.toISOString()));
+}
+
+export async function noteArrival(db: Db, channelId: number): Promise<void> {
+  await db.update(channels).set({ failingSince: null }).where(eq(channels.id, channelId));
+}
+
+/** Keeps how many messages a day has had, and until when the next one waits. */
+export async function notePace(
+  db: Db,
+  channelId: number,
+  pace: Pick<StoredChannel, 'sentDay' | 'sentCount' | 'heldUntil'>,
+): Promise<void> {
+  await db.update(channels).set(pace).where(eq(channels.id, channelId));
+}
+
+/** Notes since when nothing has arrived. */
+export async function noteTrouble(db: Db, channelId: number, now: Date): Promise<void> {
+  const failingSince = sql`coalesce(${channels.failingSince}, ${now.toISOString()}::timestamptz)`;
+  await db.update(channels).set({ failingSince }).where(eq(channels.id, channelId));
+}
+
+/** Switches a channel off, and tells the admins, once. */
+export async function switchOff(db: Db, channelId: number, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const [channel] = await db
+    .update(channels)
+    .set({ offSince: at })
+    .where(and(eq(channels.id, channelId), isNull(channels.offSince)))
+    .returning({ id: channels.id, name: channels.name });
+  if (channel === undefined) return;
+  const details = { kind: 'channel-off', channel } as const;
+  await db.insert(alertEvents).values({ scope: ADMINS, at, kind: details.kind, details });
+  await announce(db, { event: 'change', features: ['alerts'], page: null, audience: ADMINS });
+}
+
+/** Keeps which message stands in a channel without its text; null once it has it, or is gone. */
+export async function notePlaceholder(
+  db: Db,
+  channelId: number,
+  placeholderId: string | null,
+): Promise<void> {
+  await db.update(channels).set({ placeholderId }).where(eq(channels.id, channelId));
+}
+
+/** Keeps what the status message says, and when that was looked at. */
+export async function noteStatus(
+  db: Db,
+  channelId: number,
+  status: { statusId?: string | null; statusText?: string; statusCheckedAt: string },
+): Promise<void> {
+  await db.update(channels).set(status).where(eq(channels.id, channelId));
+}
+
+/** Claims the digest of a day: only one process gets it, once. */
+export async function claimDigest(db: Db, channelId: number, day: string): Promise<boolean> {
+  const rows = await db
+    .update(channels)
+    .set({ digestDay: day })
+    .where(and(eq(channels.id, channelId), lt(channels.digestDay, day)))
+    .returning({ id: channels.id });
+  return rows.length > 0;
+}

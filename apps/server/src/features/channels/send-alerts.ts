@@ -1,0 +1,109 @@
+import type { ChannelProblem } from '@backline/contract';
+import { heldUntil, localTime, mergeIntoMessages, type Webhook } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { LEASE_MS, type Sent, sendDue } from '../../queues/send-due.ts';
+import { composeNext } from './compose-next.ts';
+import { webhookMessage } from './message.ts';
+import { clearPlaceholder, postOnce } from './post-once.ts';
+import {
+  CHANNEL_QUEUE,
+  deleteAlerts,
+  deleteOldAlerts,
+  findStoredChannel,
+  listWaiting,
+  markAlerts,
+  noteArrival,
+  notePace,
+  notePlaceholder,
+  noteTrouble,
+  type StoredChannel,
+  type WaitingAlert,
+} from './queue.queries.ts';
+import { queueDigests } from './queue-digests.ts';
+import { failure, type Sender } from './sender.ts';
+import { keepStatus } from './status-message.ts';
+import { openWebhook } from './webhook-secret.ts';
+
+/** Alerts that could not be sent for so long are of no use any more. */
+const KEEP_MS = 7 * 24 * 3_600_000;
+
+/** Sends everything that is due to channels: one message at a time to each (docs/spec/channels.md#sending). */
+export async function sendAlerts(sender: Sender, signal: AbortSignal): Promise<void> {
+  const { db } = sender.database;
+  await deleteOldAlerts(db, new Date(sender.now().getTime() - KEEP_MS));
+  await queueDigests(db, sender.now());
+  await sendDue(sender, { ...CHANNEL_QUEUE, send: (_, id) => sendNext(sender, id) }, signal);
+}
+
+/** Not given up when the server is stopped: the answer is worth the seconds that it may take. */
+async function sendNext(sender: Sender, id: number): Promise<Sent> {
+  const { db } = sender.database;
+  const channel = await findStoredChannel(db, id);
+  if (channel === null || channel.offSince !== null) return { status: 'nothing' };
+  const webhook = openWebhook(channel.address, channel.key, sender.config.appSecret);
+  if (webhook === null) return unreadable(id, sender.now());
+  const left = await clearPlaceholder(sender, channel, webhook);
+  if (left !== null) return failure(left, id, sender.now());
+  const next = await nextOf(db, channel, sender.now());
+  return next.length > 0 ? sendMessage(sender, channel, webhook, next) : keepStatus(sender, channel, webhook);
+}
+
+function unreadable(id: number, now: Date): Sent {
+  const reason: ChannelProblem = 'webhook-unreadable';
+  return { status: 'failed', reason, lasting: true, settle: (db) => noteTrouble(db, id, now) };
+}
+
+/** What goes into the next message, or one digest. Nothing before the first of it is due, or while it is held back. */
+async function nextOf(db: Db, channel: StoredChannel, now: Date): Promise<WaitingAlert[]> {
+  // What joins the window of something due is itself due no more than a window, which is less than a lease, later.
+  const waiting = await listWaiting(db, channel.id, new Date(now.getTime() + LEASE_MS));
+  const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now.getTime());
+  const isHeld = Date.parse(channel.heldUntil) > now.getTime();
+  const first = due.find(({ urgent }) => urgent || !isHeld);
+  if (first === undefined) return [];
+  if (first.alert.kind === 'digest') return [first];
+  const alerts = waiting.filter(({ alert }) => alert.kind !== 'digest');
+  const windows = mergeIntoMessages(alerts, ({ dueAt }) => Date.parse(dueAt));
+  if (channel.dailyLimit === null) return windows[0] ?? [];
+  // Where messages are few, each one takes everything along that is due, and what came together with that.
+  return windows.filter(([one]) => one !== undefined && due.includes(one)).flat();
+}
+
+async function sendMessage(
+  sender: Sender,
+  channel: StoredChannel,
+  webhook: Webhook,
+  next: WaitingAlert[],
+): Promise<Sent> {
+  const { db } = sender.database;
+  const ids = next.map(({ id }) => id);
+  const message = await composeNext(sender, channel, next);
+  if (message === null) return { status: 'nothing', settle: (transaction) => deleteAlerts(transaction, ids) };
+  const isLoud = message.roleIds.length > 0;
+  // Before it is sent: whoever finds this mark later knows that people may have been pinged.
+  if (isLoud) await markAlerts(db, ids, 'unclear');
+  const outcome = isLoud
+    ? await sender.webhooks.post(webhook, webhookMessage(message))
+    : await postOnce(sender, channel, webhook, message);
+  if (outcome.status === 'ok') {
+    const settle = async (transaction: Db) => {
+      await deleteAlerts(transaction, ids);
+      await notePlaceholder(transaction, channel.id, null);
+      await noteArrival(transaction, channel.id);
+      await notePace(transaction, channel.id, paceAfter(channel, sender.now()));
+    };
+    return { status: 'ok', pauseMs: outcome.pauseMs, settle };
+  }
+  const wasClear = next.filter(({ state }) => state === 'waiting').map((one) => one.id);
+  return failure(outcome, channel.id, sender.now(), async (transaction) => {
+    if (isLoud && !outcome.isUnclear) await markAlerts(transaction, wasClear, 'waiting');
+  });
+}
+
+/** How the pace of a channel is after one more message. */
+function paceAfter({ sentDay, sentCount, dailyLimit, timeZone }: StoredChannel, now: Date) {
+  const { day } = localTime(now.getTime(), timeZone);
+  const sent = sentDay === day ? sentCount + 1 : 1;
+  const held = new Date(heldUntil(sent, dailyLimit, now.getTime(), timeZone)).toISOString();
+  return { sentDay: day, sentCount: sent, heldUntil: held };
+}

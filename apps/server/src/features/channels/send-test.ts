@@ -1,0 +1,38 @@
+import type { ChannelProblem } from '@backline/contract';
+import { discordText } from '@backline/domain';
+import { noteFailure, noteSuccess } from '../../queues/recipients.queries.ts';
+import { webhookMessage } from './message.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
+import { CHANNEL_QUEUE, findStoredChannel, noteArrival, noteTrouble, switchOff } from './queue.queries.ts';
+import type { Sender } from './sender.ts';
+import { openWebhook } from './webhook-secret.ts';
+
+/**
+ * Sends a message that says that it is a test, past the queue. Success and failure show on the card as those of any
+ * message.
+ * @returns why it did not arrive, or null.
+ */
+export async function sendTest(sender: Sender, id: number): Promise<ChannelProblem | null> {
+  const { config, database, now, webhooks } = sender;
+  const { db } = database;
+  const channel = await findStoredChannel(db, id);
+  if (channel === null) return null;
+  const webhook = openWebhook(channel.address, channel.key, config.appSecret);
+  if (webhook === null) return 'webhook-unreadable';
+  const text = MESSAGE_WORDS[channel.language].test(discordText(channel.name));
+  const outcome = await webhooks.post(webhook, webhookMessage({ text, roleIds: [] }));
+  const { table } = CHANNEL_QUEUE;
+  if (outcome.status === 'ok') {
+    await noteSuccess(db, table, { id, now: now() });
+    await noteArrival(db, id);
+    return null;
+  }
+  await noteFailure(db, table, { id, reason: outcome.problem, now: now() });
+  if (outcome.isOff) {
+    await db.transaction(async (transaction) => {
+      await noteTrouble(transaction, id, now());
+      await switchOff(transaction, id, now());
+    });
+  }
+  return outcome.problem;
+}

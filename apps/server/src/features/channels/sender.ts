@@ -1,0 +1,30 @@
+import type { Db } from '../../db/database.ts';
+import type { WebhookOutcome, Webhooks } from '../../external/webhooks.ts';
+import type { Sent } from '../../queues/send-due.ts';
+import type { Services } from '../../services.ts';
+import { noteTrouble, switchOff } from './queue.queries.ts';
+
+/** What sending needs of the server. */
+export interface Sender extends Pick<Services, 'config' | 'database' | 'now' | 'log'> {
+  webhooks: Webhooks;
+}
+
+/** A failure as the queue takes it, noted for the admins. @param settle what else is written down with it. */
+export function failure(
+  { problem, lasting, askedMs, isOff }: Extract<WebhookOutcome, { status: 'failed' }>,
+  channelId: number,
+  now: Date,
+  settle: (transaction: Db) => Promise<void> = async () => {},
+): Sent {
+  return {
+    status: 'failed',
+    reason: problem,
+    lasting,
+    askedMs,
+    settle: async (transaction) => {
+      await settle(transaction);
+      await noteTrouble(transaction, channelId, now);
+      if (isOff) await switchOff(transaction, channelId, now);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Order } from '@backline/contract';
+import { type AlertEvent, type LockAccess, maySee, RELEASE_HOURS } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import { showSome } from '../orders/show-orders.ts';
+import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
+import { listVisibleShipments } from './digest.queries.ts';
+
+const RELEASE_MS = RELEASE_HOURS * 3_600_000;
+
+/** What alerts are compared with before they are sent. */
+export interface Present {
+  stock: Stock;
+  access: LockAccess;
+  /** Of those that the alerts name, the shipments that the channel may see. */
+  shipmentIds: ReadonlySet<number>;
+  /** Of those that the alerts name, the orders that are in their factories. */
+  orders: ReadonlyMap<number, Order>;
+}
+
+/** What some alerts are compared with, as far as an audience sees it now. @param stock brought up to date by the caller. */
+export async function presentOf(
+  db: Db,
+  stock: Stock,
+  access: LockAccess,
+  events: readonly AlertEvent[],
+): Promise<Present> {
+  const named = events.flatMap((event) => ('shipmentId' in event ? [event.shipmentId] : []));
+  const orderIds = events.flatMap((event) => ('orderId' in event ? [event.orderId] : []));
+  const orders = orderIds.length === 0 ? [] : await showSome(db, access, orderIds);
+  return {
+    stock,
+    access,
+    shipmentIds: new Set(await listVisibleShipments(db, access, named)),
+    orders: new Map(
+      orders.filter(({ state }) => state === 'queued' || state === 'ready').map((one) => [one.id, one]),
+    ),
+  };
+}
+
+/**
+ * An alert as it is to be told now (docs/spec/channels.md#present): with present figures of what is short.
+ * @returns null for what does not hold any more, and for what the channel may not see any more.
+ */
+export function stillTrue(event: AlertEvent, present: Present): AlertEvent | null {
+  const { stock, access, shipmentIds, orders } = present;
+  switch (event.kind) {
+    case 'public-soon': {
+      const stockpile = findVisible(event.stockpile.id, stock, access);
+      if (stockpile === null || stockpile.refreshedAt + RELEASE_MS > Date.parse(event.publicAt)) return null;
+      return { ...event, stockpile: { id: stockpile.id, name: stockpile.name } };
+    }
+    case 'report-old': {
+      const stockpile = findVisible(event.stockpile.id, stock, access);
+      if (stockpile === null || stockpile.firUpdatedAt > Date.parse(event.reportedAt)) return null;
+      return { ...event, stockpile: { id: stockpile.id, name: stockpile.name } };
+    }
+    case 'below-minimum': {
+      const { firName, crated } = event.item;
+      const found = stock.catalog.find(({ item }) => item.firName === firName && item.crated === crated);
+      if (found === undefined || !isActive(event.warehouse.id, stock)) return null;
+      const goals = stock.goals.get(event.warehouse.id) ?? NO_GOALS;
+      const { minimum } = goalFor(found.item.id, goals);
+      const visible = stock.visibleByWarehouse(access).get(event.warehouse.id) ?? [];
+      const quantity = quantityOf(found.item.id, visible);
+      return quantity < minimum ? { ...event, quantity, minimum } : null;
+    }
+    case 'shipment-delivered':
+    case 'shipment-stalled':
+      return shipmentIds.has(event.shipmentId) ? event : null;
+    case 'order-ready':
+    case 'order-public': {
+      const order = orders.get(event.orderId);
+      // One whose time was put right goes public later than was thought, and is told then.
+      return order === undefined || isLater(order.publicAt, event.publicAt) ? null : event;
+    }
+    default:
+      return null; // no channel is told of these
+  }
+}
+
+function isLater(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && Date.parse(one) > Date.parse(other);
+}
+
+function isActive(warehouseId: number, { warehouses }: Stock): boolean {
+  return warehouses.some(({ warehouse }) => warehouse.id === warehouseId);
+}
+
+function findVisible(id: number, stock: Stock, access: LockAccess) {
+  const stockpile = stock.stockpiles.get(id);
+  if (stockpile === undefined || !maySee(access, stockpile.required)) return null;
+  return isActive(stockpile.warehouseId, stock) ? stockpile : null;
+}

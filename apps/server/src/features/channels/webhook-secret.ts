@@ -1,0 +1,18 @@
+import type { Webhook } from '@backline/domain';
+import { z } from 'zod';
+import { decrypt, encrypt } from '../../encrypt.ts';
+import { parseJson } from '../../parse-json.ts';
+
+const PURPOSE = 'discord webhook';
+const shape = z.object({ id: z.string(), token: z.string(), threadId: z.nullable(z.string()) });
+
+/** A webhook as the database keeps it, encrypted. @param key the channel's: it opens for no other one. */
+export function sealWebhook(webhook: Webhook, key: string, appSecret: string): string {
+  return encrypt(JSON.stringify(webhook), { appSecret, purpose: PURPOSE, owner: key });
+}
+
+/** @returns null where it is damaged, another channel's, or of another APP_SECRET. */
+export function openWebhook(stored: string, key: string, appSecret: string): Webhook | null {
+  const text = decrypt(stored, { appSecret, purpose: PURPOSE, owner: key });
+  return text === null ? null : (shape.safeParse(parseJson(text)).data ?? null);
+}

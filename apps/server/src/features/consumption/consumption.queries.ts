@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import {
+  consumption,
+  items,
+  reports,
+  type StoredRates,
+  type StoredSeries,
+  shipmentContainers,
+  shipmentContents,
+  shipmentLocks,
+  shipments,
+  stockpiles,
+} from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+
+/** An item as rates know it, by the lowest id of its forms, and how many single items. */
+export type Amount = [itemId: number, items: number];
+
+/** What is kept of a stockpile before a report. */
+export interface Kept {
+  /** Null where there is none yet; `isOwn` says whether it was made for the stockpile's present name, place and lock. */
+  series: StoredSeries | null;
+  isOwn: boolean;
+  /** Whether shipments fetched from the warehouse or brought to it since the last scan. */
+  isMoved: boolean;
+}
+
+/** Containers that were loaded at the warehouse, or delivered there, since the last scan and until the report. */
+const movedSince = sql`box.shipment_id = trip.id and
+  ((trip.supplier_id = s.warehouse_id and box.loaded_at > c.scanned_at
+      and box.loaded_at <= ${sql.placeholder('takenAt')}::timestamptz)
+    or (trip.destination_id = s.warehouse_id and box.delivered_at > c.scanned_at
+      and box.delivered_at <= ${sql.placeholder('takenAt')}::timestamptz))`;
+
+const keptStatement = statement<{ id: number; takenAt: string }, Kept>(
+  'read_consumption',
+  sql`
+  select c.series, coalesce(c.name = s.name and c.warehouse_id = s.warehouse_id and c.locked = s.locked
+      and c.permission_group_id is not distinct from s.permission_group_id, false) as "isOwn",
+    exists (select 1 from ${shipments} trip join ${shipmentContainers} box on ${movedSince}
+      where trip.supplier_id = s.warehouse_id or trip.destination_id = s.warehouse_id) as "isMoved"
+  from ${stockpiles} s left join ${consumption} c on c.stockpile_id = s.id
+  where s.id = ${sql.placeholder('id')}::int`,
+);
+
+/** What is kept of a stockpile, before a report of a time. The stockpile's row must be locked. */
+export async function readKept(db: Db, id: number, takenAt: string): Promise<Kept> {
+  const [row] = await keptStatement(db, { id, takenAt });
+  if (row === undefined) throw new Error('Only a stockpile that is there is reported.');
+  return row;
+}
+
+/** Both forms of an item count as one: the id is the lowest of them. */
+const keyOf = sql.raw('(select min(k.id) from items k where k.fir_name = i.fir_name)');
+const units = sql.raw('case when i.crated then i.crate_size else 1 end');
+
+/** What our shipments moved at a stockpile's warehouse since its last scan. */
+export interface Moved {
+  fetched: Amount[];
+  brought: Amount[];
+  /** No other stockpile of the warehouse has the same lock: what was brought can only lie in this one. */
+  isOnly: boolean;
+}
+
+/**
+ * Crates of containers that were moved since the last scan. A shipment that was planned with other locked stockpiles than
+ * this one shows nowhere, so it does not show through this rate either.
+ */
+const movedBy = (
+  place: typeof shipments.supplierId | typeof shipments.destinationId,
+  time: 'loaded_at' | 'delivered_at',
+) => {
+  const at = sql.raw(`box.${time}`);
+  return sql`(
+    select coalesce(json_agg(json_build_array(moved.key, moved.amount)), '[]') from (
+      select ${keyOf} as key, sum(line.crates * (${units}))::float8 as amount
+      from ${shipments} trip
+      join ${shipmentContainers} box on box.shipment_id = trip.id and ${at} > c.scanned_at
+        and ${at} <= ${sql.placeholder('takenAt')}::timestamptz
+      join ${shipmentContents} line on line.container_id = box.id
+      join ${items} i on i.id = line.item_id
+      where trip.${sql.identifier(place.name)} = s.warehouse_id
+        and not exists (select 1 from ${shipmentLocks} l where l.shipment_id = trip.id
+          and not (s.locked and l.permission_group_id is not distinct from s.permission_group_id))
+      group by i.fir_name
+    ) moved)`;
+};
+
+const movedStatement = statement<{ id: number; takenAt: string }, Moved>(
+  'read_consumption_moves',
+  sql`
+  select ${movedBy(shipments.supplierId, 'loaded_at')} as fetched,
+    ${movedBy(shipments.destinationId, 'delivered_at')} as brought,
+    not exists (select 1 from ${stockpiles} o where o.warehouse_id = s.warehouse_id and o.id <> s.id
+      and o.locked = s.locked and o.permission_group_id is not distinct from s.permission_group_id) as "isOnly"
+  from ${stockpiles} s join ${consumption} c on c.stockpile_id = s.id
+  where s.id = ${sql.placeholder('id')}::int`,
+);
+
+/** What shipments moved at the warehouse of a stockpile between its last scan and a time. */
+export async function readMoved(db: Db, id: number, takenAt: string): Promise<Moved> {
+  const [row] = await movedStatement(db, { id, takenAt });
+  return row ?? { fetched: [], brought: [], isOnly: false };
+}
+
+const saveStatement = statement<
+  { id: number; scannedAt: string; series: string; rates: string },
+  { stockpileId: number }
+>(
+  'save_consumption',
+  sql`
+  insert into ${consumption} (stockpile_id, name, warehouse_id, locked, permission_group_id, scanned_at, series, rates)
+  select id, name, warehouse_id, locked, permission_group_id, ${sql.placeholder('scannedAt')}::timestamptz,
+    ${sql.placeholder('series')}::json, ${sql.placeholder('rates')}::json
+  from ${stockpiles} where id = ${sql.placeholder('id')}::int
+  on conflict (stockpile_id) do update set name = excluded.name, warehouse_id = excluded.warehouse_id,
+    locked = excluded.locked, permission_group_id = excluded.permission_group_id, scanned_at = excluded.scanned_at,
+    series = excluded.series, rates = excluded.rates`,
+);
+
+/** Keeps what a stockpile's scans tell, for its present name, place and lock. */
+export async function saveConsumption(
+  db: Db,
+  id: number,
+  { series, rates }: { series: StoredSeries; rates: StoredRates },
+): Promise<void> {
+  const scannedAt = new Date(series.times.at(-1) ?? 0).toISOString();
+  await saveStatement(db, { id, scannedAt, series: JSON.stringify(series), rates: JSON.stringify(rates) });
+}
+
+/** What each report of a stockpile since a time found, in the order in which they were applied. */
+export async function listScans(
+  db: Db,
+  stockpileId: number,
+  since: Date,
+): Promise<{ takenAt: string; stock: Amount[] }[]> {
+  const own = sql`${reports.locked} = ${stockpiles.locked} and ${reports.stockpileName} = ${stockpiles.name}
+    and ${reports.permissionGroupId} is not distinct from ${stockpiles.permissionGroupId}
+    and ${reports.warehouseId} = ${stockpiles.warehouseId}`;
+  return db
+    .select({
+      takenAt: reports.takenAt,
+      stock: sql<Amount[]>`(
+        select coalesce(json_agg(json_build_array(held.key, held.amount)), '[]') from (
+          select ${keyOf} as key, sum(line.quantity * (${units}))::float8 as amount
+          from jsonb_to_recordset(${reports.after}) as line("firName" text, crated boolean, quantity bigint)
+          join ${items} i on i.fir_name = line."firName" and i.crated = line.crated
+          group by i.fir_name) held)`,
+    })
+    .from(reports)
+    .innerJoin(stockpiles, eq(stockpiles.id, reports.stockpileId))
+    .where(
+      sql`${reports.stockpileId} = ${stockpileId} and ${reports.appliedAt} >= ${since.toISOString()}::timestamptz and ${own}`,
+    )
+    .orderBy(reports.id);
+}

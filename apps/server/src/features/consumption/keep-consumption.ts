@@ -1,0 +1,63 @@
+import { CONSUMPTION } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import type { StoredSeries } from '../../db/schema.ts';
+import {
+  type Amount,
+  listScans,
+  type Moved,
+  readKept,
+  readMoved,
+  saveConsumption,
+} from './consumption.queries.ts';
+import { NO_SERIES, ratesOf, withScan } from './series.ts';
+
+/**
+ * Brings the rates of a stockpile up to date after a report or an undo (docs/spec/consumption.md#upkeep). It reads and
+ * writes one row, whatever the history holds; what shipments moved is read only where they did. Only a stockpile without
+ * a row, as after an update of Backline or a restored war, is worked out from its reports of the last 72 hours.
+ * @param db the transaction of the report, in which the stockpile's row is locked. @param stock what the report found.
+ */
+export async function keepConsumption(
+  db: Db,
+  { stockpileId, takenAt, now, stock }: { stockpileId: number; takenAt: string; now: Date; stock: Amount[] },
+): Promise<void> {
+  const { series, isOwn, isMoved } = await readKept(db, stockpileId, takenAt);
+  if (series === null) return startConsumption(db, stockpileId, now);
+  const before = isOwn ? series : NO_SERIES; // another name, place or lock than before starts anew
+  const found = byItem(stock);
+  const moved = isMoved ? movesOf(await readMoved(db, stockpileId, takenAt), before, found) : NOTHING;
+  const next = withScan(before, { at: Date.parse(takenAt), stock: found, moved }, now.getTime());
+  await saveConsumption(db, stockpileId, { series: next, rates: ratesOf(next, now.getTime()) });
+}
+
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
+/**
+ * What shipments moved at the warehouse, as far as it can have been in this stockpile: fetched at most as much as is
+ * missing here, and brought only where there is no other stockpile that it may lie in.
+ */
+function movesOf(
+  { fetched, brought, isOnly }: Moved,
+  before: StoredSeries,
+  stock: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const moved = isOnly ? byItem(brought) : new Map<string, number>();
+  for (const [id, amount] of byItem(fetched)) {
+    const missing = (before.stock[id]?.at(-1) ?? 0) - (stock.get(id) ?? 0) + (moved.get(id) ?? 0);
+    moved.set(id, (moved.get(id) ?? 0) - Math.min(amount, Math.max(0, missing)));
+  }
+  return moved;
+}
+
+const byItem = (amounts: readonly Amount[]) => new Map(amounts.map(([id, amount]) => [String(id), amount]));
+
+/** Works the rates of a stockpile out from its reports of the last 72 hours, without what shipments moved. */
+export async function startConsumption(db: Db, stockpileId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CONSUMPTION.windowHours * 3_600_000);
+  let series = NO_SERIES;
+  for (const { takenAt, stock } of await listScans(db, stockpileId, since)) {
+    const scan = { at: Date.parse(takenAt), stock: byItem(stock), moved: NOTHING };
+    series = withScan(series, scan, now.getTime());
+  }
+  await saveConsumption(db, stockpileId, { series, rates: ratesOf(series, now.getTime()) });
+}

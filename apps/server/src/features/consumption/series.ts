@@ -1,0 +1,90 @@
+import { CONSUMPTION, consumptionRate, type Snapshot } from '@backline/domain';
+import type { StoredRates, StoredSeries } from '../../db/schema.ts';
+
+const WINDOW_MS = CONSUMPTION.windowHours * 3_600_000;
+
+/** One for each hour of the window: a stockpile that is scanned all the time keeps no more. */
+const MAX_SCANS = CONSUMPTION.windowHours;
+
+export const NO_SERIES: StoredSeries = { times: [], stock: {}, moved: {} };
+
+/** What a report found. Single items by the lowest id of an item's forms; what is not listed is not there. */
+export interface Scan {
+  /** Milliseconds since epoch. */
+  at: number;
+  stock: ReadonlyMap<string, number>;
+  /** What our shipments brought since the last scan, less what they fetched. */
+  moved: ReadonlyMap<string, number>;
+}
+
+/**
+ * The scans with one more. It takes the place of all that are as late or later: a report of the same time corrects the
+ * one before, and an undo puts back what there was, and with it the time of that (docs/spec/consumption.md#upkeep).
+ * @param now scans of more than 72 hours before are dropped; of more than 72 scans the one nearest to its neighbours.
+ */
+export function withScan(series: StoredSeries, scan: Scan, now: number): StoredSeries {
+  const earlier = series.times.filter((at) => at < scan.at).length;
+  const first = series.times.filter((at) => at < scan.at && now - at > WINDOW_MS).length;
+  const replaced = series.times[earlier] === scan.at ? earlier : null;
+  const next: StoredSeries = {
+    times: [...series.times.slice(first, earlier), scan.at],
+    stock: {},
+    moved: {},
+  };
+  for (const id of new Set([...Object.keys(series.stock), ...scan.stock.keys()])) {
+    const before = series.stock[id]?.slice(first, earlier) ?? new Array<number>(earlier - first).fill(0);
+    const all = [...before, scan.stock.get(id) ?? 0];
+    if (all.some((quantity) => quantity > 0)) next.stock[id] = all;
+  }
+  for (const id of new Set([...Object.keys(series.moved), ...scan.moved.keys()])) {
+    const before = series.moved[id];
+    const earlierMoves = before?.slice(first, earlier) ?? new Array<number>(earlier - first).fill(0);
+    const already = replaced === null ? 0 : (before?.[replaced] ?? 0); // it moved, whatever the report said
+    const all = [...earlierMoves, already + (scan.moved.get(id) ?? 0)];
+    if (next.stock[id] !== undefined && all.some((amount) => amount !== 0)) next.moved[id] = all;
+  }
+  return next.times.length > MAX_SCANS ? withoutOne(next) : next;
+}
+
+/** Without the scan whose neighbours are nearest to each other; what moved before it moved before the next one. */
+function withoutOne({ times, stock, moved }: StoredSeries): StoredSeries {
+  let [place, shortest] = [1, Number.POSITIVE_INFINITY];
+  for (let index = 1; index < times.length - 1; index += 1) {
+    const gap = (times[index + 1] ?? 0) - (times[index - 1] ?? 0); // both are within the list
+    if (gap < shortest) [place, shortest] = [index, gap];
+  }
+  const without = (list: number[]) => list.toSpliced(place, 1);
+  const merged = (list: number[]) => list.toSpliced(place, 2, (list[place] ?? 0) + (list[place + 1] ?? 0)); // both are within the list
+  const mapped = (lists: Record<string, number[]>, change: (list: number[]) => number[]) =>
+    Object.fromEntries(Object.entries(lists).map(([id, list]) => [id, change(list)]));
+  return { times: without(times), stock: mapped(stock, without), moved: mapped(moved, merged) };
+}
+
+/** What the scans tell of each item. @param now milliseconds since epoch. */
+export function ratesOf({ times, stock, moved }: StoredSeries, now: number): StoredRates {
+  const rates: StoredRates = {
+    scans: times.length,
+    itemIds: [],
+    perHour: [],
+    falls: [],
+    hours: [],
+    atLeast: [],
+  };
+  for (const [id, quantities] of Object.entries(stock)) {
+    const moves = moved[id];
+    const snapshots = quantities.map(
+      (quantity, index): Snapshot => ({ at: times[index] ?? 0, quantity, moved: moves?.[index] ?? 0 }),
+    );
+    const rate = consumptionRate(snapshots, now);
+    if (rate.perHour === null && quantities.at(-1) === 0) continue;
+    rates.itemIds.push(Number(id));
+    rates.perHour.push(rate.perHour && rounded(rate.perHour));
+    rates.falls.push(rate.falls);
+    rates.hours.push(rounded(rate.observedHours));
+    rates.atLeast.push(rate.isAtLeast ? 1 : 0);
+  }
+  return rates;
+}
+
+/** Enough for an item that is used once in a year, and a third of the bytes. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

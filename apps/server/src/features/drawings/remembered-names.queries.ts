@@ -1,0 +1,74 @@
+import type { RememberedName } from '@backline/contract';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { VisibilityScope } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { rememberedNames, stockpiles } from '../../db/schema.ts';
+import { visibleTo } from '../stock/visibility.queries.ts';
+
+/** As many pictures of one name as there are usual sizes of screen. */
+const MOST_PER_STOCKPILE = 4;
+
+/** The remembered names of stockpiles that the viewer may see, the newest first. */
+export async function listRememberedNames(db: Db, viewer: VisibilityScope): Promise<RememberedName[]> {
+  const rows = await db
+    .select({
+      id: rememberedNames.id,
+      shape: rememberedNames.shape,
+      stockpile: { id: stockpiles.id, name: stockpiles.name },
+      by: rememberedNames.username,
+      at: rememberedNames.rememberedAt,
+    })
+    .from(rememberedNames)
+    .innerJoin(stockpiles, eq(stockpiles.id, rememberedNames.stockpileId))
+    .where(visibleTo(viewer))
+    .orderBy(desc(rememberedNames.id));
+  return rows.map(({ shape, ...row }) => ({ ...row, drawing: Buffer.from(shape).toString('base64') }));
+}
+
+const lockColumns = {
+  id: stockpiles.id,
+  name: stockpiles.name,
+  locked: stockpiles.locked,
+  permissionGroupId: stockpiles.permissionGroupId,
+};
+
+/** The stockpile with a name; null where the viewer sees none. */
+export async function findStockpile(db: Db, viewer: VisibilityScope, name: string) {
+  const [found] = await db
+    .select(lockColumns)
+    .from(stockpiles)
+    .where(and(eq(stockpiles.name, name), visibleTo(viewer)));
+  return found ?? null;
+}
+
+/** The stockpile that a remembered name is of; null where the viewer sees none. */
+export async function findRemembered(db: Db, viewer: VisibilityScope, id: number) {
+  const [found] = await db
+    .select(lockColumns)
+    .from(rememberedNames)
+    .innerJoin(stockpiles, eq(stockpiles.id, rememberedNames.stockpileId))
+    .where(and(eq(rememberedNames.id, id), visibleTo(viewer)));
+  return found ?? null;
+}
+
+/** Adds the picture of a name and deletes the stockpile's oldest ones beyond the most that are kept. */
+export async function rememberName(db: Db, row: typeof rememberedNames.$inferInsert): Promise<void> {
+  await db.insert(rememberedNames).values(row);
+  const old = await db
+    .select({ id: rememberedNames.id })
+    .from(rememberedNames)
+    .where(eq(rememberedNames.stockpileId, row.stockpileId))
+    .orderBy(desc(rememberedNames.id))
+    .offset(MOST_PER_STOCKPILE);
+  if (old.length === 0) return;
+  await db.delete(rememberedNames).where(
+    inArray(
+      rememberedNames.id,
+      old.map(({ id }) => id),
+    ),
+  );
+}
+
+export async function deleteRememberedName(db: Db, id: number): Promise<void> {
+  await db.delete(rememberedNames).where(eq(rememberedNames.id, id));
+}

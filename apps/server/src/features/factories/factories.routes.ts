@@ -1,0 +1,82 @@
+import { factories, type Parsed, reason } from '@backline/contract';
+import { siteLocation } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handleCached } from '../../http/cached-read.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { handle, handleChange } from '../../http/handle.ts';
+import { checkVersion, differs } from '../../http/versions.ts';
+import { lockFactory } from '../orders/orders.queries.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
+import { deleteFactory, hasOrders, insertFactory, isNameTaken, updateFactory } from './factories.queries.ts';
+import { showFactories, showFactory } from './show-factories.ts';
+
+type Input = Omit<Parsed<typeof factories.create>['body']['factory']['attributes'], 'version'>;
+
+const MINUTE_MS = 60_000;
+
+/** @throws ApiError `invalid` for a region that is not on the map, `conflict` for a name that another one has. */
+async function columnsOf(db: Db, { name, method, region, town }: Input, id?: number) {
+  const taken = reason('factory-taken');
+  if (await isNameTaken(db, name, id)) throw conflict(taken, { name: taken });
+  if (region === null) return { name, method, region, location: town };
+  const { catalog } = await currentCatalog(db);
+  const known = catalog.regions.find((one) => one.name === region);
+  if (known === undefined) throw invalid({ region: reason('no-such-region') });
+  return { name, method, region, location: siteLocation(known.displayName, town) };
+}
+
+async function getForChange(db: Db, id: number) {
+  const stored = await lockFactory(db, id);
+  if (stored === null) throw notFound('factory');
+  return stored;
+}
+
+export function registerFactories(app: App): void {
+  const { now } = app.services;
+  const minute = () => Math.floor(now().getTime() / MINUTE_MS);
+  handleCached(
+    app,
+    factories.list,
+    ({ db, viewer }) => showFactories(db, viewer, new Date(minute() * MINUTE_MS)),
+    async (_, snapshot) => `${snapshot} ${minute()}`,
+  );
+  handle(app, factories.create, async ({ db, viewer, body, now: at }) => {
+    const columns = await columnsOf(db, body.factory.attributes);
+    return showFactory(db, viewer, await insertFactory(db, columns, viewer.username), at);
+  });
+  handleChange(
+    app,
+    factories.update,
+    ({ db, viewer, params, now: at }) => showFactory(db, viewer, params.id, at),
+    async ({ db, viewer, params, body, now: at }) => {
+      const { version: seen, ...input } = body.factory.attributes;
+      const stored = await getForChange(db, params.id);
+      const columns = await columnsOf(db, input, params.id);
+      const inputs = {
+        name: { sent: columns.name, now: stored.name },
+        method: { sent: columns.method, now: stored.method },
+        region: { sent: columns.region, now: stored.region, words: stored.location },
+        town: { sent: columns.location, now: stored.location },
+      };
+      checkVersion({ what: 'factory', viewer, seen, stored, inputs });
+      if (columns.method !== stored.method) await checkUnused(db, stored);
+      if (differs(inputs)) await updateFactory(db, params.id, columns, viewer.username);
+      return showFactory(db, viewer, params.id, at);
+    },
+  );
+  handleChange(
+    app,
+    factories.remove,
+    ({ db, viewer, params, now: at }) => showFactory(db, viewer, params.id, at),
+    async ({ db, params }) => {
+      await checkUnused(db, await getForChange(db, params.id));
+      await deleteFactory(db, params.id);
+      return {};
+    },
+  );
+}
+
+async function checkUnused(db: Db, { id, name }: { id: number; name: string }): Promise<void> {
+  if (await hasOrders(db, id)) throw conflict(reason('factory-in-use', { factory: name }));
+}

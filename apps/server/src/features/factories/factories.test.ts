@@ -1,0 +1,107 @@
+import { type Factory, factories, orders } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { itemId } from '../../testing/warehouse-builders.ts';
+
+let app: TestApp;
+let marlow: SignedIn;
+let ines: SignedIn;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  marlow = await app.signIn({ read: true, edit: true, username: 'Marlow' });
+  ines = await app.signIn({ read: true, edit: true, username: 'Ines' });
+});
+
+const SITARIA = { name: 'MPF Sitaria', method: 'mpf', region: 'GreatMarchHex', town: 'Sitaria' } as const;
+const create = (attributes: object = {}) =>
+  app.call(factories.create, { body: { factory: { attributes: { ...SITARIA, ...attributes } } } }, marlow);
+const update = (by: SignedIn, id: number, attributes: object) =>
+  app.call(
+    factories.update,
+    { params: { id }, body: { factory: { attributes: { ...SITARIA, ...attributes } } } },
+    by,
+  );
+const remove = (id: number) => app.call(factories.remove, { params: { id } }, marlow);
+const list = async (): Promise<Factory[]> => replyOf(await app.call(factories.list, {}, marlow));
+
+it('a factory stands in a town of the map, and has the lines of its kind', async () => {
+  const factory = replyOf(await create());
+  expect(factory).toMatchObject({ name: 'MPF Sitaria', location: 'Great March - Sitaria', version: 1 });
+  expect(factory.lines.map(({ line }) => line)).toEqual([
+    'SmallArms',
+    'HeavyArms',
+    'HeavyAmmo',
+    'Supplies',
+    'Uniforms',
+    'Vehicles',
+    'Structures',
+  ]);
+  expect(replyOf(await create({ name: 'Factory', method: 'factory' })).lines[0]?.maxQueued).toBe(6);
+  expect(replyOf(await create({ name: 'Facility', method: 'facility' })).lines).toEqual([]);
+  expect((await list()).map(({ name }) => name)).toEqual(['Facility', 'Factory', 'MPF Sitaria']);
+});
+
+it('it may stand anywhere else, or nowhere that somebody has said', async () => {
+  expect(replyOf(await create({ region: null, town: 'behind the hill' })).location).toBe('behind the hill');
+  expect(replyOf(await create({ name: 'Other', region: null, town: '' })).location).toBe('');
+  expect(Object.keys(errorOf(await create({ name: 'Third', region: 'Nowhere' })).fields ?? {})).toEqual([
+    'region',
+  ]);
+});
+
+it('two cannot have one name', async () => {
+  const { id } = replyOf(await create());
+  expect(errorOf(await create()).status).toBe(409);
+  const other = replyOf(await create({ name: 'Other' }));
+  expect(errorOf(await update(marlow, other.id, {})).fields).toHaveProperty('name');
+  replyOf(await update(marlow, id, { town: 'Leto' }));
+});
+
+it('a change from an older copy is refused', async () => {
+  const { id, version } = replyOf(await create());
+  replyOf(await update(ines, id, { name: 'Hers' }));
+  const refused = errorOf(await update(marlow, id, { name: 'His', version }));
+  expect(refused).toMatchObject({ code: 'changed', fields: { name: 'It is now Hers.' } });
+});
+
+it('while orders are under way there it stays, and makes what it makes', async () => {
+  const { id } = replyOf(await create());
+  const rifle = await itemId(app, 'RifleW', true);
+  const order = { itemId: rifle, crates: 9, method: 'mpf' as const, factoryId: id };
+  const [made] = replyOf(await app.call(orders.create, { body: { orders: [order] } }, marlow)).orders;
+  expect(errorOf(await remove(id))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('MPF Sitaria'),
+  });
+  expect(errorOf(await update(marlow, id, { method: 'factory' })).status).toBe(409);
+  replyOf(await update(marlow, id, { name: 'MPF' }));
+  const body = { step: { to: 'cancelled' as const } };
+  replyOf(await app.call(orders.step, { params: { id: made!.id }, body }, marlow));
+  replyOf(await remove(id));
+  expect(await list()).toEqual([]);
+  expect(replyOf(await app.call(orders.get, { params: { id: made!.id } }, marlow)).factory).toBeNull();
+});
+
+it('a line has its orders in the order in which they joined, and those to collect by when they go public', async () => {
+  const { id: factoryId } = replyOf(await create());
+  const rifle = await itemId(app, 'RifleW', true);
+  const ids: number[] = [];
+  for (const [index, by] of [marlow, ines].entries()) {
+    const order = { itemId: rifle, crates: 9, method: 'mpf' as const, factoryId, state: 'queued' as const };
+    const readyIn = index === 0 ? 7200 : 3600;
+    const reply = await app.call(orders.create, { body: { orders: [{ ...order, readyIn }] } }, by);
+    ids.push(replyOf(reply).orders[0]!.id);
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  }
+  const line = async () => (await list())[0]?.lines[0];
+  expect(await line()).toMatchObject({ queue: ids, toCollect: [] });
+  app.clock.now = new Date(app.clock.now.getTime() + 10_000_000);
+  for (const id of ids)
+    replyOf(await app.call(orders.step, { params: { id }, body: { step: { to: 'ready' } } }, marlow));
+  expect(await line()).toMatchObject({ queue: [], toCollect: ids.toReversed() });
+});

@@ -1,0 +1,63 @@
+import type { TaughtDrawings } from '@backline/recognition';
+import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import type { Services } from '../../services.ts';
+import { listDrawings } from '../drawings/drawings.queries.ts';
+import { createPictureReader, type PictureReader } from './picture-reader.ts';
+import type { ReadPictureAnswer } from './read-picture.worker.ts';
+import { type RecogniserFile, recogniserFile } from './recogniser-files.ts';
+
+/** Reads screenshots in the server's threads. */
+export interface ScreenshotReader extends Pick<PictureReader, 'takePlace'> {
+  /** @param withPicture whether what was read is drawn as well. */
+  read: (bytes: Uint8Array, withPicture: boolean) => Promise<ReadPictureAnswer>;
+  /** The recogniser's data as they are now. @throws Error where they are missing. */
+  dataFile: (name: 'icons.bin' | 'text.bin') => RecogniserFile;
+}
+
+/** One for each server, however many features read with it: its threads are what the settings allow in all. */
+const readers = new WeakMap<Services, ScreenshotReader>();
+
+export function screenshotReader(app: App): ScreenshotReader {
+  const known = readers.get(app.services);
+  if (known !== undefined) return known;
+  const { config, log } = app.services;
+  const pictures = createPictureReader(config.pictureReader, (error) =>
+    log.error({ err: error }, 'a reading thread failed'),
+  );
+  app.server.addHook('onClose', async () => pictures.close());
+  const dataFile: ScreenshotReader['dataFile'] = (name) => {
+    const file = recogniserFile(config.dataDirectory, app.recognition, name);
+    if (file === null) throw new Error(`The recogniser's ${name} is not in ${app.recognition}.`);
+    return file;
+  };
+  const reader: ScreenshotReader = {
+    takePlace: pictures.takePlace,
+    dataFile,
+    read: async (bytes, withPicture) => {
+      const taught = await taughtDrawings(app.services.database.db);
+      return pictures.read({
+        bytes,
+        icons: dataFile('icons.bin'),
+        text: dataFile('text.bin'),
+        taught,
+        withPicture,
+      });
+    },
+  };
+  readers.set(app.services, reader);
+  return reader;
+}
+
+/** What corrections taught, as browsers get it (docs/spec/reports.md#taught-drawings). */
+async function taughtDrawings(db: Db): Promise<TaughtDrawings> {
+  const list = await listDrawings(db);
+  return {
+    key: list.map(({ id }) => id).join(),
+    drawings: list.map(({ codeName, crated, drawing }) => ({
+      codeName,
+      isCrated: crated,
+      drawing: new Int8Array(drawing),
+    })),
+  };
+}

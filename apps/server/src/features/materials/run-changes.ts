@@ -1,0 +1,93 @@
+import { type Input, type MaterialsRun, type materials, reason } from '@backline/contract';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import {
+  findRun,
+  findRunOfClaim,
+  insertClaim,
+  insertRun,
+  listLooseItems,
+  lockRun,
+  type StoredRun,
+} from './runs.queries.ts';
+
+type NewRun = Input<typeof materials.createRun>['body']['run'];
+
+/** A run as a person sees it: which claims are their own. */
+export function asSeen({ userId }: Pick<Viewer, 'userId'>, run: StoredRun): MaterialsRun {
+  const { id, name, username, createdAt, closedAt, lines } = run;
+  return {
+    id,
+    name,
+    username,
+    createdAt,
+    closedAt,
+    lines: lines.map((line) => ({
+      ...line,
+      claims: line.claims.map(({ userId: holder, lineId: _, ...claim }) => ({
+        ...claim,
+        mine: userId !== null && holder === userId,
+      })),
+    })),
+  };
+}
+
+/** @throws ApiError `not-found`. */
+export async function getRun(db: Db, viewer: Pick<Viewer, 'userId'>, id: number): Promise<MaterialsRun> {
+  const run = await findRun(db, id);
+  if (run === null) throw notFound('run');
+  return asSeen(viewer, run);
+}
+
+/** @throws ApiError `not-found` where the claim was given up, and its run's lock until the transaction ends. */
+export async function runOfClaim(db: Db, claimId: number): Promise<number> {
+  const id = await findRunOfClaim(db, claimId);
+  if (id === null || !(await lockRun(db, id)) || (await findRunOfClaim(db, claimId)) === null)
+    throw notFound('run-claim');
+  return id;
+}
+
+/** @throws ApiError `invalid` for an item that is there twice or is no loose item. @returns the run's id. */
+export async function startRun(db: Db, viewer: Viewer, { name, lines }: NewRun, now: Date): Promise<number> {
+  const loose = await listLooseItems(
+    db,
+    lines.map(({ itemId }) => itemId),
+  );
+  const seen = new Set<number>();
+  for (const [index, { itemId }] of lines.entries()) {
+    if (!loose.has(itemId)) throw invalid({ [`lines.${index}.itemId`]: reason('run-not-loose') });
+    if (seen.has(itemId)) throw invalid({ [`lines.${index}.itemId`]: reason('run-item-twice') });
+    seen.add(itemId);
+  }
+  const { userId, username } = viewer;
+  return insertRun(db, { name, userId, username, createdAt: now.toISOString() }, lines);
+}
+
+/**
+ * Takes over some of a line, at most what nobody has taken over yet: of two at once the second is told who was first.
+ * @throws ApiError `not-found`, `invalid` for a line of another run, `conflict` where it is closed or less is open.
+ */
+export async function claimLine(
+  db: Db,
+  viewer: Viewer,
+  { runId, lineId, quantity, now }: { runId: number; lineId: number; quantity: number; now: Date },
+): Promise<void> {
+  const run = (await lockRun(db, runId)) ? await findRun(db, runId) : null;
+  if (run === null) throw notFound('run');
+  if (run.closedAt !== null) throw conflict(reason('run-closed'));
+  const line = run.lines.find(({ id }) => id === lineId);
+  if (line === undefined) throw invalid({ line_id: reason('no-run-line') });
+  const open = line.quantity - line.claims.reduce((sum, claim) => sum + claim.quantity, 0);
+  if (quantity > open) {
+    const last = line.claims.at(-1);
+    const said = { open, item: line.item.name };
+    throw conflict(
+      last === undefined
+        ? reason('run-line-open', said)
+        : reason('run-line-taken', { ...said, holder: last.username }),
+    );
+  }
+  const { userId, username } = viewer;
+  await insertClaim(db, { lineId, userId, username, quantity, at: now.toISOString() });
+}

@@ -1,0 +1,141 @@
+import { type ProductionChain, reason } from '@backline/contract';
+import { columnUnit, itemCount, missingOf, type RecipeBook, wayOfOrder } from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { invalid, notFound } from '../../http/errors.ts';
+import { findCategory } from '../categories/categories.queries.ts';
+import { plainName } from '../orders/order-place.ts';
+import { showOrder } from '../orders/show-orders.ts';
+import { findPyramid } from '../pyramids/pyramids.queries.ts';
+import { showPyramids } from '../pyramids/show-pyramids.ts';
+import { NO_GOALS, type Stock } from '../stock/stock.ts';
+
+/** What the chain is asked for, as `materials.chain` parses it. */
+export interface ChainQuery {
+  items?: { firName: string; crated: boolean; quantity: number }[] | undefined;
+  warehouseId?: number | undefined;
+  categoryId?: number | undefined;
+  pyramidId?: number | undefined;
+  orderId?: number | undefined;
+  stockOf: number[];
+  ways: Record<string, string>;
+  excludeLocked?: boolean | undefined;
+}
+
+/** What is to be made, and whose stock has been counted against it already. */
+export interface ChainGoal {
+  of: ProductionChain['of'];
+  /** Single items by CodeName. */
+  wanted: Map<string, number>;
+  /** Warehouses whose goals are being filled: what a goal asks for stays there. */
+  filled: ReadonlySet<number>;
+  /** Where stock has been counted against what is wanted, so that nothing more of that is taken there. */
+  counted: 'everywhere' | 'where-filled';
+  /** How what is wanted is made where nobody chooses another way. */
+  ways?: Record<string, string>;
+}
+
+/**
+ * What the chain is of (docs/spec/materials.md#what).
+ * @throws ApiError `invalid` where nothing is asked for, `not-found` for what is not there.
+ */
+export async function chainGoal(
+  db: Db,
+  viewer: VisibilityScope,
+  { stock, book }: { stock: Stock; book: RecipeBook },
+  query: ChainQuery,
+): Promise<ChainGoal> {
+  const { items, warehouseId, categoryId, pyramidId, orderId } = query;
+  if (warehouseId !== undefined) return ofWarehouse(stock, viewer, warehouseId, items);
+  if (categoryId !== undefined) return ofCategory(db, stock, viewer, categoryId);
+  if (pyramidId !== undefined) return ofPyramid(db, stock, viewer, pyramidId);
+  if (orderId !== undefined) return ofOrder(db, viewer, book, orderId);
+  if (items === undefined) throw invalid({ items: reason('no-chain') });
+  return { of: null, wanted: ofItems(stock, items), filled: new Set(), counted: 'everywhere' };
+}
+
+/** All of an order, made where it is ordered; stock of its own item does not fill it. */
+async function ofOrder(db: Db, viewer: VisibilityScope, book: RecipeBook, id: number): Promise<ChainGoal> {
+  const { item, crates, method, warehouse } = await showOrder(db, viewer, id);
+  const way = wayOfOrder(book, item.firName, method);
+  return {
+    of: { kind: 'order', id, name: plainName(item) },
+    wanted: new Map([[item.firName, itemCount(item, crates)]]),
+    filled: new Set(warehouse === null ? [] : [warehouse.id]),
+    counted: 'everywhere',
+    ways: way === null ? {} : { [item.firName]: way },
+  };
+}
+
+function ofItems(stock: Stock, items: NonNullable<ChainQuery['items']>): Map<string, number> {
+  const byForm = new Map(stock.catalog.map(({ item }) => [`${item.firName}/${item.crated}`, item]));
+  const wanted = new Map<string, number>();
+  for (const { firName, crated, quantity } of items) {
+    const item = byForm.get(`${firName}/${crated}`);
+    if (item !== undefined) add(wanted, firName, itemCount(item, quantity));
+  }
+  return wanted;
+}
+
+function ofWarehouse(
+  stock: Stock,
+  viewer: VisibilityScope,
+  id: number,
+  items: ChainQuery['items'],
+): ChainGoal {
+  const found = stock.warehouses.find(({ warehouse }) => warehouse.id === id);
+  if (found === undefined) throw notFound('warehouse');
+  const { name } = found.warehouse;
+  const wanted = items === undefined ? lackedBy(stock, viewer, [id]) : ofItems(stock, items);
+  return { of: { kind: 'warehouse', id, name }, wanted, filled: new Set([id]), counted: 'where-filled' };
+}
+
+async function ofCategory(db: Db, stock: Stock, viewer: VisibilityScope, id: number): Promise<ChainGoal> {
+  const category = await findCategory(db, id);
+  if (category === null) throw notFound('category');
+  const ids = stock.warehouses
+    .filter(({ warehouse }) => warehouse.category?.id === id)
+    .map(({ warehouse }) => warehouse.id);
+  const of = { kind: 'category' as const, id, name: category.name };
+  return { of, wanted: lackedBy(stock, viewer, ids), filled: new Set(ids), counted: 'where-filled' };
+}
+
+/** What the columns of a pyramid lack of their targets, of the first item of each. */
+async function ofPyramid(db: Db, stock: Stock, viewer: VisibilityScope, id: number): Promise<ChainGoal> {
+  const stored = await findPyramid(db, id);
+  if (stored === null) throw notFound('pyramid');
+  const shown = await showPyramids(db, viewer, [stored]);
+  const byId = new Map(stock.catalog.map(({ item }) => [item.id, item]));
+  const wanted = new Map<string, number>();
+  for (const { items, target, quantity = 0 } of shown.flatMap(({ rows }) => rows.flat())) {
+    const forms = items.flatMap((one) => byId.get(one) ?? []);
+    const [first] = forms;
+    if (first === undefined) continue;
+    const crated = columnUnit(forms, stored.bluefin) === 'crates';
+    add(wanted, first.firName, itemCount({ ...first, crated }, missingOf({ quantity, target })));
+  }
+  const of = { kind: 'pyramid' as const, id, name: stored.name };
+  return { of, wanted, filled: new Set(), counted: 'everywhere' };
+}
+
+/** Single items that warehouses lack of their own goals, by what the viewer may see of them. */
+function lackedBy(stock: Stock, viewer: VisibilityScope, ids: readonly number[]): Map<string, number> {
+  const visible = stock.visibleByWarehouse(viewer);
+  const lacked = new Float64Array(stock.units.length);
+  for (const id of ids) {
+    const quantities = stock.quantitiesIn(visible.get(id) ?? []);
+    const { itemIds, targets } = stock.goals.get(id) ?? NO_GOALS;
+    for (const [index, itemId] of itemIds.entries())
+      lacked[itemId] =
+        (lacked[itemId] ?? 0) +
+        missingOf({ quantity: quantities[itemId] ?? 0, target: targets[index] ?? 0 }) *
+          (stock.units[itemId] ?? 0);
+  }
+  const wanted = new Map<string, number>();
+  for (const { item } of stock.catalog) add(wanted, item.firName, lacked[item.id] ?? 0);
+  return wanted;
+}
+
+function add(sums: Map<string, number>, code: string, amount: number): void {
+  if (amount > 0) sums.set(code, (sums.get(code) ?? 0) + amount);
+}

@@ -1,0 +1,82 @@
+import { type Order, type orders, type Parsed, type Reason, reason } from '@backline/contract';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { checkVersion, differs } from '../../http/versions.ts';
+import { checkWish, plainName } from './order-place.ts';
+import { findShipmentFor } from './order-shipments.queries.ts';
+import { lockOrder, updateOrder } from './orders.queries.ts';
+import { showOrder } from './show-orders.ts';
+import { checkInLine, type Doer, lineColumns } from './take-order-step.ts';
+
+type Change = Parsed<typeof orders.update>['body']['order']['attributes'];
+
+/**
+ * Changes an order without moving it. What is in the factory keeps its crates and its place, and only what was collected
+ * goes into a shipment.
+ * @param db the transaction.
+ * @throws ApiError `not-found`, `changed`, `conflict`, `invalid`.
+ */
+export async function changeOrder(db: Db, id: number, change: Change, { viewer, now }: Doer): Promise<void> {
+  const row = await lockOrder(db, id);
+  if (row === null) throw notFound('order');
+  const order = await showOrder(db, viewer, id);
+  const { crates, method, factoryId, warehouseId, shipmentId, note, version: seen, ...line } = change;
+  const inputs = {
+    crates: { sent: crates, now: row.crates },
+    method: { sent: method, now: row.method },
+    factory_id: { sent: factoryId, now: row.factoryId, words: order.factory?.name ?? reason('value-empty') },
+    warehouse_id: {
+      sent: warehouseId,
+      now: row.warehouseId,
+      words: order.warehouse?.name ?? reason('value-empty'),
+    },
+    shipment_id: { sent: shipmentId, now: order.shipmentId },
+    note: { sent: note, now: row.note, words: row.note || reason('value-empty') },
+  };
+  checkVersion({ what: 'order', viewer, seen, stored: row, inputs });
+  const wish = {
+    itemId: row.itemId,
+    crates: crates ?? row.crates,
+    method: method ?? row.method,
+    factoryId: factoryId === undefined ? row.factoryId : factoryId,
+    warehouseId: warehouseId === undefined ? row.warehouseId : warehouseId,
+  };
+  const { crates: inCrates, method: inMethod, factory_id: inFactory, warehouse_id: inWarehouse } = inputs;
+  if (differs({ inCrates, inMethod, inFactory })) checkNotBegun(order);
+  // What stays as it is may have become impossible since; it must not keep a note from being written.
+  if (differs({ inCrates, inMethod, inFactory, inWarehouse })) await checkWish(db, wish);
+  if (typeof shipmentId === 'number' && shipmentId !== row.shipmentId)
+    await checkShipment(db, viewer, order, shipmentId);
+  checkInLine(row.state, line);
+  const typed = lineColumns(line, now);
+  if (!differs(inputs) && Object.keys(typed).length === 0) return;
+  const { itemId: _, ...place } = wish;
+  await updateOrder(
+    db,
+    id,
+    {
+      ...place,
+      ...(note !== undefined && { note }),
+      ...(shipmentId !== undefined && { shipmentId }),
+      ...typed,
+    },
+    viewer.username,
+  );
+}
+
+const IN_FACTORY = new Set<Order['state']>(['queued', 'ready', 'collected', 'done']);
+
+function checkNotBegun({ state, item }: Order): void {
+  if (IN_FACTORY.has(state)) throw conflict(reason('order-in-factory', { item: plainName(item) }));
+}
+
+async function checkShipment(db: Db, viewer: Viewer, order: Order, shipmentId: number): Promise<void> {
+  const wrong = (why: Reason) => invalid({ shipment_id: why });
+  if (order.state !== 'collected') throw wrong(reason('order-not-collected'));
+  const found = await findShipmentFor(db, viewer, { shipmentId, itemId: order.item.id });
+  if (found === null) throw wrong(reason('no-such-shipment'));
+  if (found.isLocked) throw wrong(reason('order-shipment-locked'));
+  if (found.closed) throw wrong(reason('order-shipment-closed'));
+  if (!found.hasItem) throw wrong(reason('order-not-in-shipment', { item: plainName(order.item) }));
+}

@@ -1,0 +1,38 @@
+import type { ContainerState } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { listShipped } from './order-shipments.queries.ts';
+import { insertStep, updateOrder } from './orders.queries.ts';
+import { beforeOf, takeBackStep } from './take-order-step.ts';
+
+/** A step belongs to an account. */
+type Taker = Pick<Viewer, 'userId' | 'username'>;
+
+/**
+ * Says of the orders that a shipment takes on that they are done, once every container with the item has arrived or was
+ * cancelled and one has arrived (docs/spec/orders.md#done).
+ * @param db the transaction of the step.
+ */
+export async function finishShipped(db: Db, shipmentId: number, taker: Taker, now: Date): Promise<void> {
+  for (const { order, states } of await listShipped(db, shipmentId)) {
+    if (order.state !== 'collected' || !isDelivered(states)) continue;
+    const at = now.toISOString();
+    const { userId, username } = taker;
+    await updateOrder(db, order.id, { state: 'done', changedAt: at }, username);
+    await insertStep(db, { orderId: order.id, state: 'done', userId, username, at, before: beforeOf(order) });
+  }
+}
+
+/** Takes that back for those that are not all delivered any more: a delivery was undone. @param db the transaction. */
+export async function reopenShipped(db: Db, shipmentId: number, { username }: Taker): Promise<void> {
+  for (const { order, states } of await listShipped(db, shipmentId)) {
+    if (order.state !== 'done' || isDelivered(states)) continue;
+    await takeBackStep(db, order.id, username);
+  }
+}
+
+function isDelivered(states: readonly ContainerState[]): boolean {
+  return (
+    states.includes('delivered') && states.every((state) => state === 'delivered' || state === 'cancelled')
+  );
+}

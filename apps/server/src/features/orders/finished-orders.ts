@@ -1,0 +1,13 @@
+import type { Order } from '@backline/contract';
+
+/** An order that lies in its place and that nobody has collected. */
+export type FinishedOrder = Order & { readyAt: string };
+
+/** Those of some orders that are finished at a time, whether somebody has said so or the time has come. */
+export function finishedOrders(orders: readonly Order[], now: number): FinishedOrder[] {
+  return orders.filter(
+    (order): order is FinishedOrder =>
+      order.readyAt !== null &&
+      (order.state === 'ready' || (order.state === 'queued' && Date.parse(order.readyAt) <= now)),
+  );
+}

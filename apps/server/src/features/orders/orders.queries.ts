@@ -1,0 +1,182 @@
+import type { Order } from '@backline/contract';
+import { isUnderWay, type LockAccess, lineOf, ORDER_STATES, type OrderState } from '@backline/domain';
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import {
+  factories,
+  items,
+  type OrderBefore,
+  orderSteps,
+  orders,
+  shipments,
+  warehouses,
+} from '../../db/schema.ts';
+import { itemColumns } from '../stock/item-columns.queries.ts';
+import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
+
+const UNDER_WAY = ORDER_STATES.filter(isUnderWay);
+
+/** An order as it is stored, beside what it refers to. */
+export interface StoredOrder {
+  row: typeof orders.$inferSelect;
+  item: Order['item'];
+  factory: Order['factory'];
+  warehouse: Order['warehouse'];
+  steps: Order['steps'];
+  /** The shipment that takes it on, where the viewer may see that. */
+  shipmentId: number | null;
+}
+
+function isVisibleShipment(viewer: LockAccess): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${shipments}
+    where ${shipments.id} = ${orders.shipmentId} and ${shipmentVisibleTo(viewer)})`;
+}
+
+/** The steps of each order, oldest first. A subquery. */
+function stepsOf(db: Db) {
+  const utc = sql`to_char(${orderSteps.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return db
+    .select({
+      orderId: orderSteps.orderId,
+      steps: sql<Order['steps']>`
+        jsonb_agg(jsonb_build_object('state', ${orderSteps.state}, 'at', ${utc},
+          'by', jsonb_build_object('id', ${orderSteps.userId}, 'name', ${orderSteps.username})) order by ${orderSteps.id})`.as(
+        'steps',
+      ),
+    })
+    .from(orderSteps)
+    .groupBy(orderSteps.orderId)
+    .as('taken');
+}
+
+async function selectOrders(db: Db, viewer: LockAccess, condition: SQL | undefined) {
+  const taken = stepsOf(db);
+  const rows = await db
+    .select({
+      row: orders,
+      item: itemColumns,
+      factory: { id: factories.id, name: factories.name },
+      warehouse: { id: warehouses.id, name: warehouses.name, location: warehouses.location },
+      steps: taken.steps,
+      seesShipment: isVisibleShipment(viewer),
+    })
+    .from(orders)
+    .innerJoin(items, eq(items.id, orders.itemId))
+    .innerJoin(taken, eq(taken.orderId, orders.id))
+    .leftJoin(factories, eq(factories.id, orders.factoryId))
+    .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
+    .where(condition)
+    .orderBy(asc(orders.id));
+  return rows.map(({ seesShipment, ...order }) => ({
+    ...order,
+    shipmentId: seesShipment ? order.row.shipmentId : null,
+  }));
+}
+
+/** Orders under way, and those whose state has changed since a time; the oldest first. */
+export function listOrders(db: Db, viewer: LockAccess, since: Date): Promise<StoredOrder[]> {
+  return selectOrders(
+    db,
+    viewer,
+    or(inArray(orders.state, UNDER_WAY), gt(orders.changedAt, since.toISOString())),
+  );
+}
+
+/** Some orders by id, with all that share a factory with one of them: what the times of a line depend on. */
+export function listOrdersBeside(db: Db, viewer: LockAccess, ids: number[]): Promise<StoredOrder[]> {
+  const places = db.select({ id: orders.factoryId }).from(orders).where(inArray(orders.id, ids));
+  return selectOrders(
+    db,
+    viewer,
+    or(inArray(orders.id, ids), and(inArray(orders.state, UNDER_WAY), inArray(orders.factoryId, places))),
+  );
+}
+
+/** Locks an order until the transaction ends. @returns it as it is, or null. */
+export async function lockOrder(db: Db, id: number) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Locks a factory until the transaction ends, so that its lines are joined one by one. */
+export async function lockFactory(db: Db, id: number) {
+  const [row] = await db.select().from(factories).where(eq(factories.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The orders that stand in the line of an item's category at a factory. */
+export async function listLine(db: Db, factoryId: number, line: string) {
+  const rows = await db
+    .select({ order: orders, name: items.name, category: items.category })
+    .from(orders)
+    .innerJoin(items, eq(items.id, orders.itemId))
+    .where(and(eq(orders.factoryId, factoryId), eq(orders.state, 'queued')));
+  return rows.filter(({ order, category }) => lineOf(order.method, category) === line);
+}
+
+/** An item in the form in which it is ordered: its crate, where there is one. Null for no such item. */
+export async function findOrderedItem(db: Db, id: number): Promise<Order['item'] | null> {
+  const [chosen] = await db.select(itemColumns).from(items).where(eq(items.id, id));
+  if (chosen === undefined || chosen.crated) return chosen ?? null;
+  const [crate] = await db
+    .select(itemColumns)
+    .from(items)
+    .where(and(eq(items.firName, chosen.firName), eq(items.crated, true), eq(items.current, true)));
+  return crate ?? chosen;
+}
+
+/** Whether a warehouse is there to be ordered for. */
+export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)));
+  return rows.length > 0;
+}
+
+/** @returns the new order's id. */
+export async function insertOrder(db: Db, columns: typeof orders.$inferInsert): Promise<number> {
+  const [row] = await db.insert(orders).values(columns).returning({ id: orders.id });
+  if (row === undefined) throw new Error('The new order has no row.');
+  return row.id;
+}
+
+/** Changes an order and counts the change. @param by the username of who does it. */
+export async function updateOrder(
+  db: Db,
+  id: number,
+  columns: Partial<typeof orders.$inferInsert>,
+  by: string,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...columns, version: sql`${orders.version} + 1`, changedBy: by })
+    .where(eq(orders.id, id));
+}
+
+interface NewStep {
+  orderId: number;
+  state: OrderState;
+  userId: number;
+  username: string;
+  at: string;
+  before: OrderBefore | null;
+}
+
+export async function insertStep(db: Db, step: NewStep): Promise<void> {
+  await db.insert(orderSteps).values(step);
+}
+
+/** The newest steps of an order, the newest first. */
+export function listLastSteps(db: Db, orderId: number) {
+  return db
+    .select()
+    .from(orderSteps)
+    .where(eq(orderSteps.orderId, orderId))
+    .orderBy(sql`${orderSteps.id} desc`)
+    .limit(2);
+}
+
+export async function deleteStep(db: Db, id: number): Promise<void> {
+  await db.delete(orderSteps).where(eq(orderSteps.id, id));
+}

@@ -1,0 +1,130 @@
+import type { Order } from '@backline/contract';
+import {
+  type FactoryLine,
+  type LockAccess,
+  lineOf,
+  lineSpeed,
+  lineTimes,
+  orderMaterials,
+  orderSteps,
+  publicTime,
+  secondsPerCrate,
+} from '@backline/domain';
+import type { VisibilityScope } from '../../caller/viewer.ts';
+import { factorySeconds } from '../../catalog/production-times.ts';
+import type { Db } from '../../db/database.ts';
+import { notFound } from '../../http/errors.ts';
+import { listOrders, listOrdersBeside, type StoredOrder } from './orders.queries.ts';
+
+/** How long an order that is done or cancelled stays in the list, in milliseconds. */
+const SHOWN_AFTER = 24 * 3_600_000;
+
+interface Times {
+  startsAt: string | null;
+  readyAt: string | null;
+  isEstimate: boolean;
+}
+
+/** Orders under way and those of the last 24 hours, with their times. @param now of the clock's minute. */
+export async function showOrders(db: Db, viewer: LockAccess, now: Date): Promise<Order[]> {
+  return asShown(await listOrders(db, viewer, new Date(now.getTime() - SHOWN_AFTER)));
+}
+
+/** Some orders by id. */
+export async function showSome(db: Db, viewer: LockAccess, ids: number[]): Promise<Order[]> {
+  return asShown(await listOrdersBeside(db, viewer, ids)).filter(({ id }) => ids.includes(id));
+}
+
+/** @throws ApiError `not-found`. */
+export async function showOrder(db: Db, viewer: VisibilityScope, id: number): Promise<Order> {
+  const [order] = await showSome(db, viewer, [id]);
+  if (order === undefined) throw notFound('order');
+  return order;
+}
+
+function asShown(stored: readonly StoredOrder[]): Order[] {
+  const times = timesOf(stored);
+  return stored.map(({ row, item, factory, warehouse, steps, shipmentId }) => {
+    const time = times.get(row.id) ?? {
+      startsAt: null,
+      readyAt: row.readyAt,
+      isEstimate: row.readyIsEstimate,
+    };
+    const publicAt = publicTime(row.method, time.readyAt === null ? null : Date.parse(time.readyAt));
+    return {
+      id: row.id,
+      item,
+      crates: row.crates,
+      method: row.method,
+      line: lineOf(row.method, item.category),
+      factory,
+      warehouse,
+      note: row.note,
+      state: row.state,
+      holder: row.holderName === null ? null : { id: row.holderId, name: row.holderName },
+      materials: orderMaterials(row.method, item, row.crates),
+      ...time,
+      publicAt: publicAt === null ? null : new Date(publicAt).toISOString(),
+      othersAhead: { orders: row.othersAhead, until: row.othersUntil },
+      shipmentId,
+      createdAt: steps[0]?.at ?? row.changedAt,
+      steps,
+      next: [...orderSteps(row.state)],
+      version: row.version,
+      changedBy: row.changedBy,
+    };
+  });
+}
+
+/** The times of the orders that stand in a line, by id: those of one line from each other. */
+function timesOf(stored: readonly StoredOrder[]): Map<number, Times> {
+  const lines = new Map<string, StoredOrder[]>();
+  for (const order of stored) {
+    const { row, item } = order;
+    const line: FactoryLine | null = lineOf(row.method, item.category);
+    // Without a factory nobody knows what else is in the line: the order is alone in its own.
+    const key = row.factoryId === null || line === null ? `order ${row.id}` : `${row.factoryId} ${line}`;
+    lines.set(key, [...(lines.get(key) ?? []), order]);
+  }
+  return new Map([...lines.values()].flatMap((line) => timesInLine(line)));
+}
+
+function timesInLine(line: readonly StoredOrder[]): [number, Times][] {
+  const queued = line
+    .filter(({ row }) => row.state === 'queued')
+    .map((order) => ({ order, queuedAt: Date.parse(order.row.queuedAt ?? order.row.changedAt) }))
+    .sort((one, other) => one.queuedAt - other.queuedAt || one.order.row.id - other.order.row.id);
+  const [first] = queued;
+  if (first === undefined) return [];
+  const left = line.flatMap(({ row }) =>
+    row.readyAt !== null && ['ready', 'collected', 'done'].includes(row.state) ? Date.parse(row.readyAt) : [],
+  );
+  const { row, item } = first.order;
+  const times = lineTimes(
+    queued.map(({ order, queuedAt }) => ({ queuedAt, ...workOf(order) })),
+    { freeAt: left.length === 0 ? null : Math.max(...left), speed: lineSpeed(row.method, item.category) },
+  );
+  return queued.map(({ order }, index) => {
+    const { startsAt = null, readyAt = null, isEstimate = true } = times[index] ?? {};
+    return [order.row.id, { startsAt: written(startsAt), readyAt: written(readyAt), isEstimate }];
+  });
+}
+
+function workOf({ row, item }: StoredOrder) {
+  const each = secondsPerCrate(row.method, {
+    category: item.category,
+    materials: item.materials,
+    seconds: factorySeconds(item.firName),
+  });
+  return {
+    work: each === null ? null : each * row.crates,
+    readyAt: row.readyAt === null ? null : Date.parse(row.readyAt),
+    othersAhead: row.othersAhead,
+    othersUntil: row.othersUntil === null ? null : Date.parse(row.othersUntil),
+  };
+}
+
+/** To the second: a rule of thumb has no milliseconds. */
+function written(time: number | null): string | null {
+  return time === null ? null : new Date(Math.round(time / 1000) * 1000).toISOString();
+}

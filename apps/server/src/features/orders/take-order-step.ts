@@ -1,0 +1,140 @@
+import { type Order, type orders, type Parsed, reason } from '@backline/contract';
+import { holderAfter, isOrderStep, type OrderState, timeAfter } from '@backline/domain';
+import type { Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderBefore } from '../../db/schema.ts';
+import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { checkLine, plainName } from './order-place.ts';
+import { deleteStep, insertStep, listLastSteps, lockOrder, updateOrder } from './orders.queries.ts';
+import { showOrder } from './show-orders.ts';
+
+type Step = Parsed<typeof orders.step>['body']['step'];
+type LineInput = Pick<Step, 'readyIn' | 'othersAhead' | 'othersReadyIn'>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** Who does it, and when. */
+export interface Doer {
+  viewer: Viewer;
+  now: Date;
+}
+
+/** What is said of an order in its line, as columns; a time left counts from the server's clock. */
+export function lineColumns({ readyIn, othersAhead, othersReadyIn }: LineInput, now: Date) {
+  const timeOf = (left: number | null) =>
+    left === null ? null : new Date(timeAfter(now.getTime(), left)).toISOString();
+  return {
+    ...(readyIn !== undefined && { readyAt: timeOf(readyIn) }),
+    ...(othersAhead !== undefined && { othersAhead }),
+    ...(othersReadyIn !== undefined && { othersUntil: timeOf(othersReadyIn) }),
+  };
+}
+
+/** @throws ApiError `invalid` for times of an order that is in no line. */
+export function checkInLine(state: OrderState, input: LineInput): void {
+  if (state === 'queued') return;
+  if (typeof input.readyIn === 'number') throw invalid({ ready_in: reason('order-not-queued') });
+  if (input.othersAhead) throw invalid({ others_ahead: reason('order-not-queued') });
+  if (typeof input.othersReadyIn === 'number') throw invalid({ others_ready_in: reason('order-not-queued') });
+}
+
+/** What an undo of the next step brings back. */
+export function beforeOf(row: OrderBefore): OrderBefore {
+  const { state, holderId, holderName, queuedAt, readyAt, readyIsEstimate, othersAhead, othersUntil } = row;
+  return { state, holderId, holderName, queuedAt, readyAt, readyIsEstimate, othersAhead, othersUntil };
+}
+
+/**
+ * Brings an order to another state. The state is checked before the version: of two who claim at once, the second learns
+ * who was first.
+ * @param db the transaction.
+ * @throws ApiError `not-found`, `conflict` naming who was first or what is in the way, `invalid`.
+ */
+export async function takeOrderStep(db: Db, id: number, step: Step, doer: Doer): Promise<void> {
+  const row = await lockOrder(db, id);
+  if (row === null) throw notFound('order');
+  const order = await showOrder(db, doer.viewer, id);
+  if (!isOrderStep(row.state, step.to)) throw alreadyThere(order);
+  checkUnchanged(order, step.version);
+  checkInLine(step.to, step);
+  await moveOrder(db, { row, order }, step, doer);
+}
+
+/** @param order as it was before. @param doer who is taken to have done it. */
+async function moveOrder(
+  db: Db,
+  { row, order }: { row: Locked; order: Order },
+  step: Step,
+  { viewer, now }: Doer,
+): Promise<void> {
+  const { userId, username } = viewer;
+  const holder = row.holderName === null ? null : { id: row.holderId, name: row.holderName };
+  const after = holderAfter(step.to, holder, { id: userId, name: username });
+  if (step.to === 'queued')
+    await checkLine(db, {
+      orderId: row.id,
+      item: order.item,
+      method: row.method,
+      factoryId: row.factoryId,
+      holderId: after?.id ?? userId,
+      othersAhead: step.othersAhead ?? 0,
+    });
+  // A clock that was set back must not turn the history around.
+  const last = Date.parse(order.steps.at(-1)?.at ?? order.createdAt);
+  const at = new Date(Math.max(now.getTime(), last)).toISOString();
+  const columns = {
+    state: step.to,
+    holderId: after?.id ?? null,
+    holderName: after?.name ?? null,
+    changedAt: at,
+    ...(step.to === 'queued' && { queuedAt: at, ...lineColumns(step, now) }),
+    ...(row.state === 'queued' && leaving(order, at)),
+  };
+  await updateOrder(db, row.id, columns, username);
+  await insertStep(db, { orderId: row.id, state: step.to, userId, username, at, before: beforeOf(row) });
+}
+
+/** When an order that leaves its line was finished: no later than now, and an estimate where nobody has read a time. */
+function leaving({ readyAt, isEstimate }: Order, at: string) {
+  const wasDue = readyAt !== null && readyAt < at;
+  return { readyAt: wasDue ? readyAt : at, readyIsEstimate: wasDue && isEstimate };
+}
+
+/**
+ * Takes back the last step of an order, with everything that it has changed.
+ * @param db the transaction.
+ * @throws ApiError `not-found`; `conflict` where nothing is to be undone or somebody has changed the order since.
+ */
+export async function undoOrderStep(
+  db: Db,
+  id: number,
+  seen: number | undefined,
+  { viewer }: Doer,
+): Promise<void> {
+  if ((await lockOrder(db, id)) === null) throw notFound('order');
+  const order = await showOrder(db, viewer, id);
+  checkUnchanged(order, seen);
+  if (!(await takeBackStep(db, id, viewer.username)))
+    throw conflict(reason('order-without-step', { item: plainName(order.item) }));
+}
+
+/** Takes back the last step of a locked order. @returns false where there is none but how it was made. */
+export async function takeBackStep(db: Db, orderId: number, by: string): Promise<boolean> {
+  const [last, earlier] = await listLastSteps(db, orderId);
+  if (!last?.before) return false;
+  await deleteStep(db, last.id);
+  await updateOrder(db, orderId, { ...last.before, changedAt: earlier?.at ?? last.at }, by);
+  return true;
+}
+
+/** @throws ApiError `conflict` where an order is no longer as the caller has seen it. */
+function checkUnchanged({ version, changedBy, item }: Order, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return;
+  const who = changedBy ?? reason('somebody');
+  throw conflict(reason('order-changed', { item: plainName(item), who }));
+}
+
+/** Who brought an order to where it is, for the one who came second. */
+function alreadyThere({ item, state, steps }: Order) {
+  const who = steps.at(-1)?.by.name ?? reason('somebody');
+  return conflict(reason(`order-${state}`, { item: plainName(item), who }));
+}

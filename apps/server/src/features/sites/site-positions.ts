@@ -1,0 +1,17 @@
+import type { Reply, sites } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
+import { listSiteKeys } from './sites.queries.ts';
+
+/** Where the buildings of the game's map stand, each with the id of its warehouse or free site. */
+export async function sitePositions(db: Db): Promise<Reply<typeof sites.positions>> {
+  const { catalog } = await currentCatalog(db);
+  const ids = await listSiteKeys(db);
+  return {
+    regions: catalog.regions.map(({ name, displayName }) => ({ name, displayName })),
+    positions: catalog.sites.flatMap(({ key, region, x, y }) => {
+      const warehouseId = ids.get(key);
+      return warehouseId === undefined ? [] : [{ warehouseId, region, x, y }];
+    }),
+  };
+}

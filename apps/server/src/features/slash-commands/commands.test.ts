@@ -1,0 +1,569 @@
+import { audit, shipments, stockpiles, warehouses, watches } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
+import {
+  goals,
+  permissionGroupRoles,
+  roles,
+  stockpileContents,
+  stockpiles as stockpileRows,
+  users,
+} from '../../db/schema.ts';
+import {
+  type Caller,
+  type CommandDiscord,
+  openCommandDiscord,
+  type SentMessage,
+} from '../../testing/command-discord.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+
+let discord: CommandDiscord;
+let app: TestApp;
+let admin: SignedIn;
+let reader: Caller;
+let officer: Caller;
+let officers: number;
+let depot: number;
+let front: number;
+
+beforeAll(async () => {
+  discord = await openCommandDiscord();
+  app = await openTestApp({ config: discord.config });
+});
+afterAll(async () => {
+  await app.close();
+  await discord.close();
+});
+beforeEach(async () => {
+  await app.empty();
+  admin = await app.signIn({ admin: true });
+  const readers = await app.addGroup('Readers', { read: true });
+  officers = await app.addGroup('Officers');
+  reader = { guildId: 'test-guild', userId: '701', nick: 'Rook', roles: [await roleOf(readers)] };
+  officer = { ...reader, userId: '702', nick: 'Boss', roles: [...reader.roles!, await roleOf(officers)] };
+  const locked = { locked: true, permissionGroup: { id: officers } };
+  const one = await addWarehouse(app, admin, {
+    name: 'Depot',
+    stockpiles: [
+      { name: 'Alpha', code: '123456' },
+      { name: 'Vault', code: '654321', ...locked },
+    ],
+  });
+  depot = one.id;
+  front = (await addWarehouse(app, admin, { name: 'Front', stockpiles: [{ name: 'Bravo' }] })).id;
+  await put('Alpha', { Cloth: 1240, RifleC: 3 });
+  await put('Vault', { Cloth: 77 });
+});
+
+async function roleOf(groupId: number): Promise<string> {
+  const [row] = await app.db
+    .select({ role: roles.roleId })
+    .from(roles)
+    .innerJoin(permissionGroupRoles, eq(permissionGroupRoles.roleId, roles.id))
+    .where(eq(permissionGroupRoles.groupId, groupId));
+  return row!.role;
+}
+
+/** Crates in a stockpile, reported an hour ago. */
+async function put(name: string, amounts: Record<string, number>) {
+  const at = new Date(app.clock.now.getTime() - 3_600_000).toISOString();
+  const [stockpile] = await app.db
+    .update(stockpileRows)
+    .set({ firUpdatedAt: at, refreshedAt: at })
+    .where(eq(stockpileRows.name, name))
+    .returning();
+  for (const [firName, quantity] of Object.entries(amounts)) {
+    const id = await itemId(app, firName, true);
+    await app.db.insert(stockpileContents).values({ stockpileId: stockpile!.id, itemId: id, quantity });
+  }
+  return stockpile!.id;
+}
+
+async function want(warehouseId: number, firName: string, target: number, minimum: number) {
+  const id = await itemId(app, firName, true);
+  await app.db.insert(goals).values({ warehouseId, itemId: id, target, minimum });
+}
+
+const ask = async (
+  caller: Caller,
+  name: string,
+  options: Record<string, string | boolean> = {},
+  locale?: string,
+) => (await discord.command(app, caller, name, options, locale === undefined ? {} : { locale })).data;
+const say = async (...call: Parameters<typeof ask>) => (await ask(...call)).content;
+const buttonsOf = ({ components }: SentMessage) => components.flatMap((row) => row.components);
+const HOUR_AGO = '<t:1795258800:R>'; // 2026-11-21T11:00Z
+const PUBLIC = '<t:1795438800:R>'; // 50 hours after it
+
+describe('/find', () => {
+  it('says where an item lies, of what the caller may see', async () => {
+    expect(await say(reader, 'find', { item: 'Cloth' })).toBe(
+      [
+        '**Basic Materials** is in 1 warehouse:',
+        `**Depot** (${await locationOf(depot)}): 1,240 crates · Alpha 1,240 · ${HOUR_AGO}`,
+      ].join('\n'),
+    );
+    expect(await say(officer, 'find', { item: 'Cloth' })).toContain('1,317 crates · Alpha 1,240, Vault 77 ·');
+  });
+
+  it('speaks German to Germans, and opens the page of the item', async () => {
+    const message = await ask(reader, 'find', { item: 'Cloth' }, 'de');
+    expect(message.content).toContain('**Basic Materials** liegt in 1 Lager:\n');
+    expect(message.content).toContain('1.240 Kisten');
+    expect(buttonsOf(message)).toEqual([
+      { type: 2, style: 5, label: 'Öffnen', url: 'https://logi.example/items/Cloth' },
+    ]);
+  });
+
+  it('finds by name and nickname what was not chosen from the list', async () => {
+    expect(await say(reader, 'find', { item: 'bmats' })).toContain('**Basic Materials** is in');
+    expect(await say(reader, 'find', { item: 'nothing at all' })).toMatch(/^No item has that name/);
+  });
+
+  it('in public shows nothing that is locked, not even to who may see it', async () => {
+    const message = await ask(officer, 'find', { item: 'Cloth', public: true });
+    expect(message.flags).toBe(0);
+    expect(message.content).toContain('1,240 crates · Alpha 1,240 ·');
+    expect(message.content).not.toContain('Vault');
+    const vault = await ask(officer, 'stock', { stockpile: 'Vault', public: true });
+    const none = await ask(officer, 'stock', { stockpile: 'Nobody knows', public: true });
+    expect(vault).toEqual(none);
+  });
+
+  it('names that people chose are plain text', async () => {
+    await app.db
+      .update(stockpileRows)
+      .set({ name: '**@everyone** `x_y`' })
+      .where(eq(stockpileRows.name, 'Alpha'));
+    const message = await ask(reader, 'find', { item: 'Cloth' });
+    expect(message.content).toContain('\\*\\*@\u200beveryone\\*\\* \\`x\\_y\\` 1,240');
+    expect(message.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  it('with more places than fit says how many are left, with the page that has them', async () => {
+    const many = await addWarehouse(app, admin, { name: 'Far', stockpiles: [{ name: 'Far 0' }] });
+    for (let index = 1; index < 30; index += 1) {
+      const name = `Far ${index} ${'x'.repeat(60)}`;
+      await addWarehouse(app, admin, { name, stockpiles: [{ name: `Pile ${index} ${'y'.repeat(60)}` }] });
+      await put(`Pile ${index} ${'y'.repeat(60)}`, { Cloth: index });
+    }
+    await put('Far 0', { Cloth: 9 });
+    const text = await say(reader, 'find', { item: 'Cloth' });
+    expect(many.id).toBeGreaterThan(0);
+    expect(text.length).toBeLessThanOrEqual(2000);
+    const shown = text.split('\n').length - 2;
+    expect(text).toContain(`is in 31 warehouses:`);
+    expect(text).toMatch(new RegExp(`… and ${31 - shown} more: <https://logi.example/items/Cloth>$`));
+    expect(await discord.suggest(app, reader, ['stock', 'stockpile', ''])).toHaveLength(25);
+  });
+});
+
+describe('/stock and /refresh', () => {
+  it('shows what is in a stockpile, its report and its timer, for the caller alone', async () => {
+    const message = await ask(reader, 'stock', { stockpile: 'alpha' });
+    expect(message.flags).toBe(64);
+    expect(message.content.split('\n')).toEqual([
+      `**Alpha** · Depot (${await locationOf(depot)})`,
+      `reported ${HOUR_AGO} · goes public ${PUBLIC}`,
+      'Argenti r.II Rifle (Crated): 3 crates',
+      'Basic Materials (Crated): 1,240 crates',
+    ]);
+    const [refresh, open] = buttonsOf(message);
+    expect(refresh).toMatchObject({ label: 'Refresh', custom_id: expect.stringMatching(/^refresh:\d+$/) });
+    expect(open).toMatchObject({ url: `https://logi.example/warehouses/${depot}` });
+  });
+
+  it('the button and the command start the timer again, and stand in the audit trail with the name', async () => {
+    const [refresh] = buttonsOf(await ask(reader, 'stock', { stockpile: 'Alpha' }));
+    const pressed = await discord.press(app, reader, refresh!.custom_id!);
+    expect(pressed.type).toBe(4);
+    expect(pressed.data).toMatchObject({
+      flags: 64,
+      content: expect.stringMatching(/^The timer of \*\*Alpha\*\*/),
+    });
+    expect(await say(reader, 'refresh', { stockpile: 'Bravo' })).toMatch(/^The timer of \*\*Bravo\*\*/);
+    const { entries } = replyOf(await app.call(audit.list, { query: { feature: 'stockpiles' } }, admin));
+    expect(
+      entries.map(({ action, username, subject, userId, params }) => [
+        action,
+        username,
+        subject,
+        userId,
+        params.discordUser,
+      ]),
+    ).toEqual([
+      ['refresh', 'Rook', 'Bravo', null, '701'],
+      ['refresh', 'Rook', 'Alpha', null, '701'],
+    ]);
+  });
+
+  it('a locked one is refreshed by its group alone; to others it is not there', async () => {
+    const [row] = await app.db.select().from(stockpileRows).where(eq(stockpileRows.name, 'Vault'));
+    const [refused, gone] = [
+      await discord.press(app, reader, `refresh:${row!.id}`),
+      await discord.press(app, reader, 'refresh:99999'),
+    ];
+    expect(refused.data).toEqual(gone.data);
+    expect(refused.data.content).toBe('That is not there any more.');
+    expect((await discord.press(app, officer, `refresh:${row!.id}`)).data.content).toContain('Vault');
+  });
+});
+
+describe('/code', () => {
+  it('shows the code to the caller alone, whatever is asked for, and records the look', async () => {
+    const message = await ask(officer, 'code', { stockpile: 'Vault', public: true });
+    expect(message).toMatchObject({
+      flags: 64,
+      content: 'The code of **Vault** is `654321`. Your look at it is on record.',
+    });
+    const { entries } = replyOf(await app.call(audit.list, { query: {} }, admin));
+    expect(entries[0]).toMatchObject({
+      feature: 'stockpiles',
+      action: 'reveal',
+      username: 'Boss',
+      subject: 'Vault',
+      userId: null,
+      address: 'Discord',
+    });
+    expect(JSON.stringify(entries)).not.toContain('654321');
+  });
+
+  it('a stockpile that the caller may not see has no code, and no entry', async () => {
+    expect(await ask(reader, 'code', { stockpile: 'Vault' })).toEqual(
+      await ask(reader, 'code', { stockpile: 'Nobody knows' }),
+    );
+    const { entries } = replyOf(await app.call(audit.list, { query: { feature: 'stockpiles' } }, admin));
+    expect(entries).toEqual([]);
+  });
+});
+
+describe('/needs and /haul', () => {
+  beforeEach(async () => {
+    await want(front, 'Cloth', 100, 10);
+    await want(front, 'RifleC', 50, 0);
+  });
+
+  it('what is below its minimum comes first, then what lacks most', async () => {
+    expect((await say(reader, 'needs', { warehouse: `#${front}` })).split('\n')).toEqual([
+      '**Front** has 2 items below target, the worst first:',
+      '**Basic Materials (Crated)** 0 of 100 crates, below its minimum of 10',
+      '**Argenti r.II Rifle (Crated)** 0 of 50 crates',
+    ]);
+    expect((await say(reader, 'needs')).split('\n')).toEqual([
+      '**1 item below target**, the worst first:',
+      '**Argenti r.II Rifle (Crated)** 3 of 50 crates, most at Front (50 missing)',
+    ]);
+    expect(await say(reader, 'needs', { warehouse: 'Depot' })).toBe('**Depot** lacks nothing.');
+    expect(await say(reader, 'needs', { warehouse: 'Nowhere' })).toMatch(/^No warehouse has that name/);
+  });
+
+  it('who can bring it, with LogiGen filled in', async () => {
+    const message = await ask(reader, 'haul', { destination: `#${front}` });
+    expect(message.content.split('\n')[0]).toBe('**Front** lacks 150 crates. Who can bring it:');
+    expect(message.content).toContain('**Depot**');
+    expect(message.content).toContain('103 crates · 2 containers');
+    expect(buttonsOf(message)).toEqual([
+      { type: 2, style: 5, label: 'Open', url: `https://logi.example/generate?to=${front}&from=${depot}` },
+    ]);
+  });
+
+  it('an open container of a shipment is claimed with an account, one press each', async () => {
+    const cloth = await itemId(app, 'Cloth', true);
+    const container = [{ itemId: cloth, quantity: 60 }];
+    const saved = replyOf(
+      await app.call(
+        shipments.create,
+        {
+          body: {
+            shipment: {
+              attributes: { supplierId: depot, destinationId: front, containers: [container] },
+            },
+          },
+        },
+        admin,
+      ),
+    );
+    const [claim] = buttonsOf(await ask(reader, 'haul', { destination: `#${front}` }));
+    expect(claim).toMatchObject({ label: 'Claim next from Depot', custom_id: `claim:${saved.id}` });
+    const press = async () => (await discord.press(app, reader, `claim:${saved.id}`)).data.content;
+    expect(await press()).toMatch(/^Sign in to Backline once/);
+    await app.db.insert(users).values({ discordUserId: '701', username: 'Rookie' });
+    expect(await press()).toBe('Container 1 from **Depot** to **Front** is yours.');
+    expect(await press()).toBe('No container of this shipment is open any more.');
+    const after = replyOf(await app.call(shipments.get, { params: { id: saved.id } }, admin));
+    expect(after.containers[0]).toMatchObject({ state: 'claimed', holder: 'Rookie' });
+  });
+});
+
+describe('/watch', () => {
+  const signedIn = async (caller: Caller) => {
+    const by = await app.signIn({ read: true });
+    await app.db.update(users).set({ discordUserId: caller.userId }).where(eq(users.id, by.userId));
+    return by;
+  };
+
+  it('starts a watch, lists it, and ends it with the second call', async () => {
+    const by = await signedIn(reader);
+    expect(await say(reader, 'watch')).toBe('You watch nothing. Name an item, a stockpile or a warehouse.');
+    expect(await say(reader, 'watch', { stockpile: 'Alpha' })).toMatch(/^You watch \*\*Alpha\*\* now\./);
+    expect(await say(reader, 'watch', { item: 'Cloth' })).toMatch(/^You watch \*\*Basic Materials\*\* now\./);
+    expect(await say(reader, 'watch', { warehouse: `#${front}` })).toMatch(/^You watch \*\*Front\*\* now\./);
+    expect(await say(reader, 'watch')).toBe('You watch 3 things:\nFront\nBasic Materials (Crated)\nAlpha');
+    expect(replyOf(await app.call(watches.list, {}, by)).watches).toHaveLength(3);
+    expect(await say(reader, 'watch', { stockpile: 'Alpha' })).toBe('You do not watch **Alpha** any more.');
+    expect(replyOf(await app.call(watches.list, {}, by)).watches).toHaveLength(2);
+  });
+
+  it('knows nothing of what is locked to others, and takes one thing at a time', async () => {
+    await signedIn(reader);
+    expect(await say(reader, 'watch', { stockpile: 'Vault' })).toBe(
+      await say(reader, 'watch', { stockpile: 'Nowhere' }),
+    );
+    expect(await say(reader, 'watch', { stockpile: 'Alpha', item: 'Cloth' })).toBe(
+      'Choose one thing: an item, a stockpile or a warehouse.',
+    );
+  });
+
+  it('asks whoever never signed in to do so', async () => {
+    expect(await say(officer, 'watch', { stockpile: 'Alpha' })).toBe(
+      'Sign in to Backline once, then you can watch things from here.',
+    );
+  });
+});
+
+describe('suggestions', () => {
+  it('are items by nickname, and stockpiles and warehouses that the caller sees', async () => {
+    expect((await discord.suggest(app, reader, ['find', 'item', 'bmat']))[0]).toEqual({
+      name: 'Basic Materials',
+      value: 'Cloth',
+    });
+    expect(await discord.suggest(app, reader, ['find', 'item', ''])).toHaveLength(25);
+    const names = async (caller: Caller) =>
+      (await discord.suggest(app, caller, ['stock', 'stockpile', ''])).map(({ value }) => value);
+    expect(await names(reader)).toEqual(['Alpha', 'Bravo']);
+    expect(await names(officer)).toEqual(['Alpha', 'Vault', 'Bravo']);
+    expect(await discord.suggest(app, reader, ['needs', 'warehouse', 'fro'])).toEqual([
+      { name: 'Front · Acrithia - Patridia', value: `#${front}` },
+    ]);
+  });
+});
+
+describe('an answer that takes long', () => {
+  it('is promised within Discord’s time and comes later, for the caller alone', async () => {
+    let resolve = () => {};
+    const released = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const held = app.db.transaction(async (transaction) => {
+      await transaction.select().from(stockpileRows).for('update');
+      await released;
+    });
+    const answer = await discord.command(app, reader, 'refresh', { stockpile: 'Alpha' });
+    expect(answer.json).toEqual({ type: 5, data: { flags: 64 } });
+    resolve();
+    await held;
+    const message = await discord.later(answer.token);
+    expect(message.content).toMatch(/^The timer of \*\*Alpha\*\* starts again/);
+    expect(message.allowed_mentions).toEqual({ parse: [] });
+  });
+});
+
+describe('/report', () => {
+  const TEXT = (name: string, rows: string) =>
+    Buffer.from(
+      `Terminus - Rising Loom - Storage Depot - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\n${rows}`,
+    );
+  const send = (caller: Caller, bytes: Uint8Array, options: Record<string, string> = {}) =>
+    discord.report(app, caller, { name: 'stock.txt', bytes }, options);
+  const crates = async (name: string) =>
+    replyOf(await app.call(stockpiles.contents, { query: { name } }, admin)).contents.map(
+      ({ firName, quantity }) => `${firName} ${quantity}`,
+    );
+  /** A whole text of such a building has hundreds of lines, most of them of nothing. */
+  const NOTHING = Array.from({ length: 250 }, () => 'Medic Fatigues (Crate),0').join('\n');
+  const ROWS = `Basic Materials (Crate),1300\nArgenti r.II Rifle (Crate),3\nBandages (Crate),5\n${NOTHING}`;
+  const submitOf = (message: SentMessage) =>
+    buttonsOf(message).flatMap(({ custom_id: id }) => (id?.startsWith('submit:') ? [id] : []))[0] ?? '';
+  const press = async (caller: Caller, id: string) => (await discord.press(app, caller, id)).data;
+
+  it('a text is read on the server and answered with the difference; Submit applies it once', async () => {
+    const message = await send(reader, TEXT('Alpha', ROWS));
+    expect(message.content.split('\n')).toEqual([
+      'What would change:',
+      '**Alpha**: 2 changes (3 rows)',
+      'Basic Materials (Crated): 1,240 → 1,300',
+      'Bandages (Crated): none → 5',
+    ]);
+    expect(buttonsOf(message).map(({ label }) => label)).toEqual(['Submit', 'Open']);
+    expect(await crates('Alpha')).toEqual(['Cloth 1240', 'RifleC 3']);
+
+    const answer = await discord.press(app, reader, submitOf(message));
+    expect(answer.type).toBe(7);
+    expect(answer.data).toMatchObject({ content: 'Submitted: Alpha.', components: [] });
+    expect(await crates('Alpha')).toEqual(['Bandages 5', 'Cloth 1300', 'RifleC 3']);
+    expect((await press(reader, submitOf(message))).content).toMatch(/^This report was submitted already/);
+    const [alpha] = await app.db.select().from(stockpileRows).where(eq(stockpileRows.name, 'Alpha'));
+    const id = alpha!.id;
+    const history = replyOf(await app.call(stockpiles.history, { params: { id } }, admin));
+    expect(history).toHaveLength(1);
+    expect(history[0]).toMatchObject({
+      username: 'Rook',
+      source: 'text',
+      takenAt: '2026-11-21T11:50:00.000Z',
+    });
+    const { entries } = replyOf(await app.call(audit.list, { query: { feature: 'fir' } }, admin));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ username: 'Rook', subject: 'Alpha', params: { discordUser: '701' } });
+  });
+
+  it('nobody else can submit it, and nobody after 15 minutes', async () => {
+    const id = submitOf(await send(reader, TEXT('Alpha', ROWS)));
+    expect((await press(officer, id)).content).toMatch(/^This report was submitted already/);
+    app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
+    expect((await press(reader, id)).content).toMatch(/^This report was submitted already/);
+    expect(await crates('Alpha')).toEqual(['Cloth 1240', 'RifleC 3']);
+  });
+
+  it('whoever lost the role meanwhile submits nothing', async () => {
+    const id = submitOf(await send(reader, TEXT('Alpha', ROWS)));
+    expect((await press({ ...reader, roles: [] }, id)).content).toMatch(/^Backline has nothing to show/);
+    expect(await crates('Alpha')).toEqual(['Cloth 1240', 'RifleC 3']);
+  });
+
+  it('what is doubtful is asked about first, and applied with the next press', async () => {
+    const id = submitOf(await send(reader, TEXT('Alpha', `Bandages (Crate),5\n${NOTHING}`)));
+    const asked = await press(reader, id);
+    expect(asked.content).toBe('More than half of what the stockpile held would be gone.\nIs that right?');
+    expect(await crates('Alpha')).toEqual(['Cloth 1240', 'RifleC 3']);
+    const [again] = buttonsOf(asked);
+    expect(again).toMatchObject({ label: 'Submit anyway', custom_id: `${id}:large-loss` });
+    expect((await press(reader, again!.custom_id!)).content).toBe('Submitted: Alpha.');
+    expect(await crates('Alpha')).toEqual(['Bandages 5']);
+  });
+
+  it('a report that became older meanwhile replaces the newer one only when that is confirmed', async () => {
+    const id = submitOf(await send(reader, TEXT('Alpha', ROWS)));
+    const firUpdatedAt = app.clock.now.toISOString();
+    await app.db.update(stockpileRows).set({ firUpdatedAt }).where(eq(stockpileRows.name, 'Alpha'));
+    const asked = await press(reader, id);
+    expect(asked.content).toMatch(/^A newer report is already stored/);
+    expect((await press(reader, `${id}:force`)).content).toBe('Submitted: Alpha.');
+    expect(
+      await discord.report(app, reader, { name: 'a.txt', bytes: TEXT('Alpha', ROWS) }, {}),
+    ).toBeDefined();
+  });
+
+  it('a locked stockpile is not known to others, like one that is not there', async () => {
+    const texts = await Promise.all(
+      ['Vault', 'Cave1'].map(async (name) =>
+        (await send(reader, TEXT(name, ROWS))).content.replace(name, '…'),
+      ),
+    );
+    expect(texts[0]).toBe(
+      'Nothing in it can be reported from here:\n**…**: you see no stockpile of this name.',
+    );
+    expect(texts[1]).toBe(texts[0]);
+    expect((await send(officer, TEXT('Vault', ROWS))).content).toContain('**Vault**: 3 changes');
+  });
+
+  it('a screenshot is read with the server’s own reader', async () => {
+    const groups = [['36', '120', '7'].map((label, item) => ({ item, isCrated: true, label }))];
+    const { png } = await drawScreenshot({ name: 'Alpha', groups });
+    const message = await discord.report(app, reader, { name: 'shot.png', bytes: png });
+    const lines = message.content.split('\n');
+    expect(lines[1]).toMatch(/^\*\*Alpha\*\*: \d changes \(3 rows\)$/);
+    // The drawn icons are read with little confidence: each is asked about, with what was read.
+    expect(lines.slice(2, 5).map((line) => /: (\d+)\?/.exec(line)?.[1])).toEqual(['36', '120', '7']);
+    expect(buttonsOf(message)[0]).toMatchObject({ label: 'I checked it, submit' });
+    // The picture is of a seaport, and Alpha is in a depot.
+    const asked = await press(reader, `${submitOf(message)}:large-loss`);
+    expect(asked.content).toMatch(/^It shows another kind of building/);
+    const [again] = buttonsOf(asked);
+    expect((await press(reader, again!.custom_id!)).content).toBe('Submitted: Alpha.');
+    expect(await crates('Alpha')).toHaveLength(3);
+  });
+
+  it.each([
+    ['a text of something else', 'x.txt', Buffer.from('hello'), /^This text is not what/],
+    ['a save file of something else', 'x.sav', Buffer.from('hello'), /^This save file could not be read/],
+    ['a picture that is none', 'x.png', Buffer.from('hello'), /^This picture could not be read/],
+    ['a save file that is too large', 'x.sav', Buffer.alloc(2_000_001), /^Discord did not give out the file/],
+  ])('%s is said to be that', async (_, name, bytes, said) => {
+    expect((await discord.report(app, reader, { name, bytes })).content).toMatch(said);
+  });
+
+  it.each([
+    'https://evil.example/x.txt',
+    'http://cdn.discordapp.com/x.txt',
+    'https://cdn.discordapp.com.evil.example/x.txt',
+    'https://cdn.discordapp.com:8443/x.txt',
+    'https://user@evil.example/cdn.discordapp.com/x.txt',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('a file at %s is not fetched', async (url) => {
+    const { content } = await discord.report(app, reader, { name: 'x.txt', url });
+    expect(content).toMatch(/^Discord did not give out the file/);
+  });
+
+  it('a redirect to elsewhere is not followed, and a command without a file is told what to attach', async () => {
+    const moved = await discord.report(app, reader, { name: 'x.txt', url: `${discord.address}/moved.txt` });
+    expect(moved.content).toMatch(/^Discord did not give out the file/);
+    const answer = await discord.command(app, reader, 'report', {});
+    expect((await discord.later(answer.token)).content).toMatch(/^Attach a screenshot/);
+  });
+});
+
+describe('a locked stockpile', () => {
+  it('changes not one byte of what others are answered', async () => {
+    await want(front, 'Cloth', 100, 10);
+    const ids = await app.db.select({ id: stockpileRows.id }).from(stockpileRows);
+    const walk = async () => {
+      const said: unknown[] = [];
+      for (const [name, options] of [
+        ['find', { item: 'Cloth' }],
+        ['find', { item: 'Bandages' }],
+        ['stock', { stockpile: 'Cave' }],
+        ['stock', { stockpile: 'Alpha' }],
+        ['needs', {}],
+        ['needs', { warehouse: `#${depot}` }],
+        ['needs', { warehouse: `#${front}` }],
+        ['haul', { destination: `#${depot}` }],
+        ['haul', { destination: `#${front}` }],
+        ['code', { stockpile: 'Cave' }],
+        ['refresh', { stockpile: 'Cave' }],
+      ] as const)
+        for (const isPublic of [false, true])
+          said.push(await ask(reader, name, { ...options, public: isPublic }));
+      for (const option of ['stockpile', 'item', 'warehouse', 'destination'])
+        for (const text of ['', 'cave', 'a'])
+          said.push(await discord.suggest(app, reader, ['stock', option, text]));
+      for (const name of ['Cave', 'Alpha']) {
+        const text = `Terminus - Rising Loom - Seaport - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\nCloth,1`;
+        said.push(await discord.report(app, reader, { name: 'x.txt', bytes: Buffer.from(text) }));
+      }
+      return JSON.stringify(said);
+    };
+    const before = await walk();
+    const locked = {
+      warehouseId: front,
+      name: 'Cave',
+      code: '111111',
+      locked: true,
+      permissionGroupId: officers,
+    };
+    await app.db.insert(stockpileRows).values(locked);
+    const planted = await put('Cave', { Cloth: 9999, Bandages: 9999, RifleC: 9999 });
+    expect(ids.map(({ id }) => id)).not.toContain(planted);
+    expect(await walk()).toBe(before);
+    for (const act of ['refresh', 'claim'])
+      expect((await discord.press(app, reader, `${act}:${planted}`)).data).toEqual(
+        (await discord.press(app, reader, `${act}:99999`)).data,
+      );
+    expect(await say(officer, 'find', { item: 'Cloth' })).toContain('Cave 9,999');
+  });
+});
+
+const locationOf = async (id: number) =>
+  replyOf(await app.call(warehouses.get, { params: { id } }, admin)).location;

@@ -1,0 +1,67 @@
+import { readStock } from '../stock/current-stock.ts';
+import type { Call } from './call.ts';
+import { find } from './find-item.ts';
+import { claim, haul } from './haul.ts';
+import type { Message } from './message.ts';
+import { type Choice, itemChoices, stockpileChoices, warehouseChoices } from './places.ts';
+import { report, submit } from './report.ts';
+import { showNeeds } from './show-needs.ts';
+import { showStock } from './show-stock.ts';
+import { refresh, refreshStockpile, showCode } from './stockpile-acts.ts';
+import { watch } from './watch.ts';
+
+interface Command {
+  run: (call: Call) => Promise<Message>;
+  /** It waits for a file, so that the answer always comes later. */
+  isSlow?: true;
+}
+
+/** What each command does, by its name. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['find', { run: find }],
+  ['stock', { run: showStock }],
+  ['needs', { run: showNeeds }],
+  ['code', { run: showCode }],
+  ['refresh', { run: refresh }],
+  ['haul', { run: haul }],
+  ['report', { run: report, isSlow: true }],
+  ['watch', { run: watch }],
+  ['help', { run: async ({ words }) => ({ content: words.help }) }],
+]);
+
+/** The largest integer of the database. */
+const LARGEST_ID = 2_147_483_647;
+
+/** What a button does, by the id that the server gave it; the rights are those of who presses it, at that moment. */
+export async function press(call: Call): Promise<Message> {
+  const [act, id = '', ...rest] = (call.interaction.data?.custom_id ?? '').split(':');
+  const number = /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID ? Number(id) : 0; // no row has the id 0
+  if (act === 'refresh') return refreshStockpile(call, number);
+  if (act === 'claim') return claim(call, number);
+  if (act === 'submit' && /^[0-9a-f-]{36}$/.test(id)) return submit(call, id, rest);
+  return { content: call.words.unknownCommand };
+}
+
+/** Whether a pressed button's answer takes the place of the message that it stands in. */
+export function replacesMessage(customId: string | null | undefined): boolean {
+  return customId?.startsWith('submit:') ?? false;
+}
+
+/** Suggestions for the option that is being typed, from what the member may see. */
+export async function suggest(call: Call): Promise<Choice[]> {
+  const { app, interaction, member } = call;
+  const typed = interaction.data?.options?.find(({ focused }) => focused);
+  const text = String(typed?.value ?? '').slice(0, 100);
+  const stock = await readStock(app.services.database.db);
+  switch (typed?.name) {
+    case 'item':
+      return itemChoices(stock, text);
+    case 'stockpile':
+      return stockpileChoices(stock, member, text);
+    case 'warehouse':
+    case 'destination':
+      return warehouseChoices(stock, text);
+    default:
+      return [];
+  }
+}

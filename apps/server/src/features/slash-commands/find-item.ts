@@ -1,0 +1,37 @@
+import { discordRelativeTime, discordText } from '@backline/domain';
+import { distributionOf } from '../items/distribution.ts';
+import { readStock } from '../stock/current-stock.ts';
+import { amountOf, type Call, moreOn, openButton } from './call.ts';
+import { textOption } from './interaction.ts';
+import { type Message, messageOf } from './message.ts';
+import { findItem } from './places.ts';
+
+const MOST_PLACES = 12;
+const MOST_STOCKPILES = 3;
+
+/** Where an item lies, the most first (docs/spec/discord-commands.md#find). */
+export async function find(call: Call): Promise<Message> {
+  const { app, interaction, scope, words } = call;
+  const stock = await readStock(app.services.database.db);
+  const item = findItem(stock, textOption(interaction, 'item'));
+  if (item === null) return { content: words.noItem };
+  const rows = distributionOf(stock, scope, item.id).filter(({ quantity }) => quantity > 0);
+  const page = `/items/${encodeURIComponent(item.firName)}`;
+  const buttons = openButton(call, page);
+  if (rows.length === 0) return { content: words.foundNowhere(discordText(item.name)), buttons };
+  const places = new Set(rows.map(({ warehouse }) => warehouse.id)).size;
+  const lines = rows.map(({ crated, quantity, target, updatedAt, warehouse, stockpiles }) => {
+    const holders = stockpiles
+      .slice(0, MOST_STOCKPILES)
+      .map((one) => `${discordText(one.name)} ${words.count(one.quantity)}`);
+    const left = stockpiles.length - holders.length;
+    return [
+      `**${discordText(warehouse.name)}** (${discordText(warehouse.location)}): ${amountOf(call, { crated }, quantity)}`,
+      ...(target > 0 ? [words.target(words.count(target))] : []),
+      `${holders.join(', ')}${left > 0 ? ` +${left}` : ''}`,
+      discordRelativeTime(updatedAt),
+    ].join(' · ');
+  });
+  const head = words.found(discordText(item.name), places);
+  return { content: messageOf({ head, lines, more: moreOn(call, page), most: MOST_PLACES }), buttons };
+}

@@ -1,0 +1,108 @@
+import type { Item } from '@backline/contract';
+import type { LockAccess } from '@backline/domain';
+import { type Named, nameIndex, searchNames } from '@backline/domain/name-index';
+import type { ActiveWarehouse, Stock, StockpileStock } from '../stock/stock.ts';
+
+/** A suggestion while somebody types: what is shown, and what comes back with the command. */
+export interface Choice {
+  name: string;
+  value: string;
+}
+
+/** What Discord takes at most (docs of application commands). */
+const MOST_CHOICES = 25;
+const LONGEST_CHOICE = 100;
+/** Before the id of a warehouse in a choice: names of warehouses are not unique. */
+const ID_MARK = '#';
+
+/** A stockpile with its warehouse. */
+export interface PlacedStockpile {
+  stockpile: StockpileStock;
+  warehouse: ActiveWarehouse['warehouse'];
+}
+
+/** The stockpiles that a viewer may see, in the order of warehouses and then of names. */
+export function stockpilesOf(stock: Stock, viewer: LockAccess): PlacedStockpile[] {
+  const visible = stock.visibleByWarehouse(viewer);
+  return stock.warehouses.flatMap(({ warehouse }) =>
+    (visible.get(warehouse.id) ?? [])
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .map((stockpile) => ({ stockpile, warehouse })),
+  );
+}
+
+/** The stockpile of a name, in any capitals where only one has it so; null where the viewer sees none. */
+export function findStockpile(stock: Stock, viewer: LockAccess, name: string): PlacedStockpile | null {
+  return named(stockpilesOf(stock, viewer), ({ stockpile }) => stockpile.name, name);
+}
+
+/** The active warehouse that a choice, or a name, means; null for none, and for a name that several have. */
+export function findWarehouse(stock: Stock, value: string): ActiveWarehouse['warehouse'] | null {
+  const all = stock.warehouses.map(({ warehouse }) => warehouse);
+  const chosen = all.find(({ id }) => value === `${ID_MARK}${id}`);
+  return chosen ?? named(all, ({ name }) => name, value);
+}
+
+/** The item that a choice means, or else the first that the search finds, in the form in which people count it; null for none. */
+export function findItem(stock: Stock, value: string): Item | null {
+  const items = namedItems(stock);
+  const chosen = items.find(({ firName }) => firName === value);
+  if (chosen !== undefined || value === '') return chosen ?? null;
+  return searchNames(nameIndex(items, namesOfItem), value)[0]?.one ?? null;
+}
+
+export function itemChoices(stock: Stock, text: string): Choice[] {
+  return choices(namedItems(stock), namesOfItem, text, ({ name, firName }) => ({ name, value: firName }));
+}
+
+export function stockpileChoices(stock: Stock, viewer: LockAccess, text: string): Choice[] {
+  const namesOf = ({ stockpile: { name }, warehouse }: PlacedStockpile) => ({
+    name,
+    also: [warehouse.name, warehouse.location],
+  });
+  return choices(stockpilesOf(stock, viewer), namesOf, text, ({ stockpile: { name }, warehouse }) => ({
+    name: `${name} · ${warehouse.name}`,
+    value: name,
+  }));
+}
+
+export function warehouseChoices(stock: Stock, text: string): Choice[] {
+  const all = stock.warehouses.map(({ warehouse }) => warehouse);
+  const namesOf = ({ name, location }: (typeof all)[number]) => ({ name, also: [location] });
+  return choices(all, namesOf, text, ({ id, name, location }) => ({
+    name: `${name} · ${location}`,
+    value: `${ID_MARK}${id}`,
+  }));
+}
+
+/** Each item of the catalog once: the page of an item covers both forms. */
+function namedItems(stock: Stock): Item[] {
+  return stock.catalog.flatMap(({ item, current }) =>
+    current && !item.name.includes('Crated') ? [item] : [],
+  );
+}
+
+function namesOfItem({ name, firName, slang }: Item): Named {
+  return { name, code: firName, also: slang };
+}
+
+/** The best matches; a value that is too long to come back is left out. */
+function choices<T>(
+  all: readonly T[],
+  namesOf: (one: T) => Named,
+  text: string,
+  choiceOf: (one: T) => Choice,
+): Choice[] {
+  return searchNames(nameIndex(all, namesOf), text)
+    .map(({ one }) => choiceOf(one))
+    .filter(({ value }) => value.length <= LONGEST_CHOICE)
+    .slice(0, MOST_CHOICES)
+    .map(({ name, value }) => ({ name: [...name].slice(0, LONGEST_CHOICE / 2).join(''), value }));
+}
+
+function named<T>(all: readonly T[], nameOf: (one: T) => string, name: string): T | null {
+  const exact = all.filter((one) => nameOf(one) === name);
+  const alike = all.filter((one) => nameOf(one).toLowerCase() === name.toLowerCase());
+  const [found, other] = exact.length > 0 ? exact : alike;
+  return found === undefined || other !== undefined ? null : found;
+}

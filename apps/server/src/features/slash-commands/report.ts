@@ -1,0 +1,176 @@
+import { ApiError, type FirRow, fir } from '@backline/contract';
+import {
+  type ContentsDifference,
+  contentsDifference,
+  discordText,
+  EMPTY_STOCKPILE,
+  REPORT_DOUBTS,
+  type ReportDoubt,
+  stockKey,
+} from '@backline/domain';
+import { notFound } from '../../http/errors.ts';
+import { submitReport } from '../fir/submit-report.ts';
+import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
+import { readStock } from '../stock/current-stock.ts';
+import { findStockpileContents } from '../stockpiles/stockpiles.queries.ts';
+import { type Call, moreOn, openButton } from './call.ts';
+import { attachmentOf, textOption } from './interaction.ts';
+import { type Message, messageOf } from './message.ts';
+import { type ReadStockpile, readAttachment } from './read-attachment.ts';
+import { keepReport, takeReport } from './slash-commands.queries.ts';
+import type { Words } from './words.ts';
+import { writeAs } from './write.ts';
+
+const PAGE = '/fir';
+const MOST_LINES = 25;
+/** In an id of a button: the stored report is to be replaced though it is newer. */
+const FORCE = 'force';
+
+/** A stockpile of a file beside what is stored of it. */
+type Compared = { read: ReadStockpile } & (
+  | { status: 'ready'; changes: ContentsDifference[] }
+  | { status: 'unknown' | 'older' | 'undated' | 'unsure' }
+);
+
+/**
+ * Reads an attached file and shows what it would change; nothing is stored but the reading, until Submit is pressed
+ * (docs/spec/discord-commands.md#report).
+ */
+export async function report(call: Call): Promise<Message> {
+  const { app, interaction, member, words, now } = call;
+  const file = attachmentOf(interaction);
+  if (file === null) return { content: words.noFile };
+  const read = await readAttachment(call, file);
+  if (!read.ok) return { content: read.problem(words), buttons: openButton(call, PAGE) };
+  const named = textOption(interaction, 'stockpile');
+  const [only, other] = read.stockpiles;
+  if (named !== '' && only !== undefined && other === undefined) only.name = named;
+
+  const compared: Compared[] = [];
+  for (const one of read.stockpiles) compared.push(await compare(call, one)); // some thirty pins at most
+  const ready = compared.filter(({ status }) => status === 'ready');
+  const lines = await linesOf(call, compared);
+  if (ready.length === 0)
+    return {
+      content: messageOf({ head: words.reportNothing, lines, more: moreOn(call, PAGE), most: MOST_LINES }),
+      buttons: openButton(call, PAGE),
+    };
+  const rows = ready.flatMap((one) => rowsOf(one.read));
+  const { db } = app.services.database;
+  const id = await keepReport(db, member.discordUserId, { source: read.source, rows }, now);
+  const head = words.reportHead(ready.length);
+  const label = ready.some((one) => one.read.doubtful.length > 0) ? words.submitChecked : words.submit;
+  return {
+    content: messageOf({ head, lines, more: moreOn(call, PAGE), most: MOST_LINES }),
+    buttons: [{ label, id: `submit:${id}`, isMain: true }, ...openButton(call, PAGE)],
+  };
+}
+
+async function compare({ app, member }: Call, read: ReadStockpile): Promise<Compared> {
+  const stored = await findStockpileContents(app.services.database.db, member, read.name);
+  if (stored === null) return { read, status: 'unknown' };
+  if (read.at === null) return { read, status: 'undated' };
+  if (Date.parse(read.at) < Date.parse(stored.firUpdatedAt)) return { read, status: 'older' };
+  if (read.unsure > 0) return { read, status: 'unsure' };
+  const lines = stored.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
+  const changes = contentsDifference(lines, read.rows).filter(({ before, after }) => before !== after);
+  return { read, status: 'ready', changes };
+}
+
+/** A line for each stockpile; where there is one alone, also what changes in it. */
+async function linesOf(call: Call, compared: readonly Compared[]): Promise<string[]> {
+  const { words } = call;
+  const lines = compared.map((one) => lineOf(one, words));
+  const [only, other] = compared;
+  if (only?.status !== 'ready' || other !== undefined) return lines;
+  const { catalog } = await readStock(call.app.services.database.db);
+  const names = new Map(catalog.map(({ item }) => [stockKey(item.firName, item.crated), item.name]));
+  const amount = (value: number) => (value === 0 ? words.noneOf : words.count(value));
+  const nameOf = ({ codeName, crated }: { codeName: string; crated: boolean }) =>
+    discordText(names.get(stockKey(codeName, crated)) ?? codeName);
+  const doubtful = only.read.doubtful.map((line) => words.check(nameOf(line), amount(line.quantity)));
+  const changes = only.changes.map((line) =>
+    words.change(nameOf(line), amount(line.before), amount(line.after)),
+  );
+  return [...lines, ...doubtful, ...changes];
+}
+
+function lineOf(one: Compared, words: Words): string {
+  const name = discordText(one.read.name);
+  switch (one.status) {
+    case 'ready':
+      return words.reportLines(name, one.changes.length, one.read.rows.length);
+    case 'unknown':
+      return words.reportUnknown(name);
+    case 'older':
+      return words.reportOlder(name);
+    case 'undated':
+      return words.reportUndated(name);
+    case 'unsure':
+      return words.reportUnsure(name, one.read.unsure);
+  }
+}
+
+function rowsOf({ name, structureType, at, rows }: ReadStockpile): FirRow[] {
+  const shared = {
+    stockpileName: name,
+    ...(structureType !== null && { structureType }),
+    ...(at !== null && { timestamp: at }),
+  };
+  const empty = { codeName: EMPTY_STOCKPILE, crated: true, quantity: 0 };
+  return (rows.length === 0 ? [empty] : rows).map((row) => ({ ...shared, ...row }));
+}
+
+/**
+ * Submits a report that its sender has seen, by the rules of the page: what is doubtful is asked about first. Pressed again,
+ * or too late, it changes nothing.
+ * @param confirmed the doubts that the button says were shown, and `force`.
+ */
+export async function submit(call: Call, id: string, confirmed: readonly string[]): Promise<Message> {
+  const { app, member, words, now } = call;
+  const { jobs, metrics } = app.services;
+  const confirm = REPORT_DOUBTS.filter((doubt) => confirmed.includes(doubt));
+  const body = { report: { source: 'Discord', confirm } };
+  try {
+    const names = await writeAs(
+      call,
+      { endpoint: fir.processReport, body },
+      async (db, { announce, limitTo, afterCommit, audit }) => {
+        const kept = await takeReport(db, { id, discordUserId: member.discordUserId }, now);
+        if (kept === null) throw notFound('address');
+        const { source, rows } = kept;
+        const force = confirmed.includes(FORCE);
+        const options = { force, confirm, source, now, page: null, announce, limitTo };
+        const { stockpiles } = await submitReport(db, member, { entries: rows, ...options });
+        afterCommit(() => {
+          jobs.wake(SEND_ROWS);
+          metrics.reports.inc({ source });
+        });
+        audit({ subject: stockpiles.join(', ').slice(0, 200) });
+        return stockpiles;
+      },
+    );
+    const shown = names.slice(0, MOST_LINES).map((name) => discordText(name));
+    return { content: words.submitted(shown.join(', ')) };
+  } catch (error) {
+    if (error instanceof ApiError) return refusal(call, error, { id, confirmed });
+    throw error;
+  }
+}
+
+/** A refusal leaves the report waiting, so that it can be confirmed. */
+function refusal(
+  { words }: Call,
+  { code, fields = {}, message }: ApiError,
+  { id, confirmed }: { id: string; confirmed: readonly string[] },
+): Message {
+  const again = (more: readonly string[]) => [
+    { label: words.submitAnyway, id: ['submit', id, ...new Set([...confirmed, ...more])].join(':') },
+  ];
+  if (code === 'not-found') return { content: words.submitGone };
+  if (code === 'stale') return { content: words.refusals.stale ?? words.failed, buttons: again([FORCE]) };
+  if (code !== 'confirm') return { content: words.refusal(discordText(message, 500), code) };
+  const doubts: ReportDoubt[] = REPORT_DOUBTS.filter((doubt) => Object.hasOwn(fields, doubt));
+  const said = doubts.map((doubt) => words.doubts[doubt]);
+  return { content: [...said, words.areYouSure].join('\n'), buttons: again(doubts) };
+}

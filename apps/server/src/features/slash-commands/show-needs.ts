@@ -1,0 +1,58 @@
+import type { Supply } from '@backline/contract';
+import { cratesFor, discordText, isUnderMinimum, missingOf } from '@backline/domain';
+import { readStock } from '../stock/current-stock.ts';
+import { NO_GOALS } from '../stock/stock.ts';
+import { sumAllSupplies, sumSupplies } from '../supplies/sum-supplies.ts';
+import { amountOf, type Call, moreOn, openButton } from './call.ts';
+import { textOption } from './interaction.ts';
+import { type Message, messageOf } from './message.ts';
+import { findWarehouse } from './places.ts';
+
+const MOST_NEEDS = 15;
+
+/** What is below its target, in one warehouse or in all together, the worst first (docs/spec/discord-commands.md#needs). */
+export async function showNeeds(call: Call): Promise<Message> {
+  const { app, interaction, scope, words } = call;
+  const wanted = textOption(interaction, 'warehouse');
+  const stock = await readStock(app.services.database.db);
+  if (wanted === '') {
+    const lacking = worstFirst(sumAllSupplies(stock, scope));
+    return needsMessage(call, { lacking, head: words.needsAll(lacking.length), page: '/overview' });
+  }
+  const warehouse = findWarehouse(stock, wanted);
+  if (warehouse === null) return { content: words.noWarehouse };
+  const { id, name } = warehouse;
+  const stockpiles = stock.visibleByWarehouse(scope).get(id) ?? [];
+  const lacking = worstFirst(sumSupplies(stock, stockpiles, stock.goals.get(id) ?? NO_GOALS));
+  const head = words.needsAt(discordText(name), lacking.length);
+  return needsMessage(call, { lacking, head, page: `/warehouses/${id}` });
+}
+
+/** Below the minimum first, then by the crates that are missing. */
+function worstFirst(supplies: readonly Supply[]): Supply[] {
+  const isLow = ({ quantity, minimum }: Supply) => isUnderMinimum(quantity, minimum);
+  const crates = (supply: Supply) => cratesFor(supply.item, missingOf(supply));
+  return supplies
+    .filter((supply) => missingOf(supply) > 0)
+    .toSorted((one, other) => Number(isLow(other)) - Number(isLow(one)) || crates(other) - crates(one));
+}
+
+function needsMessage(
+  call: Call,
+  { lacking, head, page }: { lacking: readonly Supply[]; head: string; page: string },
+): Message {
+  const { words } = call;
+  const lines = lacking.map(({ item, quantity, target, minimum, lacksMost }) => {
+    const amount = words.need(words.count(quantity), amountOf(call, item, target));
+    const low = isUnderMinimum(quantity, minimum) ? [words.belowMinimum(words.count(minimum))] : [];
+    const worst =
+      lacksMost === undefined
+        ? []
+        : [words.worstAt(discordText(lacksMost.name), words.count(lacksMost.missing))];
+    return [`**${discordText(item.name)}** ${amount}`, ...low, ...worst].join(', ');
+  });
+  return {
+    content: messageOf({ head, lines, more: moreOn(call, page), most: MOST_NEEDS }),
+    buttons: openButton(call, page),
+  };
+}

@@ -1,0 +1,56 @@
+import { discordRelativeTime, discordText, RELEASE_HOURS } from '@backline/domain';
+import { readStock } from '../stock/current-stock.ts';
+import { NO_GOALS, type StockpileStock } from '../stock/stock.ts';
+import { sumSupplies } from '../supplies/sum-supplies.ts';
+import { amountOf, type Call, moreOn, openButton } from './call.ts';
+import { textOption } from './interaction.ts';
+import { type Message, messageOf } from './message.ts';
+import { findStockpile } from './places.ts';
+import type { Words } from './words.ts';
+
+const MOST_ITEMS = 30;
+const RELEASE_MS = RELEASE_HOURS * 3_600_000;
+
+/** When a stockpile that was refreshed at a time goes public, in milliseconds. */
+export function publicAt(refreshedAt: number): number {
+  return refreshedAt + RELEASE_MS;
+}
+
+/** What lies in a stockpile, when it was reported and when it goes public (docs/spec/discord-commands.md#stock). */
+export async function showStock(call: Call): Promise<Message> {
+  const { app, interaction, scope, words, now, isPublic } = call;
+  const stock = await readStock(app.services.database.db);
+  const found = findStockpile(stock, scope, textOption(interaction, 'stockpile'));
+  if (found === null) return { content: isPublic ? words.noPublicStockpile : words.noStockpile };
+  const { stockpile, warehouse } = found;
+  const place = `${discordText(warehouse.name)} (${discordText(warehouse.location)})`;
+  const head = [
+    words.stockOf(discordText(stockpile.name), place),
+    [reportedText(stockpile, words), timerText(stockpile, words, now)].join(' · '),
+  ].join('\n');
+  const lines = sumSupplies(stock, [stockpile], NO_GOALS).map(
+    ({ item, quantity }) => `${discordText(item.name)}: ${amountOf(call, item, quantity)}`,
+  );
+  const page = `/warehouses/${warehouse.id}`;
+  return {
+    content: messageOf({
+      head: lines.length === 0 ? `${head}\n${words.empty}` : head,
+      lines,
+      more: moreOn(call, page),
+      most: MOST_ITEMS,
+    }),
+    buttons: [{ label: words.refreshButton, id: `refresh:${stockpile.id}` }, ...openButton(call, page)],
+  };
+}
+
+function reportedText({ firUpdatedAt }: StockpileStock, words: Words): string {
+  return firUpdatedAt === 0 ? words.neverReported : words.reported(discordRelativeTime(firUpdatedAt));
+}
+
+function timerText({ refreshedAt }: StockpileStock, words: Words, now: Date): string {
+  if (refreshedAt === 0) return words.neverRefreshed;
+  const at = publicAt(refreshedAt);
+  return at > now.getTime()
+    ? words.publicAt(discordRelativeTime(at))
+    : words.publicSince(discordRelativeTime(at));
+}

@@ -1,0 +1,105 @@
+import type { Watch } from '@backline/contract';
+import { discordText } from '@backline/domain';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { readStock } from '../stock/current-stock.ts';
+import {
+  countWatches,
+  deleteWatch,
+  findTarget,
+  findWatch,
+  insertWatch,
+  listWatches,
+  MOST_WATCHES,
+  type WatchKind,
+} from '../watches/watches.queries.ts';
+import { type Call, moreOn } from './call.ts';
+import { textOption } from './interaction.ts';
+import { type Message, messageOf } from './message.ts';
+import { findItem, findStockpile, findWarehouse } from './places.ts';
+
+const MOST_LINES = 25;
+
+interface Chosen {
+  target: { kind: WatchKind; id: number; crated?: boolean };
+  name: string;
+}
+
+/**
+ * Starts to watch an item in crates, a stockpile or a warehouse, or ends it where it is watched already; without any, lists
+ * what is watched (docs/spec/discord-commands.md#watch). Watches belong to an account.
+ */
+export async function watch(call: Call): Promise<Message> {
+  const { interaction, member, words } = call;
+  const { userId } = member;
+  if (userId === null) return { content: words.watchNeedsAccount };
+  const named = (['item', 'stockpile', 'warehouse'] as const).filter(
+    (kind) => textOption(interaction, kind) !== '',
+  );
+  const [kind, other] = named;
+  if (kind === undefined) return list(call, userId);
+  if (other !== undefined) return { content: words.watchOne };
+  const chosen = await choose(call, kind);
+  return chosen === null ? { content: words.watchUnknown[kind] } : toggle(call, userId, chosen);
+}
+
+async function choose({ app, interaction, member }: Call, kind: WatchKind): Promise<Chosen | null> {
+  const stock = await readStock(app.services.database.db);
+  const text = textOption(interaction, kind);
+  if (kind === 'item') {
+    const item = findItem(stock, text);
+    return item && { target: { kind, id: item.id, crated: true }, name: item.name };
+  }
+  if (kind === 'stockpile') {
+    const found = findStockpile(stock, member, text);
+    return found && { target: { kind, id: found.stockpile.id }, name: found.stockpile.name };
+  }
+  const warehouse = findWarehouse(stock, text);
+  return warehouse && { target: { kind, id: warehouse.id }, name: warehouse.name };
+}
+
+async function toggle(
+  { app, member, words }: Call,
+  userId: number,
+  { target, name }: Chosen,
+): Promise<Message> {
+  const said = discordText(name);
+  return inTransaction(app.services.database.db, async (db) => {
+    const found = await findTarget(db, member, target);
+    if (found === null) return { content: words.watchUnknown[target.kind] };
+    const count = await countWatches(db, userId);
+    const known = await findWatch(db, userId, found);
+    if (known !== null) {
+      await deleteWatch(db, userId, known);
+      return { content: words.watchEnded(said) };
+    }
+    if (count >= MOST_WATCHES) return { content: words.watchEnough(MOST_WATCHES) };
+    await insertWatch(db, userId, found);
+    return { content: words.watchStarted(said) };
+  });
+}
+
+async function list(call: Call, userId: number): Promise<Message> {
+  const { app, member, words, now } = call;
+  const watches = await listWatches(app.services.database.db, { ...member, userId }, now);
+  if (watches.length === 0) return { content: words.watchNothing };
+  const lines = watches.map(({ target }) => discordText(nameOf(target)));
+  return {
+    content: messageOf({
+      head: words.watchList(watches.length),
+      lines,
+      more: moreOn(call, '/welcome'),
+      most: MOST_LINES,
+    }),
+  };
+}
+
+function nameOf(target: Watch['target']): string {
+  switch (target.kind) {
+    case 'item':
+      return target.item.name;
+    case 'stockpile':
+      return target.stockpile.name;
+    case 'warehouse':
+      return target.warehouse.name;
+  }
+}

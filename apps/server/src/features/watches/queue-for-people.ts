@@ -1,0 +1,81 @@
+import {
+  type AlertEvent,
+  alertScopeOf,
+  breaksQuiet,
+  isMuted,
+  MERGE_WINDOW_MS,
+  quietUntil,
+  type StoredAlert,
+  type WatchTarget,
+  watchMatches,
+} from '@backline/domain';
+import type { Db } from '../../db/database.ts';
+import {
+  endRestockedMutes,
+  insertPushMessages,
+  type Listener,
+  listListeners,
+  listWatchesOf,
+  type StoredWatch,
+} from './push.queries.ts';
+
+/**
+ * Queues new alerts for the browsers of those who watch what they are about (docs/spec/watches.md#what-is-told), and ends
+ * mutes whose items are back.
+ * @param transaction the one that writes the alerts and the levels of the scope: all are there, or nothing.
+ * @param scope as `alertScopeOf` gives it; only people with exactly this view are told. @param alerts may be none.
+ */
+export async function queueForPeople(
+  transaction: Db,
+  scope: string,
+  alerts: readonly StoredAlert[],
+): Promise<void> {
+  const listeners = (await listListeners(transaction)).filter(({ access }) => alertScopeOf(access) === scope);
+  if (listeners.length === 0) return;
+  const userIds = listeners.map(({ userId }) => userId);
+  const watches = await listWatchesOf(transaction, userIds);
+  await insertPushMessages(
+    transaction,
+    listeners.flatMap((listener) => {
+      const own = watches.filter(({ userId }) => userId === listener.userId);
+      return alerts
+        .filter(({ event, at }) => own.some((watch) => isTold(watch, event, Date.parse(at))))
+        .flatMap(({ event, at }) => {
+          const dueAt = dueTime(listener, event, Date.parse(at));
+          return listener.subscriptionIds.map((subscriptionId) => ({
+            subscriptionId,
+            scope,
+            event,
+            at,
+            dueAt,
+          }));
+        });
+    }),
+  );
+  // After the alerts: what falls again in this very pass was not back in between.
+  await endRestockedMutes(transaction, scope, userIds);
+}
+
+function isTold(watch: StoredWatch, event: AlertEvent, now: number): boolean {
+  const { mutedUntil, mutedUntilRestocked } = watch;
+  const until = mutedUntil === null ? null : Date.parse(mutedUntil);
+  return (
+    watchMatches(targetOf(watch), event) &&
+    !isMuted({ until, untilRestocked: mutedUntilRestocked }, event, now)
+  );
+}
+
+function targetOf({ stockpileId, warehouseId, firName, crated }: StoredWatch): WatchTarget {
+  if (stockpileId !== null) return { kind: 'stockpile', id: stockpileId };
+  if (warehouseId !== null) return { kind: 'warehouse', id: warehouseId };
+  if (firName === null || crated === null) throw new Error('A watch has exactly one target.');
+  return { kind: 'item', firName, crated };
+}
+
+/** After the window in which others join it, and not in quiet hours. */
+function dueTime({ quietHours }: Listener, event: AlertEvent, at: number): string {
+  const merged = at + MERGE_WINDOW_MS;
+  const end =
+    quietHours === null || breaksQuiet(event) ? null : quietUntil(merged, quietHours, quietHours.timeZone);
+  return new Date(end ?? merged).toISOString();
+}

@@ -1,0 +1,384 @@
+import { watches } from '@backline/contract';
+import { type AlertEvent, alertScopeOf, type LockAccess, type StoredAlert } from '@backline/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  alertScopes,
+  alertStates,
+  goals,
+  orders,
+  pushMessages,
+  pushSubscriptions,
+  sessions,
+  stockpileContents,
+  stockpiles,
+  userRoles,
+} from '../../db/schema.ts';
+import { addReadyOrder } from '../../testing/channel-builders.ts';
+import { type FakeBrowser, type FakePush, openFakePush } from '../../testing/fake-push.ts';
+import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { queueForPeople } from './queue-for-people.ts';
+import { SEND_PUSH } from './watches.routes.ts';
+
+let app: TestApp;
+let push: FakePush;
+let reader: SignedIn;
+let browser: FakeBrowser;
+let depot: number;
+let alpha: number;
+let cloth: number;
+let group: number;
+let access: LockAccess;
+
+const MINUTE = 60_000;
+const later = (minutes: number) => {
+  app.clock.now = new Date(START.getTime() + minutes * MINUTE);
+};
+
+beforeAll(async () => {
+  push = await openFakePush();
+  app = await openTestApp({ config: { pushHosts: [push.host] } });
+});
+afterAll(async () => {
+  await app.close();
+  await push.close();
+});
+beforeEach(async () => {
+  await app.empty();
+  app.clock.now = START;
+  push.refuse = null;
+  push.requests = 0;
+  const editor = await app.signIn({ read: true, edit: true });
+  group = await app.addGroup('Logistics', { read: true });
+  reader = await app.signIn({ groupIds: [group] });
+  depot = (await addWarehouse(app, editor, { name: 'Depot', stockpiles: [{ name: 'Alpha' }] })).id;
+  const [row] = await app.db.select().from(stockpiles).where(eq(stockpiles.name, 'Alpha'));
+  alpha = row!.id;
+  const firUpdatedAt = new Date(START.getTime() - 3_600_000).toISOString();
+  await app.db.update(stockpiles).set({ firUpdatedAt }).where(eq(stockpiles.id, alpha));
+  cloth = await itemId(app, 'Cloth', true);
+  await app.db.insert(goals).values({ warehouseId: depot, itemId: cloth, target: 10, minimum: 5 });
+  access = { seesLocked: false, groupIds: [group] };
+  browser = await subscribe(reader);
+});
+
+async function subscribe(by: SignedIn, language: 'en' | 'de' = 'en'): Promise<FakeBrowser> {
+  const { publicKey } = replyOf(await app.call(watches.list, {}, by)).push;
+  const one = push.browser(publicKey);
+  replyOf(
+    await app.call(watches.subscribe, { body: { subscription: { ...one.subscription, language } } }, by),
+  );
+  return one;
+}
+
+const watch = async (kind: 'item' | 'stockpile' | 'warehouse', id: number, by = reader) =>
+  replyOf(await app.call(watches.create, { body: { watch: { kind, id } } }, by)).id;
+
+const place = () => ({ id: depot, name: 'Depot', location: 'Somewhere' });
+const short = (quantity: number): AlertEvent => ({
+  kind: 'below-minimum',
+  warehouse: place(),
+  item: { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' },
+  quantity,
+  minimum: 5,
+});
+const publicSoon = (hours: 8 | 4 | 1): AlertEvent => ({
+  kind: 'public-soon',
+  stockpile: { id: alpha, name: 'Alpha' },
+  warehouse: place(),
+  hours,
+  publicAt: new Date(app.clock.now.getTime() + hours * 3_600_000 - 2 * MINUTE).toISOString(),
+});
+
+let nextId = 1;
+/** What the detection does with new alerts of a scope. */
+async function happens(events: AlertEvent[], scope = alertScopeOf(access)) {
+  const at = app.clock.now.toISOString();
+  const alerts = events.map((event): StoredAlert => ({ id: nextId++, at, event }));
+  await app.db.transaction((transaction) => queueForPeople(transaction, scope, alerts));
+}
+const send = () => app.server.jobs.runNow(SEND_PUSH);
+const titles = (of = browser) => of.shown.map(({ message }) => (message as { title: string }).title);
+const waiting = () => app.db.select().from(pushMessages);
+
+async function lies(quantity: number) {
+  await app.db.delete(stockpileContents);
+  if (quantity > 0)
+    await app.db.insert(stockpileContents).values({ stockpileId: alpha, itemId: cloth, quantity });
+}
+
+describe('an order of a watched item', () => {
+  it('is told when it is ready, and a press opens production; one that was collected is not', async () => {
+    await watch('item', await itemId(app, 'RifleW', true));
+    const ready = await addReadyOrder(app, reader, place());
+    await happens([ready]);
+    later(1.5);
+    await send();
+    expect(browser.shown).toMatchObject([
+      {
+        message: {
+          title: 'Argenti r.II Rifle ×9 can be collected at the MPF, for Depot, public in 50 hr.',
+          body: '',
+          path: '/production',
+        },
+      },
+    ]);
+    await happens([await addReadyOrder(app, reader, place())]);
+    await app.db.update(orders).set({ state: 'collected' });
+    later(10);
+    await send();
+    expect(browser.shown).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is told to who watches the warehouse that it is made for', async () => {
+    await watch('warehouse', depot);
+    await happens([await addReadyOrder(app, reader, place())]);
+    later(1.5);
+    await send();
+    expect(titles()).toEqual([expect.stringContaining('Rifle ×9 can be collected')]);
+  });
+});
+
+describe('a watched item that is short', () => {
+  it('is told after 90 seconds, encrypted for the browser and signed by the server', async () => {
+    await watch('item', cloth);
+    await lies(3);
+    await happens([short(3)]);
+    later(1);
+    await send();
+    expect(browser.shown).toEqual([]);
+    later(1.5);
+    await send();
+    expect(browser.shown).toMatchObject([
+      {
+        message: {
+          title: 'Below minimum at Depot: Basic Materials 3 of 5',
+          body: '',
+          path: `/warehouses/${depot}`,
+        },
+        ttl: '21600',
+      },
+    ]);
+    expect(await waiting()).toEqual([]);
+    await send();
+    expect(browser.shown).toHaveLength(1);
+  });
+
+  it('is told with its present figure, and not at all when it is no longer short', async () => {
+    await watch('item', cloth);
+    await lies(3);
+    await happens([short(4)]);
+    later(2);
+    await send();
+    expect(titles()).toEqual(['Below minimum at Depot: Basic Materials 3 of 5']);
+    await happens([short(4)]);
+    await lies(7);
+    later(4);
+    await send();
+    expect(browser.shown).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is told to nobody who does not watch it, and to nobody with another view', async () => {
+    const other = await app.signIn({ read: true });
+    const theirs = await subscribe(other);
+    await watch('item', cloth, other);
+    await lies(3);
+    await happens([short(3)]);
+    later(2);
+    await send();
+    expect([browser.shown, theirs.shown]).toEqual([[], []]);
+  });
+});
+
+it('what happens together is one message, in the browser’s language', async () => {
+  const friend = await app.signIn({ groupIds: [group] });
+  const german = await subscribe(friend, 'de');
+  await watch('warehouse', depot);
+  await watch('warehouse', depot, friend);
+  await lies(0);
+  await happens([short(0), publicSoon(4)]);
+  later(2);
+  await send();
+  expect(browser.shown).toMatchObject([
+    {
+      message: {
+        title: 'Below minimum at Depot: Basic Materials 0 of 5',
+        body: 'Alpha at Depot goes public in 4 hr.',
+        path: '/welcome',
+      },
+    },
+  ]);
+  expect(titles(german)).toEqual(['Unter Minimum in Depot: Basic Materials 0 von 5']);
+});
+
+describe('quiet hours', () => {
+  const night = { from: '11:00', to: '14:00', timeZone: 'UTC' };
+  beforeEach(async () => {
+    await watch('warehouse', depot);
+    replyOf(await app.call(watches.saveQuietHours, { body: { quietHours: night } }, reader));
+    await lies(3);
+  });
+
+  it('keep what happens until they end', async () => {
+    await happens([short(3), publicSoon(8)]);
+    later(119);
+    await send();
+    expect(browser.shown).toEqual([]);
+    later(120);
+    await send();
+    expect(browser.shown).toHaveLength(1);
+  });
+
+  it('keep nobody from hearing that a stockpile goes public within the hour', async () => {
+    await happens([publicSoon(1)]);
+    later(2);
+    await send();
+    expect(titles()).toEqual(['Alpha at Depot goes public in 56 min.']);
+  });
+});
+
+describe('a mute', () => {
+  const mute = (id: number, choice: '1h' | 'restocked') =>
+    app.call(watches.mute, { params: { id }, body: { mute: choice } }, reader);
+
+  it('of an hour holds back what happens in it, and nothing after it', async () => {
+    await mute(await watch('warehouse', depot), '1h');
+    await lies(3);
+    later(59);
+    await happens([short(3)]);
+    later(62);
+    await send();
+    expect(browser.shown).toEqual([]);
+    await happens([short(3)]);
+    later(64);
+    await send();
+    expect(browser.shown).toHaveLength(1);
+  });
+
+  it('until restocked holds back an item until it was back, and nothing else', async () => {
+    await app.db.insert(alertScopes).values({ scope: alertScopeOf(access), passedAt: START.toISOString() });
+    const state = {
+      scope: alertScopeOf(access),
+      rule: 'below-minimum' as const,
+      subject: `${depot}/${cloth}`,
+    };
+    await app.db.insert(alertStates).values({ ...state, level: 1 });
+    await mute(await watch('warehouse', depot), 'restocked');
+    await lies(0);
+    await happens([short(0), publicSoon(4)]);
+    later(2);
+    await send();
+    expect(titles()).toEqual(['Alpha at Depot goes public in 4 hr.']);
+    await app.db.delete(alertStates);
+    await happens([]);
+    await lies(2);
+    await happens([short(2)]);
+    later(4);
+    await send();
+    expect(titles().slice(1)).toEqual(['Below minimum at Depot: Basic Materials 2 of 5']);
+  });
+});
+
+describe('somebody who may not know it any more is told nothing', () => {
+  beforeEach(async () => {
+    await watch('warehouse', depot);
+    await lies(3);
+    await happens([publicSoon(4)]);
+    later(2);
+  });
+
+  it('where the stockpile was locked meanwhile', async () => {
+    const vault = await app.addGroup('Vault');
+    await app.db
+      .update(stockpiles)
+      .set({ locked: true, permissionGroupId: vault })
+      .where(eq(stockpiles.id, alpha));
+    await send();
+    expect([browser.shown, push.requests, await waiting()]).toEqual([[], 0, []]);
+  });
+
+  it('where the read right was taken', async () => {
+    await app.db.delete(userRoles).where(eq(userRoles.userId, reader.userId));
+    await send();
+    expect([browser.shown, push.requests]).toEqual([[], 0]);
+  });
+
+  it('where the session has ended', async () => {
+    await app.db.delete(sessions).where(eq(sessions.userId, reader.userId));
+    await send();
+    expect([browser.shown, push.requests, await waiting()]).toEqual([[], 0, []]);
+  });
+
+  it('where the stockpile was refreshed or deleted', async () => {
+    await app.db.update(stockpiles).set({ refreshedAt: app.clock.now.toISOString() });
+    await send();
+    await happens([publicSoon(4)]);
+    await app.db.delete(stockpiles);
+    later(4);
+    await send();
+    expect([browser.shown, await waiting()]).toEqual([[], []]);
+  });
+});
+
+describe('a push service that does not take a message', () => {
+  beforeEach(async () => {
+    await watch('warehouse', depot);
+    await lies(3);
+    await happens([short(3)]);
+    later(2);
+  });
+
+  it('gets it again later, once', async () => {
+    push.refuse = { status: 503 };
+    await send();
+    push.refuse = null;
+    later(60);
+    await send();
+    await send();
+    expect(browser.shown).toHaveLength(1);
+  });
+
+  it('is left alone for as long as it asks', async () => {
+    push.refuse = { status: 429, retryAfter: 1800 };
+    await send();
+    push.refuse = null;
+    later(31);
+    await send();
+    expect(push.requests).toBe(1);
+    later(33);
+    await send();
+    expect(browser.shown).toHaveLength(1);
+  });
+
+  it.each([404, 410])('because the browser has ended it (%i) is not asked again', async (status) => {
+    push.refuse = { status };
+    await send();
+    push.refuse = null;
+    expect(await app.db.select().from(pushSubscriptions)).toEqual([]);
+    expect(replyOf(await app.call(watches.list, {}, reader)).push).toMatchObject({ subscribed: false });
+  });
+});
+
+it('the same messages have the same topic, so that one that was sent twice is shown once', async () => {
+  await watch('warehouse', depot);
+  await lies(3);
+  await happens([short(3)]);
+  later(2);
+  const kept = await waiting();
+  await send();
+  await app.db.insert(pushMessages).overridingSystemValue().values(kept);
+  await send();
+  expect(browser.shown.map(({ topic }) => topic)).toEqual([browser.shown[0]!.topic, browser.shown[0]!.topic]);
+});
+
+it('what could not be told for a day is dropped', async () => {
+  await watch('warehouse', depot);
+  await lies(3);
+  await happens([short(3)]);
+  later(24 * 60 + 1);
+  await send();
+  expect([browser.shown, await waiting()]).toEqual([[], []]);
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { alertScopeOf } from '@backline/domain';
+import { findViewerOfSession, type Viewer } from '../../caller/viewer.ts';
+import type { Db } from '../../db/database.ts';
+import { decrypt, encrypt } from '../../encrypt.ts';
+import { type PushSubscription, pushSubscription, type WebPush } from '../../external/web-push.ts';
+import { parseJson } from '../../parse-json.ts';
+import { type Sent, sendDue } from '../../queues/send-due.ts';
+import type { Services } from '../../services.ts';
+import { presentOf, stillTrue } from '../channels/still-true.ts';
+import { readStock } from '../stock/current-stock.ts';
+import {
+  deleteOldPushMessages,
+  deletePushMessages,
+  deleteSubscriptionById,
+  findSubscription,
+  listDueMessages,
+  PUSH_QUEUE,
+} from './push.queries.ts';
+import { pushText } from './push-text.ts';
+
+/** What could not be told within a day is told no more. */
+const KEEP_MS = 24 * 3_600_000;
+const PURPOSE = 'push subscription';
+/** Letters of a topic (RFC 8030). */
+const TOPIC_LETTERS = 32;
+
+/** A browser's subscription as the database keeps it, encrypted. It opens for no other session. */
+export function sealSubscription(
+  subscription: PushSubscription,
+  sessionId: string,
+  appSecret: string,
+): string {
+  return encrypt(JSON.stringify(subscription), { appSecret, purpose: PURPOSE, owner: sessionId });
+}
+
+/** Tells each browser what is due, in one message, until nothing is or the signal says to end. */
+export async function sendPush(services: Services, webPush: WebPush, signal: AbortSignal): Promise<void> {
+  const { database, now } = services;
+  await deleteOldPushMessages(database.db, new Date(now().getTime() - KEEP_MS));
+  const send = (db: Db, id: number) => sendTo(services, webPush, { db, id, signal });
+  await sendDue(services, { ...PUSH_QUEUE, send }, signal);
+}
+
+async function sendTo(
+  services: Services,
+  webPush: WebPush,
+  { db, id, signal }: { db: Db; id: number; signal: AbortSignal },
+): Promise<Sent> {
+  const { config, now } = services;
+  const stored = await findSubscription(db, id);
+  if (stored === null) return { status: 'ok' }; // ended this moment, and its messages with it
+  const due = await listDueMessages(db, id, now());
+  const settled: Sent = {
+    status: 'ok',
+    settle: (transaction) =>
+      deletePushMessages(
+        transaction,
+        due.map((one) => one.id),
+      ),
+  };
+  const ended: Sent = { status: 'ok', settle: (transaction) => deleteSubscriptionById(transaction, id) };
+  const viewer = await findViewerOfSession(stored.sessionId, services);
+  if (viewer === null) return ended;
+  const events = await eventsFor(db, viewer, due);
+  if (events.length === 0) return settled;
+  const subscription = openSubscription(stored.subscription, stored.sessionId, config.appSecret);
+  if (subscription === null) return ended;
+  const text = pushText(events, stored.language, now().getTime());
+  const outcome = await webPush.send(subscription, { ...text, tag: topicOf(due) }, signal);
+  if (outcome.status === 'ok') return settled;
+  return outcome.isGone ? ended : outcome;
+}
+
+/** What still holds of the alerts, as far as the person may see it now, with the view that they were made for. */
+async function eventsFor(db: Db, viewer: Viewer, due: Awaited<ReturnType<typeof listDueMessages>>) {
+  if (!viewer.admin && !viewer.permissions.read) return [];
+  const own = due.filter(({ scope }) => scope === alertScopeOf(viewer)).map(({ event }) => event);
+  const stock = await readStock(db);
+  const present = await presentOf(db, stock, viewer, own);
+  return own.flatMap((event) => stillTrue(event, present) ?? []);
+}
+
+/** The same messages have the same topic: sent again after a kill, they take the place of the first ones. */
+function topicOf(due: readonly { id: number }[]): string {
+  const ids = due.map(({ id }) => id).join(' ');
+  return createHash('sha256').update(ids).digest('base64url').slice(0, TOPIC_LETTERS);
+}
+
+function openSubscription(stored: string, sessionId: string, appSecret: string): PushSubscription | null {
+  const text = decrypt(stored, { appSecret, purpose: PURPOSE, owner: sessionId });
+  return text === null ? null : (pushSubscription.safeParse(parseJson(text)).data ?? null);
+}

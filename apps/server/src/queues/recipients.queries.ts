@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/migrations.ts';
+
+/** A recipient that this process alone may send to, until its lease ends. */
+export interface DueRecipient {
+  id: number;
+  /** Failures in a row. */
+  failures: number;
+}
+
+const EPOCH = new Date(0);
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
+/**
+ * Takes the recipient that has waited longest among those that may be tried, for this process alone until `leasedUntil`:
+ * a process that dies gives it back by that.
+ * @param table with the columns `sentTo` of the schema. @param waiting whether the recipient `r` has something to send.
+ * @returns null where none is due.
+ */
+export async function takeDue(
+  db: Db,
+  table: PgTable,
+  { waiting, now, leasedUntil }: { waiting: SQL; now: Date; leasedUntil: Date },
+): Promise<DueRecipient | null> {
+  const taken = await db.execute(sql`
+    update ${table} set leased_until = ${at(leasedUntil)} where id = (
+      select r.id from ${table} r
+      where r.leased_until <= ${at(now)} and r.retry_at <= ${at(now)} and ${waiting}
+      order by r.retry_at, r.id limit 1 for update skip locked)
+    returning id, failures`);
+  return rowsOf<DueRecipient>(taken)[0] ?? null;
+}
+
+/** Notes that something has arrived, so that other things are tried at once, or after the pause that was asked for. */
+export async function noteSuccess(
+  db: Db,
+  table: PgTable,
+  { id, now, retryAt = EPOCH }: { id: number; now: Date; retryAt?: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update ${table} set failures = 0, retry_at = ${at(retryAt)}, last_success_at = ${at(now)} where id = ${id}`);
+}
+
+/** Notes a failure; without `retryAt` the next try stays when it was. */
+export async function noteFailure(
+  db: Db,
+  table: PgTable,
+  { id, reason, now, retryAt }: { id: number; reason: string; now: Date; retryAt?: Date },
+): Promise<void> {
+  await db.execute(
+    sql`update ${table} set last_error = ${reason}, last_error_at = ${at(now)} where id = ${id}`,
+  );
+  if (retryAt !== undefined)
+    await db.execute(
+      sql`update ${table} set failures = failures + 1, retry_at = ${at(retryAt)} where id = ${id}`,
+    );
+}
+
+/** Gives a recipient back. */
+export async function release(db: Db, table: PgTable, id: number): Promise<void> {
+  await db.execute(sql`update ${table} set leased_until = ${at(EPOCH)} where id = ${id}`);
+}

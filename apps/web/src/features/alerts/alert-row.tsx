@@ -1,0 +1,69 @@
+import type { AlertKind } from '@backline/domain';
+import { VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconBuildingFactory2,
+  IconClock,
+  IconFileDescription,
+  IconFlag,
+  IconPlugConnectedX,
+  IconTrendingDown,
+  IconTruck,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import styles from './alert-row.module.css';
+import type { AlertWords } from './alert-words.ts';
+import type { ShownAlert } from './shown-alerts.ts';
+
+const ICONS = {
+  'public-soon': [IconClock, 'stale'],
+  'below-minimum': [IconArrowDown, 'stale'],
+  'runs-out': [IconTrendingDown, 'aging'],
+  'shipment-delivered': [IconTruck, 'fresh'],
+  'shipment-stalled': [IconTruck, 'aging'],
+  'report-old': [IconFileDescription, 'aging'],
+  'order-ready': [IconBuildingFactory2, 'over'],
+  'order-public': [IconBuildingFactory2, 'aging'],
+  'channel-off': [IconPlugConnectedX, 'stale'],
+  'town-threatened': [IconFlag, 'aging'],
+} as const satisfies Record<AlertKind, readonly [typeof IconClock, string]>;
+
+interface AlertRowProps {
+  alert: ShownAlert;
+  words: AlertWords;
+  age: string;
+  /** What can be done about it, below its words. */
+  children: ReactNode;
+}
+
+/** What happened, as a link to where, with its age. */
+export function AlertRow({ alert, words, age, children }: AlertRowProps) {
+  const t = useTranslations('alerts');
+  const kind = alert.kind === 'one' ? alert.event.kind : alert.kind;
+  const [Icon, tone] = ICONS[kind];
+  return (
+    <li className={styles.row} data-unread={alert.unread || undefined}>
+      <span className={styles.dot} aria-hidden />
+      <span className={styles.icon} data-tone={alert.settled ? 'quiet' : tone} aria-hidden>
+        <Icon size={18} />
+      </span>
+      <div className={styles.what}>
+        {words.to === null ? (
+          <span className={styles.title}>{words.title}</span>
+        ) : (
+          <Link to={words.to} className={styles.title}>
+            {words.title}
+          </Link>
+        )}
+        {alert.unread && <VisuallyHidden> {t('new')}</VisuallyHidden>}
+        <span className={styles.text}>{words.text}</span>
+        {children}
+      </div>
+      <time className={styles.age} dateTime={alert.at}>
+        {age}
+      </time>
+    </li>
+  );
+}

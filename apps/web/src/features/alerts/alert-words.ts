@@ -1,0 +1,168 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ShownAlert } from './shown-alerts.ts';
+
+/** What a row says, and where it leads; null where there is no place in the page yet. */
+export interface AlertWords {
+  title: string;
+  text: string;
+  to: string | null;
+}
+
+/** So many items of a warehouse are named. */
+const NAMED = 4;
+const MINUTE_MS = 60_000;
+
+/** The name without the mark of the crated form, as on the home page. */
+const bare = (name: string) => name.replace(/ \(Crated\)$/, '');
+
+/** What the words are made with. @property now milliseconds since epoch. */
+interface Speech {
+  t: ReturnType<typeof useTranslations<'alerts'>>;
+  format: ReturnType<typeof useFormatter>;
+  now: number;
+}
+
+/** The words of each row, at a time. @param now milliseconds since epoch. */
+export function useAlertWords(now: number): (alert: ShownAlert) => AlertWords {
+  const speech: Speech = { t: useTranslations('alerts'), format: useFormatter(), now };
+  return (alert) => (alert.kind === 'one' ? sayOne(alert, speech) : sayBelowMinimum(alert, speech));
+}
+
+type One = Extract<ShownAlert, { kind: 'one' }>;
+type EventOf<K extends One['event']['kind']> = Extract<One['event'], { kind: K }>;
+
+function timeOf({ format }: Speech, moment: string): string {
+  return format.dateTime(new Date(moment), { timeStyle: 'short' });
+}
+
+function sayBelowMinimum(
+  { warehouse, items }: Extract<ShownAlert, { kind: 'below-minimum' }>,
+  { t }: Speech,
+): AlertWords {
+  const named = items.slice(0, NAMED).map(({ item, quantity, minimum }) => {
+    const name = bare(item.name);
+    return quantity === 0 ? t('below.empty', { name }) : t('below.item', { name, quantity, minimum });
+  });
+  const more = items.length - named.length;
+  return {
+    title: t('below.title', { warehouse: warehouse.name, count: items.length }),
+    text: [...named, ...(more > 0 ? [t('below.more', { count: more })] : [])].join(', '),
+    to: `/warehouses/${warehouse.id}?view=needs`,
+  };
+}
+
+function sayOne({ event, settled }: One, speech: Speech): AlertWords {
+  const { t } = speech;
+  switch (event.kind) {
+    case 'public-soon':
+      return sayPublicSoon(event, settled, speech);
+    case 'report-old':
+      return sayReportOld(event, settled, speech);
+    case 'runs-out':
+      return sayRunsOut(event, speech);
+    case 'shipment-delivered':
+    case 'shipment-stalled':
+      return sayShipment(event, speech);
+    case 'order-ready':
+    case 'order-public':
+      return sayOrder(event, settled, speech);
+    case 'channel-off':
+      return {
+        title: t(settled ? 'channel.settled' : 'channel.title', { name: event.channel.name }),
+        text: t('channel.text'),
+        to: '/admin/alerts',
+      };
+    case 'town-threatened':
+      return {
+        title: t('town.title', { name: event.town }),
+        text: t('town.text', { name: event.fallen }),
+        to: `/warehouses/${event.warehouse.id}`,
+      };
+  }
+}
+
+function sayOrder(
+  event: EventOf<'order-ready' | 'order-public'>,
+  settled: boolean,
+  speech: Speech,
+): AlertWords {
+  const { t } = speech;
+  const { item, crates, factory, method, destination, publicAt } = event;
+  const place = factory ?? t(`order.methods.${method}`);
+  const order = { name: bare(item.name), crates, place };
+  const unsettled = event.kind === 'order-ready' ? t('order.ready', order) : t('order.public', order);
+  const until = publicAt === null ? t('order.collect') : t('order.text', { time: timeOf(speech, publicAt) });
+  return {
+    title: settled ? t('order.settled', order) : unsettled,
+    text: [...(destination === null ? [] : [t('order.for', { name: destination.name })]), until].join(', '),
+    to: '/production',
+  };
+}
+
+function sayPublicSoon(
+  { stockpile: { name }, warehouse, publicAt }: EventOf<'public-soon'>,
+  settled: boolean,
+  speech: Speech,
+): AlertWords {
+  const { t, now } = speech;
+  const minutes = Math.ceil((Date.parse(publicAt) - now) / MINUTE_MS);
+  const left = t('left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const unsettled =
+    minutes > 0
+      ? t('public.title', { name, left })
+      : t('public.over', { name, time: timeOf(speech, publicAt) });
+  return {
+    title: settled ? t('public.refreshed', { name }) : unsettled,
+    text: `${warehouse.name}, ${warehouse.location}`,
+    to: `/warehouses/${warehouse.id}`,
+  };
+}
+
+function sayReportOld(
+  { stockpile, warehouse, reportedAt }: EventOf<'report-old'>,
+  settled: boolean,
+  { t, format, now }: Speech,
+): AlertWords {
+  return {
+    title: t(settled ? 'old.settled' : 'old.title', { name: stockpile.name }),
+    text: t('old.text', { warehouse: warehouse.name, time: format.relativeTime(new Date(reportedAt), now) }),
+    to: settled ? `/warehouses/${warehouse.id}` : `/fir?warehouse=${warehouse.id}&stockpile=${stockpile.id}`,
+  };
+}
+
+function sayRunsOut({ warehouse, items }: EventOf<'runs-out'>, speech: Speech): AlertWords {
+  const { t } = speech;
+  const named = items
+    .slice(0, NAMED)
+    .map(({ item, end, endsAt }) =>
+      t(`runsOut.${end}`, { name: bare(item.name), time: timeOf(speech, endsAt) }),
+    );
+  const more = items.length - named.length;
+  return {
+    title: t('runsOut.title', { warehouse: warehouse.name, count: items.length }),
+    text: [...named, ...(more > 0 ? [t('below.more', { count: more })] : [])].join(', '),
+    to: `/warehouses/${warehouse.id}`,
+  };
+}
+
+function sayShipment(
+  event: EventOf<'shipment-delivered' | 'shipment-stalled'>,
+  { t, format, now }: Speech,
+): AlertWords {
+  const { shipmentId, from, to } = event;
+  const count = event.containers.length;
+  const containers = t('containers', { count, numbers: format.list(event.containers.map(String)) });
+  const way = t('way', { from: from.name, to: to.name });
+  const page = `/shipments/${shipmentId}`;
+  return event.kind === 'shipment-delivered'
+    ? {
+        title: t('delivered.title', { name: event.by.name, containers }),
+        text: t('delivered.text', { way, crates: event.crates }),
+        to: page,
+      }
+    : {
+        title: t('stalled.title', { name: event.holder.name, containers }),
+        text: t('stalled.text', { way, time: format.relativeTime(new Date(event.since), now) }),
+        to: page,
+      };
+}

@@ -1,0 +1,139 @@
+import { type AlertList, alerts } from '@backline/contract';
+import type { PublicSoonAlert } from '@backline/domain';
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useCloseOnNavigation } from '../../ui/dialogs/use-close-on-navigation.ts';
+import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
+import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { AlertRow } from './alert-row.tsx';
+import { useAlertWords } from './alert-words.ts';
+import styles from './alerts-panel.module.css';
+import { RefreshTimer } from './refresh-timer.tsx';
+import { type ShownAlert, shownAlerts } from './shown-alerts.ts';
+import { useAgo } from './use-ago.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+interface AlertsPanelProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What happened, below the bell; on a phone a sheet (docs/spec/alerts.md#bell). */
+export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
+  const t = useTranslations('alerts');
+  const list = useQuery({ ...query(alerts.list), enabled: opened });
+  const markRead = useMarkRead();
+  useFocusBack(opened);
+  useCloseOnNavigation(opened, onClose);
+  useBackCloses(opened, onClose);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="100%"
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay className={styles.overlay} />
+      <Drawer.Content
+        data-modal-open
+        classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
+      >
+        <div className={styles.header}>
+          <Drawer.Title className={styles.title}>{t('title')}</Drawer.Title>
+          {(list.data?.unread ?? 0) > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.markRead}
+              loading={markRead.isPending}
+              onClick={() => markRead.mutate()}
+            >
+              {t('markRead')}
+            </Button>
+          )}
+          <Drawer.CloseButton size="lg" aria-label={t('close')} />
+        </div>
+        <div className={styles.body}>
+          <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+            {(loaded) => <Lists list={loaded} />}
+          </LoadState>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Lists({ list: { alerts: all, readAt } }: { list: AlertList }) {
+  const t = useTranslations('alerts');
+  const rows = shownAlerts(all);
+  const news = rows.filter(({ unread }) => unread);
+  const earlier = rows.filter(({ unread }) => !unread);
+  const time = useSince(readAt);
+  if (rows.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>{time === null ? t('nothing') : t('nothingSince', { time })}</p>
+        <p className={styles.hint}>{t('hint')}</p>
+      </div>
+    );
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {time === null ? t('sinceStart') : t(news.length > 0 ? 'since' : 'nothingSince', { time })}
+      </h3>
+      <Rows rows={news} />
+      {earlier.length > 0 && (
+        <>
+          <h3 className={styles.heading} data-band>
+            {t('earlier')}
+          </h3>
+          <Rows rows={earlier} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The time of day, and the date where it is of another day. */
+function useSince(time: string | null): string | null {
+  const format = useFormatter();
+  if (time === null) return null;
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return format.dateTime(date, { ...(!isToday && { dateStyle: 'short' }), timeStyle: 'short' });
+}
+
+type Expiry = ShownAlert & { kind: 'one'; event: PublicSoonAlert };
+
+/** A stockpile that still goes public soon. */
+function isExpiring(alert: ShownAlert, now: number): alert is Expiry {
+  return (
+    alert.kind === 'one' &&
+    alert.event.kind === 'public-soon' &&
+    !alert.settled &&
+    Date.parse(alert.event.publicAt) > now
+  );
+}
+
+function Rows({ rows }: { rows: readonly ShownAlert[] }) {
+  const now = useNow();
+  const wordsOf = useAlertWords(now);
+  const ago = useAgo(now);
+  // One act in the list, for what is new: a panel full of buttons says nothing about what comes first.
+  const first = rows.find((row) => row.unread && isExpiring(row, now));
+  return (
+    <ul className={styles.rows}>
+      {rows.map((alert) => (
+        <AlertRow key={alert.key} alert={alert} words={wordsOf(alert)} age={ago(alert.at)}>
+          {alert === first && isExpiring(alert, now) && <RefreshTimer stockpile={alert.event.stockpile} />}
+        </AlertRow>
+      ))}
+    </ul>
+  );
+}

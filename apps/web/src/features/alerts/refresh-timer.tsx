@@ -1,0 +1,39 @@
+import { changesOf, stockpiles } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import styles from './alert-row.module.css';
+
+/** Notes that a stockpile was refreshed in the game, as on the home page. The lists behind are loaded again, not cleared. */
+export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: number; name: string } }) {
+  const t = useTranslations('alerts');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const refresh = useMutation({
+    mutationFn: () => call(stockpiles.refresh, { params: { id } }),
+    onSuccess: () => showAlert({ description: t('refreshed', { name }), alertClass: 'success', delay: 5000 }),
+    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onSettled: () =>
+      Promise.all(
+        [...changesOf(stockpiles.refresh), 'alerts'].map((feature) =>
+          client.invalidateQueries({ queryKey: [feature] }),
+        ),
+      ),
+  });
+  return (
+    <Button
+      className={styles.act}
+      size="xs"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      aria-label={t('refreshOf', { name })}
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate()}
+    >
+      {t('refresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Alert } from '@backline/contract';
+import type { AlertEvent } from '@backline/domain';
+
+type BelowMinimum = Extract<AlertEvent, { kind: 'below-minimum' }>;
+type Other = Exclude<AlertEvent, BelowMinimum>;
+
+/** Items of a warehouse that fell under their minimum together are one row. */
+const TOGETHER_MS = 3_600_000;
+
+/** A row of the list. `at` is the newest of what it stands for. */
+export type ShownAlert = { key: string; at: string; unread: boolean; settled: boolean } & (
+  | { kind: 'one'; event: Other }
+  | { kind: 'below-minimum'; warehouse: BelowMinimum['warehouse']; items: BelowMinimum[] }
+);
+
+/** Rows of the bell (docs/spec/alerts.md#bell), of each item the newest figure. @param alerts the newest first. */
+export function shownAlerts(alerts: readonly Alert[]): ShownAlert[] {
+  const shown: ShownAlert[] = [];
+  for (const [index, { event, ...alert }] of alerts.entries()) {
+    const key = `${alerts.length - index}`;
+    if (event.kind !== 'below-minimum') {
+      shown.push({ ...alert, key, kind: 'one', event });
+      continue;
+    }
+    const group = shown.find(
+      (one) =>
+        one.kind === 'below-minimum' &&
+        one.warehouse.id === event.warehouse.id &&
+        one.unread === alert.unread &&
+        Date.parse(one.at) - Date.parse(alert.at) < TOGETHER_MS,
+    );
+    if (group?.kind !== 'below-minimum')
+      shown.push({ ...alert, key, kind: 'below-minimum', warehouse: event.warehouse, items: [event] });
+    else if (!group.items.some(({ item }) => isSame(item, event.item))) group.items.push(event);
+  }
+  return shown;
+}
+
+function isSame(one: BelowMinimum['item'], other: BelowMinimum['item']): boolean {
+  return one.firName === other.firName && one.crated === other.crated;
+}

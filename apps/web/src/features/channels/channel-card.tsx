@@ -1,0 +1,87 @@
+import type { Channel } from '@backline/contract';
+import { CHANNEL_RULES } from '@backline/domain';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSend, IconSettings } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './channel-card.module.css';
+import { useTestMessage } from './use-test-message.ts';
+
+const STATES: Record<Channel['state'], Status> = {
+  new: 'quiet',
+  works: 'fresh',
+  failing: 'aging',
+  off: 'stale',
+};
+
+/** A channel, what it is told, and how sending there stands. */
+export function ChannelCard({ channel, onSettings }: { channel: Channel; onSettings: () => void }) {
+  const t = useTranslations('channels');
+  const test = useTestMessage(channel);
+  const { name, group, rules, digestHour, statusMessage, state, waiting } = channel;
+  const told = [
+    ...CHANNEL_RULES.filter((rule) => rules[rule].on).map((rule) => t(`told.${rule}`)),
+    ...(digestHour === null ? [] : [t('told.digest', { hour: `${digestHour}`.padStart(2, '0') })]),
+    ...(statusMessage ? [t('told.status')] : []),
+  ];
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}># {name}</h2>
+        <StatusBadge status={STATES[state]}>{t(`states.${state}`)}</StatusBadge>
+      </div>
+      <div className={styles.facts}>
+        <p>{group === null ? t('eyesOpen') : t('eyes', { group: group.name })}</p>
+        <p>{told.length === 0 ? t('toldNothing') : told.join(', ')}</p>
+        <Outcome channel={channel} />
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.waiting}>{waiting > 0 && t('waiting', { count: waiting })}</span>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          aria-label={t('testOf', { name })}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {t('test')}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('settings', { name })}
+          onClick={onSettings}
+        >
+          <IconSettings size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </article>
+  );
+}
+
+/** When a message last arrived, and the last problem: in the colour of a warning while it lasts. */
+function Outcome({ channel }: { channel: Channel }) {
+  const t = useTranslations('channels');
+  const format = useFormatter();
+  const now = useNow();
+  const { state, lastSuccessAt, failingSince, problem, problemAt } = channel;
+  const ago = (time: string) => format.relativeTime(Math.min(Date.parse(time), now), now);
+  const lasts = state === 'off' || state === 'failing';
+  return (
+    <>
+      <p className={styles.quiet}>
+        {lastSuccessAt === null ? t('nothingSent') : t('sent', { ago: ago(lastSuccessAt) })}
+      </p>
+      {problem !== null && problemAt !== null && (
+        <p className={styles.problem} data-lasts={lasts || undefined}>
+          {lasts && failingSince !== null
+            ? t('since', { ago: ago(failingSince) })
+            : t('lastProblem', { ago: ago(problemAt) })}{' '}
+          {t(`problems.${problem}`)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { CHANNEL_RULES, type ChannelRule } from '@backline/domain';
+import { MultiSelect, Select, Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import styles from './channel-form.module.css';
+import type { ChannelValues } from './channel-values.ts';
+import type { useChannelChoices } from './use-channel-choices.ts';
+
+interface ChannelRulesProps {
+  form: UseFormReturnType<ChannelValues>;
+  choices: ReturnType<typeof useChannelChoices>;
+}
+
+/** “Tell this channel when, of, and ping”: a sentence for each kind of event. */
+export function ChannelRules({ form, choices }: ChannelRulesProps) {
+  const t = useTranslations('channels.form');
+  return (
+    <fieldset className={styles.rules}>
+      <legend className={styles.legend}>{t('when')}</legend>
+      <div className={styles.heads} aria-hidden>
+        <span>{t('when')}</span>
+        <span>{t('of')}</span>
+        <span>{t('ping')}</span>
+      </div>
+      {CHANNEL_RULES.map((rule) => (
+        <RuleRow key={rule} rule={rule} form={form} choices={choices} />
+      ))}
+      <DigestRow form={form} />
+    </fieldset>
+  );
+}
+
+function RuleRow({ rule, form, choices }: ChannelRulesProps & { rule: ChannelRule }) {
+  const t = useTranslations('channels.form');
+  const { on, places } = form.values.rules[rule];
+  const name = t(`rules.${rule}`);
+  return (
+    <div className={styles.rule} data-off={!on || undefined}>
+      <div>
+        <Switch
+          label={name}
+          aria-describedby={`${rule}-hint`}
+          {...form.getInputProps(`rules.${rule}.on`, { type: 'checkbox' })}
+        />
+        <div id={`${rule}-hint`} className={styles.hint}>
+          {t(`hints.${rule}`)}
+        </div>
+      </div>
+      {on && (
+        <>
+          <MultiSelect
+            aria-label={t('ofRule', { rule: name })}
+            placeholder={places.length === 0 ? t('everywhere') : ''}
+            data={choices.places}
+            searchable
+            clearable
+            nothingFoundMessage={t('nothingFound')}
+            {...form.getInputProps(`rules.${rule}.places`)}
+          />
+          <Select
+            aria-label={t('pingRule', { rule: name })}
+            placeholder={t('noPing')}
+            data={choices.roles}
+            searchable
+            clearable
+            nothingFoundMessage={t('noRoles')}
+            {...form.getInputProps(`rules.${rule}.roleId`)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+function DigestRow({ form }: Pick<ChannelRulesProps, 'form'>) {
+  const t = useTranslations('channels.form');
+  const { digestHour } = form.values;
+  return (
+    <div className={styles.rule} data-off={digestHour === null || undefined}>
+      <div>
+        <Switch
+          label={t('digest')}
+          aria-describedby="digest-hint"
+          checked={digestHour !== null}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('digestHour', currentTarget.checked ? '18' : null)
+          }
+        />
+        <div id="digest-hint" className={styles.hint}>
+          {t('digestHint')}
+        </div>
+      </div>
+      {digestHour !== null && (
+        <>
+          <Select
+            aria-label={t('digestHour')}
+            data={HOURS}
+            allowDeselect={false}
+            {...form.getInputProps('digestHour')}
+          />
+          <span className={styles.noPing}>{t('noPing')}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { channels, type Reply } from '@backline/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { type ChannelValues, fieldsOf } from './channel-values.ts';
+
+/** So long after the last change the server is asked. */
+const PAUSE_MS = 400;
+
+/** How much a channel with these values is told; undefined until that is known, and where a value is not right. */
+export function useEstimate(values: ChannelValues): Reply<typeof channels.estimate> | undefined {
+  const [settled] = useDebouncedValue(values, PAUSE_MS);
+  const { groupId, rules, digestHour, quietHours, dailyLimit, timeZone } = fieldsOf(settled);
+  const body = { channel: { groupId, rules, digestHour, quietHours, dailyLimit, timeZone } };
+  const { data, isError } = useQuery({
+    ...query(channels.estimate, { body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return isError ? undefined : data;
+}

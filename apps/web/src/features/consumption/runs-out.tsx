@@ -1,0 +1,50 @@
+import { useNow } from '../../ui/use-now.ts';
+import { outlookOf, type UsedStock } from './outlook.ts';
+import styles from './runs-out.module.css';
+import type { OutlookWords } from './use-outlook-words.ts';
+
+interface RunsOutProps {
+  stock: UsedStock;
+  words: OutlookWords;
+}
+
+const sizeOf = ({ item }: UsedStock) => (item.crated ? item.crateSize : 1);
+
+/** How long a stock lasts, for a column of a table: to nothing, and to its minimum where that comes first. */
+export function RunsOutCell({ stock, words }: RunsOutProps) {
+  const outlook = outlookOf(stock, useNow());
+  if (outlook === null || outlook.toNothing === null)
+    return (
+      <span className={styles.none} title={outlook === null ? words.notEnough : words.noUse}>
+        –
+      </span>
+    );
+  const { toNothing, toMinimum, isSoon, use } = outlook;
+  return (
+    <span
+      className={styles.cell}
+      data-soon={isSoon || undefined}
+      data-low={use.confidence === 'low' || undefined}
+      title={`${words.sentence(outlook)}. ${words.basis(outlook, sizeOf(stock))}`}
+    >
+      {toNothing === 0 ? words.empty : words.left(toNothing, true)}
+      {toMinimum !== null && toMinimum > 0 && <small>{words.minimumIn(toMinimum)}</small>}
+    </span>
+  );
+}
+
+/** The same in words, for a card. Nothing where there is not enough to tell, or nothing is used. */
+export function RunsOutLine({ stock, words }: RunsOutProps) {
+  const outlook = outlookOf(stock, useNow());
+  if (outlook === null || outlook.toNothing === null || outlook.toNothing === 0) return null;
+  return (
+    <p
+      className={styles.line}
+      data-soon={outlook.isSoon || undefined}
+      data-low={outlook.use.confidence === 'low' || undefined}
+      title={words.basis(outlook, sizeOf(stock))}
+    >
+      {words.sentence(outlook)}
+    </p>
+  );
+}

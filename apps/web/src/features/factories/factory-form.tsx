@@ -1,0 +1,95 @@
+import { type Factory, factories, factoryInput, sites } from '@backline/contract';
+import { PRODUCTION_METHODS } from '@backline/domain';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFormProblems } from '../../api/form-problems.ts';
+import { query, useAction } from '../../api/query.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+
+interface FactoryFormProps {
+  /** Undefined for a new one. */
+  factory: Factory | undefined;
+  onAdded: (factory: Factory) => void;
+  onClose: () => void;
+}
+
+interface Values {
+  name: string;
+  method: Factory['method'];
+  region: string | null;
+  town: string;
+}
+
+/** "Region - Town" without its region. */
+const townOf = (location: string) => location.split(' - ').slice(1).join(' - ');
+
+/** The dialog that adds or changes a place where orders are made. */
+export function FactoryForm({ factory, onAdded, onClose }: FactoryFormProps) {
+  const t = useTranslations('factories.form');
+  const methods = useTranslations('orders.methods');
+  const problemsOf = useFormProblems();
+  const create = useAction(factories.create);
+  const update = useAction(factories.update);
+  const remove = useAction(factories.remove);
+  const { data: regions = [] } = useQuery(query(sites.regions));
+  const form = useForm<Values>({
+    initialValues: {
+      name: factory?.name ?? '',
+      method: factory?.method ?? 'mpf',
+      region: factory?.region ?? null,
+      town: factory === undefined ? '' : townOf(factory.location),
+    },
+    validate: (values) => problemsOf(factoryInput, values),
+    validateInputOnBlur: true,
+  });
+
+  const handleSubmit = async (attributes: Values) => {
+    if (factory === undefined) onAdded(await create.mutateAsync({ body: { factory: { attributes } } }));
+    else
+      await update.mutateAsync({
+        params: { id: factory.id },
+        body: { factory: { attributes: { ...attributes, version: factory.version } } },
+      });
+  };
+
+  return (
+    <FormModal
+      title={t(factory === undefined ? 'new' : 'edit')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      onDelete={factory && (() => remove.mutateAsync({ params: { id: factory.id } }))}
+      deleteName={factory?.name ?? ''}
+      deleteNote={t('deleteNote')}
+    >
+      <TextInput label={t('name')} required maxLength={60} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label={t('method')}
+        required
+        allowDeselect={false}
+        data={PRODUCTION_METHODS.map((value) => ({ value, label: methods(value) }))}
+        {...form.getInputProps('method')}
+      />
+      <Select
+        label={t('region')}
+        placeholder={t('noRegion')}
+        searchable
+        clearable
+        openOnFocus={false}
+        data={regions.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+        {...form.getInputProps('region')}
+      />
+      <Autocomplete
+        label={t('town')}
+        description={t('townHint')}
+        maxLength={60}
+        openOnFocus={false}
+        data={regions.find(({ name }) => name === form.values.region)?.towns ?? []}
+        {...form.getInputProps('town')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Order } from '@backline/contract';
+
+const HOUR_MS = 3_600_000;
+/** How many hours the bars show: the fewest that hold all of them, and never more than the last. */
+const SPANS = [0.5, 1, 2, 4, 8];
+/** Marks along the top. */
+const MARKS = 4;
+const LONG_MARKS = 8;
+
+/** A part of a line's time, from now on. `left` and `width` are percents of what is shown; `order` is null for others. */
+export interface QueueBar {
+  key: string;
+  order: Order | null;
+  /** Orders of other players, where `order` is null. */
+  others: number;
+  left: number;
+  width: number;
+}
+
+/** What of a line is drawn, and what begins too late for that or at a time that nobody knows. */
+export interface QueueLine {
+  bars: QueueBar[];
+  later: Order[];
+}
+
+/** How many hours are shown for these orders. @param now milliseconds since epoch. */
+export function spanOf(queued: readonly Order[], now: number): number {
+  const last = Math.max(
+    0,
+    ...queued.map(({ readyAt }) => (readyAt === null ? 0 : Date.parse(readyAt) - now)),
+  );
+  return SPANS.find((hours) => hours * HOUR_MS >= last) ?? SPANS.at(-1) ?? 1;
+}
+
+/** Where the marks stand, in hours from now; the first is now. */
+export function marksOf(span: number): number[] {
+  const count = span > MARKS ? LONG_MARKS : MARKS;
+  return Array.from({ length: count }, (_, index) => (index * span) / count);
+}
+
+/** The bars of a line. @param queue in the order of the line. @param span in hours. */
+export function barsOf(queue: readonly Order[], { now, span }: { now: number; span: number }): QueueLine {
+  const percent = (time: number) => Math.min(100, Math.max(0, ((time - now) / (span * HOUR_MS)) * 100));
+  const line: QueueLine = { bars: [], later: [] };
+  let before = now;
+  for (const order of queue) {
+    const { readyAt, startsAt, othersAhead } = order;
+    const start = startsAt === null ? before : Date.parse(startsAt);
+    const left = percent(Math.max(start, before));
+    if (othersAhead.orders > 0 && percent(start) > percent(before))
+      line.bars.push({
+        key: `others ${order.id}`,
+        order: null,
+        others: othersAhead.orders,
+        left: percent(before),
+        width: percent(start) - percent(before),
+      });
+    if (readyAt === null || left >= 100) line.later.push(order);
+    else {
+      const end = Math.max(now, Date.parse(readyAt));
+      line.bars.push({ key: String(order.id), order, others: 0, left, width: percent(end) - left });
+      before = end;
+    }
+  }
+  return line;
+}

@@ -1,0 +1,215 @@
+import type { Factory, Order } from '@backline/contract';
+import { methodRules } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { plainName } from '../items/plain-name.ts';
+import { PublicTime } from '../orders/order-time.tsx';
+import { useDuration, useOrderWords } from '../orders/use-order-words.ts';
+import { barsOf, marksOf, type QueueBar, spanOf } from './queue-bars.ts';
+import styles from './queue-table.module.css';
+
+const HOUR_S = 3600;
+
+interface QueueTableProps {
+  factory: Factory;
+  all: readonly Order[];
+  chosenId: number | null;
+  onChoose: (id: number) => void;
+}
+
+/** A line in each row, its time from now on to the right: plain bars were read in the game, hatched ones are estimates. */
+export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps) {
+  const t = useTranslations('factories');
+  const lineNames = useTranslations('orders.lines');
+  const now = useNow();
+  const byId = new Map(all.map((order) => [order.id, order]));
+  const ordersOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const span = spanOf(
+    factory.lines.flatMap(({ queue }) => ordersOf(queue)),
+    now,
+  );
+  const { publicAfter } = methodRules(factory.method);
+  const shared = { now, span, chosenId, onChoose };
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={t('table', { name: factory.name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('toCollect')}</th>
+            <th scope="col" aria-label={t('queue')}>
+              <Scale span={span} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {factory.lines.map(({ line, queue, toCollect, queued, maxQueued }) => (
+            <tr key={line}>
+              <th scope="row">
+                {lineNames(line)}
+                <span className={styles.quiet}>
+                  {queued === 0
+                    ? t('emptyLine')
+                    : t('counts', { ours: queue.length, queued, most: maxQueued })}
+                </span>
+              </th>
+              <td>
+                <ToCollect orders={ordersOf(toCollect)} now={now} onChoose={onChoose} />
+              </td>
+              <td className={styles.time}>
+                <QueueCell queue={ordersOf(queue)} factory={factory} {...shared} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.legend}>
+        <span className={styles.sample} aria-hidden /> {t('legendTyped')}
+        <span className={styles.sample} data-estimate aria-hidden /> {t('legendEstimate')}
+        <span className={styles.sample} data-others aria-hidden /> {t('legendOthers')}
+        {publicAfter !== null && <span>{t('publicAfter', { hours: publicAfter / HOUR_S })}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Scale({ span }: { span: number }) {
+  const t = useTranslations('factories');
+  const words = (hours: number) => {
+    if (hours === 0) return t('now');
+    return Number.isInteger(hours) ? t('scaleHours', { hours }) : t('scaleMinutes', { minutes: hours * 60 });
+  };
+  return (
+    <span className={styles.scale}>
+      {marksOf(span).map((hours) => (
+        <span key={hours}>{words(hours)}</span>
+      ))}
+    </span>
+  );
+}
+
+interface ToCollectProps {
+  orders: readonly Order[];
+  now: number;
+  onChoose: (id: number) => void;
+}
+
+function ToCollect({ orders, now, onChoose }: ToCollectProps) {
+  const t = useTranslations('factories');
+  const { unitOf } = useOrderWords();
+  if (orders.length === 0) return <span className={styles.quiet}>{t('nothing')}</span>;
+  return (
+    <ul className={styles.collect}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <ItemIcon item={order.item} size={32} />
+          <div>
+            <button type="button" className={styles.name} onClick={() => onChoose(order.id)}>
+              {plainName(order.item)}
+            </button>{' '}
+            <span className={styles.quiet}>
+              {t('panel.amount', { count: order.crates, unit: unitOf(order) })}
+            </span>
+            <div>
+              <PublicTime order={order} now={now} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface QueueCellProps extends Omit<QueueTableProps, 'all'> {
+  queue: readonly Order[];
+  now: number;
+  span: number;
+}
+
+function QueueCell({ queue, factory, now, span, chosenId, onChoose }: QueueCellProps) {
+  const t = useTranslations('factories');
+  const mayEdit = useMay('edit');
+  const { bars, later } = barsOf(queue, { now, span });
+  if (queue.length === 0)
+    return (
+      mayEdit && (
+        <Button
+          component={Link}
+          to={`/production?new=1&at=${factory.id}&how=${factory.method}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+        >
+          {t('orderHere')}
+        </Button>
+      )
+    );
+  return (
+    <>
+      <div className={styles.bars}>
+        {bars.map((bar) => (
+          <Bar key={bar.key} bar={bar} now={now} chosenId={chosenId} onChoose={onChoose} />
+        ))}
+      </div>
+      {later.length > 0 && (
+        <p className={styles.later}>
+          {later.map((order) => (
+            <button
+              key={order.id}
+              type="button"
+              className={styles.name}
+              aria-pressed={order.id === chosenId}
+              onClick={() => onChoose(order.id)}
+            >
+              {order.readyAt === null
+                ? `${t('bar', { item: plainName(order.item), crates: order.crates })}, ${t('unknown')}`
+                : t('later', { names: t('bar', { item: plainName(order.item), crates: order.crates }) })}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface BarProps extends Pick<QueueTableProps, 'chosenId' | 'onChoose'> {
+  bar: QueueBar;
+  now: number;
+}
+
+function Bar({ bar: { order, others, left, width }, now, chosenId, onChoose }: BarProps) {
+  const t = useTranslations('factories');
+  const times = useTranslations('orders.time');
+  const duration = useDuration();
+  const { unitOf } = useOrderWords();
+  const style = { insetInlineStart: `${left}%`, width: `${width}%` };
+  if (order === null)
+    return (
+      <span className={styles.bar} data-others style={style} title={t('others', { count: others })}>
+        {t('others', { count: others })}
+      </span>
+    );
+  const { id, item, crates, isEstimate, readyAt } = order;
+  const leftMs = readyAt === null ? 0 : Date.parse(readyAt) - now;
+  const time =
+    leftMs <= 0 ? times('over') : times(isEstimate ? 'estimate' : 'exact', { duration: duration(leftMs) });
+  const label = t('barLabel', { item: plainName(item), crates, unit: unitOf(order), time });
+  return (
+    <button
+      type="button"
+      className={styles.bar}
+      style={style}
+      data-estimate={isEstimate || undefined}
+      aria-pressed={id === chosenId}
+      title={label}
+      onClick={() => onChoose(id)}
+    >
+      <strong>{t('bar', { item: plainName(item), crates })}</strong> <span>{time}</span>
+    </button>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Order } from '@backline/contract';
+import { Button, CloseButton, Group } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { plainName } from '../items/plain-name.ts';
+import { type GameShows, GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
+import { useCancelOrder } from '../orders/use-cancel-order.ts';
+import { useOrderChange } from '../orders/use-order-change.ts';
+import { type LineInput, useOrderSteps } from '../orders/use-order-steps.ts';
+import { useDuration, useOrderWords } from '../orders/use-order-words.ts';
+import styles from './queued-order.module.css';
+
+const SAVED_MS = 4000;
+
+interface QueuedOrderProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** An order of a line in full, with what the game shows and the next step. */
+export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
+  const t = useTranslations('factories.panel');
+  const times = useTranslations('orders.time');
+  const duration = useDuration();
+  const now = useNow();
+  const mayEdit = useMay('edit');
+  const { unitOf } = useOrderWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { item, crates, warehouse, readyAt, isEstimate, state } = order;
+  const amount = { count: crates, unit: unitOf(order) };
+  return (
+    <aside className={styles.panel} aria-label={plainName(item)}>
+      <div className={styles.head}>
+        <ItemIcon item={item} size={40} />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={styles.title}>
+            {plainName(item)}
+          </h2>
+          <span className={styles.quiet}>
+            {warehouse === null ? t('amount', amount) : t('amountFor', { ...amount, name: warehouse.name })}
+          </span>
+        </div>
+        <CloseButton className={styles.close ?? ''} aria-label={t('close')} onClick={onClose} />
+      </div>
+      {state === 'queued' && (
+        <>
+          <p className={styles.left}>
+            {readyAt === null ? times('unknown') : duration(Date.parse(readyAt) - now)}{' '}
+            {isEstimate && readyAt !== null && (
+              <StatusBadge status="quiet">{times('estimateMark')}</StatusBadge>
+            )}
+          </p>
+          {isEstimate && <p className={styles.note}>{t('estimateNote')}</p>}
+          {mayEdit && <TimeForm order={order} />}
+        </>
+      )}
+      <Facts order={order} />
+      {mayEdit && <Steps order={order} />}
+    </aside>
+  );
+}
+
+/** What the game shows of the order. */
+function TimeForm({ order }: { order: Order }) {
+  const t = useTranslations('factories.panel');
+  const errorText = useErrorText();
+  const update = useOrderChange();
+  const { orders: before } = order.othersAhead;
+  const [shows, setShows] = useState<GameShows>({ ...NOTHING_SHOWN, others: before });
+  const line = lineInputOf(shows, before);
+  const send = (attributes: LineInput) =>
+    update.mutate(
+      { order, attributes },
+      {
+        onSuccess: () => {
+          setShows({ ...NOTHING_SHOWN, others: shows.others });
+          const description = t('saved', { item: plainName(order.item) });
+          showAlert({ description, alertClass: 'success', delay: SAVED_MS });
+        },
+        onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+      },
+    );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(line);
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <h3 className={styles.heading}>{t('show')}</h3>
+      <GameShowsFields value={shows} onChange={setShows} method={order.method} />
+      <p className={styles.note}>{t('corrects')}</p>
+      <Group gap="sm">
+        <Button
+          type="submit"
+          variant="default"
+          disabled={Object.keys(line).length === 0}
+          loading={update.isPending}
+        >
+          {t('save')}
+        </Button>
+        {!order.isEstimate && (
+          <Button variant="subtle" loading={update.isPending} onClick={() => send({ readyIn: null })}>
+            {t('forget')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const t = useTranslations('factories.panel');
+  const format = useFormatter();
+  const words = useOrderWords();
+  const { readyAt, publicAt, isEstimate, steps, materials } = order;
+  const clock = (time: string) =>
+    format.dateTime(new Date(time), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  const said = (time: string) => (isEstimate ? t('about', { time: clock(time) }) : clock(time));
+  const queued = steps.findLast(({ state }) => state === 'queued');
+  const facts = [
+    { name: t('ready'), value: readyAt && said(readyAt) },
+    { name: t('public'), value: publicAt && said(publicAt) },
+    { name: t('queuedBy'), value: queued && t('by', { name: queued.by.name, time: clock(queued.at) }) },
+    { name: t('price'), value: words.materials(materials) },
+  ].filter(({ value }) => Boolean(value));
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Steps({ order }: { order: Order }) {
+  const t = useTranslations('factories.panel');
+  const states = useTranslations('orders.states');
+  const cancel = useCancelOrder();
+  const { step, undo, isBusy } = useOrderSteps();
+  const next = order.state === 'queued' ? 'ready' : 'collected';
+  return (
+    <div className={styles.steps}>
+      <Button
+        loading={isBusy}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        onClick={() => void step(order, next)}
+      >
+        {t(next === 'ready' ? 'isReady' : 'collected')}
+      </Button>
+      <Group gap="sm">
+        {order.steps.length > 1 && (
+          <Button variant="default" loading={isBusy} onClick={() => void undo(order)}>
+            {t('undo', { state: states(order.state) })}
+          </Button>
+        )}
+        <Button variant="subtle" color="red" onClick={() => void cancel(order)}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { factories, type Order, orders, sites } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { aFactory, anOrder } from '../../testing/order-builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { QueuesScreen } from './queues-screen.tsx';
+
+const editor = aUser({ permissions: { edit: true } });
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 5000).toISOString();
+
+function open(places = [aFactory()], list: Order[] = [], user = editor) {
+  return renderScreen(<QueuesScreen />, {
+    path: '/production/queues',
+    user,
+    replies: [
+      reply(factories.list, places),
+      reply(orders.list, list),
+      reply(sites.regions, [{ name: 'GreatMarchHex', displayName: 'Great March', towns: ['Sitaria'] }]),
+    ],
+  });
+}
+
+const line = { line: 'SmallArms' as const, queue: [1], toCollect: [2], queued: 5, maxQueued: 25 };
+const queued = anOrder({ id: 1, state: 'queued', readyAt: inMinutes(130), isEstimate: true });
+const ready = anOrder({
+  id: 2,
+  state: 'ready',
+  item: { name: '7.62mm (Crated)' },
+  publicAt: inMinutes(200),
+});
+
+test('without a factory the page says what one is for, and adds one', async () => {
+  const view = open([]);
+  expect(await screen.findByText('No factory yet')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Add a factory' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New factory' }));
+  await view.user.type(form.getByRole('textbox', { name: 'Name' }), 'MPF Sitaria');
+  view.answer(reply(factories.create, aFactory()), reply(factories.list, [aFactory()]));
+  await view.user.click(form.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('table', { name: 'Lines of MPF Sitaria' })).toBeVisible();
+  expect(view.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    factory: { attributes: { name: 'MPF Sitaria', method: 'mpf', region: null, town: '' } },
+  });
+});
+
+test('mass production is shown first, whatever it is called', async () => {
+  open([aFactory({ id: 4, name: 'Alpha Factory', method: 'factory' }), aFactory()]);
+  expect(await screen.findByRole('table', { name: 'Lines of MPF Sitaria' })).toBeVisible();
+});
+
+test('the towns of the chosen region are offered to who edits', async () => {
+  const view = open([]);
+  await view.user.click(await screen.findByRole('button', { name: 'Add a factory' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New factory' }));
+  await view.user.click(form.getByRole('combobox', { name: 'Region' }));
+  await view.user.click(await screen.findByRole('option', { name: 'Great March' }));
+  await view.user.type(form.getByRole('combobox', { name: 'Town' }), 'Sit');
+  await view.user.click(await screen.findByRole('option', { name: 'Sitaria' }));
+  expect(form.getByRole('combobox', { name: 'Town' })).toHaveValue('Sitaria');
+});
+
+test('a line says how many stand in it, what waits to be collected and until when, and what is made when', async () => {
+  open([aFactory({ lines: [line] })], [queued, ready]);
+  const row = within(await screen.findByRole('row', { name: /^Small Arms/ }));
+  expect(row.getByText('1 ours, 5 of 25')).toBeVisible();
+  expect(row.getByText('public in 3 h 20 m')).toBeVisible();
+  expect(row.getByRole('button', { name: '12.7mm 9 about 2 h 10 m' })).toBeVisible();
+});
+
+test('an empty line leads to an order for this factory', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'Order here' })).toHaveAttribute(
+    'href',
+    '/production?new=1&at=3&how=mpf',
+  );
+});
+
+test('a typed time is saved with the order, and can be given up for the estimate', async () => {
+  const view = open([aFactory({ lines: [line] })], [queued, ready]);
+  await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));
+  const panel = within(screen.getByRole('complementary', { name: '12.7mm' }));
+  expect(panel.getByText('estimate')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await view.user.type(panel.getByRole('textbox', { name: 'Hours' }), '2');
+  const typed = { ...queued, isEstimate: false, version: 2 };
+  view.answer(reply(orders.update, typed), reply(orders.list, [typed, ready]));
+  await view.user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('12.7mm: time saved')).toBeVisible();
+  const sent = () => view.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(sent()).toEqual([{ order: { attributes: { ready_in: 7200, version: 1 } } }]);
+  await view.user.click(await screen.findByRole('button', { name: 'Use the estimate' }));
+  await waitFor(() => expect(sent()[1]).toEqual({ order: { attributes: { ready_in: null, version: 2 } } }));
+});
+
+test('others before it can be said with the time until they are finished', async () => {
+  const view = open([aFactory({ lines: [line] })], [queued, ready]);
+  await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));
+  const panel = within(screen.getByRole('complementary', { name: '12.7mm' }));
+  expect(panel.queryByRole('textbox', { name: 'Hours until those are done' })).not.toBeInTheDocument();
+  await view.user.clear(panel.getByRole('textbox', { name: 'Orders of others before it' }));
+  await view.user.type(panel.getByRole('textbox', { name: 'Orders of others before it' }), '3');
+  await view.user.type(panel.getByRole('textbox', { name: 'Hours until those are done' }), '1');
+  const said = { ...queued, othersAhead: { orders: 3, until: inMinutes(60) }, version: 2 };
+  view.answer(reply(orders.update, said), reply(orders.list, [said, ready]));
+  await view.user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('12.7mm: time saved')).toBeVisible();
+  const sent = view.requests.find(({ method }) => method === 'PATCH');
+  expect(sent?.body).toEqual({
+    order: { attributes: { others_ahead: 3, others_ready_in: 3600, version: 1 } },
+  });
+});

@@ -1,0 +1,128 @@
+import { type Factory, factories, type Order, orders } from '@backline/contract';
+import { Button, Select } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProductionHeader } from '../orders/production-header.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { QueuedOrder } from './queued-order.tsx';
+import styles from './queues-screen.module.css';
+
+const FactoryForm = lazyDialog(async () => (await import('./factory-form.tsx')).FactoryForm);
+
+/** The lines of one factory: what waits to be collected, what is made and when (docs/spec/production.md#queues). */
+export function QueuesScreen() {
+  const t = useTranslations('factories');
+  const places = useQuery(query(factories.list));
+  const list = useQuery(query(orders.list));
+  const [search, setSearch] = useSearchParams();
+  const [dialog, setDialog] = useState<Factory | 'new' | null>(null);
+  const mayEdit = useMay('edit');
+  const wanted = Number(search.get('at'));
+  const factory = places.data?.find(({ id }) => id === wanted) ?? firstOf(places.data ?? []);
+  return (
+    <>
+      <ProductionHeader>
+        {places.data !== undefined && places.data.length > 0 && (
+          <Select
+            aria-label={t('choose')}
+            className={styles.choice ?? ''}
+            allowDeselect={false}
+            data={places.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={factory === undefined ? null : String(factory.id)}
+            onChange={(id) => id !== null && setSearch({ at: id }, { replace: true })}
+          />
+        )}
+        {mayEdit && factory !== undefined && (
+          <IconButton
+            size={36}
+            variant="default"
+            label={t('edit', { name: factory.name })}
+            onClick={() => setDialog(factory)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </IconButton>
+        )}
+        {mayEdit && (
+          <Button
+            variant={factory === undefined ? 'filled' : 'default'}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setDialog('new')}
+          >
+            {t('add')}
+          </Button>
+        )}
+        {mayEdit && factory !== undefined && <OrderLink factory={factory} />}
+      </ProductionHeader>
+      <LoadState
+        query={places}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={
+          <Skeleton>
+            <CardSkeleton height="28rem" />
+          </Skeleton>
+        }
+      >
+        {() =>
+          factory === undefined ? (
+            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          ) : (
+            <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+              {(loaded) => <Lines key={factory.id} factory={factory} all={loaded} />}
+            </LoadState>
+          )
+        }
+      </LoadState>
+      {dialog !== null && (
+        <FactoryForm
+          factory={dialog === 'new' ? undefined : dialog}
+          onAdded={({ id }) => setSearch({ at: String(id) }, { replace: true })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Mass production first: its queues are the long ones. */
+function firstOf(places: readonly Factory[]): Factory | undefined {
+  return places.find(({ method }) => method === 'mpf') ?? places[0];
+}
+
+function OrderLink({ factory: { id, method } }: { factory: Factory }) {
+  const t = useTranslations('orders');
+  return (
+    <Button
+      component={Link}
+      to={`/production?new=1&at=${id}&how=${method}`}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {t('new')}
+    </Button>
+  );
+}
+
+function Lines({ factory, all }: { factory: Factory; all: readonly Order[] }) {
+  const t = useTranslations('factories');
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const chosen = all.find(({ id, state }) => id === chosenId && (state === 'queued' || state === 'ready'));
+  if (factory.lines.length === 0) return <EmptyState title={t('noLines')} />;
+  return (
+    <div className={styles.page}>
+      <QueueTable factory={factory} all={all} chosenId={chosen?.id ?? null} onChoose={setChosenId} />
+      {chosen !== undefined && (
+        <QueuedOrder key={chosen.id} order={chosen} onClose={() => setChosenId(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { fir, items, sites, stockpiles, warehouses } from '@backline/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { anItem, aWarehouseSummary } from '../../../testing/builders.ts';
+import { card, showFirScreen, storedContents, submitButton } from '../../../testing/fir-screen.tsx';
+import { reply } from '../../../testing/render-screen.tsx';
+
+const REPLIES = [
+  reply(stockpiles.names, ['Kilo', 'Lima']),
+  reply(items.version, { version: 'first' }),
+  reply(items.list, [
+    anItem({ id: 1, firName: 'Cloth', crated: false, name: 'Basic Materials' }),
+    anItem({ id: 2, firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' }),
+  ]),
+  reply(sites.positions, { regions: [], positions: [] }),
+  reply(warehouses.list, [aWarehouseSummary({ id: 5, name: 'North' })]),
+  storedContents([{ firName: 'Cloth', crated: true, quantity: 3 }]),
+  reply(fir.processReport, { stockpiles: ['Kilo'], unknown: [] }),
+];
+
+const HEAD =
+  'Stockpile Title\tStockpile Name\tStructure Type\tQuantity\tName\tCrated?\tPer Crate\tTotal\tDescription\tCodeName';
+const AT = '2026-11-20T10:00:00.000Z';
+/** As our own export of a stockpile has it. */
+const TIMED = [
+  'Timestamp,Stockpile Name,Structure Type,Quantity,Crated?,CodeName',
+  `${AT},Kilo,Seaport,41,true,Cloth`,
+  `${AT},Lima,Seaport,0,false,__FIR_EMPTY__`,
+].join('\r\n');
+
+function paste(copied: string) {
+  fireEvent.paste(document.body, {
+    clipboardData: { files: [], types: ['text/plain'], getData: () => copied },
+  });
+}
+const file = (text: string, name: string) => new File([text], name);
+
+describe('a table of stockpiles', () => {
+  test('of FIR is reviewed when pasted, and says that it has no time', async () => {
+    const { user, sent } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    paste(`${HEAD}\nkilo.png\tKilo\tSeaport\t41\tBasic Materials\ttrue\t100\t4100\tText "raw"\tCloth`);
+    const own = await card('Seaport - Kilo');
+    expect(await within(own).findByText('to check')).toBeInTheDocument();
+    await user.click(within(own).getByRole('button', { name: 'Open Seaport - Kilo' }));
+    expect(await within(own).findByText(/The table does not say when this was/)).toBeInTheDocument();
+    expect(within(own).getByText('another tool’s table')).toBeInTheDocument();
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      source: 'tool',
+      report: {
+        entries: [{ 'Stockpile Name': 'Kilo', CodeName: 'Cloth', 'Crated?': true, Quantity: 41 }],
+      },
+    });
+  });
+
+  test('that a spreadsheet saved with its times is sure, and one press sends it', async () => {
+    const { user, choose, sent } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    await choose(file(TIMED, 'stock.csv'));
+    expect(await within(await card('Seaport - Kilo')).findByText('1 change')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /Submit .* sure report/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ source: 'tool' });
+    expect(sent()[0]?.report.entries[0]).toMatchObject({
+      'Stockpile Name': 'Kilo',
+      Timestamp: AT,
+      Quantity: 41,
+    });
+  });
+
+  test('may be the JSON of a stockpile reader', async () => {
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    const stockpile = {
+      name: 'Kilo',
+      type: 'Seaport',
+      timestamp: AT,
+      items: [{ code: 'Cloth', quantity: 4, crated: true }],
+    };
+    await choose(file(JSON.stringify({ stockpiles: [stockpile] }), 'stock.json'));
+    expect(await card('Seaport - Kilo')).toBeInTheDocument();
+  });
+
+  test('without a stockpile’s name is the public one of a building that a person names', async () => {
+    const { user } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    paste(`${HEAD}\ndepot.png\t\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth`);
+    const own = await card('Seaport - Public - depot.png');
+    await user.click(within(own).getByRole('button', { name: /^Open Seaport/ }));
+    expect(await within(own).findByText('A public stockpile')).toBeInTheDocument();
+  });
+
+  test('with a line that cannot be read loses that stockpile, with the line’s number, and no other', async () => {
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    const lines = [
+      HEAD,
+      'k\tKilo\tSeaport\tmany\t\ttrue\t\t\t\tCloth',
+      'l\tLima\tSeaport\t4\t\ttrue\t\t\t\tCloth',
+    ];
+    await choose(file(lines.join('\n'), 'stock.tsv'));
+    expect(await screen.findByText(/stock.tsv, Kilo, 2: a line of it lacks a CodeName/)).toBeInTheDocument();
+    expect(await card('Seaport - Lima')).toBeInTheDocument();
+    expect(screen.queryByRole('listitem', { name: 'Seaport - Kilo' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [
+      'a file without headings',
+      'stock.tsv',
+      'k\tKilo\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth',
+      /stock.tsv: .* Its first line must name the columns/,
+    ],
+    [
+      'a table of something else',
+      'goals.csv',
+      'Item,Crated,Target,Minimum\nCloth,yes,4,2',
+      /goals.csv: .* Its first line must name the columns/,
+    ],
+    ['other JSON', 'goals.json', '{"goals":[]}', /goals.json: it is not the JSON of FIR’s/],
+    [
+      'a time to come',
+      'stock.csv',
+      TIMED.replaceAll('2026', '2199'),
+      /Seaport - Kilo: it says that it is of a time to come/,
+    ],
+  ])('%s is refused with what to do', async (_, name, text, sentence) => {
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    await choose(file(text, name));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
+  });
+
+  test('pasted without its headings says what to do', async () => {
+    showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    paste('k\tKilo\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth\nk\tKilo\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth');
+    expect(
+      await screen.findByText(/Pasted table: .* Its first line must name the columns/),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { currentSession } from '../../../api/session.ts';
+import { slot } from '../../../api/slots.ts';
+import { isSeenLive } from './seen-image.ts';
+import type { SeenStockpile } from './seen-stockpiles.ts';
+
+/** A stockpile is sent by itself only after this long without a better reading of it. */
+const CALM_MS = 1500;
+
+const chosen = slot(
+  'sentByThemselves',
+  'local',
+  z.object({ userId: z.number(), names: z.array(z.string()) }),
+);
+
+/** The stockpiles whose sure reports this person lets go by themselves in this browser. */
+export function useSentByThemselves() {
+  const userId = currentSession()?.user.id ?? 0;
+  const [names, setNames] = useState(() => {
+    const kept = chosen.read();
+    return new Set(kept?.userId === userId ? kept.names : []);
+  });
+  const choose = (changed: readonly string[], isWanted: boolean) => {
+    const others = [...names].filter((name) => !changed.includes(name));
+    const next = isWanted ? [...others, ...changed] : others;
+    chosen.write({ userId, names: next });
+    setNames(new Set(next));
+  };
+  return { names, choose };
+}
+
+/**
+ * Sends the sure reports of chosen stockpiles a moment after they were read. Each is tried once: what is refused or asked
+ * about waits for a person.
+ */
+export function useSending(
+  sure: readonly SeenStockpile[],
+  names: ReadonlySet<string>,
+  isBusy: boolean,
+  onSend: (due: SeenStockpile[]) => void,
+): void {
+  const tried = useRef(new Set<string>());
+  const due = sure.filter(
+    ({ image }) => isSeenLive(image) && names.has(image.scan.stockpileName) && !tried.current.has(image.id),
+  );
+  const send = useEffectEvent(() => {
+    for (const { image } of due) tried.current.add(image.id);
+    onSend(due);
+  });
+  const ids = due.map(({ image }) => image.id).join(' ');
+  useEffect(() => {
+    if (ids === '' || isBusy) return;
+    const timer = setTimeout(send, CALM_MS);
+    return () => clearTimeout(timer);
+  }, [ids, isBusy]);
+}

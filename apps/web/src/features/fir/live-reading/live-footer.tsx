@@ -1,0 +1,52 @@
+import { Button, Checkbox, Kbd } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
+import type { useSentByThemselves } from './by-itself.ts';
+import styles from './live-review.module.css';
+import { changesOf, type SeenStockpile } from './seen-stockpiles.ts';
+
+interface LiveFooterProps {
+  seen: readonly SeenStockpile[];
+  sure: readonly SeenStockpile[];
+  byItself: ReturnType<typeof useSentByThemselves>;
+  isSubmitting: boolean;
+  onSubmit: () => void;
+}
+
+/** Submits what is sure, says what waits, and lets sure reports of these stockpiles go by themselves. */
+export function LiveFooter({ seen, sure, byItself, isSubmitting, onSubmit }: LiveFooterProps) {
+  const t = useTranslations('liveReading.footer');
+  const words = useTranslations('liveReading.words');
+  const nameOf = ({ image }: SeenStockpile) => image.scan.stockpileName || words('unread');
+  const known = seen.filter(({ state }) => state !== 'new' && state !== 'unread').map(nameOf);
+  const waiting = seen.filter((one) => !sure.includes(one)).map(nameOf);
+  const changes = sure.reduce((sum, one) => sum + changesOf(one), 0);
+  return (
+    <FixedFooter label={t('label')}>
+      <Button
+        className={styles.submit ?? ''}
+        leftSection={<IconSend size={18} aria-hidden />}
+        rightSection={<Kbd size="xs">{t('enter')}</Kbd>}
+        disabled={sure.length === 0}
+        loading={isSubmitting}
+        onClick={onSubmit}
+        aria-keyshortcuts="Enter"
+      >
+        {t('submit', { count: sure.length })}
+      </Button>
+      <p className={styles.state} role="status">
+        <strong>{t('changes', { count: changes, stockpiles: sure.length })}</strong>
+        {waiting.length > 0 &&
+          ` ${t('waiting', { count: waiting.length, names: waiting.slice(0, 3).join(', ') })}`}
+      </p>
+      {known.length > 0 && (
+        <Checkbox
+          label={t('byItself')}
+          checked={known.every((name) => byItself.names.has(name))}
+          onChange={({ currentTarget }) => byItself.choose(known, currentTarget.checked)}
+        />
+      )}
+    </FixedFooter>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ReadingBar } from '../../live-reading/reading-bar.tsx';
+import { type LiveStockpile, useLiveReading } from '../../live-reading/use-live-reading.ts';
+import { ImageCards } from '../review/image-cards.tsx';
+import { useNextDoubtfulKey } from '../review/review-keys.ts';
+import type { ComparedImage } from '../use-report-counts.ts';
+import type { Review } from '../use-review.ts';
+import { useSending, useSentByThemselves } from './by-itself.ts';
+import { LiveFooter } from './live-footer.tsx';
+import styles from './live-review.module.css';
+import { seenImage } from './seen-image.ts';
+import { SeenList } from './seen-list.tsx';
+import {
+  changesOf,
+  lastSeen,
+  readingCounts,
+  type SeenStockpile,
+  type SentStockpile,
+  seenStockpiles,
+  sureOnes,
+} from './seen-stockpiles.ts';
+
+interface LiveReviewProps {
+  stream: MediaStream;
+  review: Review;
+  compared: readonly ComparedImage[];
+  /** Back to the FIR page without it; what was seen stays under review there. */
+  onClose: () => void;
+}
+
+/** The review that fills by itself while the game's window is shared (docs/spec/live-reading.md#review). */
+export function LiveReview({ stream, review, compared, onClose }: LiveReviewProps) {
+  const t = useTranslations('liveReading.review');
+  const { state, known, isSubmitting } = review;
+  const { images } = state;
+  const section = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const handleArrival = useArrivals(review, (id) => {
+    if (!isTyping(section.current)) setChosen(id);
+  });
+  const live = useLiveReading(stream, (stockpile) => void handleArrival(stockpile));
+  const byItself = useSentByThemselves();
+  useNextDoubtfulKey(section);
+
+  const seen = seenStockpiles(compared, known);
+  const sure = sureOnes(seen);
+  const { sent, submit } = useSubmission(review);
+  useSending(sure, byItself.names, isSubmitting, (due) => void submit(due));
+  useEnterKey(sure.length > 0 && !isSubmitting, () => void submit(sure));
+
+  const image = images.find(({ id }) => id === chosen) ?? images.at(-1);
+  const counts = readingCounts(seen, sent);
+  return (
+    <div ref={section}>
+      <ReadingBar
+        live={live}
+        counts={counts}
+        last={lastSeen(seen, sent)}
+        waiting={images.length}
+        onClose={onClose}
+      />
+      <div className={styles.columns}>
+        {seen.length + sent.length > 0 && (
+          <SeenList seen={seen} sent={sent} chosen={image?.id ?? null} onChoose={setChosen} />
+        )}
+        {image === undefined ? (
+          <EmptyState title={t('empty')} hint={t('emptyHint')} />
+        ) : (
+          <ImageCards review={review} shown={[image]} label={t('shown')} className={styles.shown} />
+        )}
+      </div>
+      <LiveFooter
+        seen={seen}
+        sure={sure}
+        byItself={byItself}
+        isSubmitting={isSubmitting}
+        onSubmit={() => void submit(sure)}
+      />
+    </div>
+  );
+}
+
+/** Puts each stockpile that was seen under review, and says which picture that is. */
+function useArrivals(
+  { dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>,
+  onArrival: (id: string) => void,
+) {
+  const t = useTranslations('liveReading.review');
+  const format = useFormatter();
+  return async (stockpile: LiveStockpile) => {
+    const time = format.dateTime(stockpile.at, { timeStyle: 'medium' });
+    const image = await seenImage(stockpile, (name) =>
+      name === '' ? t('unreadPicture', { time }) : t('picture', { name, time }),
+    );
+    if (image === null) return;
+    dispatch({ type: 'seen-live', image });
+    onArrival(image.id);
+  };
+}
+
+/** Sends reports, and remembers what was sent during this live reading. */
+function useSubmission({ submit }: Pick<LiveReviewProps['review'], 'submit'>) {
+  const [sent, setSent] = useState<SentStockpile[]>([]);
+  const send = async (ones: readonly SeenStockpile[]) => {
+    if (!(await submit(ones.map(({ image }) => image)))) return;
+    const now = ones.map((one) => ({
+      name: one.image.scan.stockpileName,
+      changed: changesOf(one),
+      at: Date.parse(one.image.fileTimestamp),
+    }));
+    setSent((before) => [...before, ...now]);
+  };
+  return { sent, submit: send };
+}
+
+/** Whether the person is in a field of the review: then nothing else is shown by itself. */
+function isTyping(section: HTMLElement | null): boolean {
+  const field = document.activeElement?.closest(
+    'input:not([type="checkbox"]), textarea, select, [role="combobox"]',
+  );
+  return field != null && section?.contains(field) === true;
+}
+
+/** Enter submits, except where it does something of its own. */
+function useEnterKey(isReady: boolean, onSubmit: () => void): void {
+  const submit = useEffectEvent(onSubmit);
+  useEffect(() => {
+    if (!isReady) return;
+    const listen = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.target instanceof Element &&
+        event.target.closest('a, button, input, textarea, select, summary, [role="combobox"]') !== null;
+      const isWanted = event.ctrlKey || event.metaKey || !isElsewhere;
+      if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || !isWanted || isModalOpen())
+        return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isReady]);
+}

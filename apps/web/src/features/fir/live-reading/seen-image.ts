@@ -1,0 +1,61 @@
+import { nameLikeness, SAME_NAME } from '@backline/recognition';
+import type { LiveStockpile } from '../../live-reading/use-live-reading.ts';
+import { openedFile } from '../../screenshots/opened-file.ts';
+import type { FirImage, ProcessedImage } from '../fir-images.ts';
+import { recalledOutcome } from '../recalled-outcome.ts';
+import type { Scan } from '../scan-outcome.ts';
+
+const MARK = 'live-';
+
+/**
+ * A stockpile that was seen in the game's window, as a picture that has been read; null if it cannot be reported.
+ * @param fileNameOf the picture's name for people, from the stockpile's; '' where that cannot be read.
+ */
+export async function seenImage(
+  { image, result, at }: LiveStockpile,
+  fileNameOf: (stockpileName: string) => string,
+): Promise<ProcessedImage | null> {
+  const outcome = await recalledOutcome(result);
+  if (!outcome.ok) return null;
+  const fileName = fileNameOf(outcome.scan.stockpileName);
+  const file = await openedFile(new File([image], fileName, { type: image.type, lastModified: at }));
+  if (file === null) return null;
+  const fingerprint = MARK + file.fingerprint;
+  return { ...file, fingerprint, source: 'screenshot', status: 'processed', scan: outcome.scan };
+}
+
+/** Whether a picture came from the game's window, also if it was restored from an earlier visit. */
+export function isSeenLive({ fingerprint }: FirImage): boolean {
+  return fingerprint.startsWith(MARK);
+}
+
+/**
+ * The pictures with one more from the game's window. It replaces an earlier one of the same stockpile that nobody has
+ * corrected, and keeps the stockpile that was chosen for that one. A corrected picture stays beside it: nothing typed is
+ * lost, and the review says that two pictures show the same stockpile.
+ */
+export function withSeen(images: readonly FirImage[], seen: ProcessedImage): FirImage[] {
+  const earlier = images.find(
+    (image): image is ProcessedImage =>
+      image.status === 'processed' &&
+      isSeenLive(image) &&
+      isSameName(image.scan, seen.scan) &&
+      isSameBuilding(image.scan.warehouseType, seen.scan.warehouseType) &&
+      !image.scan.rows.some(({ isEdited, isChecked }) => isEdited || isChecked),
+  );
+  if (earlier === undefined) return [...images, seen];
+  const scan = { ...seen.scan, stockpileName: earlier.scan.stockpileName };
+  return [...images.filter((image) => image !== earlier), { ...seen, scan }];
+}
+
+/** Names that cannot be read are the same if their pictures are. */
+function isSameName(one: Scan, other: Scan): boolean {
+  if (one.unread === null || other.unread === null)
+    return one.readName === other.readName && one.unread === other.unread;
+  return nameLikeness(one.unread.shape, other.unread.shape) >= SAME_NAME;
+}
+
+/** A title that something covered may be any. */
+function isSameBuilding(one: string | null, other: string | null): boolean {
+  return one === null || other === null || one === other;
+}

@@ -1,0 +1,108 @@
+import { IconCircleCheck, IconCirclePlus, IconEyeQuestion, IconSend } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import styles from './seen-list.module.css';
+import { changesOf, type SeenStockpile, type SentStockpile } from './seen-stockpiles.ts';
+
+const ICONS = {
+  unread: IconEyeQuestion,
+  new: IconCirclePlus,
+  check: IconEyeQuestion,
+  changed: IconCircleCheck,
+  same: IconCircleCheck,
+} as const;
+
+interface SeenListProps {
+  /** Newest first. */
+  seen: readonly SeenStockpile[];
+  sent: readonly SentStockpile[];
+  /** The id of the picture that is shown; null without one. */
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** The stockpiles of a live reading: first what asks for something, then folded what is as stored and what was sent. */
+export function SeenList({ seen, sent, chosen, onChoose }: SeenListProps) {
+  const t = useTranslations('liveReading.review');
+  const titleId = useId();
+  const same = seen.filter(({ state }) => state === 'same');
+  const open = seen.filter(({ state }) => state !== 'same');
+  const list = (ones: readonly SeenStockpile[]) => (
+    <ul className={styles.list}>
+      {ones.map((one) => (
+        <SeenRow key={one.image.id} one={one} isChosen={one.image.id === chosen} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+  return (
+    <nav className={styles.seen} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{t('seen')}</h2>
+        <span className={styles.quiet}>{t('newestFirst')}</span>
+      </div>
+      {list(open)}
+      {same.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{t('unchanged', { count: same.length })}</summary>
+          {list(same)}
+        </details>
+      )}
+      {sent.length > 0 && (
+        <details className={styles.folded}>
+          <summary>
+            <IconSend size={16} aria-hidden /> {t('sent', { count: sent.length })}
+          </summary>
+          <ul className={styles.list}>
+            {sent.map(({ name, changed, at }) => (
+              <li key={`${name} ${at}`} className={styles.sent}>
+                <strong>{name}</strong>
+                <span className={styles.quiet}>{t('changes', { count: changed })}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+interface SeenRowProps {
+  one: SeenStockpile;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}
+
+function SeenRow({ one, isChosen, onChoose }: SeenRowProps) {
+  const t = useTranslations('liveReading.review');
+  const words = useTranslations('liveReading.words');
+  const format = useFormatter();
+  const { image, stored, counts, state } = one;
+  const Icon = ICONS[state];
+  const asks = {
+    unread: t('sayName'),
+    new: t('create'),
+    check: counts.unchecked > 0 ? t('toCheck', { count: counts.unchecked }) : t('toConfirm'),
+    changed: t('changes', { count: changesOf(one) }),
+    same: t('asStored'),
+  }[state];
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={isChosen || undefined}
+        onClick={() => onChoose(image.id)}
+      >
+        <Icon className={styles.icon} data-state={state} size={18} aria-hidden />
+        <strong className={styles.name}>{image.scan.stockpileName || words('unread')}</strong>
+        <span className={styles.words} data-state={state}>
+          {asks}
+        </span>
+        <span className={styles.quiet}>{stored?.warehouse.name ?? image.scan.warehouseType}</span>
+        <time className={styles.quiet} dateTime={image.fileTimestamp}>
+          {format.dateTime(new Date(image.fileTimestamp), { timeStyle: 'short' })}
+        </time>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LastSeen, ReadingCounts } from '../../live-reading/reading-words.ts';
+import { sharedStockpiles } from '../report-problems.ts';
+import { type ComparedImage, isSure } from '../use-report-counts.ts';
+
+/** What a seen stockpile asks for (docs/spec/live-reading.md#review). */
+type SeenState =
+  /** Its name cannot be read, and nobody has said it. */
+  | 'unread'
+  /** No stockpile of this name is known. */
+  | 'new'
+  /** A person has to look at it, or a question would be asked. */
+  | 'check'
+  /** Sure, and as it is stored. */
+  | 'same'
+  /** Sure, and other than what is stored. */
+  | 'changed';
+
+export interface SeenStockpile extends ComparedImage {
+  state: SeenState;
+}
+
+/** A stockpile of this live reading that was sent. */
+export interface SentStockpile {
+  name: string;
+  changed: number;
+  at: number;
+}
+
+/** The stockpiles under review, the newest first, each with what it asks for. */
+export function seenStockpiles(
+  compared: readonly ComparedImage[],
+  known: readonly string[],
+): SeenStockpile[] {
+  const shared = sharedStockpiles(compared.map(({ image }) => image));
+  const stateOf = (one: ComparedImage): SeenState => {
+    const { stockpileName } = one.image.scan;
+    if (stockpileName === '') return 'unread';
+    if (!known.includes(stockpileName)) return 'new';
+    if (!isSure(one) || shared.has(stockpileName)) return 'check';
+    return changesOf(one) === 0 ? 'same' : 'changed';
+  };
+  return compared.map((one) => ({ ...one, state: stateOf(one) })).toReversed();
+}
+
+/** How many items get another quantity. */
+export function changesOf({ counts }: Pick<ComparedImage, 'counts'>): number {
+  return counts.changed + counts.gone;
+}
+
+/** What can be sent without a look. */
+export function sureOnes(seen: readonly SeenStockpile[]): SeenStockpile[] {
+  return seen.filter(({ state }) => state === 'changed' || state === 'same');
+}
+
+/** The counts of a live reading, of what is under review and of what was sent; a stockpile counts once. */
+export function readingCounts(seen: readonly SeenStockpile[], sent: readonly SentStockpile[]): ReadingCounts {
+  const open = new Set(seen.map(({ image }) => image.scan.stockpileName || image.id));
+  const gone = [...new Map(sent.map((one) => [one.name, one])).values()].filter(
+    ({ name }) => !open.has(name),
+  );
+  return {
+    seen: open.size + gone.length,
+    changed:
+      seen.filter((one) => changesOf(one) > 0).length + gone.filter(({ changed }) => changed > 0).length,
+    toCheck: seen.filter(({ state }) => state !== 'same' && state !== 'changed').length,
+  };
+}
+
+/** The newest stockpile, under review or sent. */
+export function lastSeen(seen: readonly SeenStockpile[], sent: readonly SentStockpile[]): LastSeen | null {
+  const [newest] = seen;
+  const last = sent.at(-1);
+  const at = newest === undefined ? 0 : Date.parse(newest.image.fileTimestamp);
+  if (last !== undefined && last.at > at)
+    return { name: last.name, rows: 0, changed: last.changed, unchecked: 0, isNew: false, at: last.at };
+  if (newest === undefined) return null;
+  const { scan } = newest.image;
+  return {
+    name: scan.stockpileName,
+    rows: scan.rows.length,
+    changed: changesOf(newest),
+    unchecked: newest.counts.unchecked,
+    isNew: newest.state === 'new',
+    at,
+  };
+}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showFirScreen } from '../../../testing/fir-screen.tsx';
+
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+/** A browser whose person answers the question for a window in this way. */
+function browserThat(getDisplayMedia: (() => Promise<MediaStream>) | undefined) {
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia }, configurable: true });
+}
+
+test('a browser that cannot share a window says so', async () => {
+  browserThat(undefined);
+  const { user } = showFirScreen();
+  await user.click(screen.getByRole('button', { name: 'Watch My Game' }));
+  expect(await screen.findByText(/This browser cannot share a window/)).toBeInTheDocument();
+});
+
+test('sharing nothing shows a message, and can be tried again', async () => {
+  browserThat(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  const { user } = showFirScreen();
+  const start = screen.getByRole('button', { name: 'Watch My Game' });
+  await user.click(start);
+  expect(await screen.findByText(/No window was shared/)).toBeInTheDocument();
+  expect(start).toBeEnabled();
+});

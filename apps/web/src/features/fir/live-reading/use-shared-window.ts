@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+
+/** The game changes a few times a second at most while a panel is open; more frames only cost. */
+const MOST_FRAMES = 10;
+
+/** Chromium takes these two as well; the DOM's types do not know them. */
+type ShareOptions = DisplayMediaStreamOptions & {
+  selfBrowserSurface: 'exclude';
+  monitorTypeSurfaces: 'include';
+};
+
+/**
+ * The window that the person shares, for *Watch My Game*. Small on purpose: it is loaded with the FIR page, and everything
+ * else only once a window is shared. It has to be asked for in the press itself, or browsers refuse.
+ */
+export function useSharedWindow() {
+  const t = useTranslations('fir.live');
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const say = (text: 'unsupported' | 'refused') =>
+    showAlert({ description: t(text), alertClass: text === 'refused' ? 'info' : 'warning' });
+
+  const share = async () => {
+    // Typed as always there; phones and pages on plain http lack it.
+    const media = navigator.mediaDevices as Partial<MediaDevices> | undefined;
+    if (media?.getDisplayMedia === undefined) return say('unsupported');
+    const options: ShareOptions = {
+      video: { frameRate: { max: MOST_FRAMES }, cursor: 'never' } as MediaTrackConstraints, // its types lack `cursor`
+      audio: false,
+      selfBrowserSurface: 'exclude',
+      monitorTypeSurfaces: 'include',
+    };
+    try {
+      const shared = await navigator.mediaDevices.getDisplayMedia(options);
+      setStream(shared);
+    } catch (error) {
+      // A person who closes the browser's dialog has said no: there is nothing to log.
+      if (!(error instanceof DOMException && error.name === 'NotAllowedError')) console.error(error);
+      say('refused');
+    }
+  };
+
+  return { stream, share, forget: () => setStream(null) };
+}

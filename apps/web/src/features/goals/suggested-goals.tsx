@@ -1,0 +1,161 @@
+import type { Supply } from '@backline/contract';
+import { SERVICE_LEVELS, type ServiceLevel, type SupplyTimes } from '@backline/domain';
+import { Button, NumberInput, Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { slot } from '../../api/slots.ts';
+import { type OutlookWords, useOutlookWords } from '../consumption/use-outlook-words.ts';
+import { ItemIcon } from '../items/item-icon.tsx';
+import tables from './scrolled-table.module.css';
+import styles from './suggested-goals.module.css';
+import { type Suggestion, suggestionsOf } from './suggestions.ts';
+
+const LEVELS = Object.keys(SERVICE_LEVELS).map(Number) as ServiceLevel[]; // `keys` forgets which they are
+const MAX_HOURS = 336;
+const hours = z.int().check(z.minimum(0), z.maximum(MAX_HOURS));
+const storedTimes = slot(
+  'supplyTimes',
+  'local',
+  z.object({ leadHours: hours, betweenHours: hours, service: z.literal(LEVELS) }),
+);
+/** An evening until it is there, and a delivery each day. */
+const USUAL: SupplyTimes = { leadHours: 6, betweenHours: 24, service: 95 };
+
+interface SuggestedGoalsProps {
+  supplies: readonly Supply[];
+  /** Puts goals into the sheet, where they can be changed and undone before they are saved. */
+  onTake: (goals: readonly Pick<Suggestion, 'item' | 'goal'>[]) => void;
+}
+
+/** Goals that follow from use, beside those of today: taken one by one, or all. */
+export function SuggestedGoals({ supplies, onTake }: SuggestedGoalsProps) {
+  const t = useTranslations('consumption.goals');
+  const [times, setTimes] = useState(() => storedTimes.read() ?? USUAL);
+  const suggestions = useMemo(() => suggestionsOf(supplies, times), [supplies, times]);
+  const change = (part: Partial<SupplyTimes>) => {
+    const next = { ...times, ...part };
+    storedTimes.write(next);
+    setTimes(next);
+  };
+  return (
+    <section className={styles.suggested} aria-label={t('title')}>
+      <div className={styles.times}>
+        <Hours label={t('lead')} value={times.leadHours} onChange={(leadHours) => change({ leadHours })} />
+        <Hours
+          label={t('between')}
+          value={times.betweenHours}
+          onChange={(betweenHours) => change({ betweenHours })}
+        />
+        <Select
+          label={t('service')}
+          data={LEVELS.map((level) => ({ value: String(level), label: t('level', { level }) }))}
+          value={String(times.service)}
+          allowDeselect={false}
+          onChange={(value) => change({ service: LEVELS.find((level) => String(level) === value) ?? 95 })}
+        />
+        {suggestions.length > 0 && (
+          <Button className={styles.all ?? ''} onClick={() => onTake(suggestions)}>
+            {t('takeAll', { count: suggestions.length })}
+          </Button>
+        )}
+      </div>
+      {suggestions.length === 0 ? (
+        <p role="status" className={styles.quiet}>
+          {t('none')}
+        </p>
+      ) : (
+        <SuggestionTable suggestions={suggestions} onTake={onTake} />
+      )}
+    </section>
+  );
+}
+
+function Hours({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (hours: number) => void;
+}) {
+  return (
+    <NumberInput
+      label={label}
+      value={value}
+      min={0}
+      max={MAX_HOURS}
+      allowDecimal={false}
+      clampBehavior="strict"
+      onChange={(typed) => typeof typed === 'number' && onChange(typed)}
+    />
+  );
+}
+
+function SuggestionTable({
+  suggestions,
+  onTake,
+}: { suggestions: readonly Suggestion[] } & Pick<SuggestedGoalsProps, 'onTake'>) {
+  const t = useTranslations('consumption.goals');
+  const words = useOutlookWords();
+  return (
+    <div className={styles.scroller}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('use')}</th>
+            <th scope="col">{t('today')}</th>
+            <th scope="col">{t('suggested')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {suggestions.map((one) => (
+            <SuggestionRow key={one.item.id} suggestion={one} words={words} onTake={() => onTake([one])} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface SuggestionRowProps {
+  suggestion: Suggestion;
+  words: OutlookWords;
+  onTake: () => void;
+}
+
+function SuggestionRow({ suggestion: { item, use, today, goal }, words, onTake }: SuggestionRowProps) {
+  const t = useTranslations('consumption.goals');
+  const format = useFormatter();
+  const range = ({ target, minimum }: Suggestion['goal']) =>
+    t('range', { target: format.number(target), minimum: format.number(minimum) });
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.item}>
+          <ItemIcon item={item} size={24} />
+          {item.name}
+        </span>
+      </th>
+      <td>
+        {words.rate(use.perHour, item.crated ? item.crateSize : 1, use.isAtLeast)}{' '}
+        <span className={styles.quiet}>{words.confidence[use.confidence]}</span>
+      </td>
+      <td className={styles.quiet}>{today === null ? t('noGoal') : range(today)}</td>
+      <td>{range(goal)}</td>
+      <td>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('takeOf', { item: item.name })}
+          onClick={onTake}
+        >
+          {t('take')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { LiveDot } from './live-dot.tsx';
+import styles from './reading-strip.module.css';
+import type { LastSeen, ReadingCounts, ReadingWords } from './reading-words.ts';
+
+interface ReadingStripProps {
+  words: ReadingWords;
+  counts: ReadingCounts;
+  last: LastSeen | null;
+}
+
+/** What was read last and how much in all, small enough to lie above the game. */
+export function ReadingStrip({ words, counts, last }: ReadingStripProps) {
+  const t = useTranslations('liveReading.strip');
+  const format = useFormatter();
+  return (
+    <section className={styles.strip} aria-label={t('label')}>
+      <div className={styles.head}>
+        <LiveDot isLive={words.isLive} />
+        <strong>{words.state}</strong>
+        {last !== null && (
+          <time className={styles.time} dateTime={new Date(last.at).toISOString()}>
+            {format.dateTime(last.at, { timeStyle: 'short' })}
+          </time>
+        )}
+      </div>
+      <div className={styles.said} role="status">
+        <p className={styles.headline}>{words.headline}</p>
+        <p className={styles.line} data-tone={words.tone}>
+          {words.line}
+        </p>
+      </div>
+      <dl className={styles.counts}>
+        {(['seen', 'changed', 'toCheck'] as const).map((kind) => (
+          <div key={kind} data-kind={kind} data-some={counts[kind] > 0 || undefined}>
+            <dd>{format.number(counts[kind])}</dd>
+            <dt>{t(kind)}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

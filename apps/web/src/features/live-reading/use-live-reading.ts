@@ -1,0 +1,83 @@
+import type { LiveReadingStatus, LiveStockpile } from '@backline/recognition/live-reading';
+import { type BrowserLiveReading, readTrack } from '@backline/recognition/live-reading';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readerData } from '../screenshots/image-reader.ts';
+
+export type { LiveStockpile } from '@backline/recognition/live-reading';
+
+/** What a live reading is at: a failed one has stopped as well, and says so. */
+type LiveReadingPhase = 'reading' | 'paused' | 'stopped' | 'failed';
+
+export interface LiveReading {
+  phase: LiveReadingPhase;
+  /** What the window shows; null before the first frame. */
+  status: LiveReadingStatus | null;
+  pause: (isPaused: boolean) => void;
+  /** Ends the share too. */
+  stop: () => void;
+}
+
+/**
+ * Reads a shared window until it is stopped, the share ends or the screen is left. Frames stay in this browser.
+ * @param onStockpile called for each stockpile in a state that was not seen before
+ */
+export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStockpile) => void): LiveReading {
+  const [phase, setPhase] = useState<LiveReadingPhase>('reading');
+  const [status, setStatus] = useState<LiveReadingStatus | null>(null);
+  const running = useRef<BrowserLiveReading | null>(null);
+  const handleStockpile = useEffectEvent(onStockpile);
+  const end = (as: 'stopped' | 'failed') => {
+    running.current?.stop();
+    running.current = null;
+    for (const track of stream.getTracks()) track.stop();
+    setPhase((before) => (before === 'failed' ? before : as));
+  };
+  const handleEnd = useEffectEvent(end);
+
+  useEffect(() => {
+    let isLeft = false;
+    const begin = async () => {
+      const { iconsUrl, textUrl, taught } = await readerData();
+      const [track] = stream.getVideoTracks();
+      if (isLeft) return;
+      if (track === undefined || track.readyState === 'ended') return handleEnd('stopped');
+      const absolute = (url: string) => new URL(url, location.href).href;
+      const data = { iconsUrl: absolute(iconsUrl), textUrl: absolute(textUrl), taught };
+      running.current = readTrack(track, data, (message) => {
+        if (message.type === 'status') setStatus(message.status);
+        if (message.type === 'stockpile') handleStockpile(message.stockpile);
+        if (message.type === 'ended') handleEnd('stopped');
+        if (message.type === 'failed') {
+          console.error(message.reason);
+          handleEnd('failed');
+        }
+      });
+    };
+    begin().catch((error: unknown) => {
+      console.error(error);
+      if (!isLeft) handleEnd('failed');
+    });
+    return () => {
+      isLeft = true;
+      running.current?.stop();
+      running.current = null;
+    };
+  }, [stream]);
+
+  useEffect(
+    () => () => {
+      for (const track of stream.getTracks()) track.stop();
+    },
+    [stream],
+  );
+
+  return {
+    phase,
+    status,
+    pause: (isPaused) => {
+      running.current?.pause(isPaused);
+      setPhase(isPaused ? 'paused' : 'reading');
+    },
+    stop: () => end('stopped'),
+  };
+}

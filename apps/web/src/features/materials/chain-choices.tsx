@@ -1,0 +1,50 @@
+import { plannedItemsOf } from '@backline/contract';
+import { Button, Select } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { SeveralSelect } from '../supplies/several-select.tsx';
+import type { ChainChoice, ChainSubject } from './chain-address.ts';
+import styles from './chain-screen.module.css';
+import { usePlaces, useSubjects } from './use-subjects.ts';
+
+interface ChainChoicesProps {
+  choice: ChainChoice;
+  onChange: (part: Partial<ChainChoice>) => void;
+}
+
+/** What the chain is of, and whose stock it may use. */
+export function ChainChoices({ choice, onChange }: ChainChoicesProps) {
+  const t = useTranslations('materials');
+  const places = usePlaces();
+  const groups = useSubjects();
+  const chosen = plannedItemsOf(choice.items).length;
+  const known = groups.some(({ items }) => items.some(({ value }) => value === choice.subject));
+  return (
+    <div className={styles.choices}>
+      <Select
+        label={t('of')}
+        placeholder={chosen > 0 ? t('itemsChosen', { count: chosen }) : t('ofPlaceholder')}
+        searchable
+        nothingFoundMessage={t('nothingFound')}
+        data={groups}
+        value={known ? choice.subject : null}
+        // The options are made of subjects.
+        onChange={(value) => onChange({ subject: value as ChainSubject | null, items: '', ways: {} })}
+      />
+      <SeveralSelect
+        label={t('useStockOf')}
+        placeholder={t('noStock')}
+        options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={choice.stock.map(String)}
+        onChange={(ids) => onChange({ stock: ids.map(Number) })}
+      />
+      {chosen > 0 && choice.subject !== null && (
+        <div className={styles.note}>
+          {t('itemsChosen', { count: chosen })}
+          <Button variant="default" size="xs" onClick={() => onChange({ items: '' })}>
+            {t('allItems')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

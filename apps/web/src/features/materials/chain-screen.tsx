@@ -1,0 +1,106 @@
+import { materials, type ProductionChain } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ProductionHeader } from '../orders/production-header.tsx';
+import { type ChainChoice, type ChainQuery, chainQuery, readChoice, writeChoice } from './chain-address.ts';
+import { ChainChoices } from './chain-choices.tsx';
+import styles from './chain-screen.module.css';
+import { ChainStart } from './chain-start.tsx';
+import { ChainTree } from './chain-tree.tsx';
+import { MpfOrdersButton } from './mpf-orders-button.tsx';
+import { ShoppingPanel } from './shopping-panel.tsx';
+import { useShoppingText } from './use-shopping-text.ts';
+
+/** What it takes to make what is wanted, down to raw resources; the address says of what. */
+export function ChainScreen() {
+  const [search, setSearch] = useSearchParams();
+  const choice = readChoice(search);
+  const change = (part: Partial<ChainChoice>) =>
+    setSearch(writeChoice({ ...choice, ...part }), { replace: true });
+  const asked = chainQuery(choice);
+  return (
+    <>
+      <ProductionHeader />
+      <ChainChoices choice={choice} onChange={change} />
+      {asked === null ? <ChainStart /> : <LoadedChain choice={choice} asked={asked} onChange={change} />}
+    </>
+  );
+}
+
+interface LoadedChainProps {
+  choice: ChainChoice;
+  asked: ChainQuery;
+  onChange: (part: Partial<ChainChoice>) => void;
+}
+
+function LoadedChain({ choice, asked, onChange }: LoadedChainProps) {
+  const t = useTranslations('materials');
+  // Another recipe changes some figures: what is shown stays until they are there.
+  const chain = useQuery({ ...query(materials.chain, { query: asked }), placeholderData: keepPreviousData });
+  return (
+    <LoadState query={chain} loading={t('loading')} failed={t('failed')} shape={<ChainSkeleton />}>
+      {(loaded) =>
+        loaded.rows.length === 0 ? (
+          <EmptyState title={t('nothingLacking')} hint={t('nothingLackingHint')} />
+        ) : (
+          <Shown
+            chain={loaded}
+            asked={asked}
+            warehouseId={choice.subject?.startsWith('warehouse:') ? Number(choice.subject.slice(10)) : null}
+            onWay={(code, way) => onChange({ ways: { ...choice.ways, [code]: way } })}
+          />
+        )
+      }
+    </LoadState>
+  );
+}
+
+interface ShownProps {
+  chain: ProductionChain;
+  asked: ChainQuery;
+  /** For whom it is made. */
+  warehouseId: number | null;
+  onWay: (code: string, way: string) => void;
+}
+
+function Shown({ chain, asked, warehouseId, onWay }: ShownProps) {
+  const t = useTranslations('materials');
+  const text = useShoppingText(chain);
+  const items = chain.rows.filter(({ level }) => level === 1).length;
+  const title = chain.of === null ? t('treeOfItems', { items }) : t('treeOf', { name: chain.of.name, items });
+  return (
+    <>
+      <div className={styles.actions}>
+        <h2 className={styles.title}>{title}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copyText(text, { copied: t('copied'), cannotCopy: t('cannotCopy') })}
+        >
+          {t('copy')}
+        </Button>
+        {chain.of?.kind !== 'order' && <MpfOrdersButton chain={chain} warehouseId={warehouseId} />}
+      </div>
+      <div className={styles.columns}>
+        <ChainTree chain={chain} label={title} onWay={onWay} />
+        <ShoppingPanel chain={chain} name={chain.of?.name ?? t('chosenItems')} asked={asked} />
+      </div>
+    </>
+  );
+}
+
+function ChainSkeleton() {
+  return (
+    <Skeleton>
+      <CardSkeleton height="24rem" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,52 @@
+import { orders } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { chainAddress } from '../../api/order-address.ts';
+import { query } from '../../api/query.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { itemsToBring } from '../orders/items-to-bring.ts';
+import styles from './chain-start.module.css';
+import { useSubjects } from './use-subjects.ts';
+
+/** Of each kind: what is further down is in the select above. */
+const MOST_OFFERED = 12;
+
+/** What the chain can be of, where the address says nothing: all that has to be brought for orders first. */
+export function ChainStart() {
+  const t = useTranslations('materials');
+  const list = useQuery(query(orders.list)).data ?? [];
+  const groups = useSubjects();
+  const toBring = itemsToBring(list);
+  return (
+    <>
+      <EmptyState title={t('nothingChosen')} hint={t('nothingChosenHint')} />
+      {toBring.length > 0 && (
+        <Offered title={t('toBring')}>
+          <li>
+            <Link to={chainAddress(toBring)}>{t('toBringAll', { count: toBring.length })}</Link>
+          </li>
+        </Offered>
+      )}
+      {groups.map(({ kind, group, items }) => (
+        <Offered key={kind} title={group}>
+          {items.slice(0, MOST_OFFERED).map(({ value, label }) => (
+            <li key={value}>
+              <Link to={`?${value.replace(':', '=')}`}>{label}</Link>
+            </li>
+          ))}
+        </Offered>
+      ))}
+    </>
+  );
+}
+
+function Offered({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { orders, type ProductionChain } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+
+/** One call takes no more. */
+const MOST_ORDERS = 100;
+
+/** One press makes the chain's orders at the MPF, and leads to the board. */
+export function MpfOrdersButton({
+  chain,
+  warehouseId,
+}: {
+  chain: ProductionChain;
+  warehouseId: number | null;
+}) {
+  const t = useTranslations('materials');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const create = useAction(orders.create);
+  const mayOrder = useMay('edit');
+  const list = mpfOrders(chain, warehouseId);
+  if (!mayOrder || list.length === 0) return null;
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      loading={create.isPending}
+      disabled={list.length > MOST_ORDERS}
+      title={list.length > MOST_ORDERS ? t('tooManyOrders', { most: MOST_ORDERS }) : undefined}
+      onClick={() =>
+        create.mutate(
+          { body: { orders: list } },
+          {
+            onSuccess: () => {
+              showAlert({
+                description: t('ordered', { count: list.length }),
+                alertClass: 'success',
+                delay: 4000,
+              });
+              void navigate('/production');
+            },
+            onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+          },
+        )
+      }
+    >
+      {t('makeOrders', { count: list.length })}
+    </Button>
+  );
+}
+
+function mpfOrders({ goods }: ProductionChain, warehouseId: number | null) {
+  return goods.flatMap(({ itemId, orders: parts }) =>
+    parts
+      .filter(({ place }) => place === 'mpf')
+      .flatMap((part) =>
+        Array.from({ length: part.orders }, () => ({
+          itemId,
+          crates: part.crates,
+          method: 'mpf' as const,
+          warehouseId,
+        })),
+      ),
+  );
+}

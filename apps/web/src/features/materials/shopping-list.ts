@@ -1,0 +1,68 @@
+import type { ChainGood, ProductionChain } from '@backline/contract';
+
+/** One thing at a place, with how much of it. */
+export interface ShoppingLine {
+  good: ChainGood;
+  amount: number;
+}
+
+/** All that is done at one place of work. */
+export interface ShoppingSection {
+  /** A way's id for a place of the game, a warehouse's name for stock. */
+  key: string;
+  kind: 'gather' | 'find' | 'stock' | 'work' | 'orders' | 'left';
+  /** The place's own name; null for the kinds that need none. */
+  name: string | null;
+  lines: ShoppingLine[];
+  /** Of all lines together; null where it is not known of one. */
+  milliseconds: number | null;
+}
+
+/** The chain as a list by place of work, in the order in which the work is done (docs/spec/materials.md#shopping-list). */
+export function shoppingList({ goods, taken }: ProductionChain): ShoppingSection[] {
+  const byCode = new Map(goods.map((good) => [good.code, good]));
+  const sections: ShoppingSection[] = [];
+  const put = (
+    section: Omit<ShoppingSection, 'lines' | 'milliseconds'>,
+    line: ShoppingLine,
+    time: number | null,
+  ) => {
+    const found = sections.find(({ key }) => key === section.key);
+    if (found === undefined) sections.push({ ...section, lines: [line], milliseconds: time });
+    else {
+      found.lines.push(line);
+      found.milliseconds = found.milliseconds === null || time === null ? null : found.milliseconds + time;
+    }
+  };
+  for (const good of goods)
+    if (good.way === null && good.make > 0) {
+      const kind = good.raw ? 'gather' : 'find';
+      put({ key: kind, kind, name: null }, { good, amount: good.make }, null);
+    }
+  for (const { warehouse, code, amount } of taken) {
+    const good = byCode.get(code);
+    if (good !== undefined)
+      put({ key: `stock ${warehouse.id}`, kind: 'stock', name: warehouse.name }, { good, amount }, null);
+  }
+  // What is made of something comes before it in the chain; the work goes the other way round.
+  for (const good of goods.toReversed()) {
+    const way = good.ways.find(({ id }) => id === good.way);
+    if (way === undefined || good.made === 0) continue;
+    const name = way.place === null ? null : placeName(way.place, way.modification);
+    const kind = good.orders.length > 0 ? 'orders' : 'work';
+    put({ key: name ?? way.id, kind, name }, { good, amount: good.made }, good.milliseconds);
+  }
+  for (const good of goods)
+    if (good.leftOver > 0)
+      put({ key: 'left', kind: 'left', name: null }, { good, amount: good.leftOver }, null);
+  return sections;
+}
+
+/** What is gathered, of which a materials run can be made. */
+export function gathered({ goods }: Pick<ProductionChain, 'goods'>): ShoppingLine[] {
+  return goods.flatMap((good) => (good.way === null && good.make > 0 ? [{ good, amount: good.make }] : []));
+}
+
+function placeName(place: string, modification: string | null): string {
+  return modification === null ? place : `${place}: ${modification}`;
+}

@@ -1,0 +1,82 @@
+import { materials, runName } from '@backline/contract';
+import { cansOf } from '@backline/domain';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
+import { useFormProblems } from '../../api/form-problems.ts';
+import { query } from '../../api/query.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import type { ChainQuery } from './chain-address.ts';
+import { gathered, type ShoppingLine } from './shopping-list.ts';
+import { useChainWords } from './use-chain-words.ts';
+
+const SUCCESS_MS = 4000;
+
+interface StartRunProps {
+  asked: ChainQuery;
+  /** What it is for; the person may write something else. */
+  name: string;
+  onClose: () => void;
+}
+
+/**
+ * Makes a materials run of what is to be gathered. Everybody sees a run, so its amounts are worked out without locked
+ * stockpiles (docs/spec/materials.md#runs).
+ */
+export function StartRun({ asked, name, onClose }: StartRunProps) {
+  const t = useTranslations('materials');
+  const open = useQuery(query(materials.chain, { query: { ...asked, excludeLocked: 'true' } }));
+  return (
+    <LoadState query={open} loading={t('loading')} failed={t('failed')}>
+      {(chain) => <RunForm lines={gathered(chain)} name={name} onClose={onClose} />}
+    </LoadState>
+  );
+}
+
+function RunForm({ lines, name, onClose }: Omit<StartRunProps, 'asked'> & { lines: ShoppingLine[] }) {
+  const t = useTranslations('materials');
+  const words = useChainWords();
+  const problemsOf = useFormProblems();
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: (values) => problemsOf(runName, values),
+  });
+  const submit = async (values: { name: string }) => {
+    const quantities = lines.map(({ good, amount }) => ({
+      itemId: good.itemId,
+      quantity: good.litresPerCan === null ? amount : cansOf(amount, good.litresPerCan),
+    }));
+    await call(materials.createRun, { body: { run: { name: values.name, lines: quantities } } });
+    showAlert({ description: t('runStarted'), alertClass: 'success', delay: SUCCESS_MS });
+  };
+  return (
+    <FormModal
+      title={t('startRun')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      submitLabel={t('start')}
+    >
+      <TextInput
+        label={t('runName')}
+        placeholder={name}
+        data-autofocus
+        required
+        {...form.getInputProps('name')}
+      />
+      <p>{t('runIsOpen')}</p>
+      <ul>
+        {lines.map(({ good, amount }) => (
+          <li key={good.code}>
+            {good.name}: {words.amount(good, amount)}
+          </li>
+        ))}
+      </ul>
+    </FormModal>
+  );
+}

@@ -1,0 +1,33 @@
+import { materials } from '@backline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+
+/**
+ * What people do with a run. `useAction` is not used because it would clear the whole page for one claim. After every
+ * answer the runs are loaded again behind what is shown: somebody else may have been first.
+ */
+export function useRunActions() {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const run = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['materials'] }),
+  });
+  const act = (send: () => Promise<unknown>, onDone?: () => void) =>
+    run.mutate(send, { onSuccess: () => onDone?.() });
+  return {
+    isBusy: run.isPending,
+    claim: (runId: number, claim: { lineId: number; quantity: number }, onDone: () => void) =>
+      act(() => call(materials.claim, { params: { id: runId }, body: { claim } }), onDone),
+    setDone: (id: number, done: boolean) =>
+      act(() => call(materials.updateClaim, { params: { id }, body: { claim: { done } } })),
+    giveUp: (id: number) => act(() => call(materials.removeClaim, { params: { id } })),
+    setClosed: (id: number, closed: boolean) =>
+      act(() => call(materials.updateRun, { params: { id }, body: { run: { closed } } })),
+    remove: (id: number) => act(() => call(materials.removeRun, { params: { id } })),
+  };
+}
+export type RunActions = ReturnType<typeof useRunActions>;

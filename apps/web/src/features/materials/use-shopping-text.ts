@@ -1,0 +1,44 @@
+import type { ProductionChain } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import { type ShoppingSection, shoppingList } from './shopping-list.ts';
+import { useChainWords } from './use-chain-words.ts';
+
+/** The heading of a place of work. */
+export function useSectionName(): (section: ShoppingSection) => string {
+  const t = useTranslations('materials');
+  const words = useChainWords();
+  return ({ kind, name, key }) => {
+    switch (kind) {
+      case 'gather':
+        return t('sections.gather');
+      case 'find':
+        return t('sections.find');
+      case 'left':
+        return t('sections.left');
+      case 'stock':
+        return t('sections.stock', { name: name ?? '' });
+      default:
+        return (
+          name ??
+          words.place({ id: key, place: null, modification: null, confidence: null, inputs: [], outputs: [] })
+        );
+    }
+  };
+}
+
+/** The shopping list as text for a chat: a heading for each place and a line for each thing. */
+export function useShoppingText(chain: ProductionChain): string {
+  const words = useChainWords();
+  const nameOf = useSectionName();
+  return shoppingList(chain)
+    .map((section) =>
+      [
+        `**${nameOf(section)}**`,
+        ...section.lines.map(({ good, amount }) => {
+          const orders = section.kind === 'orders' ? ` (${words.orders(good)})` : '';
+          return `- ${good.name}: ${words.amount(good, amount)}${orders}`;
+        }),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}

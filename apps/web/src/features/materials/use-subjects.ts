@@ -1,0 +1,54 @@
+import { categories, orders, pyramids, type WarehouseSummary, warehouses } from '@backline/contract';
+import { isUnderWay } from '@backline/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { plainName } from '../items/plain-name.ts';
+import { useOrderWords } from '../orders/use-order-words.ts';
+import type { ChainSubject } from './chain-address.ts';
+
+export interface SubjectGroup {
+  kind: string;
+  /** What a person reads above it. */
+  group: string;
+  items: { value: ChainSubject; label: string }[];
+}
+
+/** The warehouses that a chain can be of, or can use the stock of; empty until they are loaded. */
+export function usePlaces(): readonly Pick<WarehouseSummary, 'id' | 'name'>[] {
+  return useQuery(query(warehouses.list, { query: { select: 'true' } })).data ?? [];
+}
+
+/** All that the chain can be of, by kind, in the shape of a select's options; kinds with nothing are left out. */
+export function useSubjects(): SubjectGroup[] {
+  const t = useTranslations('materials.groups');
+  const words = useTranslations('materials');
+  const { unitOf } = useOrderWords();
+  const places = usePlaces();
+  const kinds = useQuery(query(categories.list)).data ?? [];
+  const plans = useQuery(query(pyramids.list, { query: {} })).data ?? [];
+  const list = useQuery(query(orders.list)).data ?? [];
+  const named = (kind: 'warehouse' | 'category' | 'pyramid', all: readonly { id: number; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: `${kind}:${id}` as const, label: name }));
+  const groups: SubjectGroup[] = [
+    { kind: 'warehouse', group: t('warehouses'), items: named('warehouse', places) },
+    { kind: 'category', group: t('categories'), items: named('category', kinds) },
+    { kind: 'pyramid', group: t('pyramids'), items: named('pyramid', plans) },
+    {
+      kind: 'order',
+      group: t('orders'),
+      items: list
+        .filter(({ state }) => isUnderWay(state))
+        .map((order) => ({
+          value: `order:${order.id}`,
+          label: words('order', {
+            item: plainName(order.item),
+            count: order.crates,
+            unit: unitOf(order),
+            name: order.warehouse?.name ?? '-',
+          }),
+        })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@backline/contract';
+import { ORDER_STATES, type OrderState } from '@backline/domain';
+
+/** The columns of the board. Done and cancelled orders are in the list only. */
+export const COLUMNS = ['wanted', 'claimed', 'materials-ready', 'queued', 'ready', 'collected'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Which orders a person sees; kept in the address. */
+export interface OrderChoice {
+  /** Id of a factory. */
+  place: number | null;
+  line: Order['line'];
+  mine: boolean;
+}
+
+/** Orders that fit a choice. @param viewerId whose orders are "mine". */
+export function chosenOrders(orders: readonly Order[], choice: OrderChoice, viewerId: number): Order[] {
+  const { place, line, mine } = choice;
+  return orders.filter(
+    (one) =>
+      (place === null || one.factory?.id === place) &&
+      (line === null || one.line === line) &&
+      (!mine || one.holder?.id === viewerId),
+  );
+}
+
+/** The orders of a column: in a queue the first to be finished first, when ready the first to go public, else the oldest. */
+export function columnOrders(orders: readonly Order[], column: Column): Order[] {
+  const inColumn = orders.filter(({ state }) => state === column);
+  const timeOf = column === 'ready' ? (one: Order) => one.publicAt : (one: Order) => one.readyAt;
+  if (column !== 'queued' && column !== 'ready') return inColumn;
+  return inColumn.toSorted((one, other) => millis(timeOf(one)) - millis(timeOf(other)));
+}
+
+const millis = (time: string | null) => (time === null ? Number.MAX_SAFE_INTEGER : Date.parse(time));
+
+/** The step that the card's button and the right arrow take; null where there is none. */
+export function nextStep({ state, next }: Order): OrderState | null {
+  const later = ORDER_STATES.slice(ORDER_STATES.indexOf(state) + 1);
+  return later.find((one) => one !== 'cancelled' && next.includes(one)) ?? null;
+}
+
+/** The state that an undo of the last step brings back; null of an order that is as it was made. */
+export function stateBefore({ steps }: Order): OrderState | null {
+  return steps.at(-2)?.state ?? null;
+}
+
+/** Whether a card can be dropped on a column: forward by a step, back by an undo or by giving the order back. */
+export function canDrop(order: Order, column: Column): boolean {
+  return order.state !== column && (order.next.includes(column) || stateBefore(order) === column);
+}
+
+/** Since when an order is in its state. */
+export function sinceWhen({ steps, createdAt }: Order): string {
+  return steps.at(-1)?.at ?? createdAt;
+}

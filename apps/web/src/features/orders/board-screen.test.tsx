@@ -1,0 +1,128 @@
+import { ApiError, factories, type Order, orders, warehouses } from '@backline/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '../../testing/builders.ts';
+import { anOrder } from '../../testing/order-builders.ts';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { BoardScreen } from './board-screen.tsx';
+
+const editor = aUser({ permissions: { edit: true } });
+
+function open(list: Order[], { user = editor, route = '/production' } = {}) {
+  return renderScreen(<BoardScreen />, {
+    path: '/production',
+    route,
+    user,
+    replies: [reply(orders.list, list), reply(factories.list, []), reply(warehouses.list, [])],
+  });
+}
+
+const column = (name: string) => screen.findByRole('region', { name });
+const claimed = anOrder({ state: 'claimed' });
+
+test('orders stand in the column of their state, with what they need and the next step', async () => {
+  open([
+    anOrder({
+      materials: [{ name: 'Basic Materials', cost: 550 }],
+      warehouse: { id: 5, name: 'Hallow', location: '' },
+    }),
+  ]);
+  const wanted = within(await column('Wanted'));
+  const card = within(wanted.getByRole('listitem', { name: '12.7mm, 9 crates, Wanted' }));
+  expect(card.getByText('550 Basic Materials')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Chain of 12.7mm' })).toHaveAttribute(
+    'href',
+    '/production/chain?order=1&stock=5',
+  );
+  expect(card.getByText('for Hallow')).toBeVisible();
+  expect(card.getByText('nobody yet')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Claim: 12.7mm' })).toBeVisible();
+  expect(within(await column('Claimed')).getByText('Nobody is fetching materials.')).toBeVisible();
+});
+
+test('the chain is that of what is wanted or claimed, with orders of one item together', async () => {
+  open([anOrder(), anOrder({ id: 2, crates: 4, state: 'claimed' }), anOrder({ id: 3, state: 'queued' })]);
+  expect(await screen.findByRole('link', { name: 'Show the chain' })).toHaveAttribute(
+    'href',
+    '/production/chain?items=RifleAmmo:1:13',
+  );
+});
+
+test('the right arrow takes the next step, says where the card stands, keeps the focus, and Undo takes it back', async () => {
+  const view = open([anOrder(), anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]);
+  const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
+  view.answer(
+    reply(orders.step, claimed),
+    reply(orders.list, [claimed, anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]),
+  );
+  card.focus();
+  fireEvent.keyDown(card, { key: 'ArrowRight' });
+  expect(await screen.findByText('12.7mm: Claimed, 1 of 2')).toBeVisible();
+  expect(view.requests.find(({ path }) => path === '/api/orders/1/steps')?.body).toEqual({
+    step: { to: 'claimed', version: 1 },
+  });
+  const moved = within(await column('Claimed')).getByRole('listitem', { name: '12.7mm, 9 crates, Claimed' });
+  await waitFor(() => expect(moved).toHaveFocus());
+
+  view.answer(reply(orders.undo, anOrder()), reply(orders.list, [anOrder()]));
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('12.7mm: back to Wanted')).toBeVisible();
+  expect(within(await column('Wanted')).getByText('12.7mm')).toBeVisible();
+});
+
+test('who was second is told who was first, and the board is loaded again', async () => {
+  const view = open([anOrder()]);
+  const button = await screen.findByRole('button', { name: 'Claim: 12.7mm' });
+  view.answer(
+    reply(orders.step, new ApiError('conflict', '12.7mm is already claimed by Okafor. Nothing was changed.')),
+    reply(orders.list, [anOrder({ state: 'claimed', holder: { id: 8, name: 'Okafor' } })]),
+  );
+  await view.user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('already claimed by Okafor');
+  expect(await within(await column('Claimed')).findByText('Okafor')).toBeVisible();
+});
+
+test('into a queue goes what the game shows as time left', async () => {
+  const view = open([anOrder({ state: 'materials-ready' })]);
+  await view.user.click(await screen.findByRole('button', { name: 'Queue: 12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What does the game show?' }));
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await view.user.type(dialog.getByRole('textbox', { name: 'Hours' }), '1');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Minutes' }), '52');
+  expect(dialog.getByText(/^Ready .+, public 50 h after that\.$/)).toBeVisible();
+  view.answer(reply(orders.step, anOrder({ state: 'queued' })));
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(view.requests.find(({ path }) => path.endsWith('/steps'))?.body).toEqual({
+    step: { to: 'queued', version: 1, ready_in: 6720 },
+  });
+});
+
+test('who may only read moves nothing', async () => {
+  const view = open([anOrder()], { user: aUser() });
+  const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
+  fireEvent.keyDown(card, { key: 'ArrowRight' });
+  expect(within(card).queryByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Order' })).not.toBeInTheDocument();
+  expect(view.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('filters come from the address; where nothing fits they can be cleared', async () => {
+  const view = open([anOrder()], { route: '/production?mine=1' });
+  expect(await screen.findByText('No order matches these filters.')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' })).toBeVisible();
+  expect(view.address()).toBe('/production');
+});
+
+test('an order is cancelled in its dialog, which tells who did what', async () => {
+  const view = open([claimed]);
+  await view.user.click(await screen.findByRole('button', { name: '12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order: 12.7mm' }));
+  expect(dialog.getByText('Claimed, Mallard')).toBeVisible();
+  view.answer(reply(orders.step, anOrder({ state: 'cancelled' })), reply(orders.list, []));
+  await view.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Cancel the order?' }));
+  await view.user.click(question.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('12.7mm: Cancelled')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { Order } from '@backline/contract';
+import { NumberInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { type GameTime, GameTimeFields, NO_TIME, secondsOf } from './game-time.tsx';
+import type { LineInput } from './use-order-steps.ts';
+
+/** One less than the longest line holds. */
+const MOST_OTHERS = 24;
+
+/** What a person reads in the game of an order in its line, as typed. */
+export interface GameShows {
+  time: GameTime;
+  /** Orders of other players before it. */
+  others: number | '';
+  /** Until those are finished. */
+  othersTime: GameTime;
+}
+
+export const NOTHING_SHOWN: GameShows = { time: NO_TIME, others: '', othersTime: NO_TIME };
+
+/** What of it is to be saved: only what was typed. @param before orders of others that are stored. */
+export function lineInputOf({ time, others, othersTime }: GameShows, before: number | ''): LineInput {
+  const readyIn = secondsOf(time);
+  const othersReadyIn = others === 0 ? null : secondsOf(othersTime);
+  return {
+    ...(readyIn !== null && { readyIn }),
+    ...(others !== '' && others !== before && { othersAhead: others }),
+    // Where nobody stands before it any more, their time is none either.
+    ...((othersReadyIn !== null || (others === 0 && before !== 0 && before !== '')) && { othersReadyIn }),
+  };
+}
+
+interface GameShowsFieldsProps {
+  value: GameShows;
+  onChange: (value: GameShows) => void;
+  method: Order['method'];
+}
+
+/** The time left, how many orders of others stand before it, and where there are any the time until they are finished. */
+export function GameShowsFields({ value, onChange, method }: GameShowsFieldsProps) {
+  const t = useTranslations('orders.queue');
+  const { time, others, othersTime } = value;
+  return (
+    <>
+      <GameTimeFields value={time} onChange={(next) => onChange({ ...value, time: next })} method={method} />
+      <NumberInput
+        label={t('others')}
+        min={0}
+        max={MOST_OTHERS}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={others}
+        onChange={(next) => onChange({ ...value, others: typeof next === 'number' ? next : '' })}
+      />
+      {others !== '' && others > 0 && (
+        <GameTimeFields
+          ofOthers
+          value={othersTime}
+          onChange={(next) => onChange({ ...value, othersTime: next })}
+          method={method}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Order } from '@backline/contract';
+import { publicTime } from '@backline/domain';
+import { Group, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import styles from './game-time.module.css';
+
+const HOUR_S = 3600;
+const MINUTE_S = 60;
+const MOST_HOURS = 167;
+
+/** Hours and minutes as typed; an empty field is 0, and both empty are no time. */
+export interface GameTime {
+  hours: number | '';
+  minutes: number | '';
+}
+
+export const NO_TIME: GameTime = { hours: '', minutes: '' };
+
+/** Seconds of a typed time; null where nothing was typed. */
+export function secondsOf({ hours, minutes }: GameTime): number | null {
+  if (hours === '' && minutes === '') return null;
+  return (hours === '' ? 0 : hours) * HOUR_S + (minutes === '' ? 0 : minutes) * MINUTE_S;
+}
+
+interface GameTimeFieldsProps {
+  value: GameTime;
+  onChange: (value: GameTime) => void;
+  method: Order['method'];
+  /** Whether it is the time of the orders before it, which nobody here collects. */
+  ofOthers?: boolean;
+}
+
+/** What the game shows as time left, and when that is. */
+export function GameTimeFields({ value, onChange, method, ofOthers = false }: GameTimeFieldsProps) {
+  const t = useTranslations('orders.queue');
+  const format = useFormatter();
+  const [now] = useState(Date.now);
+  const seconds = secondsOf(value);
+  const readyAt = seconds === null ? null : now + seconds * 1000;
+  const publicAt = ofOthers ? null : publicTime(method, readyAt);
+  const number = (text: number | string) => (typeof text === 'number' ? text : '');
+  const field = {
+    min: 0,
+    clampBehavior: 'strict',
+    allowDecimal: false,
+    hideControls: true,
+  } as const;
+  return (
+    <div>
+      <Group gap="sm" grow>
+        <NumberInput
+          {...field}
+          label={t(ofOthers ? 'othersHours' : 'hours')}
+          max={MOST_HOURS}
+          value={value.hours}
+          onChange={(hours) => onChange({ ...value, hours: number(hours) })}
+        />
+        <NumberInput
+          {...field}
+          label={t(ofOthers ? 'othersMinutes' : 'minutes')}
+          max={59}
+          value={value.minutes}
+          onChange={(minutes) => onChange({ ...value, minutes: number(minutes) })}
+        />
+      </Group>
+      <p className={styles.hint} role="status">
+        {readyAt !== null &&
+          (publicAt === null
+            ? t('readyOnly', { time: timeText(readyAt) })
+            : t('ready', { time: timeText(readyAt), after: Math.round((publicAt - readyAt) / 3_600_000) }))}
+      </p>
+    </div>
+  );
+
+  function timeText(time: number): string {
+    return format.dateTime(new Date(time), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  }
+}

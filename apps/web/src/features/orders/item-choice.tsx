@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Catalog, searchText } from '../items/catalog.ts';
+import { plainName } from '../items/plain-name.ts';
+import { lineOfItem, type OrderLine, orderedForm } from './new-order-lines.ts';
+
+const OPTIONS_SHOWN = 40;
+
+interface ItemChoiceProps {
+  catalog: Catalog;
+  chosen: OrderLine | undefined;
+  onChoose: (line: OrderLine | null) => void;
+}
+
+/** Finds what can be made by name, nickname or code name. */
+export function ItemChoice({ catalog, chosen, onChoose }: ItemChoiceProps) {
+  const t = useTranslations('orders.form');
+  const [typed, setTyped] = useState('');
+  const made = useMemo(
+    () => [...catalog.values()].filter((item) => orderedForm(item, catalog) === item && !item.unknown),
+    [catalog],
+  );
+  const byId = useMemo(() => new Map(made.map((item) => [String(item.id), item])), [made]);
+  return (
+    <Select
+      label={t('item')}
+      placeholder={t('itemPlaceholder')}
+      searchable
+      clearable
+      data-autofocus
+      selectFirstOptionOnChange
+      limit={OPTIONS_SHOWN}
+      data={made.map((item) => ({ value: String(item.id), label: plainName(item) }))}
+      filter={({ options, search, limit }) => {
+        const words = search.trim().toLowerCase().split(/\s+/);
+        const fits = (value: string) => {
+          const item = byId.get(value);
+          return item !== undefined && words.every((word) => searchText(item).includes(word));
+        };
+        return options.filter((one) => 'value' in one && fits(String(one.value))).slice(0, limit);
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={chosen === undefined ? null : String(chosen.item.id)}
+      onChange={(id) => {
+        const item = id === null ? undefined : byId.get(id);
+        onChoose(item === undefined ? null : lineOfItem(item));
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { orders } from '@backline/contract';
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { type Catalog, useCatalog } from '../items/catalog.ts';
+import { ItemChoice } from './item-choice.tsx';
+import { OneOrderLine, SeveralOrderLines } from './new-order-fields.tsx';
+import { linesOf, newOrders, type OrderLine, sizesOf } from './new-order-lines.ts';
+import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
+
+const MADE_MS = 4000;
+
+interface NewOrderDialogProps {
+  /** What is asked for: `items`, `for` whom (a warehouse), `how` and `at` which factory. */
+  search: URLSearchParams;
+  onClose: () => void;
+}
+
+/** The form of one or several new orders; what an address asks for is filled in (docs/spec/production.md#new-orders). */
+export function NewOrderDialog({ search, onClose }: NewOrderDialogProps) {
+  const t = useTranslations('orders.form');
+  const ui = useTranslations('orders');
+  const catalog = useCatalog();
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose} size="lg">
+      <LoadState query={catalog} loading={ui('loading')} failed={ui('failed')}>
+        {(loaded) => <NewOrderForm catalog={loaded} search={search} onClose={onClose} />}
+      </LoadState>
+    </StaticModal>
+  );
+}
+
+function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { catalog: Catalog }) {
+  const t = useTranslations('orders.form');
+  const errorText = useErrorText();
+  const create = useAction(orders.create);
+  const [lines, setLines] = useState<OrderLine[]>(() => linesOf(search, catalog));
+  const [warehouseId, setWarehouseId] = useState(() => idIn(search, 'for'));
+  const [isMine, setMine] = useState(false);
+  const at = idIn(search, 'at');
+  const [places, setPlaces] = useState<Partial<Record<OrderLine['method'], number | null>>>({
+    mpf: at,
+    factory: at,
+    facility: at,
+  });
+  const isAsked = (search.get('items') ?? '') !== '';
+  const count = lines.reduce((sum, line) => sum + sizesOf(line).length, 0);
+  const methods = [...new Set(lines.map(({ method }) => method))];
+  const factoryIds = new Set(useFactoryIds());
+  const [only] = lines;
+
+  const handleSubmit = () => {
+    const known = Object.fromEntries(
+      Object.entries(places).filter(([method, id]) => factoryIds.has(`${method} ${id}`)),
+    );
+    create.mutate(
+      { body: { orders: newOrders(lines, { warehouseId, places: known, isMine }) } },
+      {
+        onSuccess: () => {
+          showAlert({ description: t('made', { count }), alertClass: 'success', delay: MADE_MS });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (count > 0) handleSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {isAsked && lines.length === 0 && <Text>{t('unknown')}</Text>}
+        {!isAsked && (
+          <ItemChoice catalog={catalog} chosen={only} onChoose={(line) => setLines(line ? [line] : [])} />
+        )}
+        {only !== undefined && lines.length === 1 && (
+          <OneOrderLine line={only} isNamed={isAsked} onChange={(line) => setLines([line])} />
+        )}
+        {lines.length > 1 && <SeveralOrderLines lines={lines} onChange={setLines} />}
+        {methods.map((method) => (
+          <PlaceSelect
+            key={method}
+            method={method}
+            value={places[method] ?? null}
+            onChange={(id) => setPlaces((last) => ({ ...last, [method]: id }))}
+          />
+        ))}
+        <ForWhom value={warehouseId} onChange={setWarehouseId} />
+        <WhoChoice isMine={isMine} onChange={setMine} />
+        {create.error !== null && (
+          <Alert role="alert" color="red" variant="light">
+            {errorText(create.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending} disabled={count === 0}>
+            {t('submit', { count })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function idIn(search: URLSearchParams, name: string): number | null {
+  const id = Number(search.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Which factory belongs to which method, as `method id`: an address may name one that is gone. */
+function useFactoryIds(): string[] {
+  const mpf = useFactoryOptions('mpf').map(({ value }) => `mpf ${value}`);
+  const factory = useFactoryOptions('factory').map(({ value }) => `factory ${value}`);
+  const facility = useFactoryOptions('facility').map(({ value }) => `facility ${value}`);
+  return [...mpf, ...factory, ...facility];
+}
+
+interface PlaceSelectProps {
+  method: OrderLine['method'];
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+/** Nothing to choose from without factories: then the order has no place yet. */
+function PlaceSelect({ method, value, onChange }: PlaceSelectProps) {
+  const t = useTranslations('orders');
+  const places = useFactoryOptions(method);
+  if (places.length === 0) return null;
+  return (
+    <Select
+      label={t('form.place', { method: t(`methods.${method}`) })}
+      placeholder={t('form.anyPlace')}
+      clearable
+      data={places}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+function ForWhom({ value, onChange }: Omit<PlaceSelectProps, 'method'>) {
+  const t = useTranslations('orders.form');
+  return (
+    <Select
+      label={t('warehouse')}
+      placeholder={t('anyWarehouse')}
+      searchable
+      clearable
+      openOnFocus={false}
+      data={useWarehouseOptions()}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+function WhoChoice({ isMine, onChange }: { isMine: boolean; onChange: (isMine: boolean) => void }) {
+  const t = useTranslations('orders.form');
+  return (
+    <div>
+      <Text size="sm" fw={500} id="order-who">
+        {t('who')}
+      </Text>
+      <SegmentedControl
+        aria-labelledby="order-who"
+        fullWidth
+        data={[
+          { value: 'anybody', label: t('anybody') },
+          { value: 'me', label: t('me') },
+        ]}
+        value={isMine ? 'me' : 'anybody'}
+        onChange={(who) => onChange(who === 'me')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { orderLimits } from '@backline/domain';
+import { Button, NumberInput, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { plainName } from '../items/plain-name.ts';
+import styles from './new-order-fields.module.css';
+import { materialsOf, methodsFor, type OrderLine, savedOf, sizesOf } from './new-order-lines.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** Amounts are offered as buttons up to so many. */
+const BUTTONS_UP_TO = 9;
+const MOST = 500;
+
+interface LineProps {
+  line: OrderLine;
+  onChange: (line: OrderLine) => void;
+}
+
+/** The only item of a form: how many crates, as buttons or typed, made in what, and what it costs. */
+export function OneOrderLine({ line, isNamed, onChange }: LineProps & { isNamed: boolean }) {
+  const t = useTranslations('orders.form');
+  const { item, crates, missing } = line;
+  return (
+    <>
+      {isNamed && (
+        <div className={styles.item}>
+          <ItemIcon item={item} size={40} />
+          <div>
+            <strong>{plainName(item)}</strong>
+            {missing !== null && missing > 0 && (
+              <p className={styles.quiet}>{t('lacks', { count: missing })}</p>
+            )}
+          </div>
+        </div>
+      )}
+      <div className={styles.pair}>
+        <MethodSelect line={line} onChange={onChange} />
+        <CratesInput line={line} onChange={onChange} />
+      </div>
+      <Amounts line={line} onChange={onChange} />
+      {missing !== null && missing > crates && (
+        <Button
+          className={styles.all ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onChange({ ...line, crates: missing })}
+        >
+          {t('all', { count: missing })}
+        </Button>
+      )}
+      <Price line={line} />
+    </>
+  );
+}
+
+/** The amounts of one order, as buttons that a thumb can press. */
+function Amounts({ line, onChange }: LineProps) {
+  const t = useTranslations('orders.form');
+  const { min, max } = orderLimits(line.method, line.item.category);
+  if (max > BUTTONS_UP_TO) return null;
+  return (
+    <fieldset className={styles.amounts} aria-label={t(line.item.crated ? 'crates' : 'items')}>
+      {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((count) => (
+        <button
+          key={count}
+          type="button"
+          className={styles.amount}
+          aria-pressed={count === line.crates}
+          onClick={() => onChange({ ...line, crates: count })}
+        >
+          {count}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function CratesInput({ line, onChange }: LineProps) {
+  const t = useTranslations('orders.form');
+  return (
+    <NumberInput
+      label={t(line.item.crated ? 'crates' : 'items')}
+      min={1}
+      max={MOST}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={line.crates}
+      onChange={(crates) => onChange({ ...line, crates: typeof crates === 'number' ? crates : 0 })}
+    />
+  );
+}
+
+function MethodSelect({ line, onChange }: LineProps) {
+  const t = useTranslations('orders');
+  return (
+    <Select
+      label={t('form.method')}
+      allowDeselect={false}
+      data={methodsFor(line.item).map((method) => ({ value: method, label: t(`methods.${method}`) }))}
+      value={line.method}
+      onChange={(method) => method !== null && onChange({ ...line, method })}
+    />
+  );
+}
+
+/** How a line is split into orders, and what they cost. */
+function Price({ line }: { line: OrderLine }) {
+  const t = useTranslations('orders.form');
+  const words = useOrderWords();
+  const sizes = sizesOf(line);
+  const saved = savedOf(line);
+  if (sizes.length === 0) return null;
+  return (
+    <div className={styles.price} role="status">
+      <span>{t('orders', { count: sizes.length, sizes: sizeText(sizes) })}</span>
+      <strong>{words.materials(materialsOf(line))}</strong>
+      {saved.length > 0 && (
+        <span className={styles.saved}>{t('less', { saved: words.materials(saved) })}</span>
+      )}
+    </div>
+  );
+}
+
+/** `9`, `9 + 4`, `10 × 9 + 4`. */
+function sizeText(sizes: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
+  return [...counts].map(([size, count]) => (count > 1 ? `${count} × ${size}` : String(size))).join(' + ');
+}
+
+interface SeveralProps {
+  lines: OrderLine[];
+  onChange: (lines: OrderLine[]) => void;
+}
+
+/** Several items at once, each with its amount. */
+export function SeveralOrderLines({ lines, onChange }: SeveralProps) {
+  const t = useTranslations('orders.form');
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => {
+        const change = (next: OrderLine) => onChange(lines.map((one) => (one === line ? next : one)));
+        return (
+          <li key={line.item.id} className={styles.line}>
+            <div className={styles.item}>
+              <ItemIcon item={line.item} size={28} />
+              <strong>{plainName(line.item)}</strong>
+            </div>
+            <div className={styles.inputs}>
+              <MethodSelect line={line} onChange={change} />
+              <CratesInput line={line} onChange={change} />
+              <IconButton
+                label={t('remove', { item: plainName(line.item) })}
+                variant="subtle"
+                color="gray"
+                size={36}
+                onClick={() => onChange(lines.filter((one) => one !== line))}
+              >
+                <IconX size={16} aria-hidden />
+              </IconButton>
+            </div>
+            <Price line={line} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { type Item, type NewOrder, plannedItemsOf } from '@backline/contract';
+import {
+  isFactoryMade,
+  type MaterialCost,
+  methodsOf,
+  orderLimits,
+  orderMaterials,
+  orderSizes,
+  PRODUCTION_METHODS,
+  type ProductionMethod,
+  stockKey,
+} from '@backline/domain';
+import type { Catalog } from '../items/catalog.ts';
+
+/** One item of the form. `missing` is what the list lacked from which it was asked for; null where nobody counted. */
+export interface OrderLine {
+  item: Item;
+  method: ProductionMethod;
+  crates: number;
+  missing: number | null;
+}
+
+/** The places that make an item, the cheapest first; any other place where the catalog names none of them. */
+export function methodsFor(item: Item): ProductionMethod[] {
+  const methods = methodsOf({ ...item, elsewhere: item.garageProduced || item.constructionYardProduced });
+  return methods.length === 0 ? ['facility'] : methods;
+}
+
+/** The form of an item in which orders count: crated where there is a crated form. */
+export function orderedForm(item: Item, catalog: Catalog): Item {
+  return catalog.get(stockKey(item.firName, true)) ?? item;
+}
+
+/**
+ * The lines that an address asks for: `items=CodeName:crated:QUANTITY,…` as LogiGen's, the quantity as on the icon.
+ * @param how the method of all that can be made so. Items that nobody makes are left out.
+ */
+export function linesOf(search: URLSearchParams, catalog: Catalog): OrderLine[] {
+  const how = PRODUCTION_METHODS.find((one) => one === search.get('how'));
+  const asked = plannedItemsOf(search.get('items') ?? '');
+  const isOne = asked.length === 1;
+  return asked.flatMap(({ firName, crated, quantity }) => {
+    const named = catalog.get(stockKey(firName, crated));
+    if (named === undefined) return [];
+    const item = orderedForm(named, catalog);
+    const methods = methodsFor(item);
+    const method = how !== undefined && methods.includes(how) ? how : methods[0];
+    if (method === undefined) return [];
+    const missing = item.crated && !crated ? Math.ceil(quantity / item.crateSize) : quantity;
+    // Several are wanted as they are; of one the first order is offered, and all of it beside.
+    const [first = 0] = orderSizes(missing, orderLimits(method, item.category));
+    return [{ item, method, missing, crates: isOne ? first : missing }];
+  });
+}
+
+/** A line of an item that was chosen in the form: one full order of it. Null for what nobody makes. */
+export function lineOfItem(item: Item): OrderLine | null {
+  const [method] = methodsFor(item);
+  if (method === undefined) return null;
+  return { item, method, missing: null, crates: orderLimits(method, item.category).max };
+}
+
+/** The crates of each order that a line becomes. */
+export function sizesOf({ item, method, crates }: OrderLine): number[] {
+  return orderSizes(crates, orderLimits(method, item.category));
+}
+
+/** What all orders of a line cost together. */
+export function materialsOf(line: OrderLine): MaterialCost[] {
+  const { item, method } = line;
+  const sums = new Map<string, number>();
+  for (const size of sizesOf(line))
+    for (const { name, cost } of orderMaterials(method, item, size))
+      sums.set(name, (sums.get(name) ?? 0) + cost);
+  return [...sums].map(([name, cost]) => ({ name, cost }));
+}
+
+/** What mass production saves of each material against a factory; nothing where there is no such choice. */
+export function savedOf(line: OrderLine): MaterialCost[] {
+  const { item, method } = line;
+  if (method !== 'mpf' || !isFactoryMade(item)) return [];
+  const crates = sizesOf(line).reduce((sum, size) => sum + size, 0);
+  const inFactory = orderMaterials('factory', item, crates);
+  return materialsOf(line)
+    .map(({ name, cost }) => ({
+      name,
+      cost: (inFactory.find((one) => one.name === name)?.cost ?? cost) - cost,
+    }))
+    .filter(({ cost }) => cost > 0);
+}
+
+/** Where orders go and whose they are; `places` has a factory for each method. */
+export interface OrderTerms {
+  warehouseId: number | null;
+  places: Partial<Record<ProductionMethod, number | null>>;
+  isMine: boolean;
+}
+
+/** The orders to send. */
+export function newOrders(lines: readonly OrderLine[], terms: OrderTerms): NewOrder[] {
+  return lines.flatMap((line) =>
+    sizesOf(line).map((crates) => ({
+      itemId: line.item.id,
+      crates,
+      method: line.method,
+      warehouseId: terms.warehouseId,
+      factoryId: terms.places[line.method] ?? null,
+      state: terms.isMine ? ('claimed' as const) : ('wanted' as const),
+    })),
+  );
+}

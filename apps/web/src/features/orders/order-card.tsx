@@ -1,0 +1,178 @@
+import type { Order } from '@backline/contract';
+import type { OrderState } from '@backline/domain';
+import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@tabler/icons-react';
+import { type KeyboardEvent, memo } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { orderChainAddress } from '../../api/order-address.ts';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { plainName } from '../items/plain-name.ts';
+import { nextStep, sinceWhen } from './board-columns.ts';
+import styles from './order-card.module.css';
+import { PublicTime, QueueTime } from './order-time.tsx';
+import { useDuration, useOrderWords } from './use-order-words.ts';
+
+/** A claim that has waited this long is worth asking about. */
+const LONG_CLAIM_MS = 6 * 3_600_000;
+
+/** What a card asks the board for. */
+export interface CardActs {
+  open: (order: Order) => void;
+  move: (order: Order, to: OrderState) => void;
+  /** Undoes the last step. */
+  back: (order: Order) => void;
+  /** Called with the card that is dragged, and with null when it was let go. */
+  drag: (order: Order | null) => void;
+}
+
+interface OrderCardProps {
+  order: Order;
+  now: number;
+  mayEdit: boolean;
+  acts: CardActs;
+}
+
+/** An order: what, for whom, what its state needs, who is at it, and the next step. */
+export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: OrderCardProps) {
+  const t = useTranslations('orders');
+  const { unitOf } = useOrderWords();
+  const { id, item, crates, warehouse, state } = order;
+  const step = nextStep(order);
+  const unit = unitOf(order);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') acts.open(order);
+    else if (event.key === 'ArrowRight' && mayEdit && step !== null) acts.move(order, step);
+    else if (event.key === 'ArrowLeft' && mayEdit) acts.back(order);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      className={styles.card}
+      data-order={id}
+      data-state={state}
+      aria-label={t('card', { item: plainName(item), count: crates, unit, state: t(`states.${state}`) })}
+      aria-description={mayEdit ? t('cardKeys') : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the card that has the focus
+      tabIndex={0}
+      draggable={mayEdit}
+      onKeyDown={handleKey}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', plainName(item));
+        acts.drag(order);
+      }}
+      onDragEnd={() => acts.drag(null)}
+    >
+      <div className={styles.head}>
+        <ItemIcon item={item} size={32} />
+        <button type="button" className={styles.name} onClick={() => acts.open(order)}>
+          {plainName(item)}
+        </button>
+        <span className={styles.amount}>
+          <strong>{crates}</strong> {unit}
+        </span>
+        <span className={styles.whom}>
+          {warehouse === null ? t('forNobody') : t('for', { name: warehouse.name })}
+        </span>
+      </div>
+      <Needs order={order} now={now} />
+      <div className={styles.foot}>
+        <Holder order={order} />
+        {mayEdit && step !== null && (
+          <button
+            type="button"
+            className={styles.next}
+            aria-label={t('nextOf', { step: t(`next.${step}`), item: plainName(item) })}
+            onClick={() => acts.move(order, step)}
+          >
+            {t(`next.${step}`)} <IconArrowRight size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** What stands between an order and its next step. */
+function Needs({ order, now }: { order: Order; now: number }) {
+  const t = useTranslations('orders');
+  const words = useOrderWords();
+  const duration = useDuration();
+  const { state, materials, factory, shipmentId } = order;
+  const place = (
+    <p className={styles.line}>
+      <IconBuildingFactory2 size={16} aria-hidden />
+      {factory === null && state === 'materials-ready' ? t('noPlace') : words.place(order)}
+    </p>
+  );
+  switch (state) {
+    case 'wanted':
+    case 'claimed': {
+      const waited = now - Date.parse(sinceWhen(order));
+      return (
+        <>
+          {materials.length > 0 && (
+            <p className={styles.line}>
+              <IconPackages size={16} aria-hidden />
+              {words.materials(materials)}
+              <Link
+                className={styles.chain ?? ''}
+                to={orderChainAddress(order)}
+                aria-label={t('chainOf', { item: plainName(order.item) })}
+              >
+                {t('chain')}
+              </Link>
+            </p>
+          )}
+          {(order.method !== 'mpf' || factory !== null) && place}
+          {state === 'claimed' && waited > LONG_CLAIM_MS && (
+            <p className={styles.late}>{t('claimedAgo', { age: duration(waited) })}</p>
+          )}
+        </>
+      );
+    }
+    case 'queued':
+      return (
+        <>
+          {place}
+          <QueueTime order={order} now={now} />
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          {place}
+          <PublicTime order={order} now={now} />
+        </>
+      );
+    case 'collected':
+      return (
+        <p className={styles.line}>
+          <IconTruck size={16} aria-hidden />
+          {shipmentId === null ? (
+            t('noShipment')
+          ) : (
+            <Link to={`/shipments/${shipmentId}`}>{t('inShipment')}</Link>
+          )}
+        </p>
+      );
+    default:
+      return place;
+  }
+}
+
+/** Who is at it, with the first letters of the name as a mark. */
+function Holder({ order: { holder } }: { order: Order }) {
+  const t = useTranslations('orders');
+  if (holder === null) return <span className={styles.quiet}>{t('nobody')}</span>;
+  return (
+    <span className={styles.holder}>
+      <span className={styles.initials} aria-hidden>
+        {[...holder.name].slice(0, 2).join('').toUpperCase()}
+      </span>
+      <span title={holder.name}>{holder.name}</span>
+    </span>
+  );
+}

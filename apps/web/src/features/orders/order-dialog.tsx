@@ -1,0 +1,221 @@
+import { type Order, type OrderChange, shipments } from '@backline/contract';
+import { orderLimits } from '@backline/domain';
+import { Anchor, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { orderChainAddress } from '../../api/order-address.ts';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { plainName } from '../items/plain-name.ts';
+import { stateBefore } from './board-columns.ts';
+import styles from './order-dialog.module.css';
+import { useCancelOrder } from './use-cancel-order.ts';
+import { useOrderChange } from './use-order-change.ts';
+import { useOrderSteps } from './use-order-steps.ts';
+import { useOrderWords } from './use-order-words.ts';
+import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
+
+interface OrderDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** An order in full: what happened to it, and for editors its fields, undo and cancel (docs/spec/production.md). */
+export function OrderDialog({ order, onClose }: OrderDialogProps) {
+  const t = useTranslations('orders.order');
+  const mayEdit = useMay('edit');
+  // Other fields when somebody else has changed it: what was typed for the old ones would be lost in silence otherwise.
+  if (mayEdit) return <EditOrder key={order.id} order={order} onClose={onClose} />;
+  return (
+    <StaticModal title={t('title', { item: plainName(order.item) })} opened onClose={onClose} size="lg">
+      <About order={order} />
+    </StaticModal>
+  );
+}
+
+interface Values {
+  crates: number | string;
+  factoryId: string | null;
+  warehouseId: string | null;
+  shipmentId: string | null;
+  note: string;
+}
+
+function EditOrder({ order, onClose }: OrderDialogProps) {
+  const t = useTranslations('orders.order');
+  const change = useOrderChange();
+  const form = useForm<Values>({ initialValues: valuesOf(order), validate: { crates: cratesProblem } });
+  const isFixed = !['wanted', 'claimed', 'materials-ready'].includes(order.state);
+  const { min, max } = orderLimits(order.method, order.item.category);
+
+  function cratesProblem(value: number | string): string | null {
+    const isRight = typeof value === 'number' && value >= min && value <= max;
+    return isRight ? null : t('cratesHint', { min, max });
+  }
+
+  const handleSubmit = (values: Values) => {
+    return change.mutateAsync({ order, attributes: changesIn(values, form.isDirty) });
+  };
+
+  return (
+    <FormModal
+      title={t('title', { item: plainName(order.item) })}
+      opened
+      onClose={onClose}
+      size="lg"
+      form={form}
+      onSubmit={handleSubmit}
+      submitLabel={t('save')}
+    >
+      <div className={styles.fields}>
+        <NumberInput
+          label={t(order.item.crated ? 'crates' : 'items')}
+          description={isFixed ? t('fixed') : t('cratesHint', { min, max })}
+          min={min}
+          max={max}
+          allowDecimal={false}
+          disabled={isFixed}
+          {...form.getInputProps('crates')}
+        />
+        <Places order={order} form={form} isFixed={isFixed} />
+        <TextInput label={t('note')} maxLength={200} {...form.getInputProps('note')} />
+      </div>
+      <About order={order} />
+      <UndoSteps order={order} onClose={onClose} />
+    </FormModal>
+  );
+}
+
+function valuesOf({ crates, factory, warehouse, shipmentId, note }: Order): Values {
+  const text = (id: number | null | undefined) => (id === null || id === undefined ? null : String(id));
+  return {
+    crates,
+    factoryId: text(factory?.id),
+    warehouseId: text(warehouse?.id),
+    shipmentId: text(shipmentId),
+    note,
+  };
+}
+
+/** Only what was changed here: the rest stays as others may have changed it. */
+function changesIn(values: Values, isDirty: (field: string) => boolean): OrderChange {
+  const number = (id: string | null) => (id === null ? null : Number(id));
+  return {
+    ...(isDirty('crates') && { crates: Number(values.crates) }),
+    ...(isDirty('factoryId') && { factoryId: number(values.factoryId) }),
+    ...(isDirty('warehouseId') && { warehouseId: number(values.warehouseId) }),
+    ...(isDirty('shipmentId') && { shipmentId: number(values.shipmentId) }),
+    ...(isDirty('note') && { note: values.note }),
+  };
+}
+
+interface PlacesProps {
+  order: Order;
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
+  isFixed: boolean;
+}
+
+function Places({ order, form, isFixed }: PlacesProps) {
+  const t = useTranslations('orders.order');
+  const isMade = order.state === 'collected';
+  const { data: list = [] } = useQuery({ ...query(shipments.list, { query: {} }), enabled: isMade });
+  const hauls = list
+    .filter(({ closed, id }) => !closed || id === order.shipmentId)
+    .map(({ id, supplier, destination, crates }) => ({
+      value: String(id),
+      label: t('shipmentOption', { from: supplier.name, to: destination.name, crates }),
+    }));
+  return (
+    <>
+      <Select
+        label={t('place')}
+        placeholder={t('noPlace')}
+        clearable
+        disabled={isFixed}
+        data={useFactoryOptions(order.method)}
+        {...form.getInputProps('factoryId')}
+      />
+      <Select
+        label={t('warehouse')}
+        placeholder={t('noWarehouse')}
+        searchable
+        clearable
+        data={useWarehouseOptions()}
+        {...form.getInputProps('warehouseId')}
+      />
+      {isMade && (
+        <Select
+          label={t('shipment')}
+          placeholder={t('noShipment')}
+          clearable
+          data={hauls}
+          {...form.getInputProps('shipmentId')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The way back: of the last step, and of the order itself for who holds it and cannot go on. */
+function UndoSteps({ order, onClose }: OrderDialogProps) {
+  const cancel = useCancelOrder();
+  const t = useTranslations('orders');
+  const { step, undo, isBusy } = useOrderSteps();
+  return (
+    <Group gap="sm">
+      {stateBefore(order) !== null && (
+        <Button variant="default" loading={isBusy} onClick={() => void undo(order)}>
+          {t('order.undo', { state: t(`states.${order.state}`) })}
+        </Button>
+      )}
+      {order.next.includes('wanted') && (
+        <Button variant="subtle" loading={isBusy} onClick={() => void step(order, 'wanted')}>
+          {t('order.release')}
+        </Button>
+      )}
+      {order.next.includes('cancelled') && (
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() => void cancel(order).then((gone) => gone !== null && onClose())}
+        >
+          {t('order.cancel')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** What it costs, and who took which step when. */
+function About({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  const words = useOrderWords();
+  return (
+    <div className={styles.about}>
+      {order.materials.length > 0 && (
+        <Text size="sm">
+          {t('order.price')}: {words.materials(order.materials)}
+        </Text>
+      )}
+      <Anchor component={Link} to={orderChainAddress(order)} size="sm">
+        {t('order.chain')}
+      </Anchor>
+      <h3 className={styles.heading}>{t('order.history')}</h3>
+      <ol className={styles.steps}>
+        {order.steps.map(({ state, at, by }) => (
+          <li key={`${at} ${state}`}>
+            <span>{t('order.step', { state: t(`states.${state}`), by: by.name })}</span>
+            <time dateTime={at}>
+              {format.dateTime(new Date(at), { weekday: 'short', hour: 'numeric', minute: '2-digit' })}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

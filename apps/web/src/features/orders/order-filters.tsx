@@ -1,0 +1,62 @@
+import { factories } from '@backline/contract';
+import { FACTORY_LINES } from '@backline/domain';
+import { Button, Select } from '@mantine/core';
+import { IconPlus, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import styles from './order-filters.module.css';
+import { useOrderChoice } from './use-order-choice.ts';
+
+/** Place, line and mine: what board and list show. */
+export function OrderFilters() {
+  const t = useTranslations('orders');
+  const { choice, change } = useOrderChoice();
+  const { data: places = [] } = useQuery(query(factories.list));
+  return (
+    <>
+      <Select
+        className={styles.select ?? ''}
+        aria-label={t('filters.place')}
+        placeholder={t('filters.allPlaces')}
+        clearable
+        data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={choice.place === null ? null : String(choice.place)}
+        onChange={(value) => change({ place: value === null ? null : Number(value) })}
+      />
+      <Select
+        className={styles.select ?? ''}
+        aria-label={t('filters.line')}
+        placeholder={t('filters.allLines')}
+        clearable
+        data={FACTORY_LINES.map((line) => ({ value: line, label: t(`lines.${line}`) }))}
+        value={choice.line}
+        onChange={(line) => change({ line })}
+      />
+      <Button
+        variant={choice.mine ? 'light' : 'default'}
+        leftSection={<IconUser size={16} aria-hidden />}
+        aria-pressed={choice.mine}
+        onClick={() => change({ mine: !choice.mine })}
+      >
+        {t('filters.mine')}
+      </Button>
+    </>
+  );
+}
+
+/** Leads to the form of a new order, which stands on the board. */
+export function NewOrderButton() {
+  const t = useTranslations('orders');
+  const [search] = useSearchParams();
+  if (!useMay('edit')) return null;
+  const asked = new URLSearchParams(search);
+  asked.set('new', '1');
+  return (
+    <Button component={Link} to={`/production?${asked}`} leftSection={<IconPlus size={18} aria-hidden />}>
+      {t('new')}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Order, orders } from '@backline/contract';
+import { isUnderWay } from '@backline/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { useSession } from '../../api/session.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { chosenOrders } from './board-columns.ts';
+import { NewOrderButton, OrderFilters } from './order-filters.tsx';
+import { OrderTable } from './order-table.tsx';
+import { ProductionHeader } from './production-header.tsx';
+import { useOrderChoice } from './use-order-choice.ts';
+
+const OrderDialog = lazyDialog(async () => (await import('./order-dialog.tsx')).OrderDialog);
+
+/** The orders of the board as a table, with those that ended within the last day (docs/spec/production.md#list). */
+export function OrderListScreen() {
+  const t = useTranslations('orders');
+  const list = useQuery(query(orders.list));
+  const { choice } = useOrderChoice();
+  const viewerId = useSession()?.user.id ?? 0;
+  const shown = useMemo(() => chosenOrders(list.data ?? [], choice, viewerId), [list.data, choice, viewerId]);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const open = list.data?.find(({ id }) => id === openId);
+  const source = {
+    file: t('list.title'),
+    table: async () => (await import('./order-list-export.ts')).orderListTable(shown),
+  };
+  return (
+    <>
+      <ProductionHeader>
+        <OrderFilters />
+        <ExportMenu isCompact disabled={shown.length === 0} sources={[source]} />
+        <NewOrderButton />
+      </ProductionHeader>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={
+          <Skeleton>
+            <CardSkeleton height="24rem" />
+          </Skeleton>
+        }
+      >
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
+          ) : (
+            <Tables list={shown} onOpen={({ id }) => setOpenId(id)} />
+          )
+        }
+      </LoadState>
+      {open !== undefined && <OrderDialog order={open} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function Tables({ list, onOpen }: { list: readonly Order[]; onOpen: (order: Order) => void }) {
+  const t = useTranslations('orders.list');
+  const ended = list.filter(({ state }) => !isUnderWay(state));
+  return (
+    <>
+      <OrderTable
+        label={t('underWay')}
+        rows={list.filter(({ state }) => isUnderWay(state))}
+        onOpen={onOpen}
+      />
+      {ended.length > 0 && <OrderTable label={t('ended')} rows={ended} onOpen={onOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Order } from '@backline/contract';
+import { ORDER_STATES } from '@backline/domain';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useNow } from '../../ui/use-now.ts';
+import { ItemIcon } from '../items/item-icon.tsx';
+import { plainName } from '../items/plain-name.ts';
+import { sinceWhen } from './board-columns.ts';
+import styles from './order-table.module.css';
+import { PublicTime } from './order-time.tsx';
+import { useDuration, useOrderWords } from './use-order-words.ts';
+
+const SORTS = {
+  item: (one: Order) => plainName(one.item),
+  state: (one: Order) => ORDER_STATES.indexOf(one.state),
+  for: (one: Order) => one.warehouse?.name ?? '',
+  where: (one: Order) => one.factory?.name ?? '',
+  who: (one: Order) => one.holder?.name ?? '',
+  ready: (one: Order) => one.readyAt ?? '9',
+} as const;
+type Sort = keyof typeof SORTS;
+
+interface OrderTableProps {
+  label: string;
+  rows: readonly Order[];
+  onOpen: (order: Order) => void;
+}
+
+/** Orders as a table that its heads sort. What a phone has no room for stands under the item's name there. */
+export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
+  const t = useTranslations('orders');
+  const [sort, setSort] = useState<{ by: Sort; isDown: boolean }>({ by: 'state', isDown: false });
+  const keyOf = SORTS[sort.by];
+  const sorted = rows.toSorted((one, other) => {
+    const [left, right] = [keyOf(one), keyOf(other)];
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : String(left).localeCompare(String(right));
+    return sort.isDown ? -order : order;
+  });
+  const head = (by: Sort) => (
+    <th
+      scope="col"
+      data-column={by}
+      aria-sort={sort.by === by ? (sort.isDown ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => setSort({ by, isDown: sort.by === by && !sort.isDown })}
+      >
+        {t(`list.${by}`)}
+        {sort.by === by &&
+          (sort.isDown ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />)}
+      </button>
+    </th>
+  );
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        {label} <span className={styles.quiet}>{rows.length}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{t('list.nothing')}</p>
+      ) : (
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {head('item')}
+              <th scope="col" data-figure>
+                {t('list.amount')}
+              </th>
+              {head('state')}
+              {head('for')}
+              {head('where')}
+              {head('who')}
+              {head('ready')}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((order) => (
+              <Row key={order.id} order={order} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Row({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  const words = useOrderWords();
+  const { item, crates, state, warehouse, holder } = order;
+  const since = format.dateTime(new Date(sinceWhen(order)), {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.item}>
+          <ItemIcon item={item} size={28} />
+          <button type="button" className={styles.name} onClick={() => onOpen(order)}>
+            {plainName(item)}
+          </button>
+        </span>
+      </th>
+      <td data-figure>{format.number(crates)}</td>
+      <td>
+        {t(`states.${state}`)} <span className={styles.since}>{since}</span>
+      </td>
+      <td data-column="for">{warehouse?.name ?? '–'}</td>
+      <td data-column="where">{words.place(order)}</td>
+      <td data-column="who">{holder?.name ?? '–'}</td>
+      <td data-column="ready">
+        <ReadyCell order={order} />
+      </td>
+    </tr>
+  );
+}
+
+function ReadyCell({ order }: { order: Order }) {
+  const t = useTranslations('orders.time');
+  const now = useNow();
+  const duration = useDuration();
+  const { state, readyAt, isEstimate } = order;
+  if (state === 'ready') return <PublicTime order={order} now={now} />;
+  if (state !== 'queued') return '–';
+  if (readyAt === null) return t('unknown');
+  const left = Date.parse(readyAt) - now;
+  return left <= 0 ? t('over') : t(isEstimate ? 'estimate' : 'exact', { duration: duration(left) });
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@backline/contract';
+import { IconClock } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { sinceWhen } from './board-columns.ts';
+import styles from './order-time.module.css';
+import { useDuration } from './use-order-words.ts';
+
+const HOUR_MS = 3_600_000;
+/** From here on somebody should fetch it soon, and from there on now. */
+const SOON_MS = 12 * HOUR_MS;
+const NOW_MS = 4 * HOUR_MS;
+
+/** How far an order in a queue is: a plain bar for a time read in the game, a hatched one for an estimate. */
+export function QueueTime({ order, now }: { order: Order; now: number }) {
+  const t = useTranslations('orders.time');
+  const duration = useDuration();
+  const { readyAt, startsAt, isEstimate } = order;
+  if (readyAt === null) return <p className={styles.words}>{t('unknown')}</p>;
+  const end = Date.parse(readyAt);
+  const start = Date.parse(startsAt ?? sinceWhen(order));
+  const part = end <= start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)));
+  const left = duration(end - now);
+  return (
+    <div>
+      <div className={styles.track} data-estimate={isEstimate || undefined} aria-hidden>
+        <div style={{ width: `${100 * part}%` }} />
+      </div>
+      <p className={styles.words}>
+        <strong>{end <= now ? t('over') : t(isEstimate ? 'estimate' : 'exact', { duration: left })}</strong>
+        <span className={styles.mark}>{t(isEstimate ? 'estimateMark' : 'typed')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** When a finished order becomes everybody's; nothing where it never does or nobody knows. */
+export function PublicTime({ order: { publicAt }, now }: { order: Pick<Order, 'publicAt'>; now: number }) {
+  const t = useTranslations('orders.time');
+  const duration = useDuration();
+  if (publicAt === null) return null;
+  const left = Date.parse(publicAt) - now;
+  const status = left < NOW_MS ? 'stale' : left < SOON_MS ? 'aging' : 'quiet';
+  return (
+    <StatusBadge status={status}>
+      <IconClock size={14} aria-hidden />{' '}
+      {left <= 0 ? t('public') : t('publicIn', { duration: duration(left) })}
+    </StatusBadge>
+  );
+}

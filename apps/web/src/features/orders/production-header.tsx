@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import styles from './production-header.module.css';
+
+/** The pages of production, in the order in which something is made. */
+const PAGES = [
+  { key: 'board', path: '/production' },
+  { key: 'list', path: '/production/list' },
+  { key: 'queues', path: '/production/queues' },
+  { key: 'chain', path: '/production/chain' },
+  { key: 'runs', path: '/production/runs' },
+] as const;
+
+interface ProductionHeaderProps {
+  /** The page's filters and its main action. */
+  children?: ReactNode;
+}
+
+/** The head of every page of production: its pages as links, and what the page itself offers (docs/spec/production.md). */
+export function ProductionHeader({ children }: ProductionHeaderProps) {
+  const t = useTranslations('production');
+  return (
+    <PageHeader
+      isOneLine
+      title={t('title')}
+      about={
+        <nav aria-label={t('pages')} className={styles.pages}>
+          {PAGES.map(({ key, path }) => (
+            <NavLink key={key} to={path} end className={() => styles.page}>
+              {t(key)}
+            </NavLink>
+          ))}
+        </nav>
+      }
+      actions={children}
+    />
+  );
+}

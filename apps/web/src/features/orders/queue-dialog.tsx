@@ -1,0 +1,81 @@
+import type { Order } from '@backline/contract';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { plainName } from '../items/plain-name.ts';
+import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from './game-shows.tsx';
+import { NO_TIME } from './game-time.tsx';
+import { useOrderChange } from './use-order-change.ts';
+import { type LineInput, useOrderSteps } from './use-order-steps.ts';
+import { useOrderWords } from './use-order-words.ts';
+import { useFactoryOptions } from './use-places.ts';
+
+/** Asks for what the game shows when an order goes into a queue; nothing has to be typed. */
+export function QueueDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTranslations('orders.queue');
+  const errorText = useErrorText();
+  const { unitOf } = useOrderWords();
+  const { step, isBusy } = useOrderSteps();
+  const change = useOrderChange();
+  const places = useFactoryOptions(order.method);
+  const [placeId, setPlaceId] = useState(order.factory?.id ?? null);
+  const [shows, setShows] = useState(NOTHING_SHOWN);
+  const line = lineInputOf(shows, '');
+
+  const atPlace = async () =>
+    placeId === (order.factory?.id ?? null)
+      ? order
+      : change.mutateAsync({ order, attributes: { factoryId: placeId } });
+
+  const queue = async (said: LineInput) => {
+    const latest = await atPlace().catch((error: unknown) => {
+      showAlert({ description: errorText(error), alertClass: 'danger' });
+      return null;
+    });
+    if (latest === null) return;
+    if ((await step(latest, 'queued', said)) !== null) onClose();
+  };
+
+  return (
+    <StaticModal title={t('title')} opened onClose={onClose} busy={isBusy}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void queue(line);
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            {t('about', { item: plainName(order.item), count: order.crates, unit: unitOf(order) })}{' '}
+            {t('estimate')}
+          </Text>
+          <Select
+            label={t('place')}
+            description={placeId === null ? t('placeHint') : undefined}
+            placeholder={t('noPlace')}
+            clearable
+            data={places}
+            value={placeId === null ? null : String(placeId)}
+            onChange={(value) => setPlaceId(value === null ? null : Number(value))}
+          />
+          <GameShowsFields value={shows} onChange={setShows} method={order.method} />
+          <Group gap="sm" grow>
+            <Button
+              variant="default"
+              loading={isBusy}
+              onClick={() => void queue(lineInputOf({ ...shows, time: NO_TIME }, ''))}
+            >
+              {t('keep')}
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={line.readyIn === undefined}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </StaticModal>
+  );
+}

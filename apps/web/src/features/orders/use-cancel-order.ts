@@ -1,0 +1,21 @@
+import type { Order } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { plainName } from '../items/plain-name.ts';
+import { useOrderSteps } from './use-order-steps.ts';
+
+/** Cancels an order after a question. @returns the cancelled order; null where it stays as it is. */
+export function useCancelOrder(): (order: Order) => Promise<Order | null> {
+  const t = useTranslations('orders.order');
+  const confirm = useConfirm();
+  const { step } = useOrderSteps();
+  return async (order) => {
+    const isSure = await confirm({
+      title: t('cancelTitle'),
+      message: t('cancelQuestion', { item: plainName(order.item) }),
+      confirmLabel: t('cancel'),
+      danger: true,
+    });
+    return isSure ? step(order, 'cancelled') : null;
+  };
+}

@@ -1,0 +1,29 @@
+import { changesOf, type Order, type OrderChange, orders } from '@backline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { query } from '../../api/query.ts';
+
+interface Change {
+  order: Order;
+  /** Only what was changed: the rest stays as others may have changed it. */
+  attributes: OrderChange;
+}
+
+/**
+ * Changes fields of an order. The reply takes the order's place in the list, which `useAction` would clear under an open
+ * dialog. `mutateAsync` throws what the server refuses.
+ */
+export function useOrderChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order: { id, version }, attributes }: Change) =>
+      call(orders.update, { params: { id }, body: { order: { attributes: { ...attributes, version } } } }),
+    onSuccess: (changed) =>
+      client.setQueryData(query(orders.list).queryKey, (list) =>
+        list?.map((one) => (one.id === changed.id ? changed : one)),
+      ),
+    onSettled: () => {
+      for (const feature of changesOf(orders.update)) void client.invalidateQueries({ queryKey: [feature] });
+    },
+  });
+}

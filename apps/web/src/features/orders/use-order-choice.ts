@@ -1,0 +1,30 @@
+import { FACTORY_LINES } from '@backline/domain';
+import { useSearchParams } from 'react-router';
+import type { OrderChoice } from './board-columns.ts';
+
+/** The filters of board and list, kept in the address. Unknown values count as none. */
+export function useOrderChoice() {
+  const [search, setSearch] = useSearchParams();
+  const place = Number(search.get('place'));
+  const choice: OrderChoice = {
+    place: Number.isSafeInteger(place) && place > 0 ? place : null,
+    line: FACTORY_LINES.find((one) => one === search.get('line')) ?? null,
+    mine: search.get('mine') === '1',
+  };
+  const change = (part: Partial<OrderChoice>) => {
+    const next = { ...choice, ...part };
+    setSearch(
+      (last) => {
+        const written = new URLSearchParams(last);
+        for (const name of ['place', 'line', 'mine']) written.delete(name);
+        if (next.place !== null) written.set('place', String(next.place));
+        if (next.line !== null) written.set('line', next.line);
+        if (next.mine) written.set('mine', '1');
+        return written;
+      },
+      { replace: true },
+    );
+  };
+  const isNarrowed = choice.place !== null || choice.line !== null || choice.mine;
+  return { choice, change, isNarrowed };
+}

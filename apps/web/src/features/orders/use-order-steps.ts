@@ -1,0 +1,87 @@
+import { changesOf, type Order, orders } from '@backline/contract';
+import type { OrderState } from '@backline/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call.ts';
+import { query, reloadBehind } from '../../api/query.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { plainName } from '../items/plain-name.ts';
+import { COLUMNS, columnOrders } from './board-columns.ts';
+
+/** Long enough to read it and to press Undo. */
+const SHOWN_MS = 8000;
+/** A second step says more than the first, so its message takes the first one's place. */
+const MESSAGE = 'order-step';
+
+/** What is said of an order in its line: seconds left as the game shows them, orders of others before it and their time. */
+export interface LineInput {
+  readyIn?: number | null;
+  othersAhead?: number;
+  othersReadyIn?: number | null;
+}
+
+interface Step extends LineInput {
+  order: Order;
+  to: OrderState;
+}
+
+/**
+ * Steps of orders and their undo. The reply takes the order's place in the list, and a message says where it stands now,
+ * with a button that takes the step back. Somebody was faster: the message says who, and the list is loaded again.
+ */
+export function useOrderSteps() {
+  const t = useTranslations('orders');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { queryKey } = query(orders.list);
+  const shared = {
+    onError: (error: Error) => showAlert({ description: errorText(error), alertClass: 'danger' as const }),
+    onSettled: () => {
+      for (const feature of changesOf(orders.step)) {
+        if (feature === 'orders') void client.invalidateQueries({ queryKey: ['orders'] });
+        else reloadBehind(client, feature);
+      }
+    },
+  };
+  const keep = (changed: Order): Order[] => {
+    const list = client.getQueryData(queryKey) ?? [];
+    const next = list.map((one) => (one.id === changed.id ? changed : one));
+    client.setQueryData(queryKey, next);
+    return next;
+  };
+  const undo = useMutation({
+    mutationFn: ({ id, version }: Order) =>
+      call(orders.undo, { params: { id }, body: { undo: { version } } }),
+    onSuccess: (order) => {
+      keep(order);
+      const description = t('undone', { item: plainName(order.item), state: t(`states.${order.state}`) });
+      showAlert({ description, alertClass: 'success', delay: SHOWN_MS, replaces: MESSAGE });
+    },
+    ...shared,
+  });
+  const step = useMutation({
+    mutationFn: ({ order: { id, version }, to, ...line }: Step) =>
+      call(orders.step, { params: { id }, body: { step: { to, version, ...line } } }),
+    onSuccess: (order) => {
+      const column = COLUMNS.find((one) => one === order.state);
+      const names = { item: plainName(order.item), state: t(`states.${order.state}`) };
+      const beside = column === undefined ? [] : columnOrders(keep(order), column);
+      const place = beside.findIndex(({ id }) => id === order.id) + 1;
+      showAlert({
+        description: place > 0 ? t('moved', { ...names, place, count: beside.length }) : t('movedOut', names),
+        alertClass: 'success',
+        delay: SHOWN_MS,
+        replaces: MESSAGE,
+        action: { label: t('undo'), onPress: () => undo.mutate(order) },
+      });
+    },
+    ...shared,
+  });
+  return {
+    step: (order: Order, to: OrderState, line: LineInput = {}) =>
+      step.mutateAsync({ order, to, ...line }).catch(() => null), // the message has said it
+    undo: (order: Order) => undo.mutateAsync(order).catch(() => null),
+    isBusy: step.isPending || undo.isPending,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Order } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+
+const MINUTE_MS = 60_000;
+/** From here on minutes say nothing more. */
+const HOURS_ALONE = 10;
+
+/** Durations as production says them: `41 m`, `2 h 10 m`, `19 h`. Never less than nothing. @param ms milliseconds. */
+export function useDuration(): (ms: number) => string {
+  const t = useTranslations('orders.time');
+  return (ms) => {
+    const total = Math.max(0, Math.round(ms / MINUTE_MS));
+    const [hours, minutes] = [Math.floor(total / 60), total % 60];
+    if (hours === 0) return t('minutes', { minutes });
+    if (hours >= HOURS_ALONE || minutes === 0) return t('hours', { hours });
+    return t('duration', { hours, minutes });
+  };
+}
+
+/** Amounts, materials and names of orders in the page's language. */
+export function useOrderWords() {
+  const t = useTranslations('orders');
+  const unitOf = ({ item, crates: count }: Pick<Order, 'item' | 'crates'>) =>
+    t(item.crated ? 'crates' : 'items', { count });
+  return {
+    unitOf,
+    /** `660 Basic Materials, 1,320 Explosive Powder`. */
+    materials: (materials: Order['materials']) =>
+      materials.map(({ name, cost }) => t('material', { name, count: cost })).join(', '),
+    place: ({ factory, line, method }: Order) => {
+      if (factory === null) return t(`methods.${method}`);
+      return line === null ? factory.name : t('place', { name: factory.name, line: t(`lines.${line}`) });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../api/session.ts';
+import type { EarlyText } from './early-field.ts';
+import type { Command, Group } from './entry.ts';
+import { findEntries } from './find-entries.ts';
+import { type Row, rowsOf } from './palette-rows.ts';
+import { noteRecent, recentEntries } from './recent-entries.ts';
+import { type FrameDialog, useCommands } from './use-commands.ts';
+import { useEntries } from './use-entries.ts';
+import { useSecondAct } from './use-second-act.ts';
+
+/** Offered to those who may add a warehouse, when nothing has the name that was typed. */
+const NEW_WAREHOUSE: Row = { kind: 'new', key: 'new', heading: 'none', act: '/warehouses?new=1' };
+
+/** What the search finds for what is typed, which row is active, and what the keys and a press do with it. */
+export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) => void) {
+  const navigate = useNavigate();
+  const mayEdit = useMay('edit');
+  const [recent] = useState(recentEntries);
+  const [text, setText] = useState('');
+  const [opened, setOpened] = useState<Group | null>(null);
+  const [active, setActive] = useState(0);
+  const secondAct = useSecondAct();
+  const { indexes, isLoading, isIncomplete } = useEntries(useCommands(onDialog));
+  const findings = findEntries(indexes, { text, recent, opened });
+  const isNothing = findings.count === 0 && !isLoading;
+  const rows = isNothing && mayEdit ? [NEW_WAREHOUSE] : rowsOf(findings, secondAct);
+
+  const act = (does: Command['act'], key?: string) => {
+    if (key !== undefined) noteRecent(key);
+    onClose();
+    if (typeof does === 'string') void navigate(does);
+    else does();
+  };
+  const choose = (row: Row | undefined) => {
+    if (row === undefined) return;
+    if (row.kind === 'more') setOpened(row.group);
+    else act(row.act, row.kind === 'entry' ? row.entry.key : undefined);
+  };
+  const setEntered = useLateEnter(isLoading, () => choose(rows[0]));
+
+  return {
+    text,
+    rows,
+    active,
+    count: findings.count,
+    isLoading,
+    isIncomplete,
+    isNothing,
+    point: setActive,
+    choose,
+    type: (next: string) => {
+      setText(next);
+      setActive(0);
+      setOpened(null);
+      setEntered(false);
+    },
+    takeOver: (early: EarlyText) => {
+      setText(early.text);
+      setEntered(early.isEntered);
+    },
+    move: (step: number) => setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length),
+    /** @param isSecond asks for the second act of what is found, as Ctrl+Enter does. */
+    enter: (isSecond: boolean) => {
+      if (isSecond) choose(rows.find(({ kind }) => kind === 'second'));
+      else if (rows.length === 0 && isLoading) setEntered(true);
+      else choose(rows[active]);
+    },
+  };
+}
+
+/**
+ * Enter may be pressed before anything is found that it could open.
+ * @returns remembers or forgets such a press, which is carried out once everything is loaded.
+ */
+function useLateEnter(isLoading: boolean, onEnter: () => void): (isEntered: boolean) => void {
+  const [isEntered, setEntered] = useState(false);
+  const enter = useEffectEvent(onEnter);
+  useEffect(() => {
+    if (!isEntered || isLoading) return;
+    setEntered(false);
+    enter();
+  }, [isEntered, isLoading]);
+  return setEntered;
+}

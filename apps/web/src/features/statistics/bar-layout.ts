@@ -1,0 +1,84 @@
+import { nice, ticks } from 'd3-array';
+
+/** A day of UTC such as `2026-11-21`, and how much of each series there was on it. */
+export interface DayCounts {
+  day: string;
+  counts: readonly number[];
+}
+
+interface Frame {
+  /** In pixels, with the counts on the left and the days at the bottom. */
+  width: number;
+  height: number;
+  /** Of a letter; room for the labels follows from it. */
+  textSize: number;
+}
+
+export interface BarPart {
+  series: number;
+  y: number;
+  height: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Wars last for weeks: of more days than this only the last are drawn. */
+const MAX_DAYS = 120;
+
+/**
+ * One entry for each day from the first to the last one that is given, at most 120.
+ * @param fill what stands on a day that is missing: nothing was done (`zero`), or it is as the day before (`before`).
+ */
+export function everyDay(given: readonly DayCounts[], until: string, fill: 'zero' | 'before'): DayCounts[] {
+  const first = given[0];
+  if (first === undefined) return [];
+  const known = new Map(given.map(({ day, counts }) => [day, counts]));
+  const days: DayCounts[] = [];
+  let before: readonly number[] = first.counts;
+  for (let at = Date.parse(first.day); at <= Date.parse(until); at += DAY_MS) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const counts = known.get(day) ?? (fill === 'before' ? before : first.counts.map(() => 0));
+    before = counts;
+    days.push({ day, counts });
+  }
+  return days.slice(-MAX_DAYS);
+}
+
+/**
+ * Where the parts of stacked bars stand, one bar a day and the first series at the bottom. The axis of counts starts at 0
+ * and ends at a round number; as many days are labelled as there is room for.
+ */
+export function layoutBars(days: readonly DayCounts[], { width, height, textSize }: Frame) {
+  const left = textSize * 4;
+  const right = Math.max(left + 1, width - textSize / 2);
+  const top = textSize;
+  const bottom = height - textSize * 2;
+  const sums = days.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0));
+  const [, most] = nice(0, Math.max(1, ...sums), 4);
+  const y = (count: number) => bottom - (count / most) * (bottom - top);
+  const step = (right - left) / Math.max(1, days.length);
+  const gap = Math.min(6, step / 4);
+  const bars = days.map(({ day, counts }, index) => {
+    let sum = 0;
+    const parts = counts.flatMap((count, series): BarPart[] => {
+      const from = y(sum);
+      sum += count;
+      return count === 0 ? [] : [{ series, y: y(sum), height: from - y(sum) }];
+    });
+    return { day, x: left + index * step + gap / 2, width: Math.max(1, step - gap), parts };
+  });
+  const every = Math.ceil((textSize * 5) / step);
+  return {
+    left,
+    right,
+    bottom,
+    bars,
+    counts: ticks(0, most, 4)
+      .filter(Number.isInteger)
+      .map((count) => ({ count, y: y(count) })),
+    labels: bars
+      .filter((_, index) => (bars.length - 1 - index) % every === 0)
+      .map(({ day, x, width: wide }) => ({ day, x: x + wide / 2 })),
+    /** Index of the bar at a horizontal position; -1 without bars. */
+    barAt: (place: number) => Math.min(bars.length - 1, Math.max(0, Math.floor((place - left) / step))),
+  };
+}

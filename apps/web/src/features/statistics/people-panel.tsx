@@ -1,0 +1,56 @@
+import type { WarWork } from '@backline/contract';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ExportMenu } from '../../ui/export/export-menu.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { Panel } from './panel.tsx';
+import { PictureButton } from './picture-button.tsx';
+import styles from './statistics-screen.module.css';
+import { WORK_KINDS } from './use-choice.ts';
+import { usePictureWords } from './use-picture-words.ts';
+
+/** Who did how much; where names are off it says so. */
+export function PeoplePanel({ work }: { work: WarWork }) {
+  const t = useTranslations('statistics');
+  const format = useFormatter();
+  const subtitle = usePictureWords();
+  const { people } = work;
+  if (!work.namesShown)
+    return (
+      <Panel title={t('people')}>
+        <p className={styles.empty}>{t('namesOff')}</p>
+      </Panel>
+    );
+  const headings = [t('name'), ...WORK_KINDS.map((one) => t(`totals.${one}`))];
+  const rows = people.map((person) => [
+    person.name === '' ? t('unknownPerson') : person.name,
+    ...WORK_KINDS.map((one) => format.number(person[one])),
+  ]);
+  const table = async () => (await import('./statistics-export.ts')).peopleTable(people);
+  return (
+    <Panel
+      title={t('people')}
+      hint={t('peopleHint')}
+      actions={
+        <>
+          <PictureButton
+            disabled={people.length === 0}
+            picture={() => ({
+              kind: 'table',
+              title: t('people'),
+              subtitle: subtitle(work.war),
+              headings,
+              rows,
+            })}
+          />
+          <ExportMenu isCompact disabled={people.length === 0} sources={[{ file: t('people'), table }]} />
+        </>
+      }
+    >
+      {people.length === 0 ? (
+        <p className={styles.empty}>{t('nothingDone')}</p>
+      ) : (
+        <FiguresTable isFolded={false} label={t('people')} headings={headings} rows={rows} />
+      )}
+    </Panel>
+  );
+}

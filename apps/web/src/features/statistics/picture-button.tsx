@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPhotoDown } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { saveBlob } from '../../ui/export/save-file.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import type { ChartPicture, TablePicture } from './draw-picture.ts';
+import { resolveColors } from './series-color.ts';
+
+interface PictureButtonProps {
+  /** What the picture is of: the file has its title. */
+  picture: () => ChartPicture | TablePicture;
+  disabled: boolean;
+}
+
+/** Saves a picture for a channel, in the theme of the page (docs/spec/statistics.md#pictures). */
+export function PictureButton({ picture, disabled }: PictureButtonProps) {
+  const t = useTranslations('statistics');
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const handlePress = async () => {
+    if (ref.current === null) return;
+    setBusy(true);
+    try {
+      const { drawPicture } = await import('./draw-picture.ts');
+      const wanted = picture();
+      saveBlob(`${wanted.title}.png`, await drawPicture(wanted, resolveColors(ref.current)));
+    } catch (error) {
+      console.error(error);
+      showAlert({ description: t('pictureFailed'), alertClass: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      ref={ref}
+      variant="default"
+      leftSection={<IconPhotoDown size={16} aria-hidden />}
+      disabled={disabled}
+      loading={isBusy}
+      onClick={() => void handlePress()}
+    >
+      {t('savePicture')}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { statistics } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import styles from './show-names-switch.module.css';
+
+/** Whether the statistics say who did what, for the whole regiment; saved at once. */
+export function ShowNamesSwitch() {
+  const t = useTranslations('statistics.settings');
+  const settings = useQuery(query(statistics.settings));
+  const save = useAction(statistics.saveSettings);
+  const errorText = useErrorText();
+  const error = save.error ?? settings.error;
+  return (
+    <section className={styles.section} aria-label={t('heading')}>
+      <h2 className={styles.heading}>{t('heading')}</h2>
+      <SwitchField
+        label={t('showNames')}
+        hint={t('showNamesHint')}
+        error={error && errorText(error)}
+        checked={
+          save.isPending ? save.variables.body.settings.showNames : (settings.data?.showNames ?? false)
+        }
+        disabled={settings.data === undefined}
+        onChange={(event) => save.mutate({ body: { settings: { showNames: event.currentTarget.checked } } })}
+      />
+    </section>
+  );
+}

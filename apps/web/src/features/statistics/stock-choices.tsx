@@ -1,0 +1,91 @@
+import { MAX_STATISTICS_ITEMS, STOCK_FORMS, warehouses } from '@backline/contract';
+import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+import { plainName } from '../items/plain-name.ts';
+import { useItems } from '../items/use-items.ts';
+import styles from './statistics-screen.module.css';
+import type { StatisticsChoice } from './use-choice.ts';
+
+interface StockChoicesProps {
+  choice: StatisticsChoice;
+  onChange: (part: Partial<StatisticsChoice>) => void;
+}
+
+/** Which part of the stock is shown. Items take the place of categories, and the other way round. */
+export function StockChoices({ choice, onChange }: StockChoicesProps) {
+  const t = useTranslations('statistics');
+  const supplies = useTranslations('supplies');
+  const { data: places = [] } = useQuery(query(warehouses.list, { query: { select: 'true' } }));
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('form')}
+        data={STOCK_FORMS.map((one) => ({ value: one, label: t(`forms.${one}`) }))}
+        value={choice.form}
+        onChange={(form) => onChange({ form })}
+      />
+      {choice.war === null && (
+        <Select
+          className={styles.choice}
+          aria-label={t('warehouse')}
+          placeholder={t('allWarehouses')}
+          clearable
+          searchable
+          data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={choice.warehouseId === null ? null : String(choice.warehouseId)}
+          onChange={(id) => onChange({ warehouseId: id === null ? null : Number(id) })}
+        />
+      )}
+      <Select
+        className={styles.choice}
+        aria-label={t('category')}
+        placeholder={t('allCategories')}
+        clearable
+        data={ITEM_CATEGORIES.map((one) => ({ value: one, label: supplies(`categories.${one}`) }))}
+        value={choice.category}
+        onChange={(category: string | null) =>
+          onChange({
+            category: ITEM_CATEGORIES.find((one): one is ItemCategory => one === category) ?? null,
+            itemIds: [],
+          })
+        }
+      />
+      <ItemsSelect value={choice.itemIds} onChange={(itemIds) => onChange({ itemIds, category: null })} />
+    </>
+  );
+}
+
+function ItemsSelect({ value, onChange }: { value: number[]; onChange: (itemIds: number[]) => void }) {
+  const t = useTranslations('statistics');
+  const { data: items = [] } = useItems();
+  // Both forms of an item are one choice: by the id of the crated one, where there is one.
+  const byName = new Map(
+    items
+      .toSorted((one, other) => Number(one.crated) - Number(other.crated))
+      .map((item) => [item.firName, item]),
+  );
+  const chosen = value.flatMap((id) => {
+    const firName = items.find((item) => item.id === id)?.firName;
+    const item = firName === undefined ? undefined : byName.get(firName);
+    return item === undefined ? [] : [String(item.id)];
+  });
+  return (
+    <MultiSelect
+      className={styles.items}
+      aria-label={t('items')}
+      placeholder={chosen.length === 0 ? t('allItems') : ''}
+      clearable
+      searchable
+      limit={50}
+      maxValues={MAX_STATISTICS_ITEMS}
+      data={[...byName.values()]
+        .map((item) => ({ value: String(item.id), label: plainName(item) }))
+        .sort((one, other) => one.label.localeCompare(other.label))}
+      value={chosen}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}

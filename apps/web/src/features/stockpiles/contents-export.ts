@@ -1,0 +1,55 @@
+import { type ExportedStockpile, stockpiles } from '@backline/contract';
+import { EMPTY_STOCKPILE, stockKey } from '@backline/domain';
+import { FIR_COLUMNS, type FirTableRow } from '@backline/game-exports';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { type ListTable, listTable } from '../../ui/export/list-table.ts';
+import { itemList } from '../items/use-items.ts';
+
+type Names = ReadonlyMap<string, { name: string; crateSize: number }>;
+
+/**
+ * What lies in the stockpiles that the person sees, in the forms that a report takes (docs/spec/exports.md#lists).
+ * @param warehouseId undefined for all warehouses.
+ * @param stockpile the name of the only one, or null for all.
+ */
+export async function loadContents(
+  client: QueryClient,
+  warehouseId: number | undefined,
+  stockpile: string | null,
+): Promise<ListTable> {
+  const [stock, items] = await Promise.all([call(stockpiles.export), client.fetchQuery(itemList)]);
+  const isWanted = (one: ExportedStockpile) =>
+    (warehouseId === undefined || one.warehouse.id === warehouseId) &&
+    (stockpile === null || one.name === stockpile);
+  const names = new Map(items.map((item) => [stockKey(item.firName, item.crated), item]));
+  return contentsTable(stock.stockpiles.filter(isWanted), names);
+}
+
+/** Stockpiles as FIR's table and as the JSON of stockpile readers. One that was never reported says nothing and is left out. */
+export function contentsTable(list: readonly ExportedStockpile[], names: Names): ListTable {
+  const reported = list.filter(({ timestamp }) => timestamp !== null);
+  return listTable(
+    reported.flatMap((one) => rowsOf(one, names)),
+    FIR_COLUMNS,
+    {
+      stockpiles: reported.map(({ name, type, hex, timestamp, items }) => ({
+        name,
+        type,
+        hex,
+        timestamp,
+        items: items.map(({ codeName, crated, quantity }) => ({ code: codeName, crated, quantity })),
+      })),
+    },
+  );
+}
+
+function rowsOf({ name, type, timestamp, items }: ExportedStockpile, names: Names): FirTableRow[] {
+  const about = { stockpile: name, structure: type, at: timestamp ?? '' };
+  if (items.length === 0)
+    return [{ ...about, codeName: EMPTY_STOCKPILE, crated: false, quantity: 0, name: '', perCrate: 1 }];
+  return items.map((row) => {
+    const item = names.get(stockKey(row.codeName, row.crated));
+    return { ...about, ...row, name: item?.name ?? row.codeName, perCrate: item?.crateSize ?? 1 };
+  });
+}

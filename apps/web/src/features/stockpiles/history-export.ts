@@ -1,0 +1,19 @@
+import type { StockpileReport } from '@backline/contract';
+import { type ListTable, listTable } from '../../ui/export/list-table.ts';
+
+/** Reports of a stockpile, newest first, with a line for each change; one that changed nothing has a line too. */
+export function reportTable(reports: readonly StockpileReport[]): ListTable {
+  const lines = reports.flatMap((report) =>
+    (report.changes.length > 0 ? report.changes : [null]).map((change) => ({ report, change })),
+  );
+  return listTable(lines, {
+    'Applied at': ({ report }) => report.appliedAt,
+    'Taken at': ({ report }) => report.takenAt,
+    Username: ({ report }) => report.username,
+    Source: ({ report }) => report.source,
+    'Fir name': ({ change }) => change?.firName ?? null,
+    Crated: ({ change }) => change?.crated ?? null,
+    Before: ({ change }) => change?.before ?? null,
+    After: ({ change }) => change?.after ?? null,
+  });
+}

@@ -1,0 +1,49 @@
+import { type Watch, type WatchList, watches } from '@backline/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+
+/** Something that can be watched; an item in one of its forms. */
+export type Watchable =
+  | { kind: 'item'; id: number; firName: string; crated: boolean }
+  | { kind: 'stockpile' | 'warehouse'; id: number };
+
+/** What the person watches, quiet hours and devices; not asked for without the read right. */
+export function useWatches() {
+  const mayRead = useMay('read');
+  return useQuery({ ...query(watches.list), enabled: mayRead });
+}
+
+/** The watch of something, or null. */
+export function watchOf(list: WatchList | undefined, watchable: Watchable): Watch | null {
+  return list?.watches.find(({ target }) => isOf(target, watchable)) ?? null;
+}
+
+function isOf(target: Watch['target'], watchable: Watchable): boolean {
+  if (target.kind !== watchable.kind) return false;
+  if (target.kind === 'stockpile') return target.stockpile.id === watchable.id;
+  if (target.kind === 'warehouse') return target.warehouse.id === watchable.id;
+  const { firName, crated } = target.item;
+  return watchable.kind === 'item' && firName === watchable.firName && crated === watchable.crated;
+}
+
+/** A change of what is watched or of how it is told. The list stays on the screen and is loaded again behind. */
+export function useWatchChange<T>(change: (input: T) => Promise<unknown>) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [watches.list.feature] }),
+  });
+}
+
+export function startWatch(watchable: Watchable) {
+  const { kind, id } = watchable;
+  const watch = { kind, id, ...(watchable.kind === 'item' && { crated: watchable.crated }) };
+  return call(watches.create, { body: { watch } });
+}
+export const endWatch = (id: number) => call(watches.remove, { params: { id } });

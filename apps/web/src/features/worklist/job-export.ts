@@ -1,0 +1,17 @@
+import type { Job } from '@backline/contract';
+import { type ListTable, listTable } from '../../ui/export/list-table.ts';
+
+/** What there is to do, as ranked. */
+export function jobTable(jobs: readonly Job[]): ListTable {
+  return listTable(jobs, {
+    Kind: ({ kind }) => kind,
+    Urgency: ({ urgency }) => urgency,
+    From: (job) => ('from' in job ? job.from.name : null),
+    To: (job) => ('to' in job ? job.to.name : (job.warehouse?.name ?? null)),
+    Stockpile: (job) => ('stockpile' in job ? job.stockpile.name : null),
+    'Fir name': (job) => ('item' in job ? job.item.firName : 'lead' in job ? job.lead.firName : null),
+    Crates: (job) => ('crates' in job ? job.crates : null),
+    Quantity: (job) => (job.kind === 'make' ? job.quantity : null),
+    Orders: (job) => (job.kind === 'make' ? job.orders : null),
+  });
+}

@@ -1,0 +1,73 @@
+export const alerts = {
+  title: 'What happened',
+  close: 'Close',
+  markRead: 'Mark all read',
+  loading: 'Loading what happened',
+  failed: 'What happened could not be loaded.',
+  since: 'Since {time}, when you marked all read',
+  sinceStart: 'New',
+  earlier: 'Earlier',
+  nothingSince: 'Nothing since {time}',
+  nothing: 'Nothing yet',
+  hint: 'Backline tells here when an item falls under its minimum or runs out, when a stockpile goes public soon, when a shipment arrives or stands still, an order is ready, and when a report is old.',
+  new: 'new',
+  refresh: 'Refresh timer',
+  refreshOf: 'Refresh timer: {name}',
+  refreshed: '{name} refreshed',
+  ago: {
+    now: 'now',
+    minutes: '{count, number} m',
+    hours: '{count, number} h',
+  },
+  left: '{hours, plural, =0 {{minutes, number} m} other {{hours, number} h {minutes, number} m}}',
+  below: {
+    title:
+      '{warehouse}: {count, plural, one {one item fell under its minimum} other {# items fell under their minimum}}',
+    item: '{name} {quantity, number} of {minimum, number}',
+    empty: '{name} empty',
+    more: '{count, number} more',
+  },
+  runsOut: {
+    title: '{warehouse}: {count, plural, one {one item runs out} other {# items run out}}',
+    empty: '{name} empty at about {time}',
+    minimum: '{name} under minimum at about {time}',
+  },
+  public: {
+    title: '{name} goes public in {left}',
+    over: '{name} was to go public at {time}',
+    refreshed: '{name} was refreshed in time',
+  },
+  old: {
+    title: '{name}: the report is old',
+    settled: '{name} was reported again',
+    text: '{warehouse}, reported {time}',
+  },
+  containers: '{count, plural, one {Container {numbers}} other {Containers {numbers}}}',
+  way: '{from} → {to}',
+  delivered: {
+    title: '{name} delivered {containers}',
+    text: '{way}, {crates, plural, one {# crate} other {# crates}}',
+  },
+  stalled: {
+    title: '{containers} of {name} has not moved',
+    text: '{way}, last step {time}',
+  },
+  order: {
+    ready: '{name} ×{crates, number} is ready at {place}',
+    public: '{name} ×{crates, number} at {place} goes public soon',
+    text: 'everybody’s at {time}',
+    collect: 'can be collected',
+    settled: '{name} ×{crates, number} no longer waits at {place}',
+    for: 'for {name}',
+    methods: { mpf: 'the MPF', factory: 'the factory', facility: 'the facility' },
+  },
+  channel: {
+    title: 'Channel {name} was switched off',
+    settled: 'Channel {name} is mended',
+    text: 'Discord does not accept its webhook any more',
+  },
+  town: {
+    title: '{name} is threatened',
+    text: '{name} fell',
+  },
+} as const;

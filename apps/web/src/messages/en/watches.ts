@@ -1,0 +1,31 @@
+/** Texts of what somebody watches and of push messages. */
+export const watches = {
+  watch: 'Watch',
+  watching: 'Watching',
+  watchOf: 'Watch {name}',
+  watchingOf: 'Watching {name}. Press to end it.',
+  title: 'Watching',
+  about: 'You are told when what you watch is short, goes public, arrives or was not reported for long.',
+  loading: 'Loading what you watch',
+  failed: 'What you watch could not be loaded.',
+  none: 'You watch nothing yet. Press Watch on an item, a stockpile or a warehouse.',
+  end: 'Stop watching {name}',
+  mute: 'Mute {name}',
+  muted: 'muted until {time}',
+  mutedRestocked: 'muted until restocked',
+  muteFor: { '1h': 'For 1 hour', '8h': 'For 8 hours', restocked: 'Until restocked', off: 'Unmute' },
+  push: 'Tell me on this device',
+  pushHint: 'Messages come also while Backline is closed, until you sign out here.',
+  pushOthers: '{count, plural, one {Also on # other device.} other {Also on # other devices.}}',
+  pushUnsupported:
+    'This browser takes no messages here. On an iPhone, add Backline to the home screen first.',
+  pushDenied: 'This browser blocks messages from Backline. Allow them in its settings for this page.',
+  pushFailed: 'This browser could not be signed up for messages: {reason}',
+  quiet: 'Quiet hours',
+  quietHint:
+    'Messages wait until they end. That a stockpile goes public within the hour is told all the same.',
+  from: 'From',
+  to: 'To',
+  zone: 'Times of {zone}.',
+  close: 'Close',
+} as const;

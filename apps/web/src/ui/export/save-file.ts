@@ -1,0 +1,33 @@
+import type { ExportForm } from './list-table.ts';
+
+/** So that Excel reads letters beyond ASCII. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const TYPES: Record<ExportForm, string> = {
+  csv: 'text/csv;charset=utf-8',
+  tsv: 'text/tab-separated-values;charset=utf-8',
+  json: 'application/json',
+};
+
+/** Long enough for the browser to begin with the download. */
+const KEPT_MS = 60_000;
+
+/** Gives a text away as a file of this name, with the ending of its form. */
+export function saveFile(name: string, text: string, form: ExportForm): void {
+  const content = form === 'json' ? text : BYTE_ORDER_MARK + text;
+  saveBlob(`${name}.${form}`, new Blob([content], { type: TYPES[form] }));
+}
+
+/** Gives content away as a file of this name, which has its ending. */
+export function saveBlob(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = fileName(name);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+/** Without what file systems refuse. */
+function fileName(words: string): string {
+  return words.replace(/[^\p{L}\p{N} _.()-]+/gu, '').trim();
+}

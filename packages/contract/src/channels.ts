@@ -1,0 +1,176 @@
+import { isTimeZone, readWebhookAddress } from '@backline/domain';
+import * as z from 'zod/mini';
+import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { count, flag, id, idParams, text, time, version } from './fields.ts';
+import { permissionGroupName } from './permission-groups.ts';
+import { secret } from './secrets.ts';
+
+const ids = z.array(id).check(z.maxLength(1000, problem('too-many')));
+
+/** What a channel is told of one kind: of which warehouses (null: all), and which role is pinged (null: none). */
+const rule = z.object({
+  on: flag,
+  places: z.nullable(z.object({ warehouseIds: ids, categoryIds: ids })),
+  roleId: z.nullable(id),
+});
+const rules = z.object({
+  publicSoon: rule,
+  belowMinimum: rule,
+  orders: rule,
+  shipments: rule,
+  reportOld: rule,
+});
+
+const timeOfDay = z
+  .string({ error: problem('required') })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('not-a-time-of-day')));
+
+const fields = {
+  name: text(100),
+  /** The permission group whose eyes it has; null sees what is open to every reader. */
+  groupId: z.nullable(id),
+  rules,
+  /** The hour of the day at which the digest comes; null for none. */
+  digestHour: z.nullable(z.int().check(z.minimum(0), z.maximum(23))),
+  quietHours: z.nullable(z.object({ from: timeOfDay, to: timeOfDay })),
+  /** Messages of a day at the most, as long as nothing is urgent; null for any number. */
+  dailyLimit: z.nullable(count.check(z.minimum(1, problem('too-small')), z.maximum(100, problem('too-big')))),
+  timeZone: text(100).check(z.refine(isTimeZone, problem('not-a-time-zone'))),
+  language: z.enum(['en', 'de']),
+  /** Whether one message with what goes public next is kept up to date. */
+  statusMessage: flag,
+};
+
+/** The address of a Discord webhook. Whoever knows it can post there, so it stands in no reply. */
+const address = secret(
+  text(400).check(z.refine((value) => readWebhookAddress(value) !== null, problem('not-a-webhook'))),
+);
+
+/** Why a message did not arrive, each a reason in words. */
+export const CHANNEL_PROBLEMS = [
+  'webhook-deleted',
+  'webhook-refused',
+  'webhook-busy',
+  'webhook-unreachable',
+  'webhook-rejected',
+  'webhook-unreadable',
+] as const;
+export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
+
+/** A Discord channel that alerts go to, and how that stands. */
+export const channel = z.object({
+  id,
+  ...fields,
+  /** The group of `groupId`, with its name. */
+  group: z.nullable(permissionGroupName),
+  /** `new`: nothing was sent yet. `off`: Discord does not know the webhook any more, so nothing is tried. */
+  state: z.enum(['new', 'works', 'failing', 'off']),
+  lastSuccessAt: z.nullable(time),
+  /** Since when nothing has arrived; null unless it is failing or off. */
+  failingSince: z.nullable(time),
+  /** The last problem; kept after a success, with its time, so that an admin can see past ones. */
+  problem: z.nullable(z.enum(CHANNEL_PROBLEMS)),
+  problemAt: z.nullable(time),
+  /** Alerts that are not sent yet. */
+  waiting: z.int(),
+  version,
+});
+export type Channel = z.output<typeof channel>;
+
+export const newChannel = z.object({ ...fields, address });
+
+/**
+ * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * meanwhile by somebody else is a conflict; without it the last writer wins.
+ */
+export const channelChange = z.partial(z.object({ ...fields, address, version }));
+
+/** What of a channel decides how much it is told. */
+const told = z.pick(z.object(fields), {
+  groupId: true,
+  rules: true,
+  digestHour: true,
+  quietHours: true,
+  dailyLimit: true,
+  timeZone: true,
+});
+export type ChannelTold = z.output<typeof told>;
+
+/** Discord channels that are told what happens (docs/spec/channels.md). */
+export const channels = feature('channels', {
+  list: {
+    summary: 'The Discord channels that alerts go to.',
+    method: 'GET',
+    path: '/api/channels',
+    access: 'admin',
+    reply: z.array(channel),
+  },
+  get: {
+    summary: 'One channel.',
+    method: 'GET',
+    path: '/api/channels/:id',
+    access: 'admin',
+    params: idParams,
+    reply: channel,
+  },
+  create: {
+    summary: 'Adds a channel.',
+    method: 'POST',
+    path: '/api/channels',
+    access: 'admin',
+    body: attributes('channel', newChannel),
+    envelope: ['channel', 'attributes'],
+    reply: channel,
+  },
+  /**
+   * By what happened in the last seven days to what the group sees today. `messagesPerDay` is null until a day of events is
+   * known; `stockpiles` are those that the group sees, of all in active warehouses.
+   */
+  estimate: {
+    summary:
+      'About how many messages a day a channel with these settings gets, and how many stockpiles it sees.',
+    method: 'POST',
+    path: '/api/channels/estimate',
+    access: 'admin',
+    body: z.object({ channel: told }),
+    envelope: ['channel'],
+    changes: [],
+    limit: 'read',
+    reply: z.object({
+      messagesPerDay: z.nullable(z.int()),
+      stockpiles: z.object({ seen: z.int(), all: z.int() }),
+    }),
+  },
+  /** With `address` it sends there from now on, also when it was switched off. */
+  update: {
+    summary: 'Changes a channel.',
+    method: 'PATCH',
+    path: '/api/channels/:id',
+    access: 'admin',
+    params: idParams,
+    body: attributes('channel', channelChange),
+    envelope: ['channel', 'attributes'],
+    reply: channel,
+  },
+  /** Also deletes the alerts that wait for it. */
+  remove: {
+    summary: 'Deletes a channel from the list; Discord keeps it.',
+    method: 'DELETE',
+    path: '/api/channels/:id',
+    access: 'admin',
+    params: idParams,
+    reply: nothing,
+  },
+  /** Sends a message marked as a test, at once. Fails with what Discord said. */
+  test: {
+    summary: 'Sends a test message.',
+    method: 'POST',
+    path: '/api/channels/:id/test',
+    access: 'admin',
+    params: idParams,
+    body: emptyBody,
+    reply: channel,
+    transaction: 'own',
+  },
+});

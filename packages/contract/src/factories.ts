@@ -1,0 +1,89 @@
+import { FACTORY_LINES, PRODUCTION_METHODS } from '@backline/domain';
+import * as z from 'zod/mini';
+import { attributes, feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { id, idParams, optionalText, text, version } from './fields.ts';
+
+const method = z.enum(PRODUCTION_METHODS, { error: problem('not-a-choice') });
+
+/**
+ * A place where orders are made. `lines` are those of its kind, each with the ids of its orders: `queue` in the order in
+ * which they are made, `toCollect` with those that are ready, the one that goes public first before the others.
+ */
+export const factory = z.object({
+  id,
+  name: z.string(),
+  method,
+  /** The War API's name of the region; null where nobody has said where it stands. */
+  region: z.nullable(z.string()),
+  /** "Region - Town", or empty. */
+  location: z.string(),
+  lines: z.array(
+    z.object({
+      line: z.enum(FACTORY_LINES),
+      queue: z.array(id),
+      toCollect: z.array(id),
+      /** Orders that are in the line, those of other players included, as far as somebody has said so. */
+      queued: z.int(),
+      /** The most that can be in it. */
+      maxQueued: z.int(),
+    }),
+  ),
+  version,
+  changedBy: z.nullable(z.string()),
+});
+export type Factory = z.output<typeof factory>;
+
+/** Where it stands is one of the towns of a region, any other words, or left open with both empty. */
+export const factoryInput = z.object({
+  name: text(60),
+  method,
+  region: z._default(z.nullable(text(60)), null),
+  town: z._default(optionalText(60), ''),
+});
+export type FactoryInput = z.output<typeof factoryInput>;
+
+const CHANGES = ['factories', 'orders', 'worklist'] as const;
+
+export const factories = feature('factories', {
+  /** By name. */
+  list: {
+    summary: 'The places where orders are made, with their lines and what stands in them.',
+    method: 'GET',
+    path: '/api/factories',
+    access: 'read',
+    reply: z.array(factory),
+  },
+  create: {
+    summary: 'Adds a place where orders are made.',
+    method: 'POST',
+    path: '/api/factories',
+    access: 'edit',
+    body: attributes('factory', factoryInput),
+    envelope: ['factory', 'attributes'],
+    changes: CHANGES,
+    reply: factory,
+  },
+  /** What it makes stays: with orders at it, `method` must be the same. */
+  update: {
+    summary: 'Changes a place where orders are made.',
+    method: 'PATCH',
+    path: '/api/factories/:id',
+    access: 'edit',
+    params: idParams,
+    body: attributes('factory', z.extend(factoryInput, { version: z.optional(version) })),
+    envelope: ['factory', 'attributes'],
+    changes: CHANGES,
+    reply: factory,
+  },
+  /** 409 while orders are under way there. */
+  remove: {
+    summary: 'Deletes a place at which no order is under way.',
+    method: 'DELETE',
+    path: '/api/factories/:id',
+    access: 'edit',
+    params: idParams,
+    changes: CHANGES,
+    reply: nothing,
+  },
+});

@@ -1,0 +1,246 @@
+import { ITEM_CATEGORIES, RECIPE_CONFIDENCES } from '@backline/domain';
+import * as z from 'zod/mini';
+import { feature, nothing } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { addressId, count, flag, id, idParams, queryFlag, text, time } from './fields.ts';
+import { item } from './items.ts';
+import { plannedItem, plannedItemsOf } from './logigen.ts';
+
+/** More than anybody selects; it bounds the work of one request. */
+const MAX_ITEMS = 400;
+const MAX_STOCKS = 100;
+const MAX_LINES = 60;
+const NAME_LENGTH = 60;
+
+/** Ids as an address has them: `3,5`. */
+const idList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
+  ),
+  z.array(id).check(z.maxLength(MAX_STOCKS, problem('too-many'))),
+);
+
+const itemList = z.pipe(
+  z.pipe(z.string(), z.transform(plannedItemsOf)),
+  z.array(plannedItem).check(z.maxLength(MAX_ITEMS, problem('too-many'))),
+);
+
+/** Ways as an address has them: `CodeName:way`, separated by commas. Parts that are none are left out. */
+export function chosenWaysOf(written: string): Record<string, string> {
+  return Object.fromEntries(
+    written.split(',').flatMap((part) => {
+      const [, code, way] = /^(\w+):([\w.]+)$/.exec(part) ?? [];
+      return code === undefined || way === undefined ? [] : [[code, way]];
+    }),
+  );
+}
+
+/** What `chosenWaysOf` reads. */
+export function chosenWaysText(ways: Readonly<Record<string, string>>): string {
+  return Object.entries(ways)
+    .map(([code, way]) => `${code}:${way}`)
+    .join(',');
+}
+
+/**
+ * What the chain is of: `items`, what warehouses lack of their goals (one, or those of a category), what a pyramid lacks, or
+ * an order. `items` with a warehouse are some of what it lacks. `stockOf`: warehouses whose stock may be used, in this order.
+ */
+const chainQuery = z.object({
+  items: z.optional(itemList),
+  warehouseId: z.optional(addressId),
+  categoryId: z.optional(addressId),
+  pyramidId: z.optional(addressId),
+  orderId: z.optional(addressId),
+  stockOf: z._default(idList, []),
+  ways: z._default(z.pipe(z.string(), z.transform(chosenWaysOf)), {}),
+  /** Works it out as for who sees no locked stockpile: for what everybody is shown. */
+  excludeLocked: z.optional(queryFlag),
+});
+
+const amounts = z.array(z.object({ code: z.string(), amount: z.int() }));
+
+/** A way to make a good: of a recipe what one batch takes and gives; without one `place` is null and both are empty. */
+const wayShape = z.object({
+  id: z.string(),
+  place: z.nullable(z.string()),
+  modification: z.nullable(z.string()),
+  confidence: z.nullable(z.enum(RECIPE_CONFIDENCES)),
+  inputs: amounts,
+  outputs: amounts,
+});
+
+/**
+ * All of one good in the chain, see `ChainTotal` in the domain. Amounts are litres of a liquid, else single items.
+ * `crateSize` is null where no crate of it exists, `litresPerCan` for what is no liquid.
+ */
+const chainGood = z.object({
+  code: z.string(),
+  name: z.string(),
+  itemId: id,
+  category: z.enum(ITEM_CATEGORIES),
+  crateSize: z.nullable(z.int()),
+  litresPerCan: z.nullable(z.int()),
+  raw: z.boolean(),
+  way: z.nullable(z.string()),
+  ways: z.array(wayShape),
+  need: z.int(),
+  fromStock: z.int(),
+  fromByproducts: z.int(),
+  make: z.int(),
+  made: z.int(),
+  leftOver: z.int(),
+  batches: z.int(),
+  milliseconds: z.nullable(z.int()),
+  orders: z.array(z.object({ place: z.enum(['mpf', 'factory']), orders: z.int(), crates: z.int() })),
+  /** What `make` of it fills; null where it goes into no container. */
+  container: z.nullable(z.object({ code: z.string(), count: z.int() })),
+});
+export type ChainGood = z.output<typeof chainGood>;
+
+/** A line of the tree, before the lines of what it is made of, whose level is one more. */
+const chainRow = z.object({
+  level: z.int(),
+  code: z.string(),
+  need: z.int(),
+  fromStock: z.int(),
+  fromByproducts: z.int(),
+  make: z.int(),
+  batches: z.int(),
+  milliseconds: z.nullable(z.int()),
+});
+export type ChainRow = z.output<typeof chainRow>;
+
+export const chain = z.object({
+  /** Of what; null for items that were chosen. */
+  of: z.nullable(
+    z.object({ kind: z.enum(['warehouse', 'category', 'pyramid', 'order']), id, name: z.string() }),
+  ),
+  /** What is made stands before what it is made of. */
+  goods: z.array(chainGood),
+  rows: z.array(chainRow),
+  taken: z.array(
+    z.object({ warehouse: z.object({ id, name: z.string() }), code: z.string(), amount: z.int() }),
+  ),
+  saved: amounts,
+  /** Trips that bring in all that is gathered; null for a vehicle that cannot carry all of it. */
+  carriers: z.array(z.object({ code: z.string(), name: z.string(), trips: z.nullable(z.int()) })),
+  /** The containers of the game that `goods` name. */
+  containers: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type ProductionChain = z.output<typeof chain>;
+
+/** So much of an item that somebody brings; `doneAt` once it is there. */
+const runClaim = z.object({
+  id,
+  username: z.string(),
+  mine: z.boolean(),
+  quantity: z.int(),
+  at: time,
+  doneAt: z.nullable(time),
+});
+export type RunClaim = z.output<typeof runClaim>;
+
+/** Quantities as on the icon of the loose item: single items, cans of a liquid. */
+const runLine = z.object({ id, item, quantity: z.int(), claims: z.array(runClaim) });
+export type RunLine = z.output<typeof runLine>;
+
+export const materialsRun = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  createdAt: time,
+  closedAt: z.nullable(time),
+  lines: z.array(runLine),
+});
+export type MaterialsRun = z.output<typeof materialsRun>;
+
+const amount = count.check(z.minimum(1, problem('required')));
+
+/** What a person types to start one. */
+export const runName = z.object({ name: text(NAME_LENGTH) });
+
+const newRun = z.extend(runName, {
+  lines: z
+    .array(z.object({ itemId: id, quantity: amount }))
+    .check(z.minLength(1, problem('required')), z.maxLength(MAX_LINES, problem('too-many'))),
+});
+
+export const materials = feature('materials', {
+  /** What is short, or asked for, down to raw resources: the tree, and each good with where it comes from. */
+  chain: {
+    summary: 'What it takes to make something, down to raw resources.',
+    method: 'GET',
+    path: '/api/chain',
+    access: 'read',
+    query: chainQuery,
+    reply: chain,
+  },
+  /** Those under way, and those closed in the last 24 hours; newest first. */
+  runs: {
+    summary: 'The materials runs.',
+    method: 'GET',
+    path: '/api/runs',
+    access: 'read',
+    reply: z.array(materialsRun),
+  },
+  createRun: {
+    summary: 'Starts a materials run.',
+    method: 'POST',
+    path: '/api/runs',
+    access: 'edit',
+    body: z.object({ run: newRun }),
+    envelope: ['run'],
+    reply: materialsRun,
+  },
+  /** Renames it, closes it, or opens it again. */
+  updateRun: {
+    summary: 'Changes a materials run.',
+    method: 'PATCH',
+    path: '/api/runs/:id',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ run: z.partial(z.object({ name: text(NAME_LENGTH), closed: flag })) }),
+    envelope: ['run'],
+    reply: materialsRun,
+  },
+  removeRun: {
+    summary: 'Deletes a materials run.',
+    method: 'DELETE',
+    path: '/api/runs/:id',
+    access: 'edit',
+    params: idParams,
+    reply: nothing,
+  },
+  /** 409 says how much is still open where it is less. */
+  claim: {
+    summary: 'Says that somebody brings so much of a line of a materials run.',
+    method: 'POST',
+    path: '/api/runs/:id/claims',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ claim: z.object({ lineId: id, quantity: amount }) }),
+    envelope: ['claim'],
+    reply: materialsRun,
+  },
+  /** Says that it is there, or takes that back. */
+  updateClaim: {
+    summary: 'Says that claimed materials are there, or takes that back.',
+    method: 'PATCH',
+    path: '/api/run_claims/:id',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ claim: z.object({ done: flag }) }),
+    envelope: ['claim'],
+    reply: materialsRun,
+  },
+  removeClaim: {
+    summary: 'Gives a claim of materials up.',
+    method: 'DELETE',
+    path: '/api/run_claims/:id',
+    access: 'edit',
+    params: idParams,
+    reply: nothing,
+  },
+});

@@ -1,0 +1,101 @@
+import { ITEM_CATEGORIES } from '@backline/domain';
+import * as z from 'zod/mini';
+import { feature } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { addressId, flag, id, time } from './fields.ts';
+
+/** As many items as a picture can show apart. */
+export const MAX_STATISTICS_ITEMS = 8;
+
+/** Ids as an address has them: `3,5`. */
+const itemIds = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
+  ),
+  z.array(id).check(z.maxLength(MAX_STATISTICS_ITEMS, problem('too-many'))),
+);
+
+export const STOCK_FORMS = ['crates', 'loose'] as const;
+export type StockFormOfDays = (typeof STOCK_FORMS)[number];
+
+/** A day of UTC: `2026-11-21`. */
+const day = z.iso.date();
+
+/** A war: `id` is null for the present one, `from` for the first one that this database knows, `to` for the present one. */
+const warSpan = z.object({ id: z.nullable(id), from: z.nullable(time), to: z.nullable(time) });
+export type WarSpan = z.output<typeof warSpan>;
+
+/** How many reports were sent, and how many crates were delivered and made. */
+const workDone = { reported: z.int(), delivered: z.int(), made: z.int() };
+
+const work = z.object({
+  war: warSpan,
+  /** The wars whose statistics were kept, the present one first. */
+  wars: z.array(warSpan),
+  namesShown: z.boolean(),
+  total: z.object(workDone),
+  /** Days on which something was done, the oldest first. */
+  days: z.array(z.object({ day, ...workDone })),
+  /** Who did it, most crates first; empty unless names are shown. An empty name is of nobody who is known. */
+  people: z.array(z.object({ name: z.string(), ...workDone })),
+});
+export type WarWork = z.output<typeof work>;
+
+const stock = z.object({
+  war: warSpan,
+  /** What the counts are of, in their order: item categories, or the items that were asked for by code name. */
+  series: z.array(z.string()),
+  /** At the end of each day of UTC on which something changed, the oldest first; today is not among them. */
+  days: z.array(z.object({ day, counts: z.array(z.int()) })),
+  /** What is there now; null for a war that is over. */
+  now: z.nullable(z.array(z.int())),
+});
+export type WarStock = z.output<typeof stock>;
+
+const settings = z.object({ showNames: flag });
+
+const war = z.optional(addressId);
+
+export const statistics = feature('statistics', {
+  /** Names are there only where an admin has chosen so; `war` is the id of one that is over. */
+  work: {
+    summary: 'How much was reported, delivered and made in a war, by day.',
+    method: 'GET',
+    path: '/api/statistics/work',
+    access: 'read',
+    query: z.object({ war }),
+    reply: work,
+  },
+  /** By category, or of up to 8 items by item, whichever form of them is named. */
+  stock: {
+    summary: 'How much stock there was at the end of each day of a war.',
+    method: 'GET',
+    path: '/api/statistics/stock',
+    access: 'read',
+    query: z.object({
+      war,
+      form: z._default(z.enum(STOCK_FORMS, { error: problem('not-a-choice') }), 'crates'),
+      warehouseId: z.optional(addressId),
+      category: z.optional(z.enum(ITEM_CATEGORIES, { error: problem('not-a-choice') })),
+      itemIds: z._default(itemIds, []),
+    }),
+    reply: stock,
+  },
+  settings: {
+    summary: 'What the statistics show.',
+    method: 'GET',
+    path: '/api/statistics/settings',
+    access: 'admin',
+    reply: settings,
+  },
+  saveSettings: {
+    summary: 'Changes what the statistics show.',
+    method: 'PATCH',
+    path: '/api/statistics/settings',
+    access: 'admin',
+    body: z.object({ settings }),
+    envelope: ['settings'],
+    reply: settings,
+  },
+});

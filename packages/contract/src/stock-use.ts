@@ -1,0 +1,16 @@
+import { CONFIDENCES } from '@backline/domain';
+import * as z from 'zod/mini';
+import { time } from './fields.ts';
+
+/**
+ * How fast an item is used up, both forms together, in single items (docs/spec/consumption.md). `emptyAt` is null where
+ * nothing was used. `isAtLeast`: more may be used than was seen.
+ */
+export const stockUse = z.object({
+  perHour: z.number(),
+  emptyAt: z.nullable(time),
+  confidence: z.enum(CONFIDENCES),
+  scans: z.int(),
+  isAtLeast: z.boolean(),
+});
+export type StockUse = z.output<typeof stockUse>;

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertEvent } from './alert-events.ts';
+import { type AlertLevel, passAlerts } from './alert-pass.ts';
+import { type Observation, type ObservedContainer, subjectsOf } from './alert-rules.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const FRONT = { id: 7, name: 'Front', location: 'Loch Mór' };
+const DEPOT = { id: 8, name: 'Depot', location: 'Callahan' };
+const BANDAGES = { firName: 'Bandages', crated: true, name: 'Bandages (Crated)' };
+const NOTHING: Observation = { stockpiles: [], items: [], containers: [], orders: [] };
+
+const stocked = (quantity: number, minimum = 20, target = 40): Observation => ({
+  ...NOTHING,
+  items: [{ warehouse: FRONT, itemId: 3, item: BANDAGES, quantity, minimum, target }],
+});
+const stockpile = (refreshedHoursAgo: number, reportedHoursAgo = 0): Observation => ({
+  ...NOTHING,
+  stockpiles: [
+    {
+      stockpile: { id: 5, name: 'FRO-Reserve' },
+      warehouse: FRONT,
+      refreshedAt: NOW - refreshedHoursAgo * HOUR_MS,
+      reportedAt: NOW - reportedHoursAgo * HOUR_MS,
+      reportLimitHours: 24,
+    },
+  ],
+});
+const container = (number: number, change: Partial<ObservedContainer>): ObservedContainer => ({
+  id: 100 + number,
+  shipmentId: 1,
+  from: DEPOT,
+  to: FRONT,
+  number,
+  crates: 60,
+  state: 'loaded',
+  holder: { id: 1, name: 'Ines' },
+  movedBy: { id: 1, name: 'Ines' },
+  movedAt: NOW,
+  ...change,
+});
+
+/** Passes one after another, as the server makes them; what each of them told. */
+function passes(...observations: Observation[]): AlertEvent[][] {
+  let levels: AlertLevel[] | null = null;
+  return observations.map((observation) => {
+    const pass = passAlerts(subjectsOf(observation, NOW), levels);
+    levels = pass.levels;
+    return pass.events;
+  });
+}
+
+describe('the first pass', () => {
+  it('tells nothing, and remembers everything', () => {
+    expect(passes(stocked(3), stocked(3), stocked(0)).map(({ length }) => length)).toEqual([0, 0, 1]);
+  });
+});
+
+describe('what runs out', () => {
+  const used = (hours: number[]): Observation => ({
+    ...NOTHING,
+    items: hours.map((toNothing, itemId) => ({
+      ...{ warehouse: itemId < 2 ? FRONT : DEPOT, itemId, quantity: 30, minimum: 20, target: 40 },
+      item: { ...BANDAGES, name: `Item ${itemId}` },
+      outlook: { toNothing, toMinimum: null, confidence: 'high' as const },
+    })),
+  });
+
+  it('is one event for each warehouse, with what ends first leading, and told once', () => {
+    const [, told, again, refilled, back] = passes(
+      used([20, 20, 20]),
+      used([9, 5, 3]),
+      used([13, 4, 2]),
+      used([19, 19, 19]),
+      used([11, 19, 19]),
+    );
+    const hours = (count: number) => new Date(NOW + count * HOUR_MS).toISOString();
+    expect(told).toEqual([
+      {
+        kind: 'runs-out',
+        warehouse: FRONT,
+        items: [
+          { item: { ...BANDAGES, name: 'Item 1' }, end: 'empty', endsAt: hours(5) },
+          { item: { ...BANDAGES, name: 'Item 0' }, end: 'empty', endsAt: hours(9) },
+        ],
+      },
+      {
+        kind: 'runs-out',
+        warehouse: DEPOT,
+        items: [{ item: { ...BANDAGES, name: 'Item 2' }, end: 'empty', endsAt: hours(3) }],
+      },
+    ]);
+    expect([again, refilled]).toEqual([[], []]);
+    expect(back).toMatchObject([{ warehouse: FRONT, items: [{ endsAt: hours(11) }] }]);
+  });
+});
+
+describe('stock', () => {
+  it('is told with the figures of the moment', () => {
+    expect(passes(stocked(30), stocked(19))[1]).toEqual([
+      { kind: 'below-minimum', warehouse: FRONT, item: BANDAGES, quantity: 19, minimum: 20 },
+    ]);
+  });
+
+  it('that falls under its minimum and then to nothing is told twice, and at once only once', () => {
+    expect(passes(stocked(30), stocked(19), stocked(0)).map(({ length }) => length)).toEqual([0, 1, 1]);
+    expect(passes(stocked(30), stocked(0), stocked(0)).map(({ length }) => length)).toEqual([0, 1, 0]);
+  });
+
+  it('that wobbles around its minimum is told once, and again after it was well above', () => {
+    const told = passes(...[30, 19, 20, 19, 21, 18, 25, 19].map((quantity) => stocked(quantity)));
+    expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it('whose goal is gone is forgotten', () => {
+    const told = passes(stocked(30), stocked(19), NOTHING, stocked(19));
+    expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 1]);
+  });
+});
+
+describe('a stockpile', () => {
+  it('is told at each bound once, and of several passed at once the last', () => {
+    const hours = passes(...[0, 42, 42, 46, 49, 50].map((age) => stockpile(age))).map((events) =>
+      events.map((event) => (event.kind === 'public-soon' ? event.hours : event.kind)),
+    );
+    expect(hours).toEqual([[], [8], [], [4], [1], []]);
+    expect(passes(stockpile(0), stockpile(47))[1]).toMatchObject([
+      { kind: 'public-soon', hours: 4, publicAt: '2026-11-21T15:00:00.000Z' },
+    ]);
+  });
+
+  it('is told again after a refresh, and not once it is public or deleted', () => {
+    expect(passes(stockpile(43), stockpile(1), stockpile(43)).map(({ length }) => length)).toEqual([0, 0, 1]);
+    expect(passes(stockpile(1), stockpile(60))[1]).toEqual([]);
+    expect(passes(stockpile(1), NOTHING)[1]).toEqual([]);
+  });
+
+  it('whose report has become old is told once until it is reported again', () => {
+    const told = passes(
+      stockpile(0, 23),
+      stockpile(0, 24),
+      stockpile(0, 30),
+      stockpile(0, 0),
+      stockpile(0, 24),
+    );
+    expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 0, 1]);
+    expect(told[1]).toMatchObject([{ kind: 'report-old', reportedAt: '2026-11-20T12:00:00.000Z' }]);
+  });
+});
+
+describe('containers', () => {
+  it('of one shipment and person are one event', () => {
+    const all = (change: Partial<ObservedContainer>): Observation => ({
+      ...NOTHING,
+      containers: [
+        container(1, change),
+        container(2, change),
+        container(4, { ...change, movedBy: { id: 2, name: 'Ole' } }),
+      ],
+    });
+    expect(passes(all({}), all({ state: 'delivered' }))[1]).toEqual([
+      {
+        kind: 'shipment-delivered',
+        shipmentId: 1,
+        from: DEPOT,
+        to: FRONT,
+        containers: [1, 2],
+        crates: 120,
+        by: { id: 1, name: 'Ines' },
+      },
+      expect.objectContaining({ containers: [4], crates: 60, by: { id: 2, name: 'Ole' } }),
+    ]);
+  });
+
+  it('that stand still are told with the earliest time, once', () => {
+    const still: Observation = {
+      ...NOTHING,
+      containers: [
+        container(1, { movedAt: NOW - 6 * HOUR_MS }),
+        container(2, { movedAt: NOW - 7 * HOUR_MS }),
+      ],
+    };
+    const told = passes({ ...NOTHING, containers: [container(1, {}), container(2, {})] }, still, still);
+    expect(told[1]).toMatchObject([
+      { kind: 'shipment-stalled', containers: [1, 2], since: '2026-11-21T05:00:00.000Z' },
+    ]);
+    expect(told[2]).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { AlertEvent, AlertRule } from './alert-events.ts';
+import type { Subject } from './alert-rules.ts';
+
+/** What a scope was told of a subject last. Those of level 0 are left out. */
+export interface AlertLevel {
+  rule: AlertRule;
+  subject: string;
+  level: number;
+}
+
+/** The levels of a scope from now on, and what rose. */
+export interface AlertPass {
+  levels: AlertLevel[];
+  events: AlertEvent[];
+}
+
+/**
+ * One pass of the rules over what a scope may see: an event for each subject whose level is higher than before. A subject
+ * that is gone is forgotten, and one that is new starts at 0, as something that was in order.
+ * @param before the levels of the pass before; null for the first pass, which tells nothing (docs/spec/alerts.md#silence).
+ */
+export function passAlerts(subjects: readonly Subject[], before: readonly AlertLevel[] | null): AlertPass {
+  const known = new Map((before ?? []).map(({ rule, subject, level }) => [`${rule} ${subject}`, level]));
+  const levels: AlertLevel[] = [];
+  const events: AlertEvent[] = [];
+  for (const { rule, id, levelAfter, eventOf } of subjects) {
+    const old = known.get(`${rule} ${id}`) ?? 0;
+    const level = levelAfter(old);
+    if (level > 0) levels.push({ rule, subject: id, level });
+    const event = before !== null && level > old ? eventOf(level) : null;
+    if (event !== null) events.push(event);
+  }
+  return { levels, events: joinEvents(events) };
+}
+
+type ShipmentEvent = Extract<AlertEvent, { kind: 'shipment-delivered' | 'shipment-stalled' }>;
+
+function isOfShipment(event: AlertEvent): event is ShipmentEvent {
+  return event.kind === 'shipment-delivered' || event.kind === 'shipment-stalled';
+}
+
+/**
+ * Containers of a shipment that one person has or brought are one event, and so is what runs out in one warehouse; the
+ * others stay as they are, in their order.
+ */
+function joinEvents(events: readonly AlertEvent[]): AlertEvent[] {
+  const joined = new Map<string, AlertEvent>();
+  for (const [index, event] of events.entries()) {
+    const key = keyOf(event) ?? String(index);
+    const first = joined.get(key);
+    joined.set(key, first === undefined ? event : join(first, event));
+  }
+  return [...joined.values()];
+}
+
+/** The same for events that are told as one; null for one that stands alone. */
+function keyOf(event: AlertEvent): string | null {
+  if (event.kind === 'runs-out') return JSON.stringify([event.kind, event.warehouse.id]);
+  if (!isOfShipment(event)) return null;
+  const person = event.kind === 'shipment-delivered' ? event.by : event.holder;
+  return JSON.stringify([event.kind, event.shipmentId, person.id, person.name]);
+}
+
+/** @param one of the same key as `other`. */
+function join(one: AlertEvent, other: AlertEvent): AlertEvent {
+  if (one.kind === 'shipment-delivered' && other.kind === 'shipment-delivered')
+    return {
+      ...one,
+      containers: [...one.containers, ...other.containers],
+      crates: one.crates + other.crates,
+    };
+  if (one.kind === 'shipment-stalled' && other.kind === 'shipment-stalled')
+    return {
+      ...one,
+      containers: [...one.containers, ...other.containers],
+      since: one.since < other.since ? one.since : other.since,
+    };
+  if (one.kind === 'runs-out' && other.kind === 'runs-out')
+    return {
+      ...one,
+      items: [...one.items, ...other.items].sort((left, right) => left.endsAt.localeCompare(right.endsAt)),
+    };
+  return one;
+}

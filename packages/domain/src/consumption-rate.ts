@@ -1,0 +1,193 @@
+/**
+ * How fast a stock is used up, by the method of falling steps (docs/spec/consumption.md#rate): from one scan to the next
+ * only falls count as use, and a refill hides whatever was used during it, so its step counts neither way.
+ */
+
+const HOUR_MS = 3_600_000;
+
+/** Everything that the method can be tuned by, in one place. */
+export const CONSUMPTION = {
+  /** Older scans do not count. */
+  windowHours: 72,
+  /** A step this much older counts half. */
+  halfLifeHours: 24,
+  /** Fewer steps, or less time in them, are not enough to tell. */
+  minSteps: 2,
+  minObservedHours: 3,
+  /** A fall this many times the usual one, in size and in speed, is a transfer or an operation. */
+  capFactor: 4,
+  /** With fewer falls nothing is usual yet. */
+  capMinFalls: 4,
+  /** What was not scanned for so long says nothing about now. */
+  staleHours: 48,
+  /** An item that was misread once: at least so much is gone, and back within so much, in percent of what was there. */
+  dipPercent: 50,
+  dipReturnPercent: 5,
+} as const;
+
+/**
+ * How much of an item a stockpile held at a time, in single items, crates opened.
+ * `moved` is what our own shipments brought since the scan before, less what they fetched.
+ */
+export interface Snapshot {
+  /** Milliseconds since epoch. */
+  at: number;
+  quantity: number;
+  moved?: number;
+}
+
+/** What the falls of a stock tell. All figures are of the window that ends with `now`. */
+export interface ConsumptionRate {
+  /** Items in an hour; 0 where nothing was used, null where there is not enough to tell. */
+  perHour: number | null;
+  /** Steps that count, with and without use, and their hours together. */
+  counted: number;
+  observedHours: number;
+  falls: number;
+  refills: number;
+  /** Falls that were taken for one-offs. */
+  capped: number;
+  /** It ran out between two scans, so that more may have been wanted than was there. */
+  isAtLeast: boolean;
+}
+
+interface Step {
+  hours: number;
+  used: number;
+  /** From the middle of the step to now, in hours. */
+  age: number;
+  endsEmpty: boolean;
+}
+
+/**
+ * The rate of use of one item in one stockpile.
+ * @param snapshots in any order; of two of the same time the later in the list counts, and one after `now` is left out.
+ * @param now milliseconds since epoch.
+ */
+export function consumptionRate(snapshots: readonly Snapshot[], now: number): ConsumptionRate {
+  const series = withoutDips(inWindow(snapshots, now));
+  const { steps, refills } = stepsOf(series, now);
+  const falls = steps.filter(({ used }) => used > 0);
+  const usual = usualFall(falls);
+  const sizes = steps.map((step) => (usual === null ? step.used : cappedUse(step, usual)));
+  const observedHours = steps.reduce((sum, { hours }) => sum + hours, 0);
+  const newest = series.at(-1);
+  const isEnough =
+    newest !== undefined &&
+    steps.length >= CONSUMPTION.minSteps &&
+    observedHours >= CONSUMPTION.minObservedHours &&
+    !isStaleScan(newest.at, now);
+  return {
+    perHour: isEnough ? weightedRate(steps, sizes) : null,
+    counted: steps.length,
+    observedHours,
+    falls: falls.length,
+    refills,
+    capped: steps.filter(({ used }, index) => used !== sizes[index]).length,
+    isAtLeast: falls.some(({ endsEmpty }) => endsEmpty),
+  };
+}
+
+/** Whether a scan is too old to say anything about now; exactly 48 hours are not. Both in milliseconds since epoch. */
+export function isStaleScan(at: number, now: number): boolean {
+  return now - at > CONSUMPTION.staleHours * HOUR_MS;
+}
+
+/** Kept scans are in order, each of another time: sorting those as well would take most of the method's time. */
+function inWindow(snapshots: readonly Snapshot[], now: number): Snapshot[] {
+  const inside = snapshots.filter(({ at }) => at <= now && now - at <= CONSUMPTION.windowHours * HOUR_MS);
+  const isInOrder = inside.every(({ at }, index) => index === 0 || at > (inside[index - 1]?.at ?? at));
+  return isInOrder ? inside : sortedByTime(inside);
+}
+
+function sortedByTime(snapshots: readonly Snapshot[]): Snapshot[] {
+  const byTime = new Map<number, Snapshot>();
+  for (const one of snapshots) {
+    // What moved before a scan that is replaced still moved.
+    byTime.set(one.at, { ...one, moved: movedOf(one) + movedOf(byTime.get(one.at)) });
+  }
+  return [...byTime.values()].sort((left, right) => left.at - right.at);
+}
+
+const movedOf = (one: Snapshot | undefined) => one?.moved ?? 0;
+
+/**
+ * Without single scans that most of the stock was missing from and that the next one took back: such an item was
+ * misread. What our own shipments brought is no such return.
+ */
+function withoutDips(series: readonly Snapshot[]): Snapshot[] {
+  const kept: Snapshot[] = [];
+  for (const [index, one] of series.entries()) {
+    const [before, after] = [kept.at(-1), series[index + 1]];
+    if (before === undefined || after === undefined || !isDip(before, one, after)) kept.push(one);
+  }
+  return kept;
+}
+
+function isDip(before: Snapshot, one: Snapshot, after: Snapshot): boolean {
+  const { dipPercent, dipReturnPercent } = CONSUMPTION;
+  if (movedOf(one) !== 0 || movedOf(after) !== 0) return false;
+  const lost = before.quantity - one.quantity;
+  const difference = Math.abs(after.quantity - before.quantity);
+  return (
+    lost > 0 &&
+    100 * lost >= dipPercent * before.quantity &&
+    100 * difference <= dipReturnPercent * before.quantity
+  );
+}
+
+function stepsOf(series: readonly Snapshot[], now: number): { steps: Step[]; refills: number } {
+  const steps: Step[] = [];
+  let refills = 0;
+  for (const [index, after] of series.entries()) {
+    const before = series[index - 1];
+    if (before === undefined) continue;
+    const used = before.quantity - after.quantity + movedOf(after);
+    if (used < 0) refills += 1;
+    else if (before.quantity > 0 || after.quantity > 0 || used > 0)
+      steps.push({
+        hours: (after.at - before.at) / HOUR_MS,
+        used,
+        age: (now - (before.at + after.at) / 2) / HOUR_MS,
+        endsEmpty: after.quantity === 0,
+      });
+  }
+  return { steps, refills };
+}
+
+interface UsualFall {
+  size: number;
+  perHour: number;
+}
+
+/** Null where no fall can be a one-off: sorting for the medians takes half of the method's time. */
+function usualFall(falls: readonly Step[]): UsualFall | null {
+  if (falls.length < CONSUMPTION.capMinFalls) return null;
+  const size = median(falls.map(({ used }) => used));
+  if (falls.every(({ used }) => used <= CONSUMPTION.capFactor * size)) return null;
+  return { size, perHour: median(falls.map(({ used, hours }) => used / hours)) };
+}
+
+function cappedUse({ used, hours }: Step, { size, perHour }: UsualFall): number {
+  const isOneOff = used > CONSUMPTION.capFactor * size && used / hours > CONSUMPTION.capFactor * perHour;
+  return isOneOff ? Math.max(size, perHour * hours) : used;
+}
+
+/** @param values at least one. */
+function median(values: number[]): number {
+  const sorted = values.sort((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const [low = 0, high = 0] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+/** Sum of use by sum of hours, both weighted: the mean of rates would let a fall within minutes decide everything. */
+function weightedRate(steps: readonly Step[], sizes: readonly number[]): number {
+  let [used, hours] = [0, 0];
+  for (const [index, step] of steps.entries()) {
+    const weight = 0.5 ** (step.age / CONSUMPTION.halfLifeHours);
+    used += weight * (sizes[index] ?? 0);
+    hours += weight * step.hours;
+  }
+  return used / hours;
+}

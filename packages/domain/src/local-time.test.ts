@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isTimeZone, localTime, quietUntil } from './local-time.ts';
+
+const BERLIN = 'Europe/Berlin';
+const NIGHT = { from: '22:00', to: '06:00' };
+
+describe('a moment on the clock on the wall', () => {
+  it.each([
+    ['2026-11-21T12:00:00Z', 'UTC', '2026-11-21', 720],
+    ['2026-11-21T23:30:00Z', BERLIN, '2026-11-22', 30],
+    ['2026-07-01T23:30:00Z', BERLIN, '2026-07-02', 90],
+    ['2026-01-01T04:59:59Z', 'America/New_York', '2025-12-31', 1439],
+    ['2026-11-21T00:00:00Z', 'Asia/Kathmandu', '2026-11-21', 345],
+  ])('%s in %s', (at, zone, day, minutes) => {
+    expect(localTime(Date.parse(at), zone)).toEqual({ day, minutes });
+  });
+
+  it.each([
+    [BERLIN, true],
+    ['UTC', true],
+    ['Mars/Olympus', false],
+    ['', false],
+  ])('%j is a time zone: %s', (name, known) => {
+    expect(isTimeZone(name)).toBe(known);
+  });
+});
+
+describe('quiet hours', () => {
+  it.each([
+    ['before them', '2026-11-21T20:59:59Z', null],
+    ['from their first minute', '2026-11-21T21:00:00Z', '2026-11-22T05:00:00Z'],
+    ['over midnight', '2026-11-22T02:30:45Z', '2026-11-22T05:00:00Z'],
+    ['in their last second', '2026-11-22T04:59:59Z', '2026-11-22T05:00:00Z'],
+    ['at their end', '2026-11-22T05:00:00Z', null],
+    ['when the clocks go forward in between', '2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z'],
+    ['when the clocks go back in between', '2026-10-24T22:30:00Z', '2026-10-25T05:00:00Z'],
+  ])('%s', (_, at, end) => {
+    expect(quietUntil(Date.parse(at), NIGHT, BERLIN)).toBe(end === null ? null : Date.parse(end));
+  });
+
+  it('within one day', () => {
+    const noon = { from: '12:00', to: '13:30' };
+    expect(quietUntil(Date.parse('2026-11-21T12:10:00Z'), noon, 'UTC')).toBe(
+      Date.parse('2026-11-21T13:30:00Z'),
+    );
+    expect(quietUntil(Date.parse('2026-11-21T13:30:00Z'), noon, 'UTC')).toBe(null);
+  });
+
+  it('are never from a time to the same time, and never without any', () => {
+    const at = Date.parse('2026-11-21T12:00:00Z');
+    expect(quietUntil(at, { from: '12:00', to: '12:00' }, 'UTC')).toBe(null);
+    expect(quietUntil(at, null, 'UTC')).toBe(null);
+  });
+});

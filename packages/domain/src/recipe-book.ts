@@ -1,0 +1,182 @@
+import type { ItemCategory } from './items.ts';
+
+/** How sure a recipe is (docs/spec/materials.md#recipes). */
+export const RECIPE_CONFIDENCES = ['confirmed', 'one-source', 'disputed'] as const;
+export type RecipeConfidence = (typeof RECIPE_CONFIDENCES)[number];
+
+export const RECIPE_KINDS = ['refinery', 'facility', 'extraction', 'power'] as const;
+export type RecipeKind = (typeof RECIPE_KINDS)[number];
+
+/** By CodeName: litres of a liquid, single items of anything else. Whole and above 0. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** One batch: what goes in, what comes out, and how long it takes. */
+export interface Recipe {
+  id: string;
+  kind: RecipeKind;
+  /** The building, as the game names it. */
+  place: string;
+  modification: string | null;
+  inputs: Amounts;
+  outputs: Amounts;
+  milliseconds: number;
+  confidence: RecipeConfidence;
+}
+
+/** Where vehicles and structures are built one by one. */
+export const YARDS = ['garage', 'shipyard', 'constructionYard', 'aircraftFactory', 'facility'] as const;
+export type Yard = (typeof YARDS)[number];
+
+/** What the chain knows of an item, in its loose form. */
+export interface Good {
+  code: string;
+  category: ItemCategory;
+  /** Single items in a crate; null where no crate exists. */
+  crateSize: number | null;
+  factoryMade: boolean;
+  massProduced: boolean;
+  /** Null for what no yard builds. */
+  yard: Yard | null;
+  /** Per crate, or per unit of a vehicle or structure; empty where neither factory nor yard makes it. */
+  materials: Amounts;
+  /** The vehicle that one of it is built from and that is gone then. */
+  upgradedFrom: string | null;
+  /** Of a crate in the factory, or of a unit in a facility; null where it takes no fixed time. */
+  milliseconds: number | null;
+}
+
+/** All that production needs to know of the game, checked. */
+export interface RecipeBook {
+  goods: ReadonlyMap<string, Good>;
+  recipes: ReadonlyMap<string, Recipe>;
+  /** What ends the chain: nothing is made of these, they are gathered. */
+  raw: ReadonlySet<string>;
+  litresPerCan: ReadonlyMap<string, number>;
+  /** Recipes that give an item, the preferred one first; by CodeName. */
+  recipesFor: ReadonlyMap<string, readonly Recipe[]>;
+  /** Every item after all that is made of it, and after what leaves it as a by-product where that is possible. */
+  order: readonly string[];
+}
+
+export interface RecipeTables {
+  goods: readonly Good[];
+  recipes: readonly Recipe[];
+  raw: readonly string[];
+  litresPerCan: Amounts;
+  /** The recipe that is taken unless somebody chooses another; by CodeName. */
+  preferred: Readonly<Record<string, string>>;
+}
+
+/**
+ * The tables as one book.
+ * @throws Error that names what is wrong: an item that the catalog lacks, an amount that is not a whole number above 0, a
+ * recipe twice, a preferred recipe that gives something else, or recipes in a circle.
+ */
+export function makeRecipeBook(tables: RecipeTables): RecipeBook {
+  const goods = new Map(tables.goods.map((good) => [good.code, good]));
+  const raw = new Set(tables.raw);
+  const recipes = new Map<string, Recipe>();
+  for (const recipe of tables.recipes) {
+    if (recipes.has(recipe.id)) throw new Error(`The recipe ${recipe.id} is there twice.`);
+    recipes.set(recipe.id, recipe);
+    checkRecipe(recipe, goods);
+  }
+  for (const code of [...raw, ...Object.keys(tables.litresPerCan)])
+    if (!goods.has(code)) throw new Error(`The recipes name an unknown item ${code}.`);
+  checkUpgrades(goods);
+  const recipesFor = recipesByOutput(tables, recipes, raw);
+  const made = [...recipesFor].map(([code, list]) => ({ code, list }));
+  const needs = new Map<string, Set<string>>();
+  for (const good of goods.values()) if (!raw.has(good.code)) needs.set(good.code, new Set(partsOf(good)));
+  for (const { code, list } of made)
+    for (const { inputs } of list) for (const part of Object.keys(inputs)) needs.get(code)?.add(part);
+  refuseCircles(needs);
+  addByproducts(needs, made);
+  return {
+    goods,
+    raw,
+    recipes,
+    recipesFor,
+    litresPerCan: new Map(Object.entries(tables.litresPerCan)),
+    order: makersFirst([...goods.keys()], needs),
+  };
+}
+
+function checkRecipe({ id, inputs, outputs, milliseconds }: Recipe, goods: ReadonlyMap<string, Good>): void {
+  for (const [code, quantity] of [...Object.entries(inputs), ...Object.entries(outputs)]) {
+    if (!goods.has(code)) throw new Error(`The recipe ${id} names an unknown item ${code}.`);
+    if (!Number.isInteger(quantity) || quantity <= 0)
+      throw new Error(`The recipe ${id} has ${quantity} of ${code}: it must be a whole number above 0.`);
+  }
+  if (!(milliseconds > 0)) throw new Error(`The recipe ${id} takes no time.`);
+}
+
+function checkUpgrades(goods: ReadonlyMap<string, Good>): void {
+  for (const { code, upgradedFrom, materials } of goods.values())
+    for (const part of [...Object.keys(materials), ...(upgradedFrom === null ? [] : [upgradedFrom])])
+      if (!goods.has(part)) throw new Error(`${code} is made of an unknown item ${part}.`);
+}
+
+function partsOf({ materials, upgradedFrom }: Good): string[] {
+  return [...Object.keys(materials), ...(upgradedFrom === null ? [] : [upgradedFrom])];
+}
+
+function recipesByOutput(
+  { preferred }: RecipeTables,
+  recipes: ReadonlyMap<string, Recipe>,
+  raw: ReadonlySet<string>,
+): Map<string, Recipe[]> {
+  const byOutput = new Map<string, Recipe[]>();
+  for (const recipe of recipes.values()) {
+    if (recipe.kind === 'power') continue;
+    for (const code of Object.keys(recipe.outputs))
+      if (!raw.has(code)) byOutput.set(code, [...(byOutput.get(code) ?? []), recipe]);
+  }
+  for (const [code, id] of Object.entries(preferred)) {
+    const list = byOutput.get(code) ?? [];
+    const first = list.find((recipe) => recipe.id === id);
+    if (first === undefined) throw new Error(`The preferred recipe ${id} does not give ${code}.`);
+    byOutput.set(code, [first, ...list.filter((recipe) => recipe !== first)]);
+  }
+  return byOutput;
+}
+
+type Needs = ReadonlyMap<string, ReadonlySet<string>>;
+
+function refuseCircles(needs: Needs): void {
+  const done = new Set<string>();
+  const visit = (code: string, path: readonly string[]): void => {
+    if (done.has(code)) return;
+    const start = path.indexOf(code);
+    if (start >= 0) throw new Error(`Recipes in a circle: ${[...path.slice(start), code].join(' > ')}.`);
+    for (const part of needs.get(code) ?? []) visit(part, [...path, code]);
+    done.add(code);
+  };
+  for (const code of needs.keys()) visit(code, []);
+}
+
+/** What a recipe gives besides is looked at after it, so that it can be used; not where that would make a circle. */
+function addByproducts(
+  needs: Map<string, Set<string>>,
+  made: readonly { code: string; list: readonly Recipe[] }[],
+): void {
+  const reaches = (from: string, to: string): boolean =>
+    from === to || [...(needs.get(from) ?? [])].some((part) => reaches(part, to));
+  for (const { code, list } of made)
+    for (const { outputs } of list)
+      for (const other of Object.keys(outputs))
+        if (other !== code && !reaches(other, code)) needs.get(code)?.add(other);
+}
+
+function makersFirst(codes: readonly string[], needs: Needs): string[] {
+  const finished: string[] = [];
+  const seen = new Set<string>();
+  const visit = (code: string): void => {
+    if (seen.has(code)) return;
+    seen.add(code);
+    for (const part of needs.get(code) ?? []) visit(part);
+    finished.push(code);
+  };
+  for (const code of codes) visit(code);
+  return finished.reverse();
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { guardedCell, isFormula, unguardedCell } from './spreadsheet-cell.ts';
+
+describe('a cell', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-3 crates', "'-3 crates"],
+    ['@sum', "'@sum"],
+    ['\t=1', "'\t=1"],
+    ["'=1", "''=1"],
+    ["''-1", "'''-1"],
+    ['Cloth', 'Cloth'],
+    ["'Cloth'", "'Cloth'"],
+    ['a=1', 'a=1'],
+    ['', ''],
+  ])('%j is written as %j and read back', (text, cell) => {
+    expect(guardedCell(text)).toBe(cell);
+    expect(unguardedCell(cell)).toBe(text);
+  });
+
+  it('that nobody guarded is read as it is', () => {
+    expect(unguardedCell('=1+1')).toBe('=1+1');
+    expect(unguardedCell("'Cloth")).toBe("'Cloth");
+    expect([isFormula("'=1"), isFormula("'1")]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,153 @@
+/** When a stock runs out at the rate at which it is used (docs/spec/consumption.md#outlook). */
+
+import type { ConsumptionRate } from './consumption-rate.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How far a rate can be trusted: a low one is shown in grey and alarms nobody. */
+export const CONFIDENCES = ['low', 'medium', 'high'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** High from 6 falls and 24 observed hours on, medium from 3 falls and 6 hours, else low. */
+export function consumptionConfidence({
+  falls,
+  observedHours,
+}: Pick<ConsumptionRate, 'falls' | 'observedHours'>): Confidence {
+  if (falls >= 6 && observedHours >= 24) return 'high';
+  return falls >= 3 && observedHours >= 6 ? 'medium' : 'low';
+}
+
+/** The use of an item in one stockpile, or the sum over several: rates are added up, not hours. */
+export interface UseSum extends Pick<ConsumptionRate, 'falls' | 'isAtLeast'> {
+  /** Items in an hour. */
+  perHour: number;
+  /** Of several the longest. */
+  observedHours: number;
+  /** Single items at the newest scan of each stockpile. */
+  quantity: number;
+  /** The newest of those scans, in milliseconds since epoch, and how many items were used from the others until then. */
+  scannedAt: number;
+  usedUntilThen: number;
+}
+
+/** The use of an item in one stockpile or in several together. */
+export interface StockUse {
+  /** Items in an hour; 0 where nothing was used. */
+  perHour: number;
+  /** When nothing is left, in milliseconds since epoch; null where nothing is used. */
+  emptyAt: number | null;
+  confidence: Confidence;
+  /** More may be used than this: a stock ran out in between, or some stockpile with the item has no rate yet. */
+  isAtLeast: boolean;
+}
+
+/** When a stock is used up: what was counted, less what was used since, by the rate. */
+export function stockUse({ perHour, quantity, scannedAt, usedUntilThen, ...seen }: UseSum): StockUse {
+  const left = quantity - usedUntilThen;
+  return {
+    perHour,
+    emptyAt: perHour > 0 ? scannedAt + (left / perHour) * HOUR_MS : null,
+    confidence: consumptionConfidence(seen),
+    isAtLeast: seen.isAtLeast,
+  };
+}
+
+/** What there is of an item in single items, all forms together, and how much of that is above the minimum of one form. */
+export interface StockAhead {
+  fullQuantity: number;
+  /** Negative below the minimum; null where there is no minimum. */
+  aboveMinimum: number | null;
+}
+
+/** Hours from now, never below 0; null where nothing is used, or nothing is known. */
+export interface HoursLeft {
+  toNothing: number | null;
+  toMinimum: number | null;
+}
+
+/**
+ * How long a stock lasts. One that is empty lasts 0 hours, whatever is known of its use.
+ * @param use null without a rate. @param now milliseconds since epoch.
+ */
+export function hoursLeft(
+  use: Pick<StockUse, 'perHour' | 'emptyAt'> | null,
+  { fullQuantity, aboveMinimum }: StockAhead,
+  now: number,
+): HoursLeft {
+  const isEmpty = fullQuantity === 0;
+  if (use === null || use.emptyAt === null || use.perHour === 0)
+    return { toNothing: isEmpty ? 0 : null, toMinimum: null };
+  const hours = (use.emptyAt - now) / HOUR_MS;
+  const atMinimum = aboveMinimum === null ? null : hours - (fullQuantity - aboveMinimum) / use.perHour;
+  return {
+    toNothing: isEmpty ? 0 : Math.max(0, hours),
+    toMinimum: atMinimum === null ? null : Math.max(0, atMinimum),
+  };
+}
+
+/** How much is probably left at a time, in single items: what was counted, less what was used since. */
+export function projectedStock(use: StockUse, now: number): number {
+  return use.emptyAt === null ? 0 : Math.max(0, ((use.emptyAt - now) / HOUR_MS) * use.perHour);
+}
+
+/** From here on "more than 2 weeks" is all that is said. */
+const LONGEST_HOURS = 336;
+
+/** A time left in the words in which it is shown. */
+export type TimeLeft =
+  | { unit: 'minutes'; hours: number; minutes: number }
+  | { unit: 'hours' | 'days'; count: number }
+  | { unit: 'weeks' };
+
+/** To the minute up to 3 hours, in full hours above, in full days from 48 hours on, and from 336 no figure at all. */
+export function timeLeft(hours: number): TimeLeft {
+  if (hours >= LONGEST_HOURS) return { unit: 'weeks' };
+  if (hours >= 48) return { unit: 'days', count: Math.round(hours / 24) };
+  if (hours > 3) return { unit: 'hours', count: Math.round(hours) };
+  const minutes = Math.round(60 * hours);
+  return { unit: 'minutes', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** A rate in the unit in which it is shown: in an hour from 1 on, else in a day. */
+export function shownRate(perHour: number): { unit: 'hour' | 'day'; amount: number } {
+  return perHour >= 1 ? { unit: 'hour', amount: perHour } : { unit: 'day', amount: 24 * perHour };
+}
+
+/** Under so many hours something is worth an alarm. */
+const ALARM_HOURS = { toNothing: 12, toMinimum: 6 } as const;
+/** Above both it is over: half as much again, so that a wobble around a bound is no second alarm. */
+const CALM_HOURS = { toNothing: 18, toMinimum: 9 } as const;
+
+/** What the alarm looks at. */
+export interface Outlook extends HoursLeft {
+  confidence: Confidence;
+}
+
+/** What ends first, and in how many hours; 0 where by the rate it has ended already. */
+export interface RunOut {
+  end: 'empty' | 'minimum';
+  hours: number;
+}
+
+/**
+ * What is worth an alarm of an outlook: that nothing is left in under 12 hours, else that it is under its minimum in under
+ * 6 (docs/spec/consumption.md#alarm). Null where neither is, and of a rate that is a guess.
+ */
+export function runOut({ toNothing, toMinimum, confidence }: Outlook): RunOut | null {
+  if (confidence === 'low' || toNothing === null) return null;
+  if (toNothing < ALARM_HOURS.toNothing) return { end: 'empty', hours: toNothing };
+  const isUnderSoon = toMinimum !== null && toMinimum < ALARM_HOURS.toMinimum;
+  return isUnderSoon ? { end: 'minimum', hours: toMinimum } : null;
+}
+
+/**
+ * Whether an item counts as running out (docs/spec/consumption.md#alarm): under 12 hours to nothing, or under 6 to the
+ * minimum, with a rate that is not low. What runs out already does so until more than 18 hours are left, and more than 9 to
+ * the minimum.
+ */
+export function isRunningOut(outlook: Outlook, wasRunningOut = false): boolean {
+  const { toNothing, toMinimum } = outlook;
+  if (toNothing === null || toNothing === 0) return false;
+  if (!wasRunningOut) return runOut(outlook) !== null;
+  return toNothing <= CALM_HOURS.toNothing || (toMinimum !== null && toMinimum <= CALM_HOURS.toMinimum);
+}

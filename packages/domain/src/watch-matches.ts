@@ -1,0 +1,39 @@
+import { type AlertEvent, type AlertItem, alertPlaces } from './alert-events.ts';
+
+/** What somebody watches: an item in one of its forms wherever it lies, a stockpile, or everything of a warehouse. */
+export type WatchTarget =
+  | { kind: 'item'; firName: string; crated: boolean }
+  | { kind: 'stockpile'; id: number }
+  | { kind: 'warehouse'; id: number };
+
+/** Whether an alert is about what is watched (docs/spec/watches.md#what-is-told). A shipment is about both of its ends. */
+export function watchMatches(target: WatchTarget, event: AlertEvent): boolean {
+  switch (target.kind) {
+    case 'item':
+      return itemsOf(event).some(
+        ({ firName, crated }) => firName === target.firName && crated === target.crated,
+      );
+    case 'stockpile':
+      return 'stockpile' in event && event.stockpile.id === target.id;
+    case 'warehouse':
+      return alertPlaces(event).some(({ id }) => id === target.id);
+  }
+}
+
+function itemsOf(event: AlertEvent): AlertItem[] {
+  if (event.kind === 'runs-out') return event.items.map(({ item }) => item);
+  return 'item' in event ? [event.item] : [];
+}
+
+/** What a mute holds back. `until` is milliseconds since epoch. */
+export interface Mute {
+  until: number | null;
+  /** What is short stays untold until all of it is back; everything else is told. */
+  untilRestocked: boolean;
+}
+
+/** Whether an alert stays untold at a time; from exactly `until` on it is told again. */
+export function isMuted({ until, untilRestocked }: Mute, event: AlertEvent, now: number): boolean {
+  if (until !== null && now < until) return true;
+  return untilRestocked && event.kind === 'below-minimum';
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { type Cell, panelReading } from '../../testing/panel-readings.ts';
+import type { StockpileReading } from '../reading.ts';
+import { missPanel, NOTHING_SEEN, seePanel } from './announcements.ts';
+
+const CLOTH: Cell = ['Cloth', '40'];
+const RIFLE: Cell = ['RifleC', '20'];
+const RADIO: Cell = ['Radio', '9'];
+
+const kilo = panelReading('Kilo', [CLOTH, RIFLE, RADIO]);
+const lima = panelReading('Lima', [RIFLE]);
+const less = panelReading('Kilo', [CLOTH, ['RifleC', '18'], RADIO]);
+const covered = panelReading('Kilo', [CLOTH, null, RADIO]);
+const blurred = panelReading('Kilo', [CLOTH, ['RifleC', '26', 0.6], RADIO]);
+const untitled = { ...panelReading('Kilo', [RIFLE, RADIO]), structureType: null };
+const nameless = panelReading(null, [CLOTH, RIFLE, RADIO]);
+
+/** The picture of a name of four letters that cannot be read; each letter is one bright row of 12. */
+const shape = (...rows: number[]) => {
+  const tones = new Uint8Array(rows.length * 144);
+  for (const [letter, row] of rows.entries())
+    for (let column = 0; column < 12; column++) tones[(letter * 12 + column) * 12 + row] = 120;
+  return tones;
+};
+const unread = { ...nameless, nameShape: shape(1, 2, 3, 4) };
+const other = { ...nameless, nameShape: shape(5, 6, 7, 8) };
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+/** What a film makes known: a line for each announcement, with the number of its frame. Null is a frame without a panel. */
+function readFilm(...film: (StockpileReading | null)[]): string[] {
+  let state = NOTHING_SEEN;
+  return film.flatMap((reading, frame) => {
+    if (reading === null) {
+      state = missPanel(state);
+      return [];
+    }
+    const step = seePanel(state, reading);
+    state = step.state;
+    if (step.announce === null) return [];
+    const { stockpileName, contents } = step.announce;
+    const cells = contents.map(
+      ({ codeName, label, confidence }) => `${codeName} ${label}${confidence < 0.9 ? '?' : ''}`,
+    );
+    return `${frame + 1}: ${stockpileName}, ${cells.join(', ')}`;
+  });
+}
+
+const KILO = 'Kilo, Cloth 40, RifleC 20, Radio 9';
+
+describe('each stockpile once for each state of its contents', () => {
+  it.each<[string, (StockpileReading | null)[], string[]]>([
+    ['with the second frame that shows it', [kilo, kilo, kilo, kilo, kilo, kilo], [`2: ${KILO}`]],
+    ['not with one frame', [kilo, null, null, kilo, null, null], []],
+    ['two of them, in the same place', [kilo, kilo, lima, lima], [`2: ${KILO}`, '4: Lima, RifleC 20']],
+    ['not a name that is read once', [kilo, kilo, lima, kilo, kilo, kilo], [`2: ${KILO}`]],
+    ['not again when it is opened again', [kilo, kilo, null, null, kilo, kilo, kilo], [`2: ${KILO}`]],
+    [
+      'one missed frame does not close a panel',
+      [kilo, kilo, null, blurred, blurred, blurred, blurred],
+      [`2: ${KILO}`],
+    ],
+    [
+      'again when it was opened with other contents',
+      [kilo, kilo, null, null, less, less],
+      [`2: ${KILO}`, '6: Kilo, Cloth 40, RifleC 18, Radio 9'],
+    ],
+    [
+      'again when an item is gone',
+      [kilo, kilo, null, null, panelReading('Kilo', [CLOTH, RADIO]), panelReading('Kilo', [CLOTH, RADIO])],
+      [`2: ${KILO}`, '6: Kilo, Cloth 40, Radio 9'],
+    ],
+    [
+      'not when a cell is only covered',
+      [kilo, kilo, null, null, covered, covered, covered, covered, covered, covered],
+      [`2: ${KILO}`],
+    ],
+    ['a covered cell waits for a better frame', [covered, covered, kilo, kilo, kilo], [`5: ${KILO}`]],
+    [
+      'what stays covered is for a person to check',
+      [covered, covered, covered, covered, covered, covered],
+      ['5: Kilo, Cloth 40, Radio 9?'],
+    ],
+    [
+      'what stays unclear is for a person to check, and announced again once it is clear',
+      [blurred, blurred, blurred, blurred, blurred, kilo, kilo, kilo],
+      ['5: Kilo, Cloth 40, RifleC 26?, Radio 9', `7: ${KILO}`],
+    ],
+    [
+      'not under a second name while the title is covered',
+      [kilo, kilo, null, null, untitled, untitled, untitled, untitled, untitled, untitled],
+      [`2: ${KILO}`],
+    ],
+    [
+      'never without a name or a picture of it',
+      [nameless, nameless, nameless, nameless, nameless, nameless],
+      [],
+    ],
+    [
+      'one whose name cannot be read, once it stays so',
+      times(8, unread),
+      ['5: null, Cloth 40, RifleC 20, Radio 9'],
+    ],
+    ['not one whose name was only covered', [...times(4, unread), kilo, kilo], [`5: ${KILO}`]],
+    [
+      'two whose names cannot be read, with the same contents in the same place',
+      [...times(5, unread), ...times(6, other), ...times(6, unread)],
+      ['5: null, Cloth 40, RifleC 20, Radio 9', '10: null, Cloth 40, RifleC 20, Radio 9'],
+    ],
+    ['a name that shows later counts', [nameless, nameless, kilo, kilo], [`3: ${KILO}`]],
+  ])('%s', (_, film, expected) => {
+    expect(readFilm(...film)).toEqual(expected);
+  });
+});

@@ -1,0 +1,156 @@
+import { DOUBTFUL_BELOW } from '../outlined-panel.ts';
+import type { ReadEntry, StockpileReading } from '../reading.ts';
+import { nameLikeness, SAME_NAME } from '../text/name-shape.ts';
+import {
+  type AgreedReading,
+  addReading,
+  agreedReading,
+  isSameVisit,
+  isSure,
+  itemOf,
+  startVisit,
+  type Visit,
+} from './visit.ts';
+
+/** A panel stands still once this many readings agree that it does. */
+const LEAST_CALM = 2;
+/** Cells that are not clear by then are announced as rows to check. */
+export const MOST_READINGS = 5;
+/** The panel counts as closed after this many frames without it. */
+const MISSES = 2;
+
+/** What a live reading remembers from frame to frame. */
+export interface LiveReadingState {
+  /** The panel that is open. */
+  visit: Visit | null;
+  /** A panel that was seen once: it counts from the second time on, so a frame of a moving panel never does. */
+  candidate: Visit | null;
+  missed: number;
+  /** What was announced last of each stockpile, by building and name. */
+  announced: ReadonlyMap<string, AgreedReading>;
+}
+
+export const NOTHING_SEEN: LiveReadingState = {
+  visit: null,
+  candidate: null,
+  missed: 0,
+  announced: new Map(),
+};
+
+/** A frame's effect. `announce` is a stockpile in a state that was not announced before. */
+export interface LiveReadingStep {
+  state: LiveReadingState;
+  announce: StockpileReading | null;
+}
+
+/** The state after a frame without a panel. */
+export function missPanel(state: LiveReadingState): LiveReadingState {
+  const missed = state.missed + 1;
+  return missed < MISSES ? { ...state, missed } : { ...state, missed, visit: null, candidate: null };
+}
+
+/**
+ * The state after a frame with a panel, and what it makes known: each stockpile once for each state of its contents
+ * (docs/spec/live-reading.md#agreement). The same reading counts again while nothing moves.
+ * @param isCovered whether something lies where further cells may be
+ */
+export function seePanel(
+  state: LiveReadingState,
+  reading: StockpileReading,
+  isCovered = false,
+): LiveReadingStep {
+  const seen = withReading({ ...state, missed: 0 }, reading, isCovered);
+  const { visit } = seen;
+  if (visit === null || !isNamed(visit)) return { state: seen, announce: null };
+  const agreed = agreedReading(visit);
+  const isReady = visit.calm >= LEAST_CALM && (agreed.isWhole || visit.readings >= MOST_READINGS);
+  if (!isReady) return { state: seen, announce: null };
+  const key = announcedKey(seen.announced, agreed.reading) ?? stockpileKey(agreed.reading);
+  const before = seen.announced.get(key);
+  if (before !== undefined && !isNews(before, agreed)) return { state: seen, announce: null };
+  return {
+    state: { ...seen, announced: new Map(seen.announced).set(key, agreed) },
+    announce: agreed.isWhole ? agreed.reading : withDoubt(agreed.reading),
+  };
+}
+
+/** Whether it is clear which stockpile it is. A name that cannot be read may only be covered: it has to stay so. */
+function isNamed({ stockpileName, last, readings }: Visit): boolean {
+  return stockpileName !== null || (last.nameShape !== null && readings >= MOST_READINGS);
+}
+
+function withReading(
+  state: LiveReadingState,
+  reading: StockpileReading,
+  isCovered: boolean,
+): LiveReadingState {
+  const { visit, candidate } = state;
+  if (visit !== null && isSameVisit(visit, reading))
+    return { ...state, visit: addReading(visit, reading, isCovered), candidate: null };
+  if (candidate !== null && isSameVisit(candidate, reading))
+    return { ...state, visit: addReading(candidate, reading, isCovered), candidate: null };
+  return { ...state, candidate: startVisit(reading, isCovered) };
+}
+
+type Header = Pick<StockpileReading, 'structureType' | 'stockpileName' | 'nameShape'>;
+
+/** What tells stockpiles apart: building and name, or the picture of a name that cannot be read. */
+function stockpileKey({ structureType, stockpileName, nameShape }: Header): string {
+  return `${structureType ?? ''}\n${stockpileName ?? `\n${nameShape?.join() ?? ''}`}`;
+}
+
+/** The key of a stockpile that was announced; where the building's title is covered, its name decides. */
+export function announcedKey(announced: LiveReadingState['announced'], of: Header): string | undefined {
+  if (of.stockpileName === null) return unreadKey(announced, of);
+  const key = stockpileKey(of);
+  if (of.structureType !== null || announced.has(key)) return announced.has(key) ? key : undefined;
+  return [...announced.keys()].find((known) => known.endsWith(`\n${of.stockpileName}`));
+}
+
+function unreadKey(
+  announced: LiveReadingState['announced'],
+  { structureType, nameShape }: Header,
+): string | undefined {
+  if (nameShape === null) return undefined;
+  const same = [...announced].find(
+    ([, { reading }]) =>
+      reading.stockpileName === null &&
+      reading.nameShape !== null &&
+      (structureType === null || reading.structureType === structureType) &&
+      nameLikeness(reading.nameShape, nameShape) >= SAME_NAME,
+  );
+  return same?.[0];
+}
+
+/**
+ * A stockpile with a hole has a row to check even if all cells that show are clear: the last one stands for what is
+ * covered.
+ */
+function withDoubt(reading: StockpileReading): StockpileReading {
+  if (!reading.contents.every(isSure)) return reading;
+  const last = reading.contents.length - 1;
+  const contents = reading.contents.map((entry, index) =>
+    index === last ? { ...entry, confidence: Math.min(entry.confidence, 0.5) } : entry,
+  );
+  return { ...reading, contents };
+}
+
+/**
+ * Whether a reading says something that the announced one did not: a clear figure that is new or differs, an item that is
+ * gone though nothing is covered, or that nothing is covered any more.
+ */
+function isNews(before: AgreedReading, now: AgreedReading): boolean {
+  if (now.isWhole && !before.isWhole) return true;
+  const known = new Map(before.reading.contents.map((entry) => [itemOf(entry), entry]));
+  const isNew = now.reading.contents.some((entry) => {
+    const old = known.get(itemOf(entry));
+    if (isSure(entry) && (old === undefined || !isSure(old))) return true;
+    return old !== undefined && isLegible(old) && isLegible(entry) && old.label !== entry.label;
+  });
+  return isNew || (now.isWhole && now.reading.contents.length !== before.reading.contents.length);
+}
+
+/** Whether the figure is clear, whatever the icon is. */
+function isLegible({ quantity, quantityConfidence }: ReadEntry): boolean {
+  return quantity !== null && quantityConfidence >= DOUBTFUL_BELOW;
+}

@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodePicture } from '../../testing/decode-picture.ts';
+import { drawScreenshot } from '../../testing/draw-screenshot.ts';
+import { loadDrawnRecogniser } from '../../testing/drawn-data.ts';
+import type { Picture } from '../picture.ts';
+import { type RecogniserData, readStockpile } from '../read-stockpile.ts';
+import { LiveReader, type Sighting } from './live-reader.ts';
+
+const FRAME = { width: 1280, height: 720 };
+const LABELS = ['50', '40', '30', '20', '10', '9', '8'];
+
+let data: RecogniserData;
+let empty: Picture;
+let open: Picture;
+let moved: Picture;
+let less: Picture;
+
+/** A window of the game with a panel at a place. */
+async function frame(labels: readonly string[], left: number, top: number): Promise<Picture> {
+  const { png } = await drawScreenshot({
+    groups: [labels.map((label, item) => ({ item, isCrated: true, label }))],
+    name: 'Kilo 1',
+  });
+  const ground = sharp({ create: { ...FRAME, channels: 3, background: '#9db0ae' } });
+  return decodePicture(
+    await ground
+      .composite([{ input: png, left, top }])
+      .png()
+      .toBuffer(),
+  );
+}
+
+beforeAll(async () => {
+  data = await loadDrawnRecogniser(8);
+  empty = await decodePicture(
+    await sharp({ create: { ...FRAME, channels: 3, background: '#9db0ae' } })
+      .png()
+      .toBuffer(),
+  );
+  [open, moved, less] = await Promise.all([
+    frame(LABELS, 200, 150),
+    frame(LABELS, 420, 260),
+    frame(['50', '40', '30', '20', '10', '9', '7'], 200, 150),
+  ]);
+}, 120_000);
+
+/** The wanted part of a frame, and the whole where the panel is not there, as a worker does it. */
+function look(reader: LiveReader, whole: Picture): Sighting | null {
+  const seen = reader.look(part(whole, reader.area), FRAME);
+  if (seen !== 'whole') return seen;
+  const again = reader.look(whole, FRAME);
+  if (again === 'whole') throw new Error('a whole frame is never asked for twice');
+  return again;
+}
+
+function part(picture: Picture, area: LiveReader['area']): Picture {
+  if (area === null) return picture;
+  const { x, y, width, height } = area;
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((y + row) * picture.width + x) * 4;
+    pixels.set(picture.data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { data: pixels, width, height };
+}
+
+const labelsOf = (seen: Sighting | null) => seen?.reading.contents.map(({ label }) => label);
+
+describe('a live reading of the game’s window', () => {
+  it('knows a stockpile with the second look, around its place, and then is calm', () => {
+    const reader = new LiveReader(data);
+    expect(look(reader, empty)).toBeNull();
+    expect(reader.progress.step).toBe('looking');
+    expect(look(reader, open)).toBeNull();
+    expect(reader.area).toMatchObject({ x: 212, y: 162 }); // the panel is at 260, 210
+    expect(reader.progress).toEqual({ step: 'reading', name: 'Kilo 1', doubt: null });
+    expect(labelsOf(look(reader, open))).toEqual(LABELS);
+    expect(reader.progress.step).toBe('read');
+    for (let again = 0; again < 6; again++) expect(look(reader, open)).toBeNull();
+    expect(reader.isEager).toBe(false);
+  });
+
+  it('knows it without a new frame too, because nothing has moved', () => {
+    const reader = new LiveReader(data);
+    expect(look(reader, open)).toBeNull();
+    expect(labelsOf(reader.lookAgain())).toEqual(LABELS);
+  });
+
+  it('gives the picture of the panel alone, with the reading’s places on it', () => {
+    const reader = new LiveReader(data);
+    look(reader, open);
+    const seen = look(reader, open);
+    expect(seen?.picture.width).toBeLessThan(800);
+    const again = seen && readStockpile(seen.picture, data);
+    expect(again?.contents.map(({ quantityBox }) => quantityBox)).toEqual(
+      seen?.reading.contents.map(({ quantityBox }) => quantityBox),
+    );
+  });
+
+  it('finds a panel that moved, and one that was closed and opened with another figure', () => {
+    const reader = new LiveReader(data);
+    look(reader, open);
+    look(reader, open);
+    expect(look(reader, moved)).toBeNull();
+    expect(look(reader, moved)).toBeNull(); // known already
+    expect(reader.area).toMatchObject({ x: 432, y: 272 });
+    look(reader, empty);
+    look(reader, empty);
+    expect(reader.area).toBeNull();
+    expect(reader.progress.step).toBe('looking');
+    look(reader, less);
+    expect(labelsOf(look(reader, less))).toEqual(['50', '40', '30', '20', '10', '9', '7']);
+  });
+
+  it('looks for everything anew when the window changes its size', () => {
+    const reader = new LiveReader(data);
+    look(reader, open);
+    reader.forgetPlace();
+    expect(reader.area).toBeNull();
+    expect(labelsOf(look(reader, open))).toEqual(LABELS);
+  });
+});

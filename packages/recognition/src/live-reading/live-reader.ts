@@ -1,0 +1,221 @@
+import { type Box, clipBox, type Picture } from '../picture.ts';
+import { type RecogniserData, readStockpile } from '../read-stockpile.ts';
+import type { StockpileReading } from '../reading.ts';
+import { nameLikeness, SAME_NAME } from '../text/name-shape.ts';
+import {
+  announcedKey,
+  type LiveReadingState,
+  MOST_READINGS,
+  missPanel,
+  NOTHING_SEEN,
+  seePanel,
+} from './announcements.ts';
+import { isEndCovered } from './covered-end.ts';
+import { type FrameSample, hasChanged, sampleFrame } from './frame-change.ts';
+import { type ReadingDoubt, readingDoubt } from './reading-doubt.ts';
+import { isSure } from './visit.ts';
+
+/** Pixels around the panel's last place that are looked at too: a panel that grows reaches into them. */
+const MARGIN_PX = 48;
+
+/** A stockpile in a state that was not made known before. */
+export interface Sighting {
+  reading: StockpileReading;
+  /** The clearest picture of the panel; the reading's boxes are places on it. */
+  picture: Picture;
+}
+
+/** What a live reading is at, in the words of docs/spec/live-reading.md#states. */
+export interface LiveReadingProgress {
+  step: 'looking' | 'reading' | 'read';
+  /** The name on the panel, once it is known. */
+  name: string | null;
+  doubt: ReadingDoubt | null;
+}
+
+/** A part of a frame. `x` and `y` say where in the frame its first pixel lies. */
+interface FramePart {
+  picture: Picture;
+  x: number;
+  y: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Follows the frames of a game's window. Runs anywhere: no browser, no clock. */
+export class LiveReader {
+  readonly #data: RecogniserData;
+  #state: LiveReadingState = NOTHING_SEEN;
+  #sample: FrameSample | null = null;
+  #last: StockpileReading | null = null;
+  /** Whether something lies over the end of the last reading's rows. */
+  #isCovered = false;
+  #area: Box | null = null;
+  #clearest: { part: FramePart; sure: number; reading: StockpileReading } | null = null;
+  /** How often in a row the same reading has counted. */
+  #repeats = 0;
+
+  constructor(data: RecogniserData) {
+    this.#data = data;
+  }
+
+  /** The part of the next frame to look at: around the open panel; null for the whole frame. */
+  get area(): Box | null {
+    return this.#area;
+  }
+
+  /** Whether the next frame is awaited: a panel is there and not all is known of it. */
+  get isEager(): boolean {
+    return this.#last !== null && this.#repeats < MOST_READINGS;
+  }
+
+  /** The window has another size: everything is looked for anew. */
+  forgetPlace(): void {
+    this.#area = null;
+    this.#sample = null;
+    this.#last = null;
+  }
+
+  get progress(): LiveReadingProgress {
+    const { visit, candidate, announced } = this.#state;
+    const open = visit ?? candidate;
+    if (open === null) return { step: 'looking', name: null, doubt: null };
+    const name = open.stockpileName;
+    const isRead = announcedKey(announced, { ...open, nameShape: open.last.nameShape }) !== undefined;
+    const doubt = open.readings >= MOST_READINGS ? readingDoubt({ ...open.last, stockpileName: name }) : null;
+    return {
+      step: isRead ? 'read' : 'reading',
+      name,
+      doubt: isRead && doubt === 'name' ? null : doubt, // then the review asks for it
+    };
+  }
+
+  /**
+   * Looks at the wanted part of a new frame. @returns `'whole'` if the panel is no longer there, and the whole of the
+   * same frame is to be looked at; otherwise what became known, or null.
+   */
+  look(picture: Picture, frame: Size): Sighting | null | 'whole' {
+    const part = { picture, x: this.#area?.x ?? 0, y: this.#area?.y ?? 0 };
+    const sample = sampleFrame(picture, this.#area === null ? 'frame' : 'panel');
+    const isSame = !hasChanged(this.#sample, sample);
+    this.#sample = sample;
+    if (isSame) return this.lookAgain();
+    const reading = movedReading(readStockpile(picture, this.#data), part.x, part.y);
+    if (this.#area !== null && !isInside(reading.panel, this.#area, frame)) {
+      this.#area = null;
+      this.#sample = null;
+      return 'whole';
+    }
+    this.#repeats = 0;
+    if (reading.kind !== 'stockpile' || reading.panel === null) return this.#miss();
+    this.#last = reading;
+    this.#area = clipBox(grown(reading.panel), frame);
+    this.#isCovered = isEndCovered(picture, movedReading(reading, -part.x, -part.y));
+    return this.#see(reading, part);
+  }
+
+  /** Counts what was seen last once more, because nothing has changed since. */
+  lookAgain(): Sighting | null {
+    if (this.#last === null) {
+      if (this.#state.visit !== null || this.#state.candidate !== null) this.#miss();
+      return null;
+    }
+    if (this.#repeats >= MOST_READINGS) return null;
+    this.#repeats += 1;
+    return this.#see(this.#last, null);
+  }
+
+  #miss(): null {
+    this.#state = missPanel(this.#state);
+    this.#last = null;
+    this.#area = null;
+    if (this.#state.visit === null) this.#clearest = null;
+    return null;
+  }
+
+  #see(reading: StockpileReading, part: FramePart | null): Sighting | null {
+    const { state, announce } = seePanel(this.#state, reading, this.#isCovered);
+    if (part !== null) this.#keepClearest(reading, part);
+    this.#state = state;
+    if (announce === null || this.#clearest === null) return null;
+    const { picture, x, y } = this.#clearest.part;
+    return { reading: movedReading(announce, -x, -y), picture };
+  }
+
+  /** Keeps the panel's part of the frame if more of its cells are clear than before. */
+  #keepClearest(reading: StockpileReading, { picture, x, y }: FramePart): void {
+    const sure = reading.contents.filter(isSure).length;
+    const known = this.#clearest;
+    if (
+      known !== null &&
+      known.sure > sure &&
+      isSameName(known.reading, reading) &&
+      isNear(known.part, reading.panel)
+    )
+      return;
+    const area = clipBox(moved(grown(reading.panel ?? { x, y, width: 0, height: 0 }), -x, -y), picture);
+    this.#clearest = {
+      part: { picture: cutOut(picture, area), x: x + area.x, y: y + area.y },
+      sure,
+      reading,
+    };
+  }
+}
+
+function isSameName(one: StockpileReading, other: StockpileReading): boolean {
+  if (one.nameShape === null || other.nameShape === null) return one.stockpileName === other.stockpileName;
+  return nameLikeness(one.nameShape, other.nameShape) >= SAME_NAME;
+}
+
+function isNear({ x, y }: FramePart, panel: Box | null): boolean {
+  return (
+    panel !== null &&
+    Math.abs(panel.x - MARGIN_PX - x) <= MARGIN_PX &&
+    Math.abs(panel.y - MARGIN_PX - y) <= MARGIN_PX
+  );
+}
+
+/** Whether the panel lies in the area with some room around, or at the frame's edge, so that none of it is cut off. */
+function isInside(panel: Box | null, area: Box, frame: Size): boolean {
+  if (panel === null) return false;
+  const room = MARGIN_PX / 4;
+  return (
+    (area.x === 0 || panel.x >= area.x + room) &&
+    (area.y === 0 || panel.y >= area.y + room) &&
+    (area.x + area.width === frame.width || panel.x + panel.width <= area.x + area.width - room) &&
+    (area.y + area.height === frame.height || panel.y + panel.height <= area.y + area.height - room)
+  );
+}
+
+function grown({ x, y, width, height }: Box): Box {
+  return { x: x - MARGIN_PX, y: y - MARGIN_PX, width: width + 2 * MARGIN_PX, height: height + 2 * MARGIN_PX };
+}
+
+function moved(box: Box, x: number, y: number): Box {
+  return { ...box, x: box.x + x, y: box.y + y };
+}
+
+function movedReading(reading: StockpileReading, x: number, y: number): StockpileReading {
+  return {
+    ...reading,
+    panel: reading.panel && moved(reading.panel, x, y),
+    contents: reading.contents.map((entry) => ({
+      ...entry,
+      iconBox: moved(entry.iconBox, x, y),
+      quantityBox: moved(entry.quantityBox, x, y),
+    })),
+  };
+}
+
+function cutOut(picture: Picture, area: Box): Picture {
+  const { x, y, width, height } = area;
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((y + row) * picture.width + x) * 4;
+    data.set(picture.data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { data, width, height };
+}

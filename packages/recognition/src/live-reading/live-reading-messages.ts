@@ -1,0 +1,36 @@
+import type { ReaderData } from '../browser-reader.ts';
+import type { ReadResult } from '../picture-guard.ts';
+import type { LiveReadingProgress } from './live-reader.ts';
+
+/** What a page tells the worker that reads. */
+export type LiveReadingRequest =
+  | ({ type: 'start'; frames: ReadableStream<VideoFrame> | null } & ReaderData)
+  /** A frame from a page whose browser gives no stream of frames. */
+  | { type: 'frame'; frame: ImageBitmap }
+  | { type: 'pause'; isPaused: boolean };
+
+/** A stockpile that was read from several frames. */
+export interface LiveStockpile {
+  /** The panel and a little around it, as a PNG. */
+  image: Blob;
+  result: Extract<ReadResult, { ok: true }>;
+  /** When it was seen, in milliseconds since epoch. */
+  at: number;
+}
+
+/** What the window shows now. */
+export interface LiveReadingStatus extends LiveReadingProgress {
+  /** Pixels of the shared picture; 0 before the first frame. */
+  width: number;
+  height: number;
+  /** Whether nothing to read was seen for a while. */
+  isIdle: boolean;
+}
+
+/** What the worker tells the page. */
+export type LiveReadingMessage =
+  | { type: 'status'; status: LiveReadingStatus }
+  | { type: 'stockpile'; stockpile: LiveStockpile }
+  /** The share has ended, in the browser's bar or because the game was closed. */
+  | { type: 'ended' }
+  | { type: 'failed'; reason: string };

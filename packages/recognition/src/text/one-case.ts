@@ -1,0 +1,102 @@
+/**
+ * Words with accents and in Cyrillic in one of the cases that people write. Many of their small letters are capitals drawn
+ * smaller (`о О`, `н Н`, `ç Ç`), so the heights of the letters say more than their shapes.
+ */
+import type { Strip } from './grey-crop.ts';
+
+const WORD = /\p{L}{2,}/gu;
+const ASCII = /^[A-Za-z]+$/;
+/** Shorter words in plain Latin may be a regiment's tag, in any case. */
+const SHORT_ASCII = /^[A-Za-z]{2,3}$/;
+/** Small letters that are higher than the others: those with a stroke or a mark above. */
+const HIGH = /[^acegmnopqrsuvwxyzæœøçагджзиклмнопрстухцчшщъыьэюяевж]/u;
+/** Tops this many rows apart are of letters of different height. */
+const APART = 1.5;
+/** Contrast above this is a stroke. */
+const INK = 0.5;
+/** Columns of the strip to either side of a letter's middle that are looked at, up to half the way to its neighbours. */
+const REACH = 6;
+
+/** How likely the network finds a whole line. */
+type Likelihood = (line: string) => number;
+
+/** A character and its place in the network's output. */
+interface Placed {
+  character: string;
+  column: number;
+}
+
+/** The upper edge of each character's strokes in rows of the strip. */
+export function topsOf(strip: Strip, characters: readonly Placed[], outputColumns: number): number[] {
+  const step = strip.columns / Math.max(1, outputColumns);
+  const middleOf = (column: number) => Math.round((column + 0.5) * step);
+  /** Half the way to a neighbouring letter; beside a space a letter may reach further. */
+  const edge = (neighbour: Placed | undefined, middle: number, otherwise: number) =>
+    neighbour && /[\p{L}\d]/u.test(neighbour.character)
+      ? (middleOf(neighbour.column) + middle) / 2
+      : otherwise;
+  return characters.map(({ column }, index) => {
+    const middle = middleOf(column);
+    const before = edge(characters[index - 1], middle, -1);
+    const after = edge(characters[index + 1], middle, strip.columns);
+    let top = strip.rows;
+    const end = Math.min(strip.columns - 1, middle + REACH, after - 1);
+    for (let x = Math.ceil(Math.max(0, middle - REACH, before + 1)); x <= end; x++) {
+      for (let y = 0; y < top; y++) if ((strip.data[y * strip.columns + x] ?? 0) > INK) top = y;
+    }
+    return top;
+  });
+}
+
+/**
+ * A line that is not plain Latin, with each word in small letters, in capitals or with a capital first, as the heights
+ * of its letters say; where they say nothing, as the network finds likelier.
+ *
+ * @param tops of the line's characters
+ */
+export function inOneCase(line: string, tops: readonly number[], likelihood: Likelihood): string {
+  let text = line;
+  for (const { 0: word, index } of line.matchAll(WORD)) {
+    if (SHORT_ASCII.test(word) || (ASCII.test(word) && isUsual(word))) continue;
+    const replaced = (one: string) => text.slice(0, index) + one + text.slice(index + word.length);
+    const cases = casesByHeight(line, index, word, tops).filter((one) => one.length === word.length);
+    const [best] = cases
+      .map((one) => ({ one, likelihood: likelihood(replaced(one)) }))
+      .sort((a, b) => b.likelihood - a.likelihood);
+    if (best) text = replaced(best.one);
+  }
+  return text;
+}
+
+function isUsual(word: string): boolean {
+  const rest = word.slice(1);
+  return word === word.toUpperCase() || rest === rest.toLowerCase();
+}
+
+/** The cases that a word may be in. */
+function casesByHeight(line: string, index: number, word: string, tops: readonly number[]): string[] {
+  const small = word.toLowerCase();
+  const first = word.charAt(0).toUpperCase() + small.slice(1);
+  const capitals = word.toUpperCase();
+  const low = [...small].flatMap((letter, at) =>
+    at > 0 && !HIGH.test(letter) ? [tops[index + at] ?? 0] : [],
+  );
+  if (low.length === 0) return [small, first, capitals];
+  const usual = median(low);
+  const own = tops[index] ?? 0;
+  if (own <= usual - APART) return HIGH.test(small.charAt(0)) ? [small, first] : [first];
+  const highest = Math.min(...tops.filter((_, at) => /[\p{L}\d]/u.test(line.charAt(at))));
+  if (usual - highest >= APART && !hasMark(line)) return [small];
+  const digits = tops.filter((_, at) => /\d/.test(line.charAt(at)));
+  if (digits.some((top) => Math.abs(top - usual) < APART)) return [capitals];
+  return [small, capitals];
+}
+
+/** Whether some letter of the line has a mark above it. */
+function hasMark(line: string): boolean {
+  return /\p{M}/u.test(line.normalize('NFD'));
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { asRead, digitsOrLetters, inItsScript, withoutLoneCyrillic } from './scripts.ts';
+
+describe('the script of a line', () => {
+  it.each([
+    // Latin letters as the network spells them, and what stands there.
+    ['Cклaд 3', false, 'Склад 3'],
+    ['Lager 3', false, 'Lager 3'],
+    ['82DK Cклaд', false, '82DK Склад'],
+    ['BOCTOK ЮГ', false, 'ВОСТОК ЮГ'],
+    ['TAHK', true, 'ТАНК'],
+    ['TAHK', false, 'TAHK'],
+    ['LION TAHK', true, 'LION TAHK'],
+  ])('%s (beside Cyrillic: %s) is %s', (read, isBesideCyrillic, written) => {
+    expect(inItsScript(read, isBesideCyrillic)).toBe(written);
+  });
+
+  it('a line is spelt for the network with the letters that both scripts have in Latin', () => {
+    expect(asRead('Склад Ёжик')).toBe('Cклaд Ëжик');
+  });
+});
+
+it('three and the letter of its shape are told apart by their neighbours', () => {
+  expect(digitsOrLetters('3апад 3')).toBe('Запад 3');
+  expect(digitsOrLetters('Склад З')).toBe('Склад 3');
+  expect(withoutLoneCyrillic('Légion Зe')).toBe('Légion 3e');
+  expect(withoutLoneCyrillic('Зeмля')).toBe('Зeмля');
+});

@@ -1,0 +1,61 @@
+/**
+ * Latin and Cyrillic letters that look alike in every font. The network has one class for each pair, spelt in Latin; which
+ * of the two a word is written in, its other letters say.
+ */
+const LATIN = 'ABEKMHOPCTXËaeopcyxë';
+const CYRILLIC = 'АВЕКМНОРСТХЁаеорсухё';
+
+const toCyrillic = new Map([...LATIN].map((letter, index) => [letter, CYRILLIC[index] ?? letter]));
+const toLatin = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[index] ?? letter]));
+
+const WORD = /\p{L}+/gu;
+
+/** The text as the network spells it: Cyrillic letters that look like Latin ones as these. */
+export function asRead(text: string): string {
+  return [...text].map((letter) => toLatin.get(letter) ?? letter).join('');
+}
+
+/**
+ * A line as it is written. A word with a letter that only one script has is in that script. Where all its letters are in
+ * both (`ВОСТОК`), it is Cyrillic if another word of the line is and none is Latin, or if no word tells and the line
+ * stands beside Cyrillic.
+ *
+ * @param read as the network spells it
+ */
+export function inItsScript(read: string, isBesideCyrillic: boolean): string {
+  const words = read.match(WORD) ?? [];
+  const isLikelyCyrillic = !words.some(isLatin) && (isBesideCyrillic || words.some(isCyrillic));
+  return read.replace(WORD, (word) =>
+    isCyrillic(word) || (isLikelyCyrillic && !isLatin(word))
+      ? [...word].map((letter) => toCyrillic.get(letter) ?? letter).join('')
+      : word,
+  );
+}
+
+/** A line in Latin in which a three was read as the Cyrillic letter of the same shape. */
+export function withoutLoneCyrillic(read: string): string {
+  const words = read.match(WORD) ?? [];
+  const isLatinLine = words.some(isLatin) && !/(?![Зз])\p{Script=Cyrillic}/u.test(read);
+  return isLatinLine ? read.replace(/[Зз]/g, '3') : read;
+}
+
+/** A line in which digits among Cyrillic letters are the letters of the same shape, and such a letter by itself is the digit. */
+export function digitsOrLetters(line: string): string {
+  return line
+    .replace(
+      /(?<![\d\p{L}])3(?=\p{Script=Cyrillic}{2})|(?<=\p{Script=Cyrillic})3(?=\p{Script=Cyrillic})/gu,
+      'З',
+    )
+    .replace(/(?<=\p{Script=Cyrillic})0(?=\p{Script=Cyrillic})/gu, 'О')
+    .replace(/(?<!\p{Script=Cyrillic})[Зз](?!\p{Script=Cyrillic})/gu, '3');
+}
+
+/** Whether a word, as the network spells it, has a letter that only Cyrillic has. */
+export function isCyrillic(word: string): boolean {
+  return /\p{Script=Cyrillic}/u.test(word);
+}
+
+/** Whether a word, as the network spells it, has a letter that only Latin has. */
+export function isLatin(word: string): boolean {
+  return [...word].some((letter) => /\p{Script=Latin}/u.test(letter) && !toCyrillic.has(letter));
+}

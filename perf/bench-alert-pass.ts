@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
+import { findAlerts } from '../apps/server/src/features/alerts/find-alerts.ts';
+import { percentile } from './api/statistics.ts';
+import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
+
+/**
+ * `npx tsx perf/bench-alert-pass.ts [--engine=embedded] [--warehouses=500] [--passes=20]`: what a pass of the alerts costs at the big war, for
+ * everybody who may see something else; the first one, one while nothing happens, and one after a report. And for how long it
+ * keeps the server from doing anything else.
+ */
+
+const option = (name: string, usual: string) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
+
+const passes = Number(option('passes', '20'));
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-pass-'));
+const engine = option('engine', 'embedded') as Engine; // one of the two
+const { title, database, stop } = await openDatabase(engine, folder);
+const { db } = database;
+const war = { ...BIG_WAR, warehouses: Number(option('warehouses', String(BIG_WAR.warehouses))) };
+let time = Date.now();
+await fillWar(database, war, new Date(time));
+// Everybody is there: as many scopes as the groups of the people make.
+await db.execute(sql`update users set signed_in_at = now()`);
+
+const pass = async () => {
+  const began = performance.now();
+  await findAlerts({ database, now: () => new Date(time) }, new AbortController().signal);
+  return performance.now() - began;
+};
+const first = await pass();
+const scopes = await count(sql`select count(*)::int as n from alert_scopes`);
+const levels = await count(sql`select count(*)::int as n from alert_states`);
+console.log(`${title}, ${scopes} scopes, ${levels} levels; the first pass ${Math.round(first)} ms`);
+await tell('nothing happened', async () => {});
+await tell('a minute later', async () => {
+  time += 60_000;
+});
+await tell('after a report', async (index) => {
+  const id = sql`(select id from stockpiles order by id offset ${index * 97} limit 1)`;
+  await db.execute(sql`delete from stockpile_contents where stockpile_id = ${id}`);
+  await db.execute(sql`update stockpiles set fir_updated_at = now() where id = ${id}`);
+});
+await stop();
+fs.rmSync(folder, { recursive: true, force: true });
+fs.rmSync(`${folder}.lock`, { force: true });
+
+async function count(statement: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = (await db.execute(statement)) as unknown as { rows: { n: number }[] }; // as both engines give them
+  return rows[0]?.n ?? 0;
+}
+
+async function tell(name: string, change: (index: number) => Promise<void>): Promise<void> {
+  const times: number[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  for (let index = 0; index < passes; index += 1) {
+    await change(index);
+    delay.enable();
+    times.push(await pass());
+    delay.disable();
+  }
+  const at = (share: number) => percentile(times, share).toFixed(0);
+  console.log(
+    `${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms; the server is held up for at most ${(delay.max / 1e6).toFixed(0)} ms`,
+  );
+}

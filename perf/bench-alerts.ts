@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks';
+import {
+  type AlertEvent,
+  type AlertLevel,
+  channelRuleOf,
+  DAILY_LIMIT,
+  isUrgent,
+  pacedMessages,
+  passAlerts,
+  subjectsOf,
+  type TimedAlert,
+} from '../packages/domain/src/index.ts';
+import { WEEK_MINUTES, warWeek } from './alerts/war-week.ts';
+
+/** The project's limit of messages for one channel and day. */
+const BAR = 12;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The hour of the digest of a new channel. */
+const DIGEST_HOUR = 18;
+const SEEDS = Array.from({ length: 10 }, (_, index) => index + 101);
+
+const usage = `Usage: npm run bench:alerts -- [--check] [--seeds=1,2]
+  Simulates a week of a war (60 stockpiles, 2,000 reports), passes the rules of alerts over it every minute, and counts the
+  messages that a channel with the rules of a new one gets in each day, its digest included.
+  --check   ends with 1 where a day has more than ${BAR}, or a stockpile went public untold`;
+
+/** What a new channel is told: what saves a stockpile, and what is short. */
+const USUAL: unknown[] = ['publicSoon', 'belowMinimum'];
+/** A channel with the settings of a new one. */
+const PACE = { dailyLimit: DAILY_LIMIT, digestHour: DIGEST_HOUR, quietHours: null, timeZone: 'UTC' };
+
+function runWeek(seed: number) {
+  const week = warWeek(seed);
+  const alerts: TimedAlert[] = [];
+  let levels: AlertLevel[] | null = null;
+  let events = 0;
+  for (let minute = 0; minute < WEEK_MINUTES; minute += 1) {
+    const { now, observation } = week.next();
+    const pass = passAlerts(subjectsOf(observation, now), levels);
+    levels = pass.levels;
+    events += pass.events.length;
+    const isTold = (event: AlertEvent) => USUAL.includes(channelRuleOf(event));
+    alerts.push(...pass.events.filter(isTold).map((event) => ({ at: now, event })));
+  }
+  const { from, to } = week;
+  const messages = pacedMessages(alerts, PACE, { from, to });
+  const told = messages.flatMap((message) => message.told.map((one) => ({ ...one, sentAt: message.at })));
+  const days = Array.from(
+    { length: (to - from) / DAY_MS },
+    (_, day) => messages.filter(({ at }) => Math.floor((at - from) / DAY_MS) === day).length,
+  );
+  const untold = week
+    .released()
+    .filter(({ id, at }) => !told.some((one) => isPingOf(one, id) && at - one.sentAt >= HOUR_MS));
+  return { week, told, days, events, untold };
+}
+
+function isPingOf({ event }: TimedAlert, id: number): boolean {
+  return event.kind === 'public-soon' && event.stockpile.id === id && isUrgent(event);
+}
+
+/** How long alerts waited, in minutes. */
+function waits(told: readonly (TimedAlert & { sentAt: number })[]): string {
+  const sorted = told.map(({ at, sentAt }) => (sentAt - at) / 60_000).sort((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return `${at(0.5)} / ${at(0.9)} / ${at(0.999)}`;
+}
+
+if (process.argv.includes('--help')) {
+  console.log(usage);
+  process.exit(0);
+}
+const chosen = process.argv.find((one) => one.startsWith('--seeds='))?.slice('--seeds='.length);
+let isMissed = false;
+for (const seed of chosen?.split(',').map(Number) ?? SEEDS) {
+  const began = performance.now();
+  const { week, told, days, events, untold } = runWeek(seed);
+  const most = Math.max(...days);
+  isMissed ||= most > BAR || untold.length > 0;
+  console.log(
+    `seed ${seed}: ${week.reports()} reports, ${events} events; messages a day ${days.join(', ')}: at most ${most};` +
+      ` ${week.released().length} went public, ${untold.length} not pinged an hour before;` +
+      ` ${Math.round(performance.now() - began)} ms`,
+  );
+  const urgent = told.filter(({ event }) => isUrgent(event));
+  console.log(`  minutes waited, median / p90 / most: ${waits(told)}, urgent ones ${waits(urgent)}`);
+}
+if (isMissed) console.log(`Missed: more than ${BAR} messages in a day, or a stockpile went public untold.`);
+if (isMissed && process.argv.includes('--check')) process.exit(1);

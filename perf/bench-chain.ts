@@ -1,0 +1,61 @@
+import { performance } from 'node:perf_hooks';
+import { loadCatalog } from '../apps/server/src/catalog/catalog.ts';
+import { recipeBookOf } from '../apps/server/src/catalog/recipes.ts';
+import { planChain } from '../packages/domain/src/index.ts';
+
+/** The project's limit for the chain of a warehouse. */
+const BAR_MS = 20;
+
+const usage = `Usage: npm run bench:chain -- [--check]
+  Works out the chain of a warehouse that lacks 150 items, with and without stock of three warehouses, over and over, and
+  prints medians beside a yardstick: the time that this machine takes to sort 100,000 numbers.
+  --check   ends with 1 where a median is over ${BAR_MS} ms`;
+
+const ITEMS = 150;
+const WAREHOUSES = 3;
+const WARM_UP = 20;
+const RUNS = 101;
+
+const book = recipeBookOf(loadCatalog());
+/** Those with the deepest chains are the last of the list; every one of the 150 is made. */
+const wanted = [...book.goods.values()]
+  .filter(({ code, materials }) => Object.keys(materials).length > 0 || book.recipesFor.has(code))
+  .filter(({ code }) => !book.raw.has(code))
+  .slice(-ITEMS)
+  .map(({ code, crateSize }, index) => ({ code, amount: (crateSize ?? 1) * (1 + ((index * 7919) % 60)) }));
+const stock = [...book.goods.keys()].flatMap((code, index) =>
+  Array.from({ length: WAREHOUSES }, (_, place) => ({ place, code, amount: (index * 31 + place) % 97 })),
+);
+
+function median(run: () => unknown): number {
+  for (let number = 0; number < WARM_UP; number += 1) run();
+  const times = Array.from({ length: RUNS }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  }).sort((one, other) => one - other);
+  return times[RUNS >> 1] ?? Number.NaN;
+}
+
+function main(words: string[]): number {
+  if (words.includes('--help')) {
+    console.log(usage);
+    return 0;
+  }
+  const numbers = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003);
+  const yardstick = median(() => numbers.toSorted((a, b) => a - b));
+  console.log(`yardstick: sorting 100,000 numbers ${yardstick.toFixed(2)} ms`);
+  const medians = [[], stock].map((some) => {
+    const plan = () => planChain(book, { wanted, stock: some, ways: {} });
+    const time = median(plan);
+    const lines = plan().totals.length;
+    console.log(
+      `${wanted.length} items, ${some.length} lots of stock, ${lines} goods: ${time.toFixed(2)} ms, ` +
+        `${(time / yardstick).toFixed(2)} of the yardstick`,
+    );
+    return time;
+  });
+  return words.includes('--check') && medians.some((time) => time > BAR_MS) ? 1 : 0;
+}
+
+process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../apps/server/src/db/database.ts';
+import { statement } from '../apps/server/src/db/statement.ts';
+import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
+import { type Amount, saveConsumption } from '../apps/server/src/features/consumption/consumption.queries.ts';
+import { keepConsumption } from '../apps/server/src/features/consumption/keep-consumption.ts';
+import { NO_SERIES, ratesOf, withScan } from '../apps/server/src/features/consumption/series.ts';
+import { StockMirror } from '../apps/server/src/features/stock/stock-mirror.ts';
+import { sumAllSupplies } from '../apps/server/src/features/supplies/sum-supplies.ts';
+import { percentile } from './api/statistics.ts';
+import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
+
+/**
+ * `npx tsx perf/bench-consumption.ts [--engine=embedded] [--scans=24] [--warehouses=500]`: what rates of use cost on the big war, where each
+ * stockpile was reported so often in the last 72 hours. The upkeep of one report, alone and as a part of its transaction;
+ * and the sums of the first page with rates and without, in turn, from the same mirror.
+ */
+
+const HOUR_MS = 3_600_000;
+const REPORTS = 200;
+const PAIRS = 60;
+const option = (name: string, usual: string) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
+const scans = Number(option('scans', '24'));
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-consumption-'));
+const { title, database, stop } = await openDatabase(option('engine', 'embedded') as Engine, folder); // one of the two
+const { db } = database;
+const now = new Date();
+await fillWar(
+  database,
+  { ...BIG_WAR, warehouses: Number(option('warehouses', String(BIG_WAR.warehouses))) },
+  now,
+);
+await fillRates(db);
+console.log(`${title}, ${scans} scans of each stockpile in 72 hours`);
+await measureUpkeep(db);
+await measureOverview(db);
+await stop();
+fs.rmSync(folder, { recursive: true, force: true });
+fs.rmSync(`${folder}.lock`, { force: true });
+
+/** Every item of every stockpile falls by a part of itself from scan to scan, and is refilled now and then. */
+async function fillRates(all: Db): Promise<void> {
+  const read = statement<Record<string, never>, { id: number; at: string; ids: string; quantities: string }>(
+    'bench_contents',
+    sql`select s.id, s.fir_updated_at as at, string_agg(c.item_id::text, ',') as ids,
+      string_agg(c.quantity::text, ',') as quantities
+    from stockpiles s join stockpile_contents c on c.stockpile_id = s.id group by s.id`,
+  );
+  for (const row of await read(all, {})) {
+    const [ids, last] = [row.ids.split(','), row.quantities.split(',').map(Number)];
+    let series = NO_SERIES;
+    for (let scan = scans - 1; scan >= 0; scan -= 1) {
+      const at = Date.parse(row.at) - (scan * 72 * HOUR_MS) / scans;
+      const stock = new Map(ids.map((id, index) => [id, (last[index] ?? 0) + 3 * ((scan + index) % 9)]));
+      series = withScan(series, { at, stock, moved: new Map() }, Date.parse(row.at));
+    }
+    await saveConsumption(all, row.id, { series, rates: ratesOf(series, Date.parse(row.at)) });
+  }
+  await all.execute(sql`vacuum analyze`);
+}
+
+async function measureUpkeep(all: Db): Promise<void> {
+  // What a report's own statement tells.
+  const heldIn = statement<{ id: number }, { stock: Amount[] }>(
+    'bench_held',
+    sql`select json_agg(json_build_array(key, amount)) as stock from (
+      select min(k.id) as key, sum(c.quantity * case when i.crated then i.crate_size else 1 end)::int as amount
+      from stockpile_contents c join items i on i.id = c.item_id join items k on k.fir_name = i.fir_name and k.crated
+      where c.stockpile_id = ${sql.placeholder('id')}::int group by i.fir_name) held`,
+  );
+  const rows = await all.query.stockpiles.findMany({ columns: { id: true }, limit: REPORTS });
+  const times: number[] = [];
+  for (const { id } of rows)
+    await all.transaction(async (transaction) => {
+      await transaction.execute(sql`select id from stockpiles where id = ${id} for update`);
+      const [{ stock } = { stock: [] }] = await heldIn(transaction, { id });
+      const start = performance.now();
+      await keepConsumption(transaction, { stockpileId: id, takenAt: now.toISOString(), now, stock });
+      times.push(performance.now() - start);
+    });
+  tell('upkeep of one report, ms', times);
+}
+
+async function measureOverview(all: Db): Promise<void> {
+  const mirror = new StockMirror(all);
+  await mirror.update();
+  const bare = new StockMirror(all);
+  await bare.update();
+  for (const one of bare.stockpiles.values())
+    Object.assign(one, { rates: { ...one.rates, itemIds: new Int32Array() } });
+  const viewer = { seesLocked: false, groupIds: [] };
+  const [withRates, without]: number[][] = [[], []];
+  for (let pair = 0; pair < PAIRS; pair += 1)
+    for (const [stock, times] of [
+      [mirror, withRates],
+      [bare, without],
+    ] as const) {
+      const start = performance.now();
+      JSON.stringify(sumAllSupplies(stock, viewer));
+      times?.push(performance.now() - start);
+    }
+  tell('overview with rates, ms', withRates ?? []);
+  tell('overview without, ms', without ?? []);
+}
+
+function tell(what: string, times: number[]): void {
+  const [least, half, most] = [0.05, 0.5, 0.95].map((share) => percentile(times, share).toFixed(2));
+  console.log(`${what}: p5 ${least}, median ${half}, p95 ${most}, of ${times.length}`);
+}

@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../apps/server/src/db/database.ts';
+import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
+import { fillStockDays } from '../apps/server/src/features/statistics/keep-statistics.ts';
+import { showStock } from '../apps/server/src/features/statistics/show-stock.ts';
+import { showWork } from '../apps/server/src/features/statistics/show-work.ts';
+import { readStock } from '../apps/server/src/features/stock/current-stock.ts';
+import { percentile } from './api/statistics.ts';
+import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
+
+/**
+ * `npx tsx perf/bench-statistics.ts [--engine=embedded] [--days=30] [--warehouses=500]`: the statistics of the big war, where
+ * each stockpile was reported once a day: the first answer after each change, before any cache, for somebody who sees no
+ * locked stockpile and for an admin.
+ */
+
+const RUNS = 15;
+const option = (name: string, usual: string) =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
+const days = Number(option('days', '30'));
+const warehouses = Number(option('warehouses', String(BIG_WAR.warehouses)));
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-statistics-'));
+const { title, database, stop } = await openDatabase(option('engine', 'embedded') as Engine, folder); // one of the two
+const { db } = database;
+const now = new Date();
+await fillWar(database, { ...BIG_WAR, warehouses }, now);
+await repeatReports(db);
+const start = performance.now();
+await fillStockDays(db, now);
+console.log(`${title}, ${warehouses * BIG_WAR.stockpilesPerWarehouse} stockpiles, ${days} days of reports`);
+console.log(`filling all days, once: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+await db.execute(sql`vacuum analyze`);
+await readStock(db);
+await measure();
+await stop();
+fs.rmSync(folder, { recursive: true, force: true });
+fs.rmSync(`${folder}.lock`, { force: true });
+
+/** The report of each stockpile again, for each day before today. */
+async function repeatReports(all: Db): Promise<void> {
+  await all.execute(
+    sql`update reports set applied_at = ${now.toISOString()}::timestamptz - interval '1 day'`,
+  );
+  for (let day = 2; day <= days; day += 1)
+    await all.execute(sql`
+      insert into reports (stockpile_id, stockpile_name, warehouse_id, locked, permission_group_id, username, source, taken_at,
+        applied_at, previous_taken_at, before, after)
+      select stockpile_id, stockpile_name, warehouse_id, locked, permission_group_id, 'Soldier ' || id % 40, source, taken_at,
+        ${now.toISOString()}::timestamptz - make_interval(days => ${day}::int), previous_taken_at, before, after
+      from reports where applied_at = ${now.toISOString()}::timestamptz - interval '1 day' order by id`);
+}
+
+async function measure(): Promise<void> {
+  const war = { id: null, from: null, to: null };
+  const rights = { admin: false, permissions: { read: true, edit: false, manage: false }, groupIds: [] };
+  const [item] = await db.query.items.findMany({ columns: { id: true }, limit: 1 });
+  const base = { form: 'crates' as const, itemIds: [] };
+  for (const [who, seesLocked] of [
+    ['outsider', false],
+    ['admin', true],
+  ] as const) {
+    const viewer = { ...rights, seesLocked };
+    await tell(`${who}: work`, () => showWork(db, viewer, war, [war]));
+    await tell(`${who}: stock by category`, () => showStock(db, viewer, war, base));
+    await tell(`${who}: stock of an item`, () =>
+      showStock(db, viewer, war, { ...base, itemIds: [item?.id ?? 1] }),
+    );
+    await tell(`${who}: stock of a warehouse`, () => showStock(db, viewer, war, { ...base, warehouseId: 1 }));
+  }
+}
+
+async function tell(what: string, run: () => Promise<unknown>): Promise<void> {
+  await run();
+  const times: number[] = [];
+  for (let number = 0; number < RUNS; number += 1) {
+    const from = performance.now();
+    await run();
+    times.push(performance.now() - from);
+  }
+  const [half, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(0));
+  console.log(`${what}: median ${half} ms, p95 ${most} ms`);
+}
