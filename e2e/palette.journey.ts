@@ -53,16 +53,23 @@ test('no letter is lost before the app runs and while the search is loading, on 
   await signIn(page, 'Admin');
   await settle(page);
   for (const late of [/\/app\/.*\.js/, /\/app\/palette.*\.js/]) {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     await page.route(late, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await arrival;
       await route.continue();
     });
-    await page.goto(`${war.address}/warehouses`);
+    await page.goto(`${war.address}/warehouses`, { waitUntil: 'commit' });
     if (late.source.includes('palette')) await settle(page);
+    else await page.locator('#early-search').waitFor({ state: 'attached' });
     await page.keyboard.press('/');
-    // It is seen before anything of the app has come.
+    // It is seen before anything of what comes late has come.
     await expect(page.locator('#early-search')).toBeFocused();
-    await typeText(page, TEXT);
+    await typeText(page, TEXT.slice(0, 5));
+    arrive();
+    await typeText(page, TEXT.slice(5));
     await expectKept(page);
     await page.unroute(late);
   }

@@ -15,6 +15,8 @@ export default defineConfig({
     { name: 'all', testMatch: '**/*.journey.ts', testIgnore: MAIN },
   ],
   workers: 2,
+  // A journey that passes only the second time does not stop the others; the run lists it as flaky.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -22,7 +24,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

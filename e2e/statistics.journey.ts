@@ -27,7 +27,9 @@ test('an officer looks at the war, and saves a picture of it; names come with th
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1600, 900]);
 
   await page.goto(`${war.address}/admin`);
-  await page.getByRole('switch', { name: 'Show who did what' }).press('Space');
+  const names = page.getByRole('switch', { name: 'Show who did what' });
+  await expect(names).toBeEnabled();
+  await names.press('Space');
   await expect(page.getByRole('switch', { name: 'Show who did what', checked: true })).toBeEnabled();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Statistics' }).click();

@@ -34,12 +34,13 @@ interface AlertRowProps {
   alert: ShownAlert;
   words: AlertWords;
   age: string;
+  onFollow: () => void;
   /** What can be done about it, below its words. */
   children: ReactNode;
 }
 
 /** What happened, as a link to where, with its age. */
-export function AlertRow({ alert, words, age, children }: AlertRowProps) {
+export function AlertRow({ alert, words, age, onFollow, children }: AlertRowProps) {
   const t = useTranslations('alerts');
   const kind = alert.kind === 'one' ? alert.event.kind : alert.kind;
   const [Icon, tone] = ICONS[kind];
@@ -53,7 +54,7 @@ export function AlertRow({ alert, words, age, children }: AlertRowProps) {
         {words.to === null ? (
           <span className={styles.title}>{words.title}</span>
         ) : (
-          <Link to={words.to} className={styles.title}>
+          <Link to={words.to} className={styles.title} onClick={onFollow}>
             {words.title}
           </Link>
         )}

@@ -61,7 +61,7 @@ export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
         </div>
         <div className={styles.body}>
           <LoadState query={list} loading={t('loading')} failed={t('failed')}>
-            {(loaded) => <Lists list={loaded} />}
+            {(loaded) => <Lists list={loaded} onFollow={onClose} />}
           </LoadState>
         </div>
       </Drawer.Content>
@@ -69,7 +69,7 @@ export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
   );
 }
 
-function Lists({ list: { alerts: all, readAt } }: { list: AlertList }) {
+function Lists({ list: { alerts: all, readAt }, onFollow }: { list: AlertList; onFollow: () => void }) {
   const t = useTranslations('alerts');
   const rows = shownAlerts(all);
   const news = rows.filter(({ unread }) => unread);
@@ -87,13 +87,13 @@ function Lists({ list: { alerts: all, readAt } }: { list: AlertList }) {
       <h3 className={styles.heading}>
         {time === null ? t('sinceStart') : t(news.length > 0 ? 'since' : 'nothingSince', { time })}
       </h3>
-      <Rows rows={news} />
+      <Rows rows={news} onFollow={onFollow} />
       {earlier.length > 0 && (
         <>
           <h3 className={styles.heading} data-band>
             {t('earlier')}
           </h3>
-          <Rows rows={earlier} />
+          <Rows rows={earlier} onFollow={onFollow} />
         </>
       )}
     </>
@@ -121,7 +121,7 @@ function isExpiring(alert: ShownAlert, now: number): alert is Expiry {
   );
 }
 
-function Rows({ rows }: { rows: readonly ShownAlert[] }) {
+function Rows({ rows, onFollow }: { rows: readonly ShownAlert[]; onFollow: () => void }) {
   const now = useNow();
   const wordsOf = useAlertWords(now);
   const ago = useAgo(now);
@@ -130,7 +130,13 @@ function Rows({ rows }: { rows: readonly ShownAlert[] }) {
   return (
     <ul className={styles.rows}>
       {rows.map((alert) => (
-        <AlertRow key={alert.key} alert={alert} words={wordsOf(alert)} age={ago(alert.at)}>
+        <AlertRow
+          key={alert.key}
+          alert={alert}
+          words={wordsOf(alert)}
+          age={ago(alert.at)}
+          onFollow={onFollow}
+        >
           {alert === first && isExpiring(alert, now) && <RefreshTimer stockpile={alert.event.stockpile} />}
         </AlertRow>
       ))}

@@ -38,10 +38,10 @@ const expiring = (name: string, change: Partial<Alert> = {}): Alert => ({
 });
 
 /** Opens the bell, as a person does. */
-async function openBell(list: Alert[], readAt: string | null = null) {
+async function openBell(list: Alert[], readAt: string | null = null, route = '/welcome') {
   const unread = list.filter((one) => one.unread).length;
   const view = renderApp({
-    route: '/welcome',
+    route,
     user,
     replies: [
       reply(auth.loggedIn, { user }),
@@ -62,6 +62,16 @@ test('items of a warehouse that fell together are one row, with the newest figur
   expect(row).toHaveTextContent('Bandages empty, Cloth 4 of 20');
   expect(row).toHaveTextContent('new');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/warehouses/7?view=needs');
+});
+
+test('a link to the page that is already shown closes the panel', async () => {
+  const { panel, user: person } = await openBell(
+    [{ ...below('Cloth', 4), event: { kind: 'channel-off', channel: { id: 2, name: 'logi' } } }],
+    null,
+    '/admin/alerts',
+  );
+  await person.click(await panel.findByRole('link', { name: /was switched off/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'What happened' })).toBeNull());
 });
 
 test('what runs out in a warehouse is one row that leads there', async () => {
