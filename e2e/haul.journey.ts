@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { plainName } from '../packages/domain/src/index.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
@@ -86,7 +87,7 @@ test('from a selected item of the overview to a saved shipment for who lacks mos
   const { press, count } = await openNeeds(page, '/overview?view=needs');
   const grid = page.getByRole('grid', { name: 'Supplies' });
   const { name } = await largestNeed();
-  await page.getByRole('textbox', { name: 'Filter' }).fill(name.replace(' (Crated)', ''));
+  await page.getByRole('textbox', { name: 'Filter' }).fill(plainName({ name }));
   await press(grid.getByRole('checkbox').first());
   await press(page.getByRole('link', { name: 'Plan Shipment' }));
   await expect(page.getByRole('region', { name: 'Asked for' })).toContainText(name);

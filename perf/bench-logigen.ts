@@ -1,5 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { PRIORITIES, planShipment, type ShipmentCandidate } from '../packages/domain/src/index.ts';
+import {
+  cratedName,
+  PRIORITIES,
+  planShipment,
+  type ShipmentCandidate,
+} from '../packages/domain/src/index.ts';
 
 /** The project's limit for one plan. */
 const BAR_MS = 10;
@@ -24,7 +29,7 @@ function candidates(wanted: number): ShipmentCandidate[] {
     return {
       item: {
         id: index + 1,
-        name: `Item ${(index * 613) % ITEMS} (Crated)`,
+        name: cratedName(`Item ${(index * 613) % ITEMS}`),
         category: 'Supplies',
         crated: true,
         teched: true,

@@ -7,6 +7,7 @@ import { demoPages } from '../e2e/demo-pages.ts';
 import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
 import { signIn } from '../e2e/sign-in.ts';
 import { items } from '../packages/contract/src/index.ts';
+import { plainName } from '../packages/domain/src/index.ts';
 import { replyOf } from './reply-of.ts';
 import { measureHaul } from './web/haul.ts';
 import { measureLighthouse } from './web/lighthouse.ts';
@@ -119,7 +120,7 @@ process.exit(missed === 0 ? 0 : 1);
 async function crateNames(server: string): Promise<string[]> {
   const client = await signInByScript(server, 'admin');
   const catalog = replyOf(items.list, (await client.send('GET', '/api/items')).json);
-  const crated = catalog.filter((item) => item.crated).map(({ name }) => name.replace(/ \(Crated\)$/, ''));
+  const crated = catalog.filter((item) => item.crated).map(plainName);
   return crated.slice(0, 130);
 }
 

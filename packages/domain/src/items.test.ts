@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   allowsManufacturing,
   allowsMassProduction,
+  cratedName,
   ITEM_CATEGORIES,
   isConstruct,
   isManufacturingListed,
@@ -9,6 +10,7 @@ import {
   isTechnologyListed,
   manufacturingSwitches,
   PRIORITIES,
+  plainName,
 } from './items.ts';
 
 describe('the item categories', () => {
@@ -51,6 +53,20 @@ describe('the item categories', () => {
 
 it('the priorities are High Priority and Priority, highest first', { tags: ['R622'] }, () => {
   expect(PRIORITIES).toEqual(['High Priority', 'Priority']);
+});
+
+describe('the name of an item', () => {
+  it('of its crated form ends in (Crated), which plainName removes', () => {
+    expect(cratedName('7.62mm')).toBe('7.62mm (Crated)');
+    expect(plainName({ name: '7.62mm (Crated)' })).toBe('7.62mm');
+  });
+
+  it.each(['7.62mm', '(Crated) Cloth', 'Cloth(Crated)', 'Cloth (crated)', ''])(
+    '%j has no mark to remove',
+    (name) => {
+      expect(plainName({ name })).toBe(name);
+    },
+  );
 });
 
 describe('isProducible', () => {

@@ -85,6 +85,18 @@ export function manufacturingSwitches(item: {
   });
 }
 
+const CRATED_MARK = ' (Crated)';
+
+/** The name of an item's crated form: its name with ` (Crated)` behind it (docs/spec/items.md#forms). */
+export function cratedName(name: string): string {
+  return `${name}${CRATED_MARK}`;
+}
+
+/** An item's name without the ` (Crated)` of its crated form; the name of an uncrated form is returned unchanged. */
+export function plainName({ name }: { name: string }): string {
+  return name.endsWith(CRATED_MARK) ? name.slice(0, -CRATED_MARK.length) : name;
+}
+
 /**
  * One form stands for both: the screens of the war leave out items whose name has 'Crated'
  * (docs/spec/war.md#technology-and-manufacturing).

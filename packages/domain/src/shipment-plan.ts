@@ -1,5 +1,5 @@
 import { CrateQueue } from './crate-queue.ts';
-import { type ItemCategory, isConstruct, PRIORITIES, type Priority } from './items.ts';
+import { cratedName, type ItemCategory, isConstruct, PRIORITIES, type Priority } from './items.ts';
 import { spreadCrates } from './shipment-spread.ts';
 
 /**
@@ -111,7 +111,7 @@ function isExcluded(
   { name, category }: ShipmentCandidate['item'],
   { items, constructs }: ShipmentExclusions,
 ): boolean {
-  return (constructs && isConstruct(category)) || items.some((excluded) => name === `${excluded} (Crated)`);
+  return (constructs && isConstruct(category)) || items.some((excluded) => name === cratedName(excluded));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ItemCategory, siteLocation, suggestedSiteName } from '@backline/domain';
+import { cratedName, type ItemCategory, siteLocation, suggestedSiteName } from '@backline/domain';
 import type { Catalog, CatalogEntry, Site } from './catalog.ts';
 
 const CRATED_CATEGORY: Partial<Record<ItemCategory, ItemCategory>> = {
@@ -16,7 +16,7 @@ export function itemRows(catalog: Catalog) {
     const plain = itemRow(entry, names);
     if (entry.crateSize === null) return [plain];
     const category: ItemCategory = CRATED_CATEGORY[entry.category] ?? entry.category;
-    return [plain, { ...plain, crated: true, name: `${entry.name} (Crated)`, category }];
+    return [plain, { ...plain, crated: true, name: cratedName(entry.name), category }];
   });
 }
 
@@ -62,7 +62,7 @@ export const UNKNOWN_ITEM = {
 } satisfies Omit<ReturnType<typeof itemRow>, 'firName' | 'crated' | 'name'> & { unknown: boolean };
 
 /** An unknown item's name: its CodeName, with the form as in `itemRows`. */
-export const unknownName = (firName: string, crated: boolean) => (crated ? `${firName} (Crated)` : firName);
+export const unknownName = (firName: string, crated: boolean) => (crated ? cratedName(firName) : firName);
 
 /**
  * The sites of a catalog as free places for warehouses: `location` is "Region - Town"

@@ -1,4 +1,4 @@
-import type { ChannelTold } from '@backline/contract';
+import type { ChannelEstimateInput } from '@backline/contract';
 import { alertScopeOf, pacedMessages } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { ADMINS, accessOf } from './channel-scope.ts';
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const DAYS = 7;
 
 /** How much a channel with some settings is told (docs/spec/channels.md#estimate). */
-export async function estimate(db: Db, told: ChannelTold, now: Date) {
+export async function estimate(db: Db, told: ChannelEstimateInput, now: Date) {
   const access = accessOf({ permissionGroupId: told.groupId });
   return {
     messagesPerDay: await messagesPerDay(db, told, now.getTime()),
@@ -18,7 +18,7 @@ export async function estimate(db: Db, told: ChannelTold, now: Date) {
   };
 }
 
-async function messagesPerDay(db: Db, told: ChannelTold, now: number): Promise<number | null> {
+async function messagesPerDay(db: Db, told: ChannelEstimateInput, now: number): Promise<number | null> {
   const access = accessOf({ permissionGroupId: told.groupId });
   // Where nobody has had these eyes for a day yet, what happened to everything tells about as much.
   for (const scope of [alertScopeOf(access), ADMINS]) {

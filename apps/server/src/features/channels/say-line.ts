@@ -1,10 +1,15 @@
-import type { AlertLine, AlertPlace, BelowMinimumAlert, RunsOutAlert } from '@backline/domain';
+import {
+  type AlertLine,
+  type AlertPlace,
+  type BelowMinimumAlert,
+  plainName,
+  type RunsOutAlert,
+} from '@backline/domain';
 import type { MessageWords } from './message-words.ts';
 
 /** Items in the line of one warehouse. */
 const LONGEST_LINE = 6;
 /** What the game's name of a crated item ends with. Quantities are crates then, as everywhere. */
-const CRATED = / \(Crated\)$/;
 
 /** How a message shows names, links and times: Discord's own marks, or plain text where nothing else is read. */
 export interface MessageStyle {
@@ -54,7 +59,7 @@ type OrderLine = Extract<AlertLine, { kind: 'order-ready' | 'order-public' }>;
 
 function sayOrder(line: OrderLine, words: MessageWords, { name, bold, link, time }: MessageStyle): string {
   const { item, crates, factory, method, destination, publicAt } = line;
-  const what = link(`${name(item.name.replace(CRATED, ''))} ×${words.number(crates)}`, '/production');
+  const what = link(`${name(plainName(item))} ×${words.number(crates)}`, '/production');
   const place = factory === null ? words.methods[method] : name(factory);
   const forWhom =
     destination === null ? '' : words.orderFor(link(name(destination.name), `/warehouses/${destination.id}`));
@@ -75,7 +80,7 @@ function sayContainers(
 function sayRunningOut({ items }: RunsOutAlert, words: MessageWords, { name, time }: MessageStyle): string {
   const said = items
     .slice(0, LONGEST_LINE)
-    .map(({ item, end, endsAt }) => words.ends[end](name(item.name.replace(CRATED, '')), time(endsAt)));
+    .map(({ item, end, endsAt }) => words.ends[end](name(plainName(item)), time(endsAt)));
   if (items.length > LONGEST_LINE) said.push(words.more(items.length - LONGEST_LINE));
   return said.join(', ');
 }
@@ -84,7 +89,7 @@ function sayItems(items: readonly BelowMinimumAlert[], words: MessageWords, { na
   const said = items
     .slice(0, LONGEST_LINE)
     .map(({ item, quantity, minimum }) =>
-      words.ofMinimum(name(item.name.replace(CRATED, '')), words.number(quantity), words.number(minimum)),
+      words.ofMinimum(name(plainName(item)), words.number(quantity), words.number(minimum)),
     );
   if (items.length > LONGEST_LINE) said.push(words.more(items.length - LONGEST_LINE));
   return said.join(', ');

@@ -1,10 +1,9 @@
 import { type ProductionChain, reason } from '@backline/contract';
-import { columnUnit, itemCount, missingOf, type RecipeBook, wayOfOrder } from '@backline/domain';
+import { columnUnit, itemCount, missingOf, plainName, type RecipeBook, wayOfOrder } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { findCategory } from '../categories/categories.queries.ts';
-import { plainName } from '../orders/order-place.ts';
 import { showOrder } from '../orders/show-orders.ts';
 import { findPyramid } from '../pyramids/pyramids.queries.ts';
 import { showPyramids } from '../pyramids/show-pyramids.ts';

@@ -1,9 +1,10 @@
 import { type Order, type orders, type Parsed, type Reason, reason } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
-import { checkWish, plainName } from './order-place.ts';
+import { checkWish } from './order-place.ts';
 import { findShipmentFor } from './order-shipments.queries.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';

@@ -1,14 +1,16 @@
 import { type ApiError, type FieldReasons, type Order, reason } from '@backline/contract';
-import { lineOf, methodRules, methodsOf, orderLimits, type ProductionMethod } from '@backline/domain';
+import {
+  lineOf,
+  methodRules,
+  methodsOf,
+  orderLimits,
+  type ProductionMethod,
+  plainName,
+} from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { findOrderedItem, isActiveWarehouse, listLine, lockFactory } from './orders.queries.ts';
-
-/** An item as people call it: of its crate the name without the mark. */
-export function plainName({ name, crated }: { name: string; crated: boolean }): string {
-  return crated ? name.replace(/ \(Crated\)$/, '') : name;
-}
 
 interface Wish {
   itemId: number;
@@ -88,6 +90,6 @@ export async function checkLine(db: Db, joining: Joining): Promise<void> {
 }
 
 function lineHasOneOf(holder: string | null, name: string): ApiError {
-  const item = plainName({ name, crated: true });
+  const item = plainName({ name });
   return conflict(reason('order-line-yours', { who: holder ?? reason('somebody'), item }));
 }

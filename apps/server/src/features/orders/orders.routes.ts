@@ -1,10 +1,10 @@
 import { orders } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { changeOrder } from './change-order.ts';
 import { makeOrders } from './make-orders.ts';
-import { plainName } from './order-place.ts';
 import { listComing } from './order-shipments.queries.ts';
 import { showOrder, showOrders, showSome } from './show-orders.ts';
 import { takeOrderStep, undoOrderStep } from './take-order-step.ts';

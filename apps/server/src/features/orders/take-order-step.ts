@@ -1,10 +1,10 @@
 import { type Order, type orders, type Parsed, reason } from '@backline/contract';
-import { holderAfter, isOrderStep, type OrderState, timeAfter } from '@backline/domain';
+import { holderAfter, isOrderStep, type OrderState, plainName, timeAfter } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderBefore } from '../../db/schema.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { checkLine, plainName } from './order-place.ts';
+import { checkLine } from './order-place.ts';
 import { deleteStep, insertStep, listLastSteps, lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
 

@@ -1,3 +1,4 @@
+import { plainName } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShownAlert } from './shown-alerts.ts';
 
@@ -11,9 +12,6 @@ export interface AlertWords {
 /** So many items of a warehouse are named. */
 const NAMED = 4;
 const MINUTE_MS = 60_000;
-
-/** The name without the mark of the crated form, as on the home page. */
-const bare = (name: string) => name.replace(/ \(Crated\)$/, '');
 
 /** What the words are made with. @property now milliseconds since epoch. */
 interface Speech {
@@ -40,7 +38,7 @@ function sayBelowMinimum(
   { t }: Speech,
 ): AlertWords {
   const named = items.slice(0, NAMED).map(({ item, quantity, minimum }) => {
-    const name = bare(item.name);
+    const name = plainName(item);
     return quantity === 0 ? t('below.empty', { name }) : t('below.item', { name, quantity, minimum });
   });
   const more = items.length - named.length;
@@ -89,7 +87,7 @@ function sayOrder(
   const { t } = speech;
   const { item, crates, factory, method, destination, publicAt } = event;
   const place = factory ?? t(`order.methods.${method}`);
-  const order = { name: bare(item.name), crates, place };
+  const order = { name: plainName(item), crates, place };
   const unsettled = event.kind === 'order-ready' ? t('order.ready', order) : t('order.public', order);
   const until = publicAt === null ? t('order.collect') : t('order.text', { time: timeOf(speech, publicAt) });
   return {
@@ -135,7 +133,7 @@ function sayRunsOut({ warehouse, items }: EventOf<'runs-out'>, speech: Speech): 
   const named = items
     .slice(0, NAMED)
     .map(({ item, end, endsAt }) =>
-      t(`runsOut.${end}`, { name: bare(item.name), time: timeOf(speech, endsAt) }),
+      t(`runsOut.${end}`, { name: plainName(item), time: timeOf(speech, endsAt) }),
     );
   const more = items.length - named.length;
   return {

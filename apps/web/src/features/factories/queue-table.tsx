@@ -1,5 +1,5 @@
 import type { Factory, Order } from '@backline/contract';
-import { methodRules } from '@backline/domain';
+import { methodRules, plainName } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { plainName } from '../items/plain-name.ts';
 import { PublicTime } from '../orders/order-time.tsx';
 import { useDuration, useOrderWords } from '../orders/use-order-words.ts';
 import { barsOf, marksOf, type QueueBar, spanOf } from './queue-bars.ts';

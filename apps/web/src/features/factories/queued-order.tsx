@@ -1,4 +1,5 @@
 import type { Order } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import { Button, CloseButton, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -9,7 +10,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { plainName } from '../items/plain-name.ts';
 import { type GameShows, GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
 import { useCancelOrder } from '../orders/use-cancel-order.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';

@@ -1,4 +1,5 @@
 import { type GameDataState, type GamePack, gameData } from '@backline/contract';
+import { cratedName } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -23,8 +24,7 @@ export function PackList({ state: { packs, unknown, items } }: { state: GameData
           <ul className={styles.list}>
             {unknown.map(({ codeName, crated, quantity }) => (
               <li key={`${codeName}/${crated}`}>
-                {codeName}
-                {crated && ' (Crated)'} <b>{format.number(quantity)}</b>
+                {crated ? cratedName(codeName) : codeName} <b>{format.number(quantity)}</b>
               </li>
             ))}
           </ul>

@@ -23,13 +23,13 @@ export function saysCrated(name: string): boolean {
 }
 
 /** The name without the crate marker, shared by both forms of an item. */
-export function plainName(name: string): string {
+export function withoutCratedMark(name: string): string {
   return name.replace(CRATED_SUFFIX, '');
 }
 
 /** Normalises differences between keyboards and spreadsheets: case, spaces, quotes and dashes. */
 function spelling(name: string): string {
-  return plainName(name)
+  return withoutCratedMark(name)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[“”„«»]/g, '"')

@@ -1,7 +1,7 @@
 import type { Goal, Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
-import { type ItemLookup, itemLookup, plainName } from './goal-lookup.ts';
+import { type ItemLookup, itemLookup, withoutCratedMark } from './goal-lookup.ts';
 
 /**
  * Goals as the import takes them: the table as `readGoalRows` reads it, the JSON as the body of the import's request. Items
@@ -32,7 +32,7 @@ export function goalTable(goals: readonly Goal[], items: Iterable<Item>): ListTa
 }
 
 function cellOf(item: Item, lookup: ItemLookup): string {
-  const name = plainName(item.name).trim();
+  const name = withoutCratedMark(item.name).trim();
   const found = lookup.find(name, item.crated);
   return name !== '' && found.ok && found.item.firName === item.firName ? name : item.firName;
 }

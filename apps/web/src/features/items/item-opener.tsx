@@ -1,4 +1,5 @@
 import type { Item } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
@@ -27,8 +28,6 @@ export function useOpenItem(): (item: Item) => void {
   return useContext(OpenItem);
 }
 
-const CRATED = / \(Crated\)$/;
-
 /**
  * An item's name as a button that opens the item dialog; of an unknown item only its CodeName, marked as such. Must be inside an `ItemOpener`. A screen reader says
  * that it is crated; on the screen the mark on the icon beside it shows that.
@@ -37,7 +36,8 @@ const CRATED = / \(Crated\)$/;
 export function ItemButton({ item, isTabStop = true }: { item: Item; isTabStop?: boolean }) {
   const open = useContext(OpenItem);
   const t = useTranslations('items');
-  const [crated] = CRATED.exec(item.name) ?? [];
+  const plain = plainName(item);
+  const crated = item.name.slice(plain.length);
   if (item.unknown)
     return (
       <span className={styles.unknown}>
@@ -52,7 +52,7 @@ export function ItemButton({ item, isTabStop = true }: { item: Item; isTabStop?:
       tabIndex={isTabStop ? undefined : -1}
       onClick={() => open(item)}
     >
-      {item.name.replace(CRATED, '')}
+      {plain}
       {crated && <span className={styles.crated}>{crated}</span>}
     </button>
   );

@@ -1,5 +1,5 @@
 import type { Supply } from '@backline/contract';
-import { itemCount } from '@backline/domain';
+import { itemCount, plainName } from '@backline/domain';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -54,15 +54,10 @@ export const CrateRow = memo(function CrateRow({
       )}
       <ItemIcon item={item} size={28} />
       <span className={styles.name}>
-        {nameInCrate(item.name)}
+        {plainName(item)}
         <span className={styles.items}>{t('items', { count: itemCount(item, quantity) })}</span>
       </span>
       <span className={styles.quantity}>{format.number(quantity)}</span>
     </li>
   );
 });
-
-/** Everything in a container is crated, and the icon says so too. */
-function nameInCrate(name: string): string {
-  return name.replace(/ \(Crated\)$/, '');
-}

@@ -1,9 +1,8 @@
 import { categories, orders, pyramids, type WarehouseSummary, warehouses } from '@backline/contract';
-import { isUnderWay } from '@backline/domain';
+import { isUnderWay, plainName } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { plainName } from '../items/plain-name.ts';
 import { useOrderWords } from '../orders/use-order-words.ts';
 import type { ChainSubject } from './chain-address.ts';
 

@@ -1,12 +1,11 @@
 import type { Order } from '@backline/contract';
-import { methodRules, type OrderState } from '@backline/domain';
+import { methodRules, type OrderState, plainName } from '@backline/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { plainName } from '../items/plain-name.ts';
 import styles from './board.module.css';
 import { COLUMNS, type Column, canDrop, columnOrders, stateBefore } from './board-columns.ts';
 import { type CardActs, OrderCard } from './order-card.tsx';

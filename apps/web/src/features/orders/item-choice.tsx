@@ -1,8 +1,8 @@
+import { plainName } from '@backline/domain';
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Catalog, searchText } from '../items/catalog.ts';
-import { plainName } from '../items/plain-name.ts';
 import { lineOfItem, type OrderLine, orderedForm } from './new-order-lines.ts';
 
 const OPTIONS_SHOWN = 40;

@@ -1,10 +1,9 @@
-import { orderLimits } from '@backline/domain';
+import { orderLimits, plainName } from '@backline/domain';
 import { Button, NumberInput, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { plainName } from '../items/plain-name.ts';
 import styles from './new-order-fields.module.css';
 import { materialsOf, methodsFor, type OrderLine, savedOf, sizesOf } from './new-order-lines.ts';
 import { useOrderWords } from './use-order-words.ts';

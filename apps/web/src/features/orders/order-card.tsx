@@ -1,12 +1,11 @@
 import type { Order } from '@backline/contract';
-import type { OrderState } from '@backline/domain';
+import { type OrderState, plainName } from '@backline/domain';
 import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { orderChainAddress } from '../../api/order-address.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { plainName } from '../items/plain-name.ts';
 import { nextStep, sinceWhen } from './board-columns.ts';
 import styles from './order-card.module.css';
 import { PublicTime, QueueTime } from './order-time.tsx';

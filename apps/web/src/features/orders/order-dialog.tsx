@@ -1,5 +1,5 @@
 import { type Order, type OrderChange, shipments } from '@backline/contract';
-import { orderLimits } from '@backline/domain';
+import { orderLimits, plainName } from '@backline/domain';
 import { Anchor, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,6 @@ import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { plainName } from '../items/plain-name.ts';
 import { stateBefore } from './board-columns.ts';
 import styles from './order-dialog.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';

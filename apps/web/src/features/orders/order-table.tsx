@@ -1,11 +1,10 @@
 import type { Order } from '@backline/contract';
-import { ORDER_STATES } from '@backline/domain';
+import { ORDER_STATES, plainName } from '@backline/domain';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { plainName } from '../items/plain-name.ts';
 import { sinceWhen } from './board-columns.ts';
 import styles from './order-table.module.css';
 import { PublicTime } from './order-time.tsx';

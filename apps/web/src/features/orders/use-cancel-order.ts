@@ -1,7 +1,7 @@
 import type { Order } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
-import { plainName } from '../items/plain-name.ts';
 import { useOrderSteps } from './use-order-steps.ts';
 
 /** Cancels an order after a question. @returns the cancelled order; null where it stays as it is. */

@@ -1,12 +1,11 @@
 import { changesOf, type Order, orders } from '@backline/contract';
-import type { OrderState } from '@backline/domain';
+import { type OrderState, plainName } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { query, reloadBehind } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { plainName } from '../items/plain-name.ts';
 import { COLUMNS, columnOrders } from './board-columns.ts';
 
 /** Long enough to read it and to press Undo. */

@@ -1,10 +1,9 @@
 import { MAX_STATISTICS_ITEMS, STOCK_FORMS, warehouses } from '@backline/contract';
-import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
+import { ITEM_CATEGORIES, type ItemCategory, plainName } from '@backline/domain';
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { plainName } from '../items/plain-name.ts';
 import { useItems } from '../items/use-items.ts';
 import styles from './statistics-screen.module.css';
 import type { StatisticsChoice } from './use-choice.ts';

@@ -1,5 +1,5 @@
 import { statistics, type WarSpan, type WarStock } from '@backline/contract';
-import { ITEM_CATEGORIES } from '@backline/domain';
+import { ITEM_CATEGORIES, plainName } from '@backline/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -7,7 +7,6 @@ import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { plainName } from '../items/plain-name.ts';
 import { useItems } from '../items/use-items.ts';
 import { BarChart } from './bar-chart.tsx';
 import { type DayCounts, everyDay } from './bar-layout.ts';

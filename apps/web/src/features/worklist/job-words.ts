@@ -1,5 +1,5 @@
 import type { Job, MakeJob } from '@backline/contract';
-import { ageLabel, shownRate, stockpileRelease } from '@backline/domain';
+import { ageLabel, plainName, shownRate, stockpileRelease } from '@backline/domain';
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { containersFor } from './shown-jobs.ts';
@@ -26,8 +26,6 @@ interface Context {
 }
 
 const strong = (words: ReactNode) => createElement('strong', null, words);
-/** The name without the mark of the crated form, which a count of crates says already. */
-const bare = (name: string) => name.replace(/ \(Crated\)$/, '');
 
 /** The words of each job, at a time. @param number writes a number in the page's language. */
 export function useJobWords(now: number, number: (value: number) => string): (job: Job) => JobWords {
@@ -78,7 +76,7 @@ function refreshWords(
 function runOutWords(job: JobOf<'runOut'>, { t, now, number }: Context): JobWords {
   const { lead, end, endsAt, itemCount, warehouse } = job;
   const left = Math.max(0, Date.parse(endsAt) - now);
-  const item = bare(lead.name);
+  const item = plainName(lead);
   const { unit, amount } = shownRate(lead.perHour);
   const rate = number(amount < 10 ? Math.round(10 * amount) / 10 : Math.round(amount));
   return {
@@ -97,7 +95,7 @@ function runOutWords(job: JobOf<'runOut'>, { t, now, number }: Context): JobWord
 
 function haulWords(job: JobOf<'haul'>, { t, number }: Context): JobWords {
   const { lead, itemCount, urgency, from, to } = job;
-  const item = bare(lead.name);
+  const item = plainName(lead);
   const values = {
     item,
     crates: lead.crates,
@@ -131,7 +129,7 @@ function way({ from, to, hexes }: Pick<JobOf<'haul'>, 'from' | 'to' | 'hexes'>, 
 }
 
 function makeWords(job: MakeJob, { t, number }: Context): JobWords {
-  const item = bare(job.item.name);
+  const item = plainName(job.item);
   return {
     figure: `−${number(job.quantity)}`,
     caption: t('make.caption'),
@@ -174,7 +172,7 @@ function stalledWords(job: JobOf<'stalled'>, { t, now }: Context): JobWords {
 }
 
 function orderNames({ item, crates }: JobOf<'collect' | 'stalled'>, t: Translate) {
-  return { item: bare(item.name), crates: t('crates', { count: crates }) };
+  return { item: plainName(item), crates: t('crates', { count: crates }) };
 }
 
 function ordersOf({ place, orders }: MakeJob, t: Translate): string {

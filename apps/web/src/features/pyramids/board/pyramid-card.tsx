@@ -1,4 +1,5 @@
 import type { Item } from '@backline/contract';
+import { plainName } from '@backline/domain';
 import { IconHelpHexagon, IconLock, IconTruckOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
@@ -70,5 +71,5 @@ function Mark({ name, Icon }: { name: string; Icon: ComponentType<{ size: string
  * (docs/spec/pyramids.md#units).
  */
 function goodsNames(items: readonly Item[]): string[] {
-  return [...new Set(items.map(({ name }) => name.replace(/ \(Crated\)$/, '')))];
+  return [...new Set(items.map(plainName))];
 }
