@@ -9,9 +9,9 @@ import { percentile } from './api/statistics.ts';
 import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-alert-pass.ts [--engine=embedded] [--warehouses=500] [--passes=20]`: what a pass of the alerts costs at the big war, for
- * everybody who may see something else; the first one, one while nothing happens, and one after a report. And for how long it
- * keeps the server from doing anything else.
+ * `npx tsx perf/bench-alert-pass.ts [--engine=embedded] [--warehouses=500] [--passes=20]`: the cost of a pass of the
+ * alerts over all scopes of the big war: the first pass, one while nothing happens, and one after a report; and how
+ * long it blocks the server.
  */
 
 const option = (name: string, usual: string) =>
@@ -26,7 +26,7 @@ const { db } = database;
 const war = { ...BIG_WAR, warehouses: Number(option('warehouses', String(BIG_WAR.warehouses))) };
 let time = Date.now();
 await fillWar(database, war, new Date(time));
-// Everybody is there: as many scopes as the groups of the people make.
+// Everyone has signed in lately, so that all combinations of groups are scopes.
 await db.execute(sql`update users set signed_in_at = now()`);
 
 const pass = async () => {
@@ -38,11 +38,11 @@ const first = await pass();
 const scopes = await count(sql`select count(*)::int as n from alert_scopes`);
 const levels = await count(sql`select count(*)::int as n from alert_states`);
 console.log(`${title}, ${scopes} scopes, ${levels} levels; the first pass ${Math.round(first)} ms`);
-await tell('nothing happened', async () => {});
-await tell('a minute later', async () => {
+await measure('nothing happened', async () => {});
+await measure('a minute later', async () => {
   time += 60_000;
 });
-await tell('after a report', async (index) => {
+await measure('after a report', async (index) => {
   const id = sql`(select id from stockpiles order by id offset ${index * 97} limit 1)`;
   await db.execute(sql`delete from stockpile_contents where stockpile_id = ${id}`);
   await db.execute(sql`update stockpiles set fir_updated_at = now() where id = ${id}`);
@@ -56,7 +56,7 @@ async function count(statement: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function tell(name: string, change: (index: number) => Promise<void>): Promise<void> {
+async function measure(name: string, change: (index: number) => Promise<void>): Promise<void> {
   const times: number[] = [];
   const delay = monitorEventLoopDelay({ resolution: 1 });
   for (let index = 0; index < passes; index += 1) {
@@ -67,6 +67,6 @@ async function tell(name: string, change: (index: number) => Promise<void>): Pro
   }
   const at = (share: number) => percentile(times, share).toFixed(0);
   console.log(
-    `${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms; the server is held up for at most ${(delay.max / 1e6).toFixed(0)} ms`,
+    `${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms; the server is blocked for at most ${(delay.max / 1e6).toFixed(0)} ms`,
   );
 }

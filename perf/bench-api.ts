@@ -39,7 +39,7 @@ for (const engine of engines) {
   const part = await withServer(
     engine,
     { ...size, warehouses: Math.max(1, size.warehouses / 50) },
-    overviewAnew,
+    uncachedOverview,
   );
   const growth = whole.p95 / part.p95;
   if (growth > 50) isWithin = false;
@@ -95,7 +95,7 @@ async function measure(server: WarServer): Promise<Times | undefined> {
   return overview;
 }
 
-async function overviewAnew(server: WarServer): Promise<Times> {
+async function uncachedOverview(server: WarServer): Promise<Times> {
   const [overview] = benchCases(await findSubjects(server.database.db), server.discordKey);
   if (overview === undefined) throw new Error('There is no case.');
   return (await compare(server, overview, 1)).uncached;
@@ -149,7 +149,10 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
   };
 }
 
-/** The time of a 304 for a browser that has the current reply; null for a write, and where the reply depends on the time. */
+/**
+ * The time of a 304 for a browser that has the current reply; null for a write, and where the reply depends on the
+ * time.
+ */
 async function unchangedTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times | null> {
   const [first] = one.requests;
   if (first?.method !== 'GET' || one.isTimed) return null;

@@ -17,7 +17,7 @@ const WARM_UP = 20;
 const RUNS = 101;
 
 const book = recipeBookOf(loadCatalog());
-/** Those with the deepest chains are the last of the list; every one of the 150 is made. */
+/** The items with the deepest chains are the last in the list; each of the 150 can be made. */
 const wanted = [...book.goods.values()]
   .filter(({ code, materials }) => Object.keys(materials).length > 0 || book.recipesFor.has(code))
   .filter(({ code }) => !book.raw.has(code))
@@ -37,8 +37,8 @@ function median(run: () => unknown): number {
   return times[RUNS >> 1] ?? Number.NaN;
 }
 
-function main(words: string[]): number {
-  if (words.includes('--help')) {
+function main(args: string[]): number {
+  if (args.includes('--help')) {
     console.log(usage);
     return 0;
   }
@@ -55,7 +55,7 @@ function main(words: string[]): number {
     );
     return time;
   });
-  return words.includes('--check') && medians.some((time) => time > BAR_MS) ? 1 : 0;
+  return args.includes('--check') && medians.some((time) => time > BAR_MS) ? 1 : 0;
 }
 
 process.exitCode = main(process.argv.slice(2));

@@ -14,9 +14,9 @@ import { percentile } from './api/statistics.ts';
 import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-consumption.ts [--engine=embedded] [--scans=24] [--warehouses=500]`: what rates of use cost on the big war, where each
- * stockpile was reported so often in the last 72 hours. The upkeep of one report, alone and as a part of its transaction;
- * and the sums of the first page with rates and without, in turn, from the same mirror.
+ * `npx tsx perf/bench-consumption.ts [--engine=embedded] [--scans=24] [--warehouses=500]`: the cost of the rates of use
+ * on the big war, with that many reports of each stockpile in the last 72 hours: the update for one report, alone and
+ * as part of its transaction; and the overview with and without rates, in turn, from the same mirror.
  */
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ async function fillRates(all: Db): Promise<void> {
 }
 
 async function measureUpkeep(all: Db): Promise<void> {
-  // What a report's own statement tells.
+  // The same rows as a report's own statement returns.
   const heldIn = statement<{ id: number }, { stock: Amount[] }>(
     'bench_held',
     sql`select json_agg(json_build_array(key, amount)) as stock from (
@@ -83,7 +83,7 @@ async function measureUpkeep(all: Db): Promise<void> {
       await keepConsumption(transaction, { stockpileId: id, takenAt: now.toISOString(), now, stock });
       times.push(performance.now() - start);
     });
-  tell('upkeep of one report, ms', times);
+  printTimes('update for one report, ms', times);
 }
 
 async function measureOverview(all: Db): Promise<void> {
@@ -104,11 +104,11 @@ async function measureOverview(all: Db): Promise<void> {
       JSON.stringify(sumAllSupplies(stock, viewer));
       times?.push(performance.now() - start);
     }
-  tell('overview with rates, ms', withRates ?? []);
-  tell('overview without, ms', without ?? []);
+  printTimes('overview with rates, ms', withRates ?? []);
+  printTimes('overview without, ms', without ?? []);
 }
 
-function tell(what: string, times: number[]): void {
+function printTimes(what: string, times: number[]): void {
   const [least, half, most] = [0.05, 0.5, 0.95].map((share) => percentile(times, share).toFixed(2));
   console.log(`${what}: p5 ${least}, median ${half}, p95 ${most}, of ${times.length}`);
 }

@@ -5,8 +5,9 @@ import { signIn } from '../e2e/sign-in.ts';
 import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/write-map-data.ts';
 
 /**
- * How long exports of the game take from the drop to the review, in a browser with the built app and the demo war. A fixed
- * amount of arithmetic, measured between the runs, says how fast the machine was. `npm run build` first; `--runs=N`.
+ * How long exports of the game take from the drop to the review, in a browser with the built app and the demo war. A
+ * fixed amount of arithmetic, measured between the runs, says how fast the machine was. `npm run build` first;
+ * `--runs=N`.
  */
 const runs = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice(7) ?? 15);
 const dataDirectory = emptyDataDirectory();
@@ -42,7 +43,7 @@ async function timesOf(page: Page, fileOf: (run: number) => Dropped | null): Pro
   for (let run = 0; run <= runs; run += 1) {
     const took = await page.evaluate(measure, fileOf(run));
     if (run > 0) times.push(Math.round(took));
-    await page.waitForTimeout(300); // what is compared with the server comes in
+    await page.waitForTimeout(300); // until the comparison with the server has loaded
     const clear = page.getByRole('button', { name: 'Clear All' });
     if (await clear.isEnabled()) await clear.click();
   }

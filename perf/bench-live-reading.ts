@@ -49,7 +49,10 @@ async function shareOfCore(browser: CDPSession, pageProcess: number, run: () => 
 const percent = ({ page, all }: { page: number; all: number }) =>
   `${(100 * page).toFixed(1)} % of one core in the page's process, ${(100 * all).toFixed(1)} % in the whole browser with the film itself`;
 
-/** Opens a stockpile in the film. @returns milliseconds from standing still until the review lists it; null if it never does. */
+/**
+ * Opens a stockpile in the film. @returns milliseconds from the still picture until the review lists it; null if it
+ * never does.
+ */
 async function visit(page: Page, index: number, name: string, scale: number): Promise<number | null> {
   const at = {
     picture: index,
@@ -93,7 +96,7 @@ async function visit(page: Page, index: number, name: string, scale: number): Pr
   return milliseconds;
 }
 
-// The server that this bench started answers by its own contract, which is therefore not checked here.
+// The replies of the server that this bench started are assumed to follow the contract.
 
 async function addWarehouse(admin: ApiClient, title: string, names: readonly string[]): Promise<void> {
   const sites = (await admin.send('GET', '/api/warehouses?inactive=true')).json as {
@@ -121,24 +124,24 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Opens every stockpile of the film once, and prints how long each took to stand in the review. */
+/** Opens every stockpile of the film once, and prints how long each took to appear in the review. */
 async function showAll(page: Page, film: readonly FilmStockpile[], scale: number): Promise<void> {
   const times: (number | null)[] = [];
   for (const [index, { name }] of film.entries()) times.push(await visit(page, index, name, scale));
   const sorted = times.flatMap((time) => (time === null ? [] : [time])).toSorted((one, two) => one - two);
   console.log(
-    `standing still to review: ${sorted.length} of ${film.length} stockpiles, median ${percentile(sorted, 0.5).toFixed(0)} ms, p95 ${percentile(sorted, 0.95).toFixed(0)} ms (bar ${BARS.latencyMs}), most ${sorted.at(-1)?.toFixed(0)} ms`,
+    `still picture to review: ${sorted.length} of ${film.length} stockpiles, median ${percentile(sorted, 0.5).toFixed(0)} ms, p95 ${percentile(sorted, 0.95).toFixed(0)} ms (bar ${BARS.latencyMs}), most ${sorted.at(-1)?.toFixed(0)} ms`,
   );
   const strip = await page.getByRole('region', { name: 'Watching the game' }).innerText();
   console.log(`the page says: ${strip}`.replaceAll('\n', ' '));
 }
 
-/** Submits the review, and prints what waits there still and which stored contents differ from the pictures. */
+/** Submits the review, and prints what is left in it and which stored contents differ from the pictures. */
 async function compareStored(page: Page, admin: ApiClient, film: readonly FilmStockpile[]): Promise<void> {
   await page.locator('body').press('Enter');
   await page.getByText('FIR Report processed successfully!').waitFor();
   const left = await page.getByRole('navigation', { name: 'Seen' }).getByRole('button').allInnerTexts();
-  for (const text of left) console.log(`  waits: ${text.replaceAll('\n', ' ')}`);
+  for (const text of left) console.log(`  left: ${text.replaceAll('\n', ' ')}`);
   let right = 0;
   for (const { name, contents } of film) {
     const stored = await storedContents(admin, name);

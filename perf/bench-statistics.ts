@@ -12,9 +12,9 @@ import { percentile } from './api/statistics.ts';
 import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-statistics.ts [--engine=embedded] [--days=30] [--warehouses=500]`: the statistics of the big war, where
- * each stockpile was reported once a day: the first answer after each change, before any cache, for somebody who sees no
- * locked stockpile and for an admin.
+ * `npx tsx perf/bench-statistics.ts [--engine=embedded] [--days=30] [--warehouses=500]`: the statistics of the big war,
+ * where each stockpile was reported once a day: the first reply after each change, without any cache, for somebody who
+ * sees no locked stockpile and for an admin.
  */
 
 const RUNS = 15;
@@ -40,7 +40,7 @@ await stop();
 fs.rmSync(folder, { recursive: true, force: true });
 fs.rmSync(`${folder}.lock`, { force: true });
 
-/** The report of each stockpile again, for each day before today. */
+/** Copies the report of each stockpile to each day before today. */
 async function repeatReports(all: Db): Promise<void> {
   await all.execute(
     sql`update reports set applied_at = ${now.toISOString()}::timestamptz - interval '1 day'`,
@@ -64,16 +64,18 @@ async function measure(): Promise<void> {
     ['admin', true],
   ] as const) {
     const viewer = { ...rights, seesLocked };
-    await tell(`${who}: work`, () => showWork(db, viewer, war, [war]));
-    await tell(`${who}: stock by category`, () => showStock(db, viewer, war, base));
-    await tell(`${who}: stock of an item`, () =>
+    await measureReply(`${who}: work`, () => showWork(db, viewer, war, [war]));
+    await measureReply(`${who}: stock by category`, () => showStock(db, viewer, war, base));
+    await measureReply(`${who}: stock of an item`, () =>
       showStock(db, viewer, war, { ...base, itemIds: [item?.id ?? 1] }),
     );
-    await tell(`${who}: stock of a warehouse`, () => showStock(db, viewer, war, { ...base, warehouseId: 1 }));
+    await measureReply(`${who}: stock of a warehouse`, () =>
+      showStock(db, viewer, war, { ...base, warehouseId: 1 }),
+    );
   }
 }
 
-async function tell(what: string, run: () => Promise<unknown>): Promise<void> {
+async function measureReply(what: string, run: () => Promise<unknown>): Promise<void> {
   await run();
   const times: number[] = [];
   for (let number = 0; number < RUNS; number += 1) {

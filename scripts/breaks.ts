@@ -17,8 +17,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const TIME_LIMIT_MS = 600_000;
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-breaks-'));
 const options = process.argv.slice(2).filter((one) => one.startsWith('--'));
-const words = process.argv.slice(2).filter((one) => !one.startsWith('--'));
-const isChosen = (text: string) => words.length === 0 || words.some((word) => text.includes(word));
+const filters = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const isChosen = (text: string) => filters.length === 0 || filters.some((filter) => text.includes(filter));
 const chosen = BREAKS.filter(({ name, test }) => isChosen(`${name} ${test.file}`));
 const rounds = [
   ...(options.includes('--apart') ? chosen.map((one) => [one]) : together(chosen)),

@@ -90,9 +90,9 @@ function findingsOf(file: string): Finding[] {
   return findings;
 }
 
-const words = process.argv.slice(2);
-const isDocsCheck = words.includes('--docs');
-const folders = isDocsCheck ? DOCUMENTED : words.filter((word) => !word.startsWith('--'));
+const args = process.argv.slice(2);
+const isDocsCheck = args.includes('--docs');
+const folders = isDocsCheck ? DOCUMENTED : args.filter((word) => !word.startsWith('--'));
 const files = execFileSync('git', ['ls-files', '--', ...(folders.length > 0 ? folders : ['.'])], {
   encoding: 'utf8',
 })
@@ -112,7 +112,7 @@ if (isDocsCheck) {
   console.log(`${files.length} files of source, without tests and what only tests use`);
   for (const kind of ['assertion', 'long function', 'long parameter list', 'undocumented'] as const) {
     console.log(`${kind}: ${of(kind).length}`);
-    if (words.includes('--list')) for (const { place } of of(kind)) console.log(`  ${place}`);
+    if (args.includes('--list')) for (const { place } of of(kind)) console.log(`  ${place}`);
   }
   const documented = of('documented').length;
   const share = (100 * documented) / Math.max(1, documented + of('undocumented').length);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Writes the lists that name every feature, from the files that are there: the endpoints of the contract, the routes of
- * the server, the texts in each language. `npm run fix` writes them; `npm run check:lists` fails where one is out of date.
+ * Writes the lists that name every feature, from the existing files: the endpoints of the contract, the routes of the
+ * server, the texts in each language. `npm run fix` writes them; `npm run check:lists` fails where one is out of date.
  *
  *   npx tsx scripts/feature-lists.ts [--write]
  */
@@ -99,7 +99,7 @@ for (const [file, list] of Object.entries(LISTS)) {
   if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === text) continue;
   if (process.argv.includes('--write')) fs.writeFileSync(target, text);
   else {
-    console.error(`${file} does not name the features that are there: npm run fix writes it.`);
+    console.error(`${file} does not list all existing features: run npm run fix.`);
     process.exitCode = 1;
   }
 }

@@ -1,8 +1,8 @@
 import type { Rules } from './imports.ts';
 
 /**
- * Which part of the repository may import which, enforced by `npm run check:imports` for imports of types too. A path means
- * the file, or everything below the folder; any other name means a package.
+ * Which part of the repository may import which, enforced by `npm run check:imports` for imports of types too. A path
+ * means the file, or everything below the folder; any other name means a package.
  */
 export const RULES: Rules = {
   /** No circles between the folders (and files) directly below these; imports of tests do not count. */
@@ -12,7 +12,7 @@ export const RULES: Rules = {
     {
       from: ['packages/domain/src'],
       only: ['packages/domain/src', 'tinyqueue', '@leeoniya/ufuzzy'],
-      because: 'domain imports no more than a heap and a search: pass what it needs in',
+      because: 'domain imports only a heap and a search library: pass everything else in as arguments',
     },
     {
       from: ['packages/contract/src'],

@@ -8,7 +8,7 @@ const RULES: Rules = {
     {
       from: ['app/features'],
       not: ['app/shell', 'node:'],
-      because: 'features stand below the shell',
+      because: 'features are below the shell',
     },
   ],
   tables: { schema: 'app/db/schema.ts', knownTo: ['app/db'] },
@@ -56,8 +56,8 @@ describe('the check of imports', () => {
       }),
     ).toEqual([
       'app/pure/one.ts imports zod: pure imports nothing',
-      'app/features/a/one.ts imports app/shell/bar.ts: features stand below the shell',
-      'app/features/a/one.ts imports node:fs: features stand below the shell',
+      'app/features/a/one.ts imports app/shell/bar.ts: features are below the shell',
+      'app/features/a/one.ts imports node:fs: features are below the shell',
     ]);
   });
 

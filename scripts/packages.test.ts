@@ -17,7 +17,7 @@ it('every package that people run has an allowed licence', () => {
 });
 
 it('the list of licences matches the installed packages', () => {
-  const hint = 'npm run check:packages -- --write makes it anew';
+  const hint = 'npm run check:packages -- --write updates it';
   expect(fs.readFileSync(LICENCES_PAGE, 'utf8'), hint).toBe(licencesPage(packages));
 });
 

@@ -24,7 +24,7 @@ const ALLOWED: Record<string, string> = {
 
 /** Packages whose install script has been reviewed. None is a production package. */
 const READ_INSTALL_SCRIPTS: Record<string, string> = {
-  esbuild: 'Checks that the program of its platform package is there; used by the build and the tests.',
+  esbuild: 'Checks that the program of its platform package exists; used by the build and the tests.',
 };
 
 /** The parts of npm's lock file that are used here. */

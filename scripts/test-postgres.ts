@@ -5,7 +5,7 @@ import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing
 
 /**
  * `npm run test:postgres` runs the tests that use a database on a separate PostgreSQL server; `npm run test:all`
- * runs it too. Arguments are passed to Vitest. If PostgreSQL is not installed, it says so and passes.
+ * runs it too. Arguments are passed to Vitest. If PostgreSQL is not installed, it prints a note and passes.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const bin = findPostgres();

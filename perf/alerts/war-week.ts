@@ -6,11 +6,11 @@ import type {
 } from '../../packages/domain/src/index.ts';
 
 /**
- * A simulated week of a regiment, minute by minute: 12 warehouses with 5 reserve stockpiles each, 8 items with a minimum in
- * each stockpile, 2,000 reports, four shipments and ten orders a day. People are there from 16:00 to 02:00. Half of the warehouses are near
- * the front, which uses things up; every third visit to a warehouse is a haul, which brings them back. Who visits a
- * warehouse reports its stockpiles and mostly refreshes those with less than a day left; three remote warehouses are visited
- * seldom. What people see is what was reported last, so alerts come with reports, as in the game.
+ * A simulated week of a regiment, minute by minute: 12 warehouses with 5 reserve stockpiles each, 8 items with a
+ * minimum in each stockpile, 2,000 reports, four shipments and ten orders a day. People play from 16:00 to 02:00. Half
+ * of the warehouses are near the front, which uses things up; every third visit to a warehouse is a haul, which refills
+ * it. Visitors report the stockpiles of a warehouse and mostly refresh those with less than a day left; three remote
+ * warehouses have few visitors. People see only what was reported last, so alerts come with reports, as in reality.
  */
 
 const MINUTE_MS = 60_000;
@@ -43,28 +43,28 @@ interface Pile {
   id: number;
   place: AlertPlace;
   isFront: boolean;
-  /** What is there, and what was reported, of each item. */
+  /** The real and the last reported quantity of each item. */
   truth: number[];
   reported: number[];
   reportedAt: number;
-  /** When the game last started its 50 hours, and what anybody knows of it. */
+  /** When the game last started its 50 hours, and the start that people know of. */
   touchedAt: number;
   knownAt: number;
   wentPublic: number[];
 }
 
 export interface WarWeek {
-  /** Its first moment, and the one after its last, in milliseconds since epoch. */
+  /** The start and the end of the week, in milliseconds since epoch. */
   from: number;
   to: number;
-  /** Moves on by a minute. @returns what may be seen then. */
+  /** Advances by a minute. @returns what can be seen then. */
   next(): { now: number; observation: Observation };
   reports: () => number;
-  /** When each stockpile went public, as everybody believed. */
+  /** When each stockpile went public, according to what people knew. */
   released: () => { id: number; at: number }[];
 }
 
-/** Crews come in the evening, and go through a warehouse at a time. */
+/** Crews play in the evening, and visit one warehouse at a time. */
 const isAwake = (minute: number) => {
   const hour = Math.floor(minute / 60) % 24;
   return hour >= 16 || hour < 2;
@@ -103,7 +103,7 @@ export function warWeek(seed: number): WarWeek {
   };
 }
 
-/** A crew goes through the stockpiles of a warehouse, of the remote ones seldom. @returns how many it reported. */
+/** A crew visits the stockpiles of a warehouse, seldom of a remote one. @returns how many it reported. */
 function visit(piles: readonly Pile[], now: number, random: Random): number {
   const isRemote = random() < 0.04;
   const warehouse = isRemote
@@ -152,7 +152,7 @@ function refresh(piles: readonly Pile[], now: number, random: Random): void {
   }
 }
 
-/** The list at home shows a stockpile from 12 hours on; the ping at 4 hours is answered by most. */
+/** The work list shows a stockpile from 12 hours; most people react to the ping at 4 hours. */
 function refreshShare(left: number): number {
   if (left <= 0 || left >= 12 * HOUR_MS) return 0;
   return left < 4 * HOUR_MS ? 0.02 : 0.006;
@@ -214,7 +214,7 @@ function newShipment(shipmentId: number, now: number, random: Random): ObservedC
   }));
 }
 
-/** Orders of a crew at the MPF, most of which it collects on the same or the next evening. @returns those that stay. */
+/** Orders of a crew at the MPF, most of which it collects on the same or the next evening. @returns those that remain. */
 function produce(orders: readonly ObservedOrder[], now: number, random: Random): ObservedOrder[] {
   const kept = orders.filter(
     ({ readyAt, publicAt }) => now < (readyAt ?? 0) || (now < (publicAt ?? 0) && random() > 1 / 180),

@@ -190,8 +190,8 @@ export function bareReport(
     await query('delete from stockpile_contents where stockpile_id = $1', [id]);
     await query(
       `insert into stockpile_contents (stockpile_id, item_id, quantity)
-       select $1, i.id, told.quantity from unnest($2::text[], $3::boolean[], $4::int[]) as told (name, crated, quantity)
-       join items i on i.fir_name = told.name and i.crated = told.crated`,
+       select $1, i.id, given.quantity from unnest($2::text[], $3::boolean[], $4::int[]) as given (name, crated, quantity)
+       join items i on i.fir_name = given.name and i.crated = given.crated`,
       [
         id,
         lines.map((line) => line.codeName),

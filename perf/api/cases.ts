@@ -15,7 +15,7 @@ const REPORT_LINES = 120;
 
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-/** @param discordKey signs commands. */
+/** @param discordKey the private key in PEM that signs commands. */
 export function benchCases(subjects: Subjects, discordKey: string): BenchCase[] {
   const { warehouseId, itemId, caller, codeName } = subjects;
   const command = (name: string, options: Record<string, string>): LoadRequest[] => [

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
-/** A key pair of a Discord application, made for one run. */
+/** A key pair as of a Discord application, made for one run. */
 export function makeDiscordKeys() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -9,7 +9,7 @@ export function makeDiscordKeys() {
   };
 }
 
-/** Who calls a command: a member of a linked Discord with these roles, by Discord's own ids. */
+/** The caller of a command: a member of a linked Discord with these roles, by Discord's own ids. */
 export interface CommandCaller {
   guildId: string;
   roles: string[];
@@ -23,7 +23,7 @@ interface Command {
   options: Record<string, string>;
 }
 
-/** A signed call of a command, as Discord sends it; no two are alike. */
+/** A signed call of a command, as Discord sends it; each has its own id. */
 export function signedCommand({ key, caller: { guildId, roles }, name, options }: Command) {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const body = JSON.stringify({

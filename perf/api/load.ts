@@ -10,7 +10,7 @@ export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
-  /** A command of Discord, signed anew for each call; `key` is PEM. */
+  /** A Discord command, signed again for each call; `key` is PEM. */
   command?: { key: string; caller: CommandCaller; name: string; options: Record<string, string> };
 }
 

@@ -91,7 +91,7 @@ export async function findSubjects(db: Db) {
     .from(items)
     .where(eq(items.id, item?.id ?? 0));
   return {
-    /** The reader as a member of the linked Discord. */
+    /** The signed-in user as a member of the linked Discord. */
     caller: { guildId: held[0]?.guildId ?? '', roles: held.map(({ role }) => role) },
     codeName: wanted?.codeName ?? '',
     warehouseId: active[Math.floor(active.length / 2)]?.id ?? 0,

@@ -33,7 +33,7 @@ export interface WarServer {
   };
   /** A user who is no admin and belongs to some of the groups that stockpiles are locked to. */
   reader: { headers: Record<string, string>; groupIds: number[] };
-  /** Signs calls of commands, in PEM. */
+  /** The private key that signs calls of commands, in PEM. */
   discordKey: string;
   close(): Promise<void>;
 }

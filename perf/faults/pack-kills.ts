@@ -10,7 +10,7 @@ const NEW_ITEMS = 300;
 const GONE_SITES = 20;
 
 interface PacksKilled {
-  /** After how many kills the pack was in use, and after how many it was not. */
+  /** The number of kills after which the pack was in use, and after which it was not. */
   applied: number;
   notApplied: number;
   /** What was inconsistent; empty if all is well. */
@@ -39,7 +39,7 @@ export async function killDuringPack(
     const after = await factsOf(client);
     longest.undo = await timed(() => undo(client));
     if (before === after || (await factsOf(client)) !== before)
-      throw new Error('The pack changes nothing, or its undo does not put it back.');
+      throw new Error('The pack changes nothing, or its undo does not restore everything.');
     let isInUse = false;
     for (let round = 1; round <= rounds; round += 1) {
       const delay = Math.random() * 1.2 * longest[isInUse ? 'undo' : 'apply'];
@@ -57,7 +57,7 @@ export async function killDuringPack(
       const problem = (text: string) =>
         result.problems.push(`kill ${round} after ${Math.round(delay)} ms: ${text}`);
       if (!isInUse && facts !== before) problem(`half a pack: ${facts}`);
-      if (status === 200 && isInUse === wasInUse) problem('it was acknowledged, and is not so');
+      if (status === 200 && isInUse === wasInUse) problem('it was acknowledged but did not happen');
       onRound(round, result);
     }
     return result;
@@ -67,7 +67,7 @@ export async function killDuringPack(
   }
 }
 
-/** Many new items, one gone, and fewer sites. */
+/** A pack with many new items, one item less, and fewer sites. */
 function updateOfTheGame(): Uint8Array<ArrayBuffer> {
   const { items: shipped, sites } = loadCatalog();
   const [first, ...rest] = shipped;
@@ -84,7 +84,7 @@ function updateOfTheGame(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeGamePack({ name: 'Update', gameVersion: '64' }, tables));
 }
 
-/** How many items and sites there are, and whether a pack is in use, in one text. */
+/** The number of items and sites, and whether a pack is in use, as one text. */
 async function factsOf(client: ApiClient): Promise<string> {
   const listed = replyOf(items.list, (await client.send('GET', '/api/items')).json);
   const sites = replyOf(

@@ -68,7 +68,7 @@ export async function killDuringWarReset(
       if (isThere) result.kept += 1;
       else result.reset += 1;
       if (isThere && found.length > 0) problem(`${found} was there, and the war too`);
-      if (isThere && status === 200) problem('the reset was acknowledged, and the war is there');
+      if (isThere && status === 200) problem('the reset was acknowledged, but the war still exists');
       if (!(await settles(isUnsettled))) problem('a temporary file is still there');
       const settled = archives().filter((name) => !before.includes(name));
       if (settled.length !== (isThere ? 0 : 1))

@@ -26,8 +26,8 @@ const quantityOf = (label: string) =>
   label.endsWith('k+') ? Number(label.slice(0, -2)) * 1000 : Number(label);
 
 /**
- * Drawn stockpiles with the game's icons if those are beside the repository, else with invented ones, whose data go to
- * the data folder. Compressed as a video is.
+ * Drawn stockpiles with the game's icons if those are beside the repository, otherwise with invented ones, whose data is
+ * written to the data folder. Compressed like a video.
  */
 export async function drawnStockpiles(
   dataDirectory: string,

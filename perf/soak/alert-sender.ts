@@ -26,9 +26,9 @@ import {
 } from '../../packages/domain/src/index.ts';
 
 /**
- * The part of the soak of alerts that is killed: fills a database with alerts, or sends what waits in it until nothing
- * does. Its clock runs faster, so that the pauses of hours are seconds.
- * Arguments: `fill FOLDER DISCORD SPEED ADDRESS ALERTS` or `send FOLDER DISCORD SPEED`.
+ * The process that the soak of alerts kills: it fills a database with alerts, or sends the waiting ones until none is
+ * left. Its clock runs faster, so that pauses of hours take seconds. Arguments: `fill FOLDER DISCORD SPEED ADDRESS
+ * ALERTS` or `send FOLDER DISCORD SPEED`.
  */
 const [mode, folder = '', discordUrl = '', speed = '1', address = '', alerts = '0'] = process.argv.slice(2);
 
@@ -82,7 +82,7 @@ async function fill(): Promise<void> {
 async function addChannel(db: Db): Promise<void> {
   const key = randomUUID();
   const webhook = readWebhookAddress(address);
-  if (webhook === null) throw new Error('There is nothing to send to.');
+  if (webhook === null) throw new Error('ADDRESS is not the address of a webhook.');
   const [discord] = await db.insert(discords).values({ name: 'soak', guildId: '1' }).returning();
   const [role] = await db
     .insert(roles)
@@ -116,7 +116,7 @@ async function addPublicSoon(db: Db, warehouse: AlertPlace, number: number): Pro
 
 async function send(): Promise<void> {
   const database = await openEmbeddedDatabase(folder);
-  // Everything is due from the first moment on; the lease of a process before has ended.
+  // Everything is due from the start, and the lease of the process before has expired.
   const [channel] = await database.db.select().from(channels);
   const began = Math.max(
     START + 48 * 3_600_000,

@@ -27,9 +27,9 @@ const FAILURES: WebhookFailure[] = [
 ];
 
 /**
- * Alerts wait for a webhook that fails in turns, and the process that sends them is killed again and again: half of the
- * times at the worst moment, when Discord has taken something and not yet answered. Each alert must arrive once, in order; a
- * ping that was on its way may come again, and says so.
+ * Alerts are sent to a webhook that keeps failing in several ways, by a process that is killed again and again: half of
+ * the times at the worst moment, when Discord has accepted a message and not yet answered. Each alert must arrive once,
+ * in order; a ping that was in flight may arrive twice, marked as sent again.
  */
 export const soakChannelAlerts: Soak = async (alerts = ALERTS, seed) => {
   console.log(`${alerts} alerts, ${KILLS} kills, --seed=${seed}`);
@@ -76,7 +76,7 @@ async function ended(child: ChildProcess): Promise<void> {
     throw new Error(`A sender ended with ${child.exitCode}.`);
 }
 
-/** Kills at the n-th message from now on, after Discord has taken it and before it has answered. */
+/** Kills the sender at the n-th message from now, after Discord has accepted it and before it has answered. */
 async function killWhenTaken(sender: ChildProcess, webhook: FakeWebhook, messages: number): Promise<void> {
   let left = messages;
   await new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ async function killWhenTaken(sender: ChildProcess, webhook: FakeWebhook, message
   webhook.onTaken = () => {};
 }
 
-/** Kills some time after the webhook was asked in vain. */
+/** Kills the sender some time after a request to the webhook has failed. */
 async function killWhileFailing(sender: ChildProcess, webhook: FakeWebhook, ms: number): Promise<void> {
   const before = webhook.requests;
   // Some had started before the failures did.
@@ -101,10 +101,10 @@ async function killWhileFailing(sender: ChildProcess, webhook: FakeWebhook, ms: 
   sender.kill('SIGKILL');
 }
 
-/** What a message says that was sent again. */
+/** The start of the line in a message that was sent again. */
 const AGAIN = '_Sent again: ';
 
-/** The numbers of the alerts that stand in the channel, in its order; `again` those that say that they may be there twice. */
+/** The numbers of the alerts in the channel, in its order; `again` marks those that say that they were sent again. */
 function numbersIn({ messages }: FakeWebhook): { number: number; again: boolean }[] {
   return messages.flatMap(({ content }) =>
     [...content.matchAll(/(?:container|Pile) (\d+)/g)].map(([, number]) => ({
@@ -120,20 +120,20 @@ function problemsOf(webhook: FakeWebhook, alerts: number): string[] {
   const first = all.filter(({ number }) => !seen.has(number) && seen.add(number));
   const twice = all.filter((one) => !first.includes(one));
   const missing = Array.from({ length: alerts }, (_, index) => index + 1).filter((one) => !seen.has(one));
-  const unsaid = twice.filter(({ again }) => !again);
+  const unmarked = twice.filter(({ again }) => !again);
   const unordered = all.filter(({ number }, index) => number < (all[index - 1]?.number ?? 0));
   const pings = webhook.messages.filter(({ pinged }) => pinged.length > 0).length;
   const empty = webhook.messages.filter(({ content }) => content === '…').length;
   console.log(
     `${webhook.messages.length} messages, ${pings} with a ping, in ${webhook.requests} requests, of which ${webhook.failed} failed;` +
-      ` of ${alerts} alerts ${seen.size} arrived, ${twice.length} pings twice and ${unsaid.length} without saying so,` +
+      ` of ${alerts} alerts ${seen.size} arrived, ${twice.length} twice, ${unmarked.length} of them without a mark,` +
       ` ${missing.length} never, ${unordered.length} out of order; ${empty} messages without text stayed;` +
       ` at most ${webhook.mostInFlight} on its way`,
   );
   return [
     ...webhook.violations,
     ...missing.map((one) => `alert ${one} never arrived`),
-    ...unsaid.map(({ number }) => `alert ${number} arrived twice`),
+    ...unmarked.map(({ number }) => `alert ${number} arrived twice`),
     ...unordered.map(({ number }) => `alert ${number} arrived out of order`),
     ...(webhook.failed === 0 ? ['the webhook never failed'] : []),
   ];

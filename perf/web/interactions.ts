@@ -92,7 +92,7 @@ function machine(slowness: number): string {
   return `the machine ${slowness.toFixed(2)} times slower than alone`;
 }
 
-/** Measures the machine, to tell a slow machine from a slow page. */
+/** Measures the machine, to distinguish a slow machine from a slow page. */
 export async function measureYardstick(page: Page): Promise<Result> {
   const loop = await measureLoop(page);
   const note = `computing ${loop.computed.toFixed(0)} ms: ${machine(slownessOf(loop))}`;

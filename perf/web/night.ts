@@ -44,7 +44,7 @@ async function measureJobs(page: Page, address: string): Promise<Result[]> {
   return [filter, later, fold];
 }
 
-/** A text of the game with so many lines as a full stockpile has. */
+/** Pastes a text of the game with as many lines as a full stockpile has. */
 async function measureReview(page: Page, address: string, names: readonly string[]): Promise<Result[]> {
   const place = 'Terminus - Rising Loom - Seaport - Outbound - X: 0.4577449 Y: 0.6644695,2026.07.04-18.05.09';
   const text = [place, ...names.map((name, index) => `${name} (Crate),${index + 1}`)].join('\r\n');

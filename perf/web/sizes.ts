@@ -15,14 +15,14 @@ const SIGNED_OUT = 170;
 /** What a screen may load beyond `/welcome`. */
 const ROUTE = 70;
 /**
- * What must not grow until the target is met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
+ * The limits until the targets are met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
  * schemas with the parser of `zod/mini` 11 to 13 kB; the pyramid page has 30 kB of its own.
  */
 const SIGNED_OUT_CEILING = 206;
 const SIGNED_IN_CEILING = 203;
 /**
- * Beyond `/welcome`, which no longer brings what places menus and lists of choices (16 kB) nor the contract of stockpiles and
- * shipments (7 kB): a screen that needs them counts them now.
+ * Beyond `/welcome`. That page no longer loads the positioning of menus and dropdowns (16 kB) nor the contract of
+ * stockpiles and shipments (7 kB), so they count for each screen that needs them.
  */
 const ROUTE_CEILING = 123;
 const UNUSED = 20;

@@ -94,7 +94,7 @@ async function measureFilters(page: Page): Promise<Result[]> {
     results.push(await measureInteraction(page, { what, prepare, target: MARK, watched: CARDS }));
   };
   await change('view change on the overview', 'View', ['Needs', 'Excess']);
-  // A table sorts by its heads; the choice of an order is with the cards.
+  // A table is sorted by its column headings; only cards have a choice of order.
   await page.getByRole('button', { name: 'Cards', exact: true }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
   await change('sort change on the overview', 'Sort', ['Percentage', 'Priority']);

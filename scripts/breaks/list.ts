@@ -322,7 +322,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a pack is applied though the data have changed since it was checked',
+    name: 'a pack is applied although the data has changed since it was checked',
     file: 'apps/server/src/features/game-data/apply-game-pack.ts',
     find: 'if (seen !== check) throw',
     replace: "if (check === 'never') throw",
@@ -342,7 +342,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a report of which little is known is applied without a question',
+    name: 'a report with mostly unknown items is applied without confirmation',
     file: 'apps/server/src/features/fir/check-known-items.ts',
     find: 'if (doubtful.length === 0) return null;',
     replace: 'if (doubtful.length < 99) return null;',
@@ -372,7 +372,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a place is deleted although a warehouse stands on it',
+    name: 'a place is deleted although there is a warehouse on it',
     file: 'apps/server/src/features/sites/sites.routes.ts',
     find: 'if (site.use !== null) throw',
     replace: "if (site.use === 'history') throw",
@@ -382,7 +382,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a place is deleted although history is kept with it',
+    name: 'a place is deleted although history is stored with it',
     file: 'apps/server/src/features/sites/sites.routes.ts',
     find: 'if (site.use !== null) throw',
     replace: "if (site.use === 'warehouse') throw",
@@ -392,7 +392,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'what saved shipments promise is counted with what is excluded',
+    name: 'stock reserved by saved shipments counts excluded items too',
     file: 'apps/server/src/features/logigen/logigen.routes.ts',
     find: 'promisedCrates(await candidatesOf(db, viewer, body.generate), exclusionsOf(body.generate)),',
     replace:
@@ -403,7 +403,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a plan that a hidden shipment changed is open to all',
+    name: 'a plan that depends on a hidden shipment is open to all',
     file: 'apps/server/src/features/shipments/save-shipment.ts',
     find: '...(await listShipmentGroupsAt(db, viewer, ends)),',
     replace: '',
@@ -443,7 +443,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'one person takes all places for uploads',
+    name: 'one person occupies all upload slots',
     file: 'apps/server/src/http/uploads.ts',
     find: 'if (own >= MOST_UPLOADS_EACH)',
     replace: 'if (own >= 99 * MOST_UPLOADS_EACH)',
@@ -453,7 +453,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'who claims an order second takes it from who was first',
+    name: 'the second person to claim an order takes it from the first',
     file: 'apps/server/src/features/orders/take-order-step.ts',
     find: 'if (!isOrderStep(row.state, step.to)) throw alreadyThere(order);',
     replace: '',
@@ -467,7 +467,7 @@ export const BREAKS: Break[] = [
     test: inFile('packages/domain/src/order-rules.test.ts', 'finishes at'),
   },
   {
-    name: 'what is coming counts as stock although nobody asked for that',
+    name: 'coming crates count as stock although nobody switched that on',
     file: 'apps/web/src/features/supplies/supply-list.tsx',
     find: 'const counted = chosen.counts && isNeedView(view) ?',
     replace: 'const counted = isNeedView(view) ?',
@@ -477,7 +477,7 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'a run is worked out with locked stock, which everybody can read off it',
+    name: 'a materials run reveals locked stock to everyone',
     file: 'apps/server/src/features/materials/show-chain.ts',
     find: 'const scope = query.excludeLocked ? asOutsider(viewer) : viewer;',
     replace: 'const scope = query.excludeLocked ? viewer : viewer; void asOutsider;',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { png } = await drawScreenshot({ groups: [group], title: 'Seaport', name: 'Kilo 1' });
   await writeFile(join(folder, 'stockpile.png'), png);
   await writeFile(join(folder, 'cut-off.png'), png.subarray(0, png.length / 2));
-  await writeFile(join(folder, 'text.png'), 'Not a picture at all, only its name says so.');
+  await writeFile(join(folder, 'text.png'), 'Not a picture, in spite of its name.');
   await writeFile(join(folder, 'empty.png'), '');
   await writeFile(
     join(folder, 'kilo.txt'),

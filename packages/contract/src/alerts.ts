@@ -18,7 +18,7 @@ const order = {
   publicAt: z.nullable(time),
 };
 
-/** The domain's `AlertEvent`, which says what each field is. */
+/** The domain's `AlertEvent`, where each field is documented. */
 export const alertEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('public-soon'),
@@ -55,8 +55,9 @@ export const alertEvent = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodMiniType<AlertEvent>;
 
 /**
- * An event of the bell's list. It has no id: gaps in those of the table would show what happens elsewhere. `settled`: the
- * stockpile was refreshed or reported since, the order collected, the channel mended: nothing is left to do.
+ * An event in the bell's list. It has no id: gaps in the ids would reveal that there are alerts which the caller may
+ * not see. `settled`: nothing is left to do, because the stockpile has since been refreshed or reported, the order
+ * collected, or the channel repaired.
  */
 export const alert = z.object({
   at: time,

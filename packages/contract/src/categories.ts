@@ -12,7 +12,7 @@ export const category = z.object({
   name: z.string(),
   order: z.int(),
   color,
-  /** From this age on reports of its warehouses are old, in hours. */
+  /** The age in hours from which a report of its warehouses counts as old. */
   reportHours: z.int(),
   version,
   goalCount: z.int(),
@@ -38,7 +38,7 @@ export const newCategory = z.object({
 });
 
 /**
- * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * Fields left out of a change stay unchanged. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
 export const categoryChange = z.partial(z.object({ ...fields, version }));

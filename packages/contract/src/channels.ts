@@ -8,7 +8,9 @@ import { secret } from './secrets.ts';
 
 const ids = z.array(id).check(z.maxLength(1000, problem('too-many')));
 
-/** What a channel is told of one kind: of which warehouses (null: all), and which role is pinged (null: none). */
+/**
+ * What a channel is sent of one kind of alert: for which warehouses (null: all), and which role is pinged (null: none).
+ */
 const rule = z.object({
   on: flag,
   places: z.nullable(z.object({ warehouseIds: ids, categoryIds: ids })),
@@ -28,26 +30,26 @@ const timeOfDay = z
 
 const fields = {
   name: text(100),
-  /** The permission group whose eyes it has; null sees what is open to every reader. */
+  /** The permission group whose visibility scope the channel has; null for what every reader may see. */
   groupId: z.nullable(id),
   rules,
-  /** The hour of the day at which the digest comes; null for none. */
+  /** The hour of the day at which the digest is sent; null for no digest. */
   digestHour: z.nullable(z.int().check(z.minimum(0), z.maximum(23))),
   quietHours: z.nullable(z.object({ from: timeOfDay, to: timeOfDay })),
-  /** Messages of a day at the most, as long as nothing is urgent; null for any number. */
+  /** The most messages in a day, as long as nothing is urgent; null for no limit. */
   dailyLimit: z.nullable(count.check(z.minimum(1, problem('too-small')), z.maximum(100, problem('too-big')))),
   timeZone: text(100).check(z.refine(isTimeZone, problem('not-a-time-zone'))),
   language: z.enum(['en', 'de']),
-  /** Whether one message with what goes public next is kept up to date. */
+  /** Whether the channel has a status message, kept up to date, with what goes public next. */
   statusMessage: flag,
 };
 
-/** The address of a Discord webhook. Whoever knows it can post there, so it stands in no reply. */
+/** The address of a Discord webhook. Anyone who knows it can post there, so no reply contains it. */
 const address = secret(
   text(400).check(z.refine((value) => readWebhookAddress(value) !== null, problem('not-a-webhook'))),
 );
 
-/** Why a message did not arrive, each a reason in words. */
+/** Why a message did not arrive; each is also a code in `REASONS`. */
 export const CHANNEL_PROBLEMS = [
   'webhook-deleted',
   'webhook-refused',
@@ -58,21 +60,21 @@ export const CHANNEL_PROBLEMS = [
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
-/** A Discord channel that alerts go to, and how that stands. */
+/** A Discord channel that alerts go to, and the state of its delivery. */
 export const channel = z.object({
   id,
   ...fields,
   /** The group of `groupId`, with its name. */
   group: z.nullable(permissionGroupName),
-  /** `new`: nothing was sent yet. `off`: Discord does not know the webhook any more, so nothing is tried. */
+  /** `new`: nothing was sent yet. `off`: Discord no longer accepts the webhook, so nothing is sent. */
   state: z.enum(['new', 'works', 'failing', 'off']),
   lastSuccessAt: z.nullable(time),
   /** Since when nothing has arrived; null unless it is failing or off. */
   failingSince: z.nullable(time),
-  /** The last problem; kept after a success, with its time, so that an admin can see past ones. */
+  /** The last problem and its time; it stays after a success, so that an admin can see past problems. */
   problem: z.nullable(z.enum(CHANNEL_PROBLEMS)),
   problemAt: z.nullable(time),
-  /** Alerts that are not sent yet. */
+  /** Alerts waiting to be sent. */
   waiting: z.int(),
   version,
 });
@@ -81,13 +83,13 @@ export type Channel = z.output<typeof channel>;
 export const newChannel = z.object({ ...fields, address });
 
 /**
- * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * Fields left out of a change stay unchanged. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
 export const channelChange = z.partial(z.object({ ...fields, address, version }));
 
-/** What of a channel decides how much it is told. */
-const told = z.pick(z.object(fields), {
+/** The settings of a channel that decide how many messages it gets. */
+const estimateInput = z.pick(z.object(fields), {
   groupId: true,
   rules: true,
   digestHour: true,
@@ -95,9 +97,9 @@ const told = z.pick(z.object(fields), {
   dailyLimit: true,
   timeZone: true,
 });
-export type ChannelTold = z.output<typeof told>;
+export type ChannelEstimateInput = z.output<typeof estimateInput>;
 
-/** Discord channels that are told what happens (docs/spec/channels.md). */
+/** Discord channels that alerts are sent to (docs/spec/channels.md). */
 export const channels = feature('channels', {
   list: {
     summary: 'The Discord channels that alerts go to.',
@@ -124,8 +126,8 @@ export const channels = feature('channels', {
     reply: channel,
   },
   /**
-   * By what happened in the last seven days to what the group sees today. `messagesPerDay` is null until a day of events is
-   * known; `stockpiles` are those that the group sees, of all in active warehouses.
+   * From the events of the last seven days that the group may see today. `messagesPerDay` is null until a day of events
+   * is stored; `stockpiles` counts those that the group sees, out of all in active warehouses.
    */
   estimate: {
     summary:
@@ -133,7 +135,7 @@ export const channels = feature('channels', {
     method: 'POST',
     path: '/api/channels/estimate',
     access: 'admin',
-    body: z.object({ channel: told }),
+    body: z.object({ channel: estimateInput }),
     envelope: ['channel'],
     changes: [],
     limit: 'read',
@@ -142,7 +144,7 @@ export const channels = feature('channels', {
       stockpiles: z.object({ seen: z.int(), all: z.int() }),
     }),
   },
-  /** With `address` it sends there from now on, also when it was switched off. */
+  /** A new `address` also switches on a channel that was switched off. */
   update: {
     summary: 'Changes a channel.',
     method: 'PATCH',
@@ -153,7 +155,7 @@ export const channels = feature('channels', {
     envelope: ['channel', 'attributes'],
     reply: channel,
   },
-  /** Also deletes the alerts that wait for it. */
+  /** Also deletes the alerts waiting to be sent to it. */
   remove: {
     summary: 'Deletes a channel from the list; Discord keeps it.',
     method: 'DELETE',
@@ -162,7 +164,7 @@ export const channels = feature('channels', {
     params: idParams,
     reply: nothing,
   },
-  /** Sends a message marked as a test, at once. Fails with what Discord said. */
+  /** Sends a message marked as a test, at once. Fails with Discord's reason. */
   test: {
     summary: 'Sends a test message.',
     method: 'POST',

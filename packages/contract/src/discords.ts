@@ -35,7 +35,7 @@ export const newDiscord = z.object({
 });
 
 /**
- * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * Fields left out of a change stay unchanged. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
 export const discordChange = z.partial(z.extend(newDiscord, { roles, version }));

@@ -6,26 +6,26 @@ import { flag, id, idParams, text, time } from './fields.ts';
 /** A drawing's 768 signed bytes in base64 (docs/spec/reports.md#taught-drawings). */
 const drawing = z.string().check(z.regex(/^[A-Za-z0-9+/]{1024}$/, problem('not-a-drawing')));
 
-/** A drawing and the item that people say it shows. */
+/** A drawing and the item that it shows, by a person's correction. */
 const taughtDrawing = z.object({ id, codeName: text(100), crated: flag, drawing });
 export type TaughtDrawingData = z.output<typeof taughtDrawing>;
 
-/** One drawing as the list of an admin shows it. */
+/** One drawing as an admin's list shows it. */
 const learntDrawing = z.object({
   id,
   codeName: z.string(),
   crated: z.boolean(),
-  /** What the reader took it for. */
+  /** The item that the recogniser had read. */
   readCodeName: z.string(),
   readCrated: z.boolean(),
   by: z.string(),
   at: time,
-  /** A newer lesson says that the same drawing is another item; null for one that holds. */
+  /** Set where a newer lesson says that the same drawing is another item; null where this lesson applies. */
   overruledBy: z.nullable(id),
 });
 export type LearntDrawing = z.output<typeof learntDrawing>;
 
-/** What a person said about a drawing, and what the reader had taken it for. */
+/** A person's correction of a drawing, and what the recogniser had read. */
 export const lesson = z.object({
   drawing,
   codeName: text(100),
@@ -35,10 +35,10 @@ export const lesson = z.object({
 });
 export type Lesson = z.output<typeof lesson>;
 
-/** The picture of a name in base64: its tones, 12 to a column (docs/spec/reports.md#remembered-names). */
+/** The picture of a name in base64: its grey values, 12 to a column (docs/spec/reports.md#remembered-names). */
 const nameShape = z.string().check(z.regex(/^(?:[A-Za-z0-9+/]{16}){1,312}$/, problem('not-a-drawing')));
 
-/** The picture of a name that cannot be read, and the stockpile that it is of. */
+/** The picture of a name that cannot be read, and the stockpile with that name. */
 const rememberedName = z.object({
   id,
   drawing: nameShape,
@@ -48,11 +48,11 @@ const rememberedName = z.object({
 });
 export type RememberedName = z.output<typeof rememberedName>;
 
-/** The picture of a name, and what a person said that it says. */
+/** The picture of a name, and the name that a person typed for it. */
 export const namedDrawing = z.object({ drawing: nameShape, stockpileName: text(100) });
 export type NamedDrawing = z.output<typeof namedDrawing>;
 
-/** As many as a stockpile has cells, and more. */
+/** More than the cells of any stockpile. */
 const MOST_LESSONS = 300;
 
 /** What corrections taught the reader about drawings of icons (docs/spec/reports.md#taught-drawings). */
@@ -84,7 +84,7 @@ export const drawings = feature('drawings', {
         .check(z.minLength(1, problem('required')), z.maxLength(MOST_LESSONS, problem('too-many'))),
     }),
     reply: z.object({
-      /** How many were kept; lessons about items that the catalog lacks are not. */
+      /** How many were stored; lessons about items that the catalog lacks are not. */
       learnt: z.int(),
     }),
   },

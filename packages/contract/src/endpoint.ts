@@ -33,7 +33,7 @@ export interface EndpointSpec {
   changesWithoutRead?: readonly string[];
   /** Whether a call is written to the audit trail; by default those that change something are. See `isAudited`. */
   audited?: boolean;
-  /** Its caller proves itself by a signature over the body: there is no session, and no CSRF header. */
+  /** The caller is authenticated by a signature over the body: there is no session and no CSRF header. */
   signed?: true;
   /** `own`: the handler opens its transactions itself, because it must call another service in between. */
   transaction?: 'own';
@@ -91,7 +91,7 @@ export function isAudited(endpoint: Endpoint): boolean {
 /**
  * Whether a key for tools may call an endpoint, given that its scopes and its owner's rights reach that far. It reads,
  * and writes what needs the edit or the manage right. Nothing of a person (`user`) and nothing of the administration is
- * open to a key, and of the other writes only those whose description says so.
+ * open to a key, and of the other writes only those with `byKey` in their description.
  */
 export function mayUseKey({ method, access, byKey }: EndpointSpec): boolean {
   if (access === 'user' || access === 'admin') return false;

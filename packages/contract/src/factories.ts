@@ -14,7 +14,7 @@ export const factory = z.object({
   id,
   name: z.string(),
   method,
-  /** The War API's name of the region; null where nobody has said where it stands. */
+  /** The War API's name of the region; null where nobody has entered it. */
   region: z.nullable(z.string()),
   /** "Region - Town", or empty. */
   location: z.string(),
@@ -34,7 +34,7 @@ export const factory = z.object({
 });
 export type Factory = z.output<typeof factory>;
 
-/** Where it stands is one of the towns of a region, any other words, or left open with both empty. */
+/** Its place is one of the towns of a region, any other text, or unknown with both fields empty. */
 export const factoryInput = z.object({
   name: text(60),
   method,
@@ -48,7 +48,7 @@ const CHANGES = ['factories', 'orders', 'worklist'] as const;
 export const factories = feature('factories', {
   /** By name. */
   list: {
-    summary: 'The places where orders are made, with their lines and what stands in them.',
+    summary: 'The places where orders are made, with their lines and the orders in them.',
     method: 'GET',
     path: '/api/factories',
     access: 'read',
@@ -64,7 +64,7 @@ export const factories = feature('factories', {
     changes: CHANGES,
     reply: factory,
   },
-  /** What it makes stays: with orders at it, `method` must be the same. */
+  /** While it has orders, `method` cannot be changed. */
   update: {
     summary: 'Changes a place where orders are made.',
     method: 'PATCH',

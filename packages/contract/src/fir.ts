@@ -94,7 +94,7 @@ export const fir = feature('fir', {
     bodyLimit: 8 * 1024 * 1024,
     reply: z.object({
       stockpiles: z.array(z.string()),
-      /** What the catalog lacks; it is kept as unknown items. */
+      /** What the catalog lacks; it is stored as unknown items. */
       unknown: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
     }),
     changes: STOCK_SHOWN_BY,

@@ -61,9 +61,12 @@ const gamePack = z.object({
   counts: gameDataCounts,
   by: z.string(),
   at: time,
-  /** `kept`: names of its items that stayed as ones that are gone, because goals, orders or the like are about them. */
+  /**
+   * `kept`: names of its items that stayed, marked as gone from the game, because goals, orders or the like refer to
+   * them.
+   */
   undone: z.nullable(z.object({ by: z.string(), at: time, kept: z.array(z.string()) })),
-  /** Only the one in use can be undone: those before it come back one by one. */
+  /** Only the pack in use can be undone, so earlier packs are undone one after the other. */
   undoable: z.boolean(),
 });
 export type GamePack = z.output<typeof gamePack>;
@@ -72,7 +75,7 @@ const gameDataState = z.object({
   items: z.int(),
   /** Newest first. */
   packs: z.array(gamePack),
-  /** What reports named and no catalog has had yet, by code name. */
+  /** Items that reports named and that no catalog has contained yet, by CodeName. */
   unknown: z.array(z.object({ codeName: z.string(), crated: z.boolean(), quantity: z.int() })),
 });
 export type GameDataState = z.output<typeof gameDataState>;
@@ -81,21 +84,27 @@ const fileName = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
 const upload = ['application/zip'];
 const bodyLimit = 32 * 1024 * 1024;
 
-/** Items and switches of the whole catalog, sites, regions and icons: every screen shows some of it. */
+/** A pack changes items and switches of the whole catalog, sites, regions and icons: every screen shows some of it. */
 const CHANGES = ['game-data', 'sites', 'fir', 'icon-pack', ...STOCK_SHOWN_BY];
-/** What is public. */
+/** Those of them that are public. */
 const CHANGES_WITHOUT_READ = ['items', 'fir', 'icon-pack'];
 
-/** The game's facts, brought up to date by admins without a new version of the server (docs/spec/administration.md#game-data). */
+/**
+ * The game's facts, brought up to date by admins without a new version of the server
+ * (docs/spec/administration.md#game-data).
+ */
 export const gameData = feature('game-data', {
   get: {
-    summary: 'The packs of game data that were applied, and the items that reports named in vain.',
+    summary: 'The packs of game data that were applied, and items in reports that the catalog lacks.',
     method: 'GET',
     path: '/api/game_data',
     access: 'admin',
     reply: gameDataState,
   },
-  /** Reads a pack and compares it; nothing is stored. `check` names this very pack and the data that it was compared with. */
+  /**
+   * Reads a pack and compares it; nothing is stored. `check` identifies this pack and the data that it was compared
+   * with.
+   */
   check: {
     summary: 'What a pack of game data would change; nothing is stored.',
     method: 'POST',

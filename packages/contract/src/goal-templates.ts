@@ -21,7 +21,7 @@ import { item } from './items.ts';
 export const goalTemplate = z.object({ id, item, target: z.int(), minimum: z.int(), version });
 export type GoalTemplate = z.output<typeof goalTemplate>;
 
-/** What is left out stays as it is. `version` is the one that the caller has seen; without it the last writer wins. */
+/** Fields left out stay unchanged. `version` is the one that the caller has seen; without it the last writer wins. */
 export const goalTemplateChange = z
   .partial(z.object({ ...goalCounts, item: goalItem, version }))
   .check(z.superRefine(checkMinimum));

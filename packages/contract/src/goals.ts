@@ -7,7 +7,7 @@ import { item } from './items.ts';
 /**
  * A goal of a warehouse. `standard`: from the category's template, times the goal modifier. `overrides`: hides a
  * template. `id` is the custom goal's; of a standard goal it is the template's, which the paths of `/api/goals` do not
- * know. A warehouse has one goal for each item, so within a list the item tells goals apart.
+ * know. A warehouse has one goal for each item, so within a list the item identifies the goal.
  */
 export const goal = z.object({
   id,
@@ -39,7 +39,7 @@ export const newGoal = z
   .object({ id: z.nullish(id), ...goalCounts, item: goalItem })
   .check(z.superRefine(checkMinimum));
 
-/** What is left out of a change stays as it is. */
+/** Fields left out of a change stay unchanged. */
 export const goalChange = z
   .partial(z.object({ ...goalCounts, item: goalItem }))
   .check(z.superRefine(checkMinimum));

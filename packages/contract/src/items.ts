@@ -25,7 +25,7 @@ export const item = z.object({
   materials: z.array(z.object({ name: z.string(), cost: z.int() })),
   faction: z.enum(['Colonial', 'Warden', 'Neutral']),
   slang: z.array(z.string()),
-  /** A report named it and the catalog does not have it yet: its name is its CodeName, the rest a guess. */
+  /** A report named it and the catalog lacks it so far: its name is its CodeName, and the other fields are guesses. */
   unknown: z.boolean(),
   priority: z.optional(z.nullable(z.enum(PRIORITIES))),
   mpf: z.optional(z.boolean()),
@@ -37,7 +37,7 @@ export const item = z.object({
 export type Item = z.output<typeof item>;
 
 /**
- * What people can set on an item; fields left out stay as they are. It applies to the loose and the crated form alike: the
+ * What people can set on an item; fields left out stay unchanged. It applies to the loose and the crated form alike: the
  * screens of technology and manufacturing show one of them only.
  */
 export const itemChange = z.partial(
@@ -54,8 +54,9 @@ export const itemChange = z.partial(
 export type ItemChange = z.output<typeof itemChange>;
 
 /**
- * How much of an item, in one form, a warehouse has and wants. All figures count what the icon shows. `stockpiles` are those
- * that hold it, most first; `updatedAt` is the newest report of any stockpile of the warehouse, epoch without one.
+ * How much of an item, in one form, a warehouse has and wants. All figures count what the icon shows. `stockpiles` are
+ * those that hold it, most first; `updatedAt` is the newest report of any stockpile of the warehouse, epoch without
+ * one.
  */
 export const distributionRow = z.object({
   quantity: z.int(),
@@ -137,7 +138,9 @@ export const items = feature('items', {
     params: idParams,
     reply: z.array(distributionRow),
   },
-  /** How much of the item there was, in all warehouses or in one: the last 24 hours, 7 days, or since the first report. */
+  /**
+   * How much of the item there was, in all warehouses or in one: the last 24 hours, 7 days, or since the first report.
+   */
   history: {
     summary: 'How the stock of an item changed over time.',
     method: 'GET',

@@ -6,13 +6,13 @@ import { addressId, count, flag, id, idParams, queryFlag, text, time } from './f
 import { item } from './items.ts';
 import { plannedItem, plannedItemsOf } from './logigen.ts';
 
-/** More than anybody selects; it bounds the work of one request. */
+/** More than anyone selects; it limits the work of one request. */
 const MAX_ITEMS = 400;
 const MAX_STOCKS = 100;
 const MAX_LINES = 60;
 const NAME_LENGTH = 60;
 
-/** Ids as an address has them: `3,5`. */
+/** Ids as written in an address: `3,5`. */
 const idList = z.pipe(
   z.pipe(
     z.string(),
@@ -26,7 +26,7 @@ const itemList = z.pipe(
   z.array(plannedItem).check(z.maxLength(MAX_ITEMS, problem('too-many'))),
 );
 
-/** Ways as an address has them: `CodeName:way`, separated by commas. Parts that are none are left out. */
+/** Chosen ways as written in an address: `CodeName:way`, separated by commas. Malformed parts are left out. */
 export function chosenWaysOf(written: string): Record<string, string> {
   return Object.fromEntries(
     written.split(',').flatMap((part) => {
@@ -36,7 +36,7 @@ export function chosenWaysOf(written: string): Record<string, string> {
   );
 }
 
-/** What `chosenWaysOf` reads. */
+/** The ways as text that `chosenWaysOf` reads. */
 export function chosenWaysText(ways: Readonly<Record<string, string>>): string {
   return Object.entries(ways)
     .map(([code, way]) => `${code}:${way}`)
@@ -44,8 +44,9 @@ export function chosenWaysText(ways: Readonly<Record<string, string>>): string {
 }
 
 /**
- * What the chain is of: `items`, what warehouses lack of their goals (one, or those of a category), what a pyramid lacks, or
- * an order. `items` with a warehouse are some of what it lacks. `stockOf`: warehouses whose stock may be used, in this order.
+ * What the chain is for: `items`, what warehouses lack of their goals (one, or those of a category), what a pyramid
+ * lacks, or an order. With a warehouse, `items` limits the chain to these. `stockOf`: warehouses whose stock may be
+ * used, in this order.
  */
 const chainQuery = z.object({
   items: z.optional(itemList),
@@ -55,13 +56,13 @@ const chainQuery = z.object({
   orderId: z.optional(addressId),
   stockOf: z._default(idList, []),
   ways: z._default(z.pipe(z.string(), z.transform(chosenWaysOf)), {}),
-  /** Works it out as for who sees no locked stockpile: for what everybody is shown. */
+  /** Leaves locked stockpiles out, as for a viewer who sees none: for a result that everybody will see. */
   excludeLocked: z.optional(queryFlag),
 });
 
 const amounts = z.array(z.object({ code: z.string(), amount: z.int() }));
 
-/** A way to make a good: of a recipe what one batch takes and gives; without one `place` is null and both are empty. */
+/** A way to make an item: for a recipe what one batch takes and gives; without one `place` is null and both are empty. */
 const wayShape = z.object({
   id: z.string(),
   place: z.nullable(z.string()),
@@ -72,8 +73,8 @@ const wayShape = z.object({
 });
 
 /**
- * All of one good in the chain, see `ChainTotal` in the domain. Amounts are litres of a liquid, else single items.
- * `crateSize` is null where no crate of it exists, `litresPerCan` for what is no liquid.
+ * One item's total in the chain, see `ChainTotal` in the domain. Amounts are litres of a liquid, else single items.
+ * `crateSize` is null where no crate of it exists, `litresPerCan` where it is not a liquid.
  */
 const chainGood = z.object({
   code: z.string(),
@@ -94,12 +95,12 @@ const chainGood = z.object({
   batches: z.int(),
   milliseconds: z.nullable(z.int()),
   orders: z.array(z.object({ place: z.enum(['mpf', 'factory']), orders: z.int(), crates: z.int() })),
-  /** What `make` of it fills; null where it goes into no container. */
+  /** The containers that `make` of it fills; null where it goes into no container. */
   container: z.nullable(z.object({ code: z.string(), count: z.int() })),
 });
 export type ChainGood = z.output<typeof chainGood>;
 
-/** A line of the tree, before the lines of what it is made of, whose level is one more. */
+/** A line of the tree. The lines of its materials follow it, one level deeper. */
 const chainRow = z.object({
   level: z.int(),
   code: z.string(),
@@ -113,11 +114,11 @@ const chainRow = z.object({
 export type ChainRow = z.output<typeof chainRow>;
 
 export const chain = z.object({
-  /** Of what; null for items that were chosen. */
+  /** What the chain is for; null for a selection of items. */
   of: z.nullable(
     z.object({ kind: z.enum(['warehouse', 'category', 'pyramid', 'order']), id, name: z.string() }),
   ),
-  /** What is made stands before what it is made of. */
+  /** Each item comes before its materials. */
   goods: z.array(chainGood),
   rows: z.array(chainRow),
   taken: z.array(
@@ -131,7 +132,7 @@ export const chain = z.object({
 });
 export type ProductionChain = z.output<typeof chain>;
 
-/** So much of an item that somebody brings; `doneAt` once it is there. */
+/** An amount of an item that somebody brings; `doneAt` once it has arrived. */
 const runClaim = z.object({
   id,
   username: z.string(),
@@ -215,7 +216,7 @@ export const materials = feature('materials', {
   },
   /** 409 says how much is still open where it is less. */
   claim: {
-    summary: 'Says that somebody brings so much of a line of a materials run.',
+    summary: 'Claims an amount of a line of a materials run, to bring it.',
     method: 'POST',
     path: '/api/runs/:id/claims',
     access: 'edit',
@@ -224,9 +225,9 @@ export const materials = feature('materials', {
     envelope: ['claim'],
     reply: materialsRun,
   },
-  /** Says that it is there, or takes that back. */
+  /** Marks it as delivered, or takes that back. */
   updateClaim: {
-    summary: 'Says that claimed materials are there, or takes that back.',
+    summary: 'Marks claimed materials as delivered, or takes that back.',
     method: 'PATCH',
     path: '/api/run_claims/:id',
     access: 'edit',
@@ -236,7 +237,7 @@ export const materials = feature('materials', {
     reply: materialsRun,
   },
   removeClaim: {
-    summary: 'Gives a claim of materials up.',
+    summary: 'Gives up a claim of materials.',
     method: 'DELETE',
     path: '/api/run_claims/:id',
     access: 'edit',

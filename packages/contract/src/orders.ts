@@ -16,8 +16,8 @@ export const MAX_READY_IN = 7 * 24 * 3600;
 export const MAX_NEW_ORDERS = 100;
 
 /**
- * An order of one item. `crates` counts crates, and single items of what is never crated. A time with `isEstimate` comes
- * from rules of an older update of the game and may be off by half; another one was read in the game.
+ * An order for one item. `crates` counts crates, or single items where no crate exists. A time with `isEstimate` comes
+ * from rules of an older update of the game and may be off by half; any other was read in the game.
  */
 export const order = z.object({
   id,
@@ -27,46 +27,49 @@ export const order = z.object({
   /** The line of its factory; null at a place without lines. */
   line: z.nullable(z.enum(FACTORY_LINES)),
   factory: z.nullable(z.object({ id, name: z.string() })),
-  /** For whom. */
+  /** The warehouse that it is for. */
   warehouse: z.nullable(z.object({ id, name: z.string(), location: z.string() })),
   note: z.string(),
   state,
   holder: z.nullable(person),
-  /** The price of the whole order; empty where it is none of so much per crate. */
+  /** The price of the whole order; empty where the place has no price per crate. */
   materials: z.array(z.object({ name: z.string(), cost: z.int() })),
-  /** When the line begins with it, null where that is not known; always an estimate. */
+  /** When work on it begins, always an estimate; null where that is not known. */
   startsAt: z.nullable(time),
-  /** When it is finished, or was; null where nobody knows. */
+  /** When it is, or was, finished; null where that is not known. */
   readyAt: z.nullable(time),
   isEstimate: z.boolean(),
   publicAt: z.nullable(time),
-  /** Orders of other players between this one and ours before it. `until`: when they are done, as read in the game. */
+  /**
+   * Orders of other players between this order and the one of ours before it. `until`: when they are done, as read in
+   * the game.
+   */
   othersAhead: z.object({ orders: z.int(), until: z.nullable(time) }),
-  /** The shipment that takes it on; null too for who may not see that shipment. */
+  /** The shipment that it is part of; null also for a caller who may not see that shipment. */
   shipmentId: z.nullable(id),
   createdAt: time,
   /** What happened to it, oldest first. The first is how it was made. */
   steps: z.array(z.object({ state, at: time, by: person })),
-  /** Where it can go now. */
+  /** The states that it can be moved to now. */
   next: z.array(state),
   version,
   changedBy: z.nullable(z.string()),
 });
 export type Order = z.output<typeof order>;
 
-/** What the game shows as time left, in seconds: neither side's clock matters but the server's. */
+/** The time left as the game shows it, in seconds: so only the server's clock matters. */
 const secondsLeft = count.check(z.maximum(MAX_READY_IN, problem('too-big')));
 /** At most one less than a line holds. */
 const othersAhead = count.check(z.maximum(24, problem('too-big')));
 
-/** What is said of an order in its line. `null` takes a typed time back, so that the estimate holds again. */
+/** What people enter for an order in its line. `null` removes a typed time, so that the estimate applies again. */
 const lineInput = {
   readyIn: z.optional(z.nullable(secondsLeft)),
   othersAhead: z.optional(othersAhead),
   othersReadyIn: z.optional(z.nullable(secondsLeft)),
 };
 
-/** The crated form of an item is taken where there is one, whichever was named. */
+/** The crated form of the item is ordered where one exists, whichever form `itemId` names. */
 const newOrder = z.object({
   itemId: id,
   crates: count.check(z.minimum(1, problem('required'))),
@@ -80,7 +83,7 @@ const newOrder = z.object({
 });
 export type NewOrder = z.input<typeof newOrder>;
 
-/** Fields left out stay as they are. What is in the factory already keeps its crates and its place. */
+/** Fields left out stay unchanged. An order that is in the factory already keeps its crates and its place. */
 const orderChange = z.object({
   crates: z.optional(count.check(z.minimum(1, problem('required')))),
   method: z.optional(method),
@@ -97,7 +100,7 @@ export type OrderChange = z.input<typeof orderChange>;
 const CHANGES = ['orders', 'factories', 'materials', 'worklist', 'statistics'] as const;
 
 export const orders = feature('orders', {
-  /** Those under way, and those that were done or cancelled in the last 24 hours. The oldest first. */
+  /** Those under way, and those done or cancelled in the last 24 hours; oldest first. */
   list: {
     summary: 'The orders under way, and those that ended in the last 24 hours.',
     method: 'GET',
@@ -105,9 +108,12 @@ export const orders = feature('orders', {
     access: 'read',
     reply: z.array(order),
   },
-  /** Of the orders that somebody is at and that no shipment counts yet. `warehouseId` is for whom; null for nobody said. */
+  /**
+   * For claimed orders that no shipment counts yet. `warehouseId` is the warehouse they are for; null where none was
+   * set.
+   */
   coming: {
-    summary: 'What orders will bring beside the stock, by warehouse and item.',
+    summary: 'What orders will add to the stock, by warehouse and item.',
     method: 'GET',
     path: '/api/orders/coming',
     access: 'read',
@@ -136,7 +142,7 @@ export const orders = feature('orders', {
     reply: z.object({ orders: z.array(order) }),
   },
   update: {
-    summary: 'Changes an order: crates, place, for whom, its shipment, or the times read in the game.',
+    summary: 'Changes an order: crates, place, destination, shipment, or the times read in the game.',
     method: 'PATCH',
     path: '/api/orders/:id',
     access: 'edit',
@@ -146,9 +152,9 @@ export const orders = feature('orders', {
     changes: CHANGES,
     reply: order,
   },
-  /** 409 says who was first, where somebody has brought the order somewhere else. */
+  /** 409 names the person who was faster, where the order is in another state by now. */
   step: {
-    summary: 'Brings an order to its next state, releases or cancels it.',
+    summary: 'Moves an order to its next state, releases it or cancels it.',
     method: 'POST',
     path: '/api/orders/:id/steps',
     access: 'edit',
@@ -164,7 +170,7 @@ export const orders = feature('orders', {
     changes: CHANGES,
     reply: order,
   },
-  /** 409 where there is none, or where somebody has taken another step since. */
+  /** 409 where there is nothing to undo, or where somebody has taken another step since. */
   undo: {
     summary: 'Takes back the last step of an order.',
     method: 'POST',

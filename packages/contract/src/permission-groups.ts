@@ -45,7 +45,7 @@ export const newPermissionGroup = z.object({
 });
 
 /**
- * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * Fields left out of a change stay unchanged. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
 export const permissionGroupChange = z.partial(
@@ -105,7 +105,7 @@ export const permissionGroups = feature('permission-groups', {
     reply: permissionGroup,
     changes: CHANGES,
   },
-  /** Stockpiles locked to the group stay locked: only admins see them from then on. */
+  /** Stockpiles locked to the group stay locked: only admins see them after that. */
   remove: {
     summary: 'Deletes a permission group.',
     method: 'DELETE',

@@ -71,7 +71,7 @@ export const newPyramid = z.object({
 });
 
 /**
- * What is left out of a change stays as it is. With `version`, the one that the caller has seen, a change made
+ * Fields left out of a change stay unchanged. With `version`, the one that the caller has seen, a change made
  * meanwhile by somebody else is a conflict; without it the last writer wins.
  */
 export const pyramidChange = z.partial(

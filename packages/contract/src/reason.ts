@@ -28,7 +28,7 @@ export function inARow([first, ...rest]: readonly Reason[]): Reason | string {
   return rest.length === 0 ? first : reason('and-then', { first, rest: inARow(rest) });
 }
 
-/** The names of the params in a text, each as often as it stands there. */
+/** The names of the params in a text, each as often as it occurs. */
 export function paramsIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

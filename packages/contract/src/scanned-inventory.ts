@@ -29,7 +29,7 @@ const scannedEntry = withWireNames(
     ),
     iconBox: box,
     quantityBox: box,
-    /** Counts from 0; a separator line stands between two groups. */
+    /** Counts from 0; there is a separator line between two groups. */
     group: z.int(),
   }),
   CODE_NAME,

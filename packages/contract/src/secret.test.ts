@@ -7,7 +7,7 @@ import { fieldsWithSecrets, secret } from './secrets.ts';
 const SUSPICIOUS = /^(code|token|key|state|secret|password|verifier|authorization|\w*(Token|Secret|Key))$/;
 /** Fields with such a name that open nothing, with their meaning. */
 const HARMLESS: Record<string, string> = {
-  'channels.state': 'how sending to it stands',
+  'channels.state': 'whether sending to it works',
   'shipments.state': 'how far a container has come',
   'fir.code': 'why the report of a tool was refused',
   'game-data.key': 'the name of a place in the game’s data',
@@ -15,7 +15,7 @@ const HARMLESS: Record<string, string> = {
   'materials.code': 'the game’s own name of an item',
   'orders.state': 'how far an order has come',
   'worklist.state': 'how far an order has come',
-  'worklist.key': 'tells one job from another',
+  'worklist.key': 'identifies a job',
   'watches.publicKey': 'what browsers check the server’s messages with',
   'api-keys.apiKey': 'the name around what is asked of a new key',
 };

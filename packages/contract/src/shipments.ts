@@ -32,8 +32,8 @@ export type ShipmentSummary = z.output<typeof shipmentSummary>;
 const tick = z.object({ username: z.string(), at: time });
 
 /**
- * `quantity` is crates; `steps` is what the caller may do with the container now. Who may `load` it may tick off what is
- * in it.
+ * `quantity` is crates; `steps` is what the caller may do with the container now. Anyone who may `load` it may tick off
+ * its items.
  */
 const savedContainer = z.extend(containerState, {
   name: z.string(),
@@ -88,7 +88,7 @@ const newShipment = z
 const expectedStock = z.object({ itemId: id, onTheWay: z.int(), delivered: z.int() });
 export type ExpectedStock = z.output<typeof expectedStock>;
 
-/** What is promised changes what LogiGen can plan, what there is to do, and the orders that a shipment takes on. */
+/** A shipment reserves stock: that changes what LogiGen can plan, what there is to do, and the orders that it ships. */
 const CHANGES = ['shipments', 'logigen', 'orders', 'worklist', 'statistics'] as const;
 
 export const shipments = feature('shipments', {
@@ -148,7 +148,7 @@ export const shipments = feature('shipments', {
     changes: CHANGES,
     reply: shipment,
   },
-  /** Says of an item of a claimed container that its crates are in, or takes that back; the same again changes nothing. */
+  /** Marks the crates of an item as loaded into a claimed container, or takes that back; repeating it changes nothing. */
   tick: {
     summary: 'Ticks off an item of a container while it is loaded.',
     method: 'POST',

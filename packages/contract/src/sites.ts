@@ -35,7 +35,7 @@ export const sites = feature('sites', {
     access: 'manage',
     reply: z.array(site),
   },
-  /** The regions of the world map by name, each with its towns: for a site, which may stand elsewhere too, or a factory. */
+  /** The regions of the world map by name, each with its towns: suggestions for the place of a site or a factory. */
   regions: {
     summary: 'The regions of the world map with their towns.',
     method: 'GET',
@@ -44,11 +44,12 @@ export const sites = feature('sites', {
     reply: z.array(z.object({ name: z.string(), displayName: z.string(), towns: z.array(z.string()) })),
   },
   /**
-   * Where the buildings of the game's list stand, with a warehouse or without: `warehouseId` is that of the warehouse, or of
-   * the free site. The game's exports name a building by nothing else (docs/spec/exports.md#building-and-stockpile).
+   * The positions of the buildings in the game's list, with a warehouse or without: `warehouseId` is that of the
+   * warehouse, or of the free site. The game's exports name a building by nothing else
+   * (docs/spec/exports.md#building-and-stockpile).
    */
   positions: {
-    summary: 'Where depots and seaports stand within their regions.',
+    summary: 'The positions of depots and seaports within their regions.',
     method: 'GET',
     path: '/api/sites/positions',
     access: 'read',

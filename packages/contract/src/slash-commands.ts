@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 
-/** A command with a picture is a few hundred bytes: the picture itself stays with Discord. */
+/** A command with a picture is a few hundred bytes: it only links to the picture, which Discord stores. */
 const LARGEST_INTERACTION = 256 * 1024;
 
 export const slashCommands = feature('slash-commands', {
-  /** What members do with commands and buttons in Discord (docs/spec/discord-commands.md). 404 without a public key. */
+  /** Commands and buttons that members use in Discord (docs/spec/discord-commands.md). 404 without a public key. */
   receive: {
     summary: 'Takes the commands that Discord sends; only what Discord has signed is answered.',
     method: 'POST',
     path: '/api/discord/interactions',
     access: 'public',
-    byKey: true, // neither a session nor a key counts here: they are not looked at
+    byKey: true, // the caller is Discord: neither a session nor a key is looked at
     signed: true,
     upload: ['application/json'],
     headers: {

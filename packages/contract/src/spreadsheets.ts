@@ -37,7 +37,7 @@ export const newSpreadsheet = z.object({
   includeLocked: z._default(flag, false),
 });
 
-/** What is left out of a change stays as it is. */
+/** Fields left out of a change stay unchanged. */
 export const spreadsheetChange = z.partial(
   z.object({ name: text(100), spreadsheetId: googleId, sheetName: text(100), includeLocked: flag }),
 );

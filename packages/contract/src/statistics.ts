@@ -4,10 +4,10 @@ import { feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { addressId, flag, id, time } from './fields.ts';
 
-/** As many items as a picture can show apart. */
+/** As many items as a chart can show in distinct colours. */
 export const MAX_STATISTICS_ITEMS = 8;
 
-/** Ids as an address has them: `3,5`. */
+/** Ids as written in an address: `3,5`. */
 const itemIds = z.pipe(
   z.pipe(
     z.string(),
@@ -19,10 +19,10 @@ const itemIds = z.pipe(
 export const STOCK_FORMS = ['crates', 'loose'] as const;
 export type StockFormOfDays = (typeof STOCK_FORMS)[number];
 
-/** A day of UTC: `2026-11-21`. */
+/** A day in UTC: `2026-11-21`. */
 const day = z.iso.date();
 
-/** A war: `id` is null for the present one, `from` for the first one that this database knows, `to` for the present one. */
+/** A war. `id` and `to` are null for the present war, `from` for the first one in this database. */
 const warSpan = z.object({ id: z.nullable(id), from: z.nullable(time), to: z.nullable(time) });
 export type WarSpan = z.output<typeof warSpan>;
 
@@ -31,24 +31,24 @@ const workDone = { reported: z.int(), delivered: z.int(), made: z.int() };
 
 const work = z.object({
   war: warSpan,
-  /** The wars whose statistics were kept, the present one first. */
+  /** The wars with stored statistics, the present one first. */
   wars: z.array(warSpan),
   namesShown: z.boolean(),
   total: z.object(workDone),
-  /** Days on which something was done, the oldest first. */
+  /** Days on which something was done, oldest first. */
   days: z.array(z.object({ day, ...workDone })),
-  /** Who did it, most crates first; empty unless names are shown. An empty name is of nobody who is known. */
+  /** Who did it, most crates first; empty unless names are shown. An empty name stands for unknown people. */
   people: z.array(z.object({ name: z.string(), ...workDone })),
 });
 export type WarWork = z.output<typeof work>;
 
 const stock = z.object({
   war: warSpan,
-  /** What the counts are of, in their order: item categories, or the items that were asked for by code name. */
+  /** What the counts are of, in the same order: item categories, or the CodeNames of the requested items. */
   series: z.array(z.string()),
-  /** At the end of each day of UTC on which something changed, the oldest first; today is not among them. */
+  /** The stock at the end of each day (UTC) on which it changed, oldest first, without today. */
   days: z.array(z.object({ day, counts: z.array(z.int()) })),
-  /** What is there now; null for a war that is over. */
+  /** The stock now; null for a war that is over. */
   now: z.nullable(z.array(z.int())),
 });
 export type WarStock = z.output<typeof stock>;
@@ -58,7 +58,7 @@ const settings = z.object({ showNames: flag });
 const war = z.optional(addressId);
 
 export const statistics = feature('statistics', {
-  /** Names are there only where an admin has chosen so; `war` is the id of one that is over. */
+  /** Names are included only if an admin has switched them on; `war` is the id of a war that is over. */
   work: {
     summary: 'How much was reported, delivered and made in a war, by day.',
     method: 'GET',
@@ -67,7 +67,7 @@ export const statistics = feature('statistics', {
     query: z.object({ war }),
     reply: work,
   },
-  /** By category, or of up to 8 items by item, whichever form of them is named. */
+  /** By category, or by item for up to 8 items, in whichever form each is named. */
   stock: {
     summary: 'How much stock there was at the end of each day of a war.',
     method: 'GET',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { time } from './fields.ts';
 
 /**
- * How fast an item is used up, both forms together, in single items (docs/spec/consumption.md). `emptyAt` is null where
- * nothing was used. `isAtLeast`: more may be used than was seen.
+ * How fast an item is used up, loose and crated together, in single items (docs/spec/consumption.md). `emptyAt` is null
+ * where nothing was used. `isAtLeast`: the figures are a lower bound.
  */
 export const stockUse = z.object({
   perHour: z.number(),

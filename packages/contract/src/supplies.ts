@@ -6,10 +6,10 @@ import { stockUse } from './stock-use.ts';
 
 /**
  * One item's stock and goal. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,
- * single items otherwise. `fullQuantity` is in items (loose + crates × crate size); `cratedQuantity` is the crates
- * of the same fir_name (docs/spec/items.md#quantities). `reportedAt` is the newest report of the stockpiles that hold
- * the item; absent where none does. `lacksMost` is the warehouse that is furthest below its own target, on the overview only
- * (docs/spec/supplies.md#overview). `use` is absent where there is not enough to tell, and in lists of one stockpile.
+ * single items otherwise. `fullQuantity` is in items (loose + crates × crate size); `cratedQuantity` is the crates of
+ * the same fir_name (docs/spec/items.md#quantities). `reportedAt` is the newest report of the stockpiles that hold the
+ * item; absent where none does. `lacksMost` is the warehouse that is furthest below its own target, on the overview
+ * only (docs/spec/supplies.md#overview). `use` is absent where there is not enough data, and in lists of one stockpile.
  */
 export const supply = z.object({
   item,

@@ -8,7 +8,7 @@ export const warCounts = z.object({
   supplies: z.int(),
   goals: z.int(),
   shipments: z.int(),
-  /** Archives of a time before there were orders do not say it. */
+  /** Absent in archives that are older than orders. */
   orders: z._default(z.int(), 0),
   technologies: z.int(),
 });

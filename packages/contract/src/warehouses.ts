@@ -5,7 +5,7 @@ import { color, count, id, idParams, optionalText, queryFlag, text, time } from 
 import { stockpile, stockpileInput } from './stockpiles.ts';
 import { supply } from './supplies.ts';
 
-/** What a list of warehouses tells of a stockpile that the caller may see. */
+/** What a list of warehouses shows of a stockpile that the caller may see. */
 const stockpileBrief = z.pick(stockpile, {
   id: true,
   name: true,
@@ -15,9 +15,9 @@ const stockpileBrief = z.pick(stockpile, {
 });
 
 /**
- * `filledPercentage` is 0-100; `updatedAt` is the newest report of its stockpiles, epoch without one. `goalCount` counts the
- * items with a target above 0 and `underMinimum` those with less in stock than their minimum. `hex` is its region's place on
- * the world map (`hexDistance`), null where the location has none.
+ * `filledPercentage` is 0-100; `updatedAt` is the newest report of its stockpiles, epoch without one. `goalCount`
+ * counts the items with a target above 0 and `underMinimum` those with less in stock than their minimum. `hex` is its
+ * region's place on the world map (`hexDistance`), null where the location has none.
  */
 export const warehouseSummary = z.object({
   id,
@@ -79,7 +79,7 @@ export const newWarehouse = z
     }),
   );
 
-/** What is left out of a change stays as it is. */
+/** Fields left out of a change stay unchanged. */
 export const warehouseChange = z.partial(z.object(fields));
 
 /** What shows stock, and how many warehouses a category has. */

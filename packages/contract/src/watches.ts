@@ -20,9 +20,9 @@ const target = z.discriminatedUnion('kind', [
 export const watch = z.object({
   id,
   target,
-  /** Untold until then; null where no time was set, or it is over. */
+  /** Muted until then; null where no time was set or it is over. */
   mutedUntil: z.nullable(time),
-  /** What is short there stays untold until all of it is back above its minimum. */
+  /** Shortages are muted until everything is back above its minimum. */
   mutedUntilRestocked: flag,
 });
 export type Watch = z.output<typeof watch>;
@@ -45,15 +45,15 @@ const p256dh = z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/, problem('invalid'
 const auth = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, problem('invalid')));
 
 export const watchList = z.object({
-  /** The newest first; without those whose stockpile or warehouse the caller does not see today. */
+  /** Newest first; without those whose stockpile or warehouse the caller does not see today. */
   watches: z.array(watch),
   quietHours: z.nullable(quietHours),
   push: z.object({
     /** The server's VAPID key (RFC 8292), for a browser's subscription. */
     publicKey: z.string(),
-    /** Whether this session's browser is told. */
+    /** Whether push messages go to this session's browser. */
     subscribed: flag,
-    /** In how many browsers the caller is told. */
+    /** How many browsers of the caller get push messages. */
     devices: z.int(),
   }),
 });
@@ -62,10 +62,10 @@ export type WatchList = z.output<typeof watchList>;
 /** No other page shows what one person watches, and the audit trail is about the war. */
 const personal = { byKey: false, changes: [], audited: false } as const;
 
-/** What a person is told of by push messages (docs/spec/watches.md). */
+/** What a person is notified about by push messages (docs/spec/watches.md). */
 export const watches = feature('watches', {
   list: {
-    summary: 'What the caller watches, quiet hours, and where the caller is told.',
+    summary: 'What the caller watches, the quiet hours, and which browsers get push messages.',
     method: 'GET',
     path: '/api/watches',
     access: 'read',
@@ -109,9 +109,9 @@ export const watches = feature('watches', {
     body: z.object({ mute: z.enum(MUTES) }),
     reply: nothing,
   },
-  /** In quiet hours messages wait until they end; that a stockpile goes public within the hour is told all the same. */
+  /** Messages wait for the end of the quiet hours, except for a stockpile that goes public within the hour. */
   saveQuietHours: {
-    summary: 'Sets the hours in which the caller is not told, or none.',
+    summary: 'Sets or removes the hours in which the caller gets no push messages.',
     method: 'POST',
     path: '/api/watches/quiet_hours',
     access: 'read',
@@ -119,16 +119,16 @@ export const watches = feature('watches', {
     body: z.object({ quietHours: z.nullable(quietHours) }),
     reply: nothing,
   },
-  /** For the session alone: it ends with it. */
+  /** The subscription belongs to the session and ends with it. */
   subscribe: {
-    summary: 'Tells this session’s browser by Web Push.',
+    summary: 'Subscribes this session’s browser to push messages.',
     method: 'POST',
     path: '/api/watches/push',
     access: 'read',
     ...personal,
     body: z.object({
       subscription: z.object({
-        /** Whoever has it and the keys can show messages in this browser. */
+        /** Anyone who has it and the keys can show messages in this browser. */
         endpoint: secret(z.string().check(z.maxLength(1000, problem('too-long')))),
         p256dh: secret(p256dh),
         auth: secret(auth),

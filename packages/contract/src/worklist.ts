@@ -9,7 +9,7 @@ const [refresh, runOut, collect, deliver, report, haul, make, stalled, claim] = 
 
 const ranked = { key: z.string(), urgency: z.enum(URGENCIES) };
 
-/** A reserve stockpile that goes public soon. `crates` is what lies in it, constructs included. */
+/** A reserve stockpile that goes public soon. `crates` is what it holds, constructs included. */
 const refreshJob = z.object({
   ...ranked,
   kind: z.literal(refresh),
@@ -20,8 +20,8 @@ const refreshJob = z.object({
 });
 
 /**
- * Items of a warehouse that are used up soon, the one that ends first leading; `items` are the first 20 with what to bring of
- * them, only those that go by the crate.
+ * Items of a warehouse that are used up soon, with the first to run out as `lead`; `items` are the first 20, as crates
+ * to bring; items without a crate are left out.
  */
 const runOutJob = z.object({
   ...ranked,
@@ -36,7 +36,7 @@ const runOutJob = z.object({
     minimum: z.int(),
     perHour: z.number(),
   }),
-  /** Whether nothing is left then, or less than the minimum. */
+  /** Whether the stock is empty then, or below its minimum. */
   end: z.enum(['empty', 'minimum']),
   endsAt: time,
   items: z.array(z.object({ firName: z.string(), crates: z.int() })),
@@ -44,7 +44,10 @@ const runOutJob = z.object({
 });
 export type RunOutJob = z.output<typeof runOutJob>;
 
-/** The item for which a route stands in the list: what the destination has and wants, and what the supplier can spare. */
+/**
+ * The item that gives a route its place in the list: what the destination has and wants, and what the supplier can
+ * spare.
+ */
 const leadingItem = z.object({
   firName: z.string(),
   name: z.string(),
@@ -55,7 +58,10 @@ const leadingItem = z.object({
   spare: z.int(),
 });
 
-/** Everything worth hauling from one warehouse to another. `items` are the first 20, the most urgent and then the largest. */
+/**
+ * Everything worth hauling from one warehouse to another. `items` are the first 20, the most urgent and then the
+ * largest.
+ */
 const haulJob = z.object({
   ...ranked,
   kind: z.literal(haul),
@@ -73,7 +79,9 @@ const haulJob = z.object({
 });
 export type HaulJob = z.output<typeof haulJob>;
 
-/** An item under its minimum that nobody can bring. `warehouses` are those that lack it, the one that lacks most first. */
+/**
+ * An item under its minimum that nobody can bring. `warehouses` are those that lack it, the one that lacks most first.
+ */
 const makeJob = z.object({
   ...ranked,
   kind: z.literal(make),
@@ -117,7 +125,7 @@ const reportJob = z.object({
   kind: z.literal(report),
   warehouse: place,
   stockpile,
-  /** Null for one that was never reported. */
+  /** Null for a stockpile that was never reported. */
   reportedAt: z.nullable(time),
   /** How many stockpiles of the warehouse there are like this. */
   stockpiles: z.int(),
@@ -125,7 +133,10 @@ const reportJob = z.object({
   minimums: z.int(),
 });
 
-/** What an order's job is about. `place` is the factory's name, empty without one; `warehouse` is for whom. */
+/**
+ * The order of a job. `place` is the factory's name, empty without one; `warehouse` is the warehouse that the order is
+ * for.
+ */
 const ofOrder = {
   ...ranked,
   orderId: id,
@@ -137,7 +148,7 @@ const ofOrder = {
   holder: z.object({ id: z.nullable(id), name: z.string() }),
 };
 
-/** An order that is finished, by what was read in the game or by an estimate. */
+/** An order that is finished, by a time read in the game or by an estimate. */
 const collectJob = z.object({
   ...ofOrder,
   kind: z.literal(collect),
@@ -148,7 +159,7 @@ const collectJob = z.object({
 });
 export type CollectJob = z.output<typeof collectJob>;
 
-/** An order that was claimed long ago and is in no factory yet. `since`: the claim, or when its materials were there. */
+/** An order that was claimed long ago and is in no factory yet. `since`: the claim, or the arrival of its materials. */
 const stalledJob = z.object({
   ...ofOrder,
   kind: z.literal(stalled),
@@ -186,9 +197,9 @@ export const setupSteps = z.object({
 export type SetupSteps = z.output<typeof setupSteps>;
 
 export const worklistReply = z.object({
-  /** Ranked; of each kind the first 25. */
+  /** Ranked, with the first 25 of each kind. */
   jobs: z.array(job),
-  /** All jobs there are. */
+  /** The number of all jobs. */
   counts: z.object({
     refresh: z.int(),
     runOut: z.int(),
@@ -200,18 +211,18 @@ export const worklistReply = z.object({
     stalled: z.int(),
     claim: z.int(),
   }),
-  /** How many of all jobs are urgent. */
+  /** How many of them are urgent. */
   urgent: z.int(),
-  /** When the next stockpile was refreshed that becomes a job only later; null without one. */
+  /** The refresh time of the stockpile that becomes a job next; null without one. */
   nextRefreshedAt: z.nullable(time),
-  /** What lacks most first, at most 100; only those that lack something. */
+  /** Those that lack something, the one that lacks most first; at most 100. */
   lacking: z.array(lackingWarehouse),
   setup: setupSteps,
 });
 export type Worklist = z.output<typeof worklistReply>;
 
 export const worklist = feature('worklist', {
-  /** Made from what the caller may see; changes with the clock too, by the minute. */
+  /** Made from what the caller may see; it also changes with the clock, every minute. */
   get: {
     summary: 'What there is to do now, ranked: timers, what runs out, hauls, orders, shipments and reports.',
     method: 'GET',

@@ -17,13 +17,14 @@ export function freshness(since: number, now: number): Freshness {
   return hours < STALE_HOURS ? 'aging' : 'stale';
 }
 
-/** From this age on a report is old, in hours, unless the category of its warehouse says otherwise. */
+/** The age in hours from which a report counts as old, unless the category of its warehouse sets another. */
 export const REPORT_HOURS = 24;
-/** The longest that a category may say: a week. */
+/** The highest limit that a category may set: a week. */
 export const MOST_REPORT_HOURS = 168;
 
 /**
- * Whether a report is old (docs/spec/goals.md#categories-of-warehouses): exactly the limit is. One that never came is not.
+ * Whether a report is old (docs/spec/goals.md#categories-of-warehouses): exactly at the limit it is. A report that was
+ * never made is not.
  * @param reportedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
  */
 export function isReportOld(reportedAt: number, limitHours: number, now: number): boolean {

@@ -1,10 +1,13 @@
-/** What may alert somebody (docs/spec/alerts.md#events). Times are ISO 8601 in UTC, names and figures those of the moment. */
+/**
+ * The events that alerts are about (docs/spec/alerts.md#events). Times are ISO 8601 in UTC; names and figures are those
+ * at the time of the event.
+ */
 
 import type { ProductionMethod } from './order-rules.ts';
 import type { RunOut } from './stock-outlook.ts';
 import type { LockAccess } from './visibility.ts';
 
-/** Hours before a stockpile goes public at which it is told; each is told once. */
+/** Alerts are sent this many hours before a stockpile goes public, each once. */
 export const PUBLIC_SOON_HOURS = [8, 4, 1] as const;
 export type PublicSoonHours = (typeof PUBLIC_SOON_HOURS)[number];
 
@@ -13,7 +16,7 @@ interface Named {
   name: string;
 }
 
-/** A warehouse as an alert names it. */
+/** A warehouse in an alert. */
 export interface AlertPlace extends Named {
   location: string;
 }
@@ -31,7 +34,7 @@ export interface AlertItem {
   name: string;
 }
 
-/** A reserve stockpile goes public in at most so many hours. */
+/** A reserve stockpile goes public in at most `hours`. */
 export interface PublicSoonAlert {
   kind: 'public-soon';
   stockpile: Named;
@@ -49,11 +52,11 @@ export interface BelowMinimumAlert {
   minimum: number;
 }
 
-/** Items of a warehouse are used up soon, or are under their minimum soon, by the rate at which they are used. */
+/** At their rate of use, items of a warehouse will soon be used up or below their minimum. */
 export interface RunsOutAlert {
   kind: 'runs-out';
   warehouse: AlertPlace;
-  /** The one that ends first leads. */
+  /** The first to run out comes first. */
   items: { item: AlertItem; end: RunOut['end']; endsAt: string }[];
 }
 
@@ -65,7 +68,7 @@ interface ShipmentAlert {
   containers: number[];
 }
 
-/** Containers have arrived. `crates` is what was in all of them. */
+/** Containers have arrived. `crates` is the sum of their contents. */
 export interface ShipmentDeliveredAlert extends ShipmentAlert {
   kind: 'shipment-delivered';
   crates: number;
@@ -79,7 +82,7 @@ export interface ShipmentStalledAlert extends ShipmentAlert {
   since: string;
 }
 
-/** Hours before a finished order goes public at which it is told; each is told once. */
+/** Alerts are sent this many hours before a finished order goes public, each once. */
 export const ORDER_PUBLIC_HOURS = [12, 4, 1] as const;
 
 /** A stockpile's newest report is older than its warehouse's category allows. */
@@ -94,12 +97,12 @@ interface OrderAlert {
   orderId: number;
   item: AlertItem;
   crates: number;
-  /** Where it lies: the factory's name, else null. */
+  /** The name of the factory where it waits; null where that is not known. */
   factory: string | null;
   method: ProductionMethod;
-  /** The warehouse that it is made for; null where it is for none. */
+  /** The warehouse that it is made for; null where none was chosen. */
   destination: AlertPlace | null;
-  /** Null where it stays ours. */
+  /** Null where it never goes public. */
   publicAt: string | null;
 }
 
@@ -108,19 +111,19 @@ export interface OrderReadyAlert extends OrderAlert {
   kind: 'order-ready';
 }
 
-/** An order that nobody has collected goes public in at most so many hours. */
+/** An order that nobody has collected goes public in at most `hours`. */
 export interface OrderPublicAlert extends OrderAlert {
   kind: 'order-public';
   hours: number;
 }
 
-/** Discord does not accept a channel's webhook any more, so that the channel was switched off. Admins alone are told. */
+/** Discord no longer accepts a channel's webhook, so the channel was switched off. Sent to admins only. */
 export interface ChannelOffAlert {
   kind: 'channel-off';
   channel: Named;
 }
 
-/** The front has come close to a warehouse: `fallen` is the town that was lost. Nothing sends it yet. */
+/** The front has come close to a warehouse: `fallen` is the town that was lost. Nothing creates this event yet. */
 export interface TownThreatenedAlert {
   kind: 'town-threatened';
   town: string;
@@ -155,23 +158,23 @@ export const ALERT_KINDS = [
 ] as const satisfies AlertEvent['kind'][];
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Rules that remember what they told. */
+/** The rules that store a level, so that nothing is announced twice. */
 export type AlertRule = 'public-soon' | 'below-minimum' | 'runs-out' | 'shipment' | 'report-old' | 'order';
 
-/** An event as it is kept. Ids grow with time. */
+/** An event as it is stored. Later events have higher ids. */
 export interface StoredAlert {
   id: number;
   at: string;
   event: AlertEvent;
 }
 
-/** One text for all who may see the same, whatever the order of their groups: alerts are worked out for each such scope. */
+/** The key of a viewer's scope: the same text for all who may see the same. Alerts are worked out once for each scope. */
 export function alertScopeOf({ seesLocked, groupIds }: LockAccess): string {
-  // Who sees everything does so whatever the groups are.
+  // Groups make no difference to a viewer who sees everything.
   return JSON.stringify([seesLocked, seesLocked ? [] : [...new Set(groupIds)].sort((a, b) => a - b)]);
 }
 
-/** The warehouses that an event is about: both ends of a shipment, and what an order is made for. */
+/** The warehouses that an event is about: both ends of a shipment, or the destination of an order. */
 export function alertPlaces(event: AlertEvent): AlertPlace[] {
   if ('warehouse' in event) return [event.warehouse];
   if ('destination' in event) return event.destination === null ? [] : [event.destination];

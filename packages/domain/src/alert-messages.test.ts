@@ -8,7 +8,7 @@ describe('events', () => {
   it.each([
     ['none', [], []],
     ['within 90 s are one message', [0, 30, 89], [[0, 30, 89]]],
-    ['at exactly 90 s are the next one', [0, 90], [[0], [90]]],
+    ['at exactly 90 s are in the next one', [0, 90], [[0], [90]]],
     [
       'a window counts from its first event, not its last',
       [0, 60, 120, 149, 151],

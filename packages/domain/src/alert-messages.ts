@@ -1,9 +1,9 @@
-/** Alerts that happen close together are one message (docs/spec/alerts.md#messages). */
+/** Alerts within this time go into one message (docs/spec/alerts.md#messages). */
 export const MERGE_WINDOW_MS = 90_000;
 
 /**
- * Splits events into messages with a tumbling window: the first event opens a window of 90 s, and what happens within it
- * is told with it; an event exactly 90 s later opens the next.
+ * Splits events into messages with a tumbling window: the first event opens a window of 90 s, and events within it
+ * go into the same message; an event exactly 90 s later opens the next.
  * @param events in the order of their times.
  * @param timeOf milliseconds since epoch.
  */

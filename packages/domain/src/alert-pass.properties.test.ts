@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type AlertLevel, passAlerts } from './alert-pass.ts';
 import { type Observation, subjectsOf } from './alert-rules.ts';
 
-/** Random histories, held against an account of the crossings that knows no levels. */
+/** Random histories, compared with a plain count of the threshold crossings, without levels. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,8 +58,8 @@ const observationOf = ({ quantity, refreshedAt, now }: Moment): Observation => (
   orders: [],
 });
 
-/** What the product tells of a history, as pairs of the moment and what is told. */
-function told(moments: readonly Moment[]): string[] {
+/** The alerts for a history, each as the number of its moment and what happened. */
+function alertsFor(moments: readonly Moment[]): string[] {
   let levels: AlertLevel[] | null = null;
   return moments.flatMap((moment, index) => {
     const pass = passAlerts(subjectsOf(observationOf(moment), moment.now), levels);
@@ -71,7 +71,7 @@ function told(moments: readonly Moment[]): string[] {
   });
 }
 
-/** Each way down from 22 or more: the first moment under 20, and the first at 0. */
+/** For each fall from 22 or more: the first moment below 20, and the first at 0. */
 function stockCrossings(moments: readonly Moment[]): string[] {
   const expected: string[] = [];
   let isShort = moments[0] !== undefined && moments[0].quantity < 20;
@@ -93,9 +93,12 @@ function stockCrossings(moments: readonly Moment[]): string[] {
   return expected;
 }
 
-/** Each bound that the time left falls to while the stockpile is not public, the lowest of those passed in one step. */
+/**
+ * Each threshold that the remaining time falls to before the stockpile is public; only the lowest of those passed in
+ * one step.
+ */
 function timerCrossings(moments: readonly Moment[]): string[] {
-  // The first bound counts at the end of the hour of the clock.
+  // Each threshold is compared with the end of the current hour, half hour or quarter of an hour.
   const steps: Record<number, number> = { 0: 0, 1: HOUR_MS / 4, 4: HOUR_MS / 2, 8: HOUR_MS };
   const countedAt = (now: number, hours: number) => {
     const step = steps[hours] ?? 0;
@@ -111,20 +114,20 @@ function timerCrossings(moments: readonly Moment[]): string[] {
   });
 }
 
-it('of random histories every crossing is told once: never twice, never not at all', () => {
+it('in random histories every crossing gives exactly one alert', () => {
   let count = 0;
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const moments = history(seeded(seed));
     const expected = [...timerCrossings(moments), ...stockCrossings(moments)].sort();
     count += expected.length;
-    expect(told(moments).sort(), `history ${seed}`).toEqual(expected);
+    expect(alertsFor(moments).sort(), `history ${seed}`).toEqual(expected);
   }
   expect(count).toBeGreaterThan(10_000);
 });
 
-it('a pass that is made again tells nothing, whatever the moment', () => {
+it('repeating a pass gives no further alerts, at any moment', () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const moments = history(seeded(seed));
-    expect(told(moments.flatMap((moment) => [moment, moment])).length).toBe(told(moments).length);
+    expect(alertsFor(moments.flatMap((moment) => [moment, moment])).length).toBe(alertsFor(moments).length);
   }
 });

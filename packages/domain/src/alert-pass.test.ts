@@ -40,7 +40,7 @@ const container = (number: number, change: Partial<ObservedContainer>): Observed
   ...change,
 });
 
-/** Passes one after another, as the server makes them; what each of them told. */
+/** Runs one pass after another, as the server does; returns the events of each. */
 function passes(...observations: Observation[]): AlertEvent[][] {
   let levels: AlertLevel[] | null = null;
   return observations.map((observation) => {
@@ -51,7 +51,7 @@ function passes(...observations: Observation[]): AlertEvent[][] {
 }
 
 describe('the first pass', () => {
-  it('tells nothing, and remembers everything', () => {
+  it('creates no events, but stores all levels', () => {
     expect(passes(stocked(3), stocked(3), stocked(0)).map(({ length }) => length)).toEqual([0, 0, 1]);
   });
 });
@@ -66,8 +66,8 @@ describe('what runs out', () => {
     })),
   });
 
-  it('is one event for each warehouse, with what ends first leading, and told once', () => {
-    const [, told, again, refilled, back] = passes(
+  it('is one event for each warehouse, with the first to run out first, and only once', () => {
+    const [, alerted, again, refilled, back] = passes(
       used([20, 20, 20]),
       used([9, 5, 3]),
       used([13, 4, 2]),
@@ -75,7 +75,7 @@ describe('what runs out', () => {
       used([11, 19, 19]),
     );
     const hours = (count: number) => new Date(NOW + count * HOUR_MS).toISOString();
-    expect(told).toEqual([
+    expect(alerted).toEqual([
       {
         kind: 'runs-out',
         warehouse: FRONT,
@@ -96,30 +96,30 @@ describe('what runs out', () => {
 });
 
 describe('stock', () => {
-  it('is told with the figures of the moment', () => {
+  it('has the figures of the moment in its event', () => {
     expect(passes(stocked(30), stocked(19))[1]).toEqual([
       { kind: 'below-minimum', warehouse: FRONT, item: BANDAGES, quantity: 19, minimum: 20 },
     ]);
   });
 
-  it('that falls under its minimum and then to nothing is told twice, and at once only once', () => {
+  it('gives two events when it falls below its minimum and then to nothing, and one when it does so at once', () => {
     expect(passes(stocked(30), stocked(19), stocked(0)).map(({ length }) => length)).toEqual([0, 1, 1]);
     expect(passes(stocked(30), stocked(0), stocked(0)).map(({ length }) => length)).toEqual([0, 1, 0]);
   });
 
-  it('that wobbles around its minimum is told once, and again after it was well above', () => {
-    const told = passes(...[30, 19, 20, 19, 21, 18, 25, 19].map((quantity) => stocked(quantity)));
-    expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 0, 0, 0, 0, 1]);
+  it('gives one event while it fluctuates around its minimum, and another after it was well above', () => {
+    const events = passes(...[30, 19, 20, 19, 21, 18, 25, 19].map((quantity) => stocked(quantity)));
+    expect(events.map(({ length }) => length)).toEqual([0, 1, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('whose goal is gone is forgotten', () => {
-    const told = passes(stocked(30), stocked(19), NOTHING, stocked(19));
-    expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 1]);
+  it('without a goal any more loses its level', () => {
+    const events = passes(stocked(30), stocked(19), NOTHING, stocked(19));
+    expect(events.map(({ length }) => length)).toEqual([0, 1, 0, 1]);
   });
 });
 
 describe('a stockpile', () => {
-  it('is told at each bound once, and of several passed at once the last', () => {
+  it('gives one event at each threshold, and only the last of several passed at once', () => {
     const hours = passes(...[0, 42, 42, 46, 49, 50].map((age) => stockpile(age))).map((events) =>
       events.map((event) => (event.kind === 'public-soon' ? event.hours : event.kind)),
     );
@@ -129,22 +129,22 @@ describe('a stockpile', () => {
     ]);
   });
 
-  it('is told again after a refresh, and not once it is public or deleted', () => {
+  it('gives events again after a refresh, but none once it is public or deleted', () => {
     expect(passes(stockpile(43), stockpile(1), stockpile(43)).map(({ length }) => length)).toEqual([0, 0, 1]);
     expect(passes(stockpile(1), stockpile(60))[1]).toEqual([]);
     expect(passes(stockpile(1), NOTHING)[1]).toEqual([]);
   });
 
-  it('whose report has become old is told once until it is reported again', () => {
-    const told = passes(
+  it('gives one event when its report becomes old, until it is reported again', () => {
+    const events = passes(
       stockpile(0, 23),
       stockpile(0, 24),
       stockpile(0, 30),
       stockpile(0, 0),
       stockpile(0, 24),
     );
-    expect(told.map(({ length }) => length)).toEqual([0, 1, 0, 0, 1]);
-    expect(told[1]).toMatchObject([{ kind: 'report-old', reportedAt: '2026-11-20T12:00:00.000Z' }]);
+    expect(events.map(({ length }) => length)).toEqual([0, 1, 0, 0, 1]);
+    expect(events[1]).toMatchObject([{ kind: 'report-old', reportedAt: '2026-11-20T12:00:00.000Z' }]);
   });
 });
 
@@ -172,7 +172,7 @@ describe('containers', () => {
     ]);
   });
 
-  it('that stand still are told with the earliest time, once', () => {
+  it('that nobody moves give one event, with the earliest time', () => {
     const still: Observation = {
       ...NOTHING,
       containers: [
@@ -180,10 +180,10 @@ describe('containers', () => {
         container(2, { movedAt: NOW - 7 * HOUR_MS }),
       ],
     };
-    const told = passes({ ...NOTHING, containers: [container(1, {}), container(2, {})] }, still, still);
-    expect(told[1]).toMatchObject([
+    const events = passes({ ...NOTHING, containers: [container(1, {}), container(2, {})] }, still, still);
+    expect(events[1]).toMatchObject([
       { kind: 'shipment-stalled', containers: [1, 2], since: '2026-11-21T05:00:00.000Z' },
     ]);
-    expect(told[2]).toEqual([]);
+    expect(events[2]).toEqual([]);
   });
 });

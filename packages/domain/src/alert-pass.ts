@@ -1,14 +1,14 @@
 import type { AlertEvent, AlertRule } from './alert-events.ts';
 import type { Subject } from './alert-rules.ts';
 
-/** What a scope was told of a subject last. Those of level 0 are left out. */
+/** The level of a subject at the last pass over a scope. Subjects at level 0 are not stored. */
 export interface AlertLevel {
   rule: AlertRule;
   subject: string;
   level: number;
 }
 
-/** The levels of a scope from now on, and what rose. */
+/** The new levels of a scope, and the events of those that rose. */
 export interface AlertPass {
   levels: AlertLevel[];
   events: AlertEvent[];
@@ -16,8 +16,9 @@ export interface AlertPass {
 
 /**
  * One pass of the rules over what a scope may see: an event for each subject whose level is higher than before. A subject
- * that is gone is forgotten, and one that is new starts at 0, as something that was in order.
- * @param before the levels of the pass before; null for the first pass, which tells nothing (docs/spec/alerts.md#silence).
+ * that is gone loses its level, and a new one starts at 0.
+ * @param before the levels of the pass before; null for the first pass, which creates no events
+ * (docs/spec/alerts.md#silence).
  */
 export function passAlerts(subjects: readonly Subject[], before: readonly AlertLevel[] | null): AlertPass {
   const known = new Map((before ?? []).map(({ rule, subject, level }) => [`${rule} ${subject}`, level]));
@@ -40,8 +41,8 @@ function isOfShipment(event: AlertEvent): event is ShipmentEvent {
 }
 
 /**
- * Containers of a shipment that one person has or brought are one event, and so is what runs out in one warehouse; the
- * others stay as they are, in their order.
+ * Containers of one shipment that one person holds or delivered become one event, and so do all items of a warehouse
+ * that run out; other events are returned unchanged, in their order.
  */
 function joinEvents(events: readonly AlertEvent[]): AlertEvent[] {
   const joined = new Map<string, AlertEvent>();
@@ -53,7 +54,7 @@ function joinEvents(events: readonly AlertEvent[]): AlertEvent[] {
   return [...joined.values()];
 }
 
-/** The same for events that are told as one; null for one that stands alone. */
+/** The same key for events that are joined into one; null for an event that is never joined. */
 function keyOf(event: AlertEvent): string | null {
   if (event.kind === 'runs-out') return JSON.stringify([event.kind, event.warehouse.id]);
   if (!isOfShipment(event)) return null;
@@ -61,7 +62,7 @@ function keyOf(event: AlertEvent): string | null {
   return JSON.stringify([event.kind, event.shipmentId, person.id, person.name]);
 }
 
-/** @param one of the same key as `other`. */
+/** Joins two events that have the same key. */
 function join(one: AlertEvent, other: AlertEvent): AlertEvent {
   if (one.kind === 'shipment-delivered' && other.kind === 'shipment-delivered')
     return {

@@ -24,15 +24,15 @@ describe('a stockpile that goes public', () => {
     ['a second more than 1 hour left at the end of this quarter', hoursAgo(48.75) + 1000, 2],
     ['exactly 1 hour left at the end of this quarter', hoursAgo(48.75), 3],
     ['a second left', hoursAgo(50) + 1000, 3],
-    ['public since this moment', hoursAgo(50), 4],
-    ['public for long', hoursAgo(500), 4],
+    ['public from this moment', hoursAgo(50), 4],
+    ['public for a long time', hoursAgo(500), 4],
     ['nobody noted a refresh', 0, 0],
-    ['refreshed by a clock that is ahead', NOW + HOUR_MS, 0],
+    ['refreshed in the future, because of a wrong clock', NOW + HOUR_MS, 0],
   ])('%s', (_, refreshedAt, level) => {
     expect(publicSoonLevel(refreshedAt, NOW)).toBe(level);
   });
 
-  it('has its first level from the start of the hour of the clock in which 8 hours are left', () => {
+  it('has its first level from the start of the clock hour in which 8 hours are left', () => {
     const refreshedAt = Date.parse('2026-11-19T18:30:00Z'); // public on the 21st at 20:30, 8 hours before at 12:30
     expect(publicSoonLevel(refreshedAt, Date.parse('2026-11-21T11:59:59.999Z'))).toBe(0);
     expect(publicSoonLevel(refreshedAt, Date.parse('2026-11-21T12:00:00Z'))).toBe(1);
@@ -44,22 +44,22 @@ describe('an item', () => {
   it.each([
     // before, quantity, minimum, target, after
     ['at its minimum', 0, 20, 20, 40, 0],
-    ['one under it', 0, 19, 20, 40, 1],
+    ['one below it', 0, 19, 20, 40, 1],
     ['from enough to nothing', 0, 0, 20, 40, 2],
     ['from too little to nothing', 1, 0, 20, 40, 2],
-    ['back at the minimum is still watched as short', 1, 20, 20, 40, 1],
-    ['one below a tenth above the minimum too', 1, 21, 20, 40, 1],
-    ['a tenth above it is in order again', 1, 22, 20, 40, 0],
+    ['back at the minimum still counts as short', 1, 20, 20, 40, 1],
+    ['so does just under a tenth above the minimum', 1, 21, 20, 40, 1],
+    ['a tenth above the minimum is in order again', 1, 22, 20, 40, 0],
     ['the tenth is rounded up', 1, 16, 15, 40, 1],
-    ['to whole ones', 1, 17, 15, 40, 0],
-    ['with the target nearer, the target is enough', 1, 21, 20, 21, 0],
-    ['with the target at the minimum, the minimum is', 1, 20, 20, 20, 0],
+    ['to a whole number', 1, 17, 15, 40, 0],
+    ['a target that is nearer than that is enough', 1, 21, 20, 21, 0],
+    ['so is the minimum where it is also the target', 1, 20, 20, 20, 0],
     ['a minimum of one with room above it', 1, 1, 1, 5, 1],
     ['two are a tenth above one', 1, 2, 1, 5, 0],
-    ['a few after nothing are still told as empty', 2, 3, 20, 40, 2],
+    ['a few after nothing still count as empty', 2, 3, 20, 40, 2],
     ['after nothing the minimum is not enough', 2, 21, 20, 40, 2],
-    ['after nothing it is in order a tenth above too', 2, 22, 20, 40, 0],
-    ['in order between the two bounds it stays in order', 0, 21, 20, 40, 0],
+    ['after nothing, a tenth above the minimum is in order too', 2, 22, 20, 40, 0],
+    ['what was in order stays so between the two thresholds', 0, 21, 20, 40, 0],
     ['a minimum that was raised over the stock', 0, 30, 50, 60, 1],
     ['a minimum that was lowered below it', 1, 30, 20, 60, 0],
   ])('%s', (_, before, quantity, minimum, target, after) => {
@@ -74,18 +74,18 @@ describe('an item that is used', () => {
     confidence,
   });
   it.each([
-    ['lasts for long', 0, lasting(12), 0],
+    ['lasts long enough', 0, lasting(12), 0],
     ['lasts under 12 hours', 0, lasting(11.9), 1],
-    ['lasts under 12 hours by a guess', 0, lasting(2, 'low'), 0],
-    ['was told, and lasts 18 hours', 1, lasting(18), 1],
-    ['was told, and lasts longer', 1, lasting(18.1), 0],
-    ['was told, by what is a guess now', 1, lasting(2, 'low'), 1],
-    ['was told for its minimum, and lasts long', 1, { ...lasting(60), toMinimum: 5.9 }, 1],
-    ['was told, and is empty', 1, lasting(0), 1],
-    ['was told, and nobody can tell any more', 1, null, 1],
+    ['lasts under 12 hours, at low confidence', 0, lasting(2, 'low'), 0],
+    ['was announced, and lasts 18 hours', 1, lasting(18), 1],
+    ['was announced, and lasts longer', 1, lasting(18.1), 0],
+    ['was announced, at a confidence that is low by now', 1, lasting(2, 'low'), 1],
+    ['was announced for its minimum, and lasts long', 1, { ...lasting(60), toMinimum: 5.9 }, 1],
+    ['was announced, and is empty', 1, lasting(0), 1],
+    ['was announced, and has no rate any more', 1, null, 1],
     ['is empty', 0, lasting(0), 0],
-    ['is known to nobody', 0, null, 0],
-    ['is not used any more', 1, lasting(null), 1],
+    ['has no rate', 0, null, 0],
+    ['is no longer used', 1, lasting(null), 1],
   ])('%s', (_, before, outlook, after) => {
     expect(runsOutLevel(before, outlook)).toBe(after);
   });
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect(reportOldLevel(reportedAt, limit, NOW)).toBe(level);
   });
 
-  it('becomes old at the full hour after its limit', () => {
+  it('becomes old at the first full hour after its limit', () => {
     const reportedAt = Date.parse('2026-11-20T12:30:00Z');
     expect(reportOldLevel(reportedAt, 24, Date.parse('2026-11-21T12:59:59.999Z'))).toBe(0);
     expect(reportOldLevel(reportedAt, 24, Date.parse('2026-11-21T13:00:00Z'))).toBe(1);
@@ -127,7 +127,7 @@ describe('an order', () => {
     ['without a known time', null, null, 0],
     ['not finished', NOW + 1, inHours(50), 0],
     ['just finished', NOW, inHours(50), 1],
-    ['that stays ours', NOW, null, 1],
+    ['that never goes public', NOW, null, 1],
     ['a moment more than 12 hours before', inHours(-38), inHours(12) + 1, 1],
     ['12 hours before', inHours(-38), inHours(12), 2],
     ['4 hours before', inHours(-46), inHours(4), 3],

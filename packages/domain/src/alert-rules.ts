@@ -1,4 +1,7 @@
-/** When something is worth an alert (docs/spec/alerts.md#rules): each rule is a level that an alert tells the rise of. */
+/**
+ * When something is worth an alert (docs/spec/alerts.md#rules): each rule gives a subject a level, and a rise is an
+ * alert.
+ */
 
 import { isReportOld } from './age.ts';
 import {
@@ -17,10 +20,12 @@ import { RELEASE_HOURS } from './stockpile-release.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A container that nobody has moved for so long after it was claimed or loaded stands still: more than an evening. */
+/**
+ * A container counts as stalled if nobody has moved it this long after it was claimed or loaded: more than an evening.
+ */
 export const STALLED_HOURS = 6;
 
-/** Above its minimum by so much an item can alert again, in percent of the minimum. */
+/** An item alerts again only after it was this far above its minimum, in percent of the minimum. */
 const REARM_PERCENT = 10;
 
 interface Named {
@@ -32,10 +37,10 @@ interface Named {
 export interface ObservedStockpile {
   stockpile: Named;
   warehouse: AlertPlace;
-  /** When its timer was refreshed at the latest that anybody knows of: noted, or shown by a report. */
+  /** The latest known refresh of its timer: noted by somebody, or shown by a report. */
   refreshedAt: number;
   reportedAt: number;
-  /** From this age on a report is old, in hours. */
+  /** The age in hours from which a report is old. */
   reportLimitHours: number;
 }
 
@@ -47,11 +52,11 @@ export interface ObservedItem {
   quantity: number;
   minimum: number;
   target: number;
-  /** How long it lasts; null or absent where nobody can tell. */
+  /** How long it lasts; null or absent where that is not known. */
   outlook?: Outlook | null;
 }
 
-/** A container of a saved shipment that is on its way, or was delivered. */
+/** A container of a saved shipment that is under way or was delivered. */
 export interface ObservedContainer {
   id: number;
   shipmentId: number;
@@ -60,13 +65,13 @@ export interface ObservedContainer {
   number: number;
   crates: number;
   state: 'claimed' | 'loaded' | 'delivered';
-  /** Who has it, and who moved it last and when. */
+  /** Who holds it, and who moved it last and when. */
   holder: AlertPerson;
   movedBy: AlertPerson;
   movedAt: number;
 }
 
-/** An order that is in its factory. Times are in milliseconds since epoch; null where nobody knows, or never. */
+/** An order that is in its factory. Times are in milliseconds since epoch; null for unknown or never. */
 export interface ObservedOrder {
   id: number;
   item: AlertItem;
@@ -79,7 +84,7 @@ export interface ObservedOrder {
   publicAt: number | null;
 }
 
-/** Everything that a scope may see and that may alert, at one moment. */
+/** Everything at one moment that a scope may see and that can cause an alert. */
 export interface Observation {
   stockpiles: readonly ObservedStockpile[];
   items: readonly ObservedItem[];
@@ -87,14 +92,14 @@ export interface Observation {
   orders: readonly ObservedOrder[];
 }
 
-/** One subject of a rule: how its level follows from the one before, and what the rise to a level says. */
+/** One subject of a rule: how its level follows from the one before, and the event for a rise to a level. */
 export interface Subject {
   rule: AlertRule;
-  /** Unlike any other subject's of the rule. */
+  /** Unique within the rule. */
   id: string;
-  /** Its level now; 0 is nothing to tell. */
+  /** Its level now, given the one before; 0 means that there is nothing to announce. */
   levelAfter: (level: number) => number;
-  /** What there is to say about a rise to a level; null where it is told otherwise or too late. */
+  /** The event for a rise to a level; null where another event covers it or it is too late. */
   eventOf: (level: number) => AlertEvent | null;
 }
 
@@ -108,17 +113,17 @@ export function subjectsOf({ stockpiles, items, containers, orders }: Observatio
   ];
 }
 
-/** What passes a bound within such a part of the hour of the clock is told together, at its start. */
-const TOGETHER_MS: Record<PublicSoonHours, number> = { 8: HOUR_MS, 4: HOUR_MS / 2, 1: HOUR_MS / 4 };
+/** Everything that passes a threshold within the same interval of this length is announced together, at its start. */
+const INTERVAL_MS: Record<PublicSoonHours, number> = { 8: HOUR_MS, 4: HOUR_MS / 2, 1: HOUR_MS / 4 };
 
 const startOfHour = (now: number) => Math.floor(now / HOUR_MS) * HOUR_MS;
 
 /**
- * How near a reserve stockpile is to going public: 0 with more than 8 hours left, 1 from 8 on, 2 from 4, 3 from 1, 4 once it
- * is public. Each bound counts at the end of the hour (8), half hour (4) or quarter (1) of the clock: what passes it within
- * that is told together at its start, so never later than the bound. A stockpile whose refresh nobody noted has 0. Only what
- * is still ahead is told, and of several bounds passed at once the last; a refresh lowers the level, so that all are told
- * again.
+ * How near a reserve stockpile is to going public: 0 with more than 8 hours left, 1 from 8 hours, 2 from 4, 3 from 1, 4
+ * once it is public. Each threshold is compared with the end of the current clock hour (8), half hour (4) or quarter
+ * (1): all that pass it in that interval are announced together at its start, so never late. A stockpile whose refresh
+ * nobody noted has 0. Only what is still to come is announced, and only the last of several thresholds passed at once;
+ * a refresh lowers the level, so that all are announced again.
  * @param refreshedAt milliseconds since epoch. @param now the same.
  */
 export function publicSoonLevel(refreshedAt: number, now: number): number {
@@ -126,7 +131,7 @@ export function publicSoonLevel(refreshedAt: number, now: number): number {
   const publicAt = refreshedAt + RELEASE_HOURS * HOUR_MS;
   if (publicAt <= now) return PUBLIC_SOON_HOURS.length + 1;
   const isNear = (hours: PublicSoonHours) => {
-    const step = TOGETHER_MS[hours];
+    const step = INTERVAL_MS[hours];
     const endOfStep = Math.floor(now / step) * step + step;
     return publicAt - endOfStep <= hours * HOUR_MS;
   };
@@ -134,10 +139,10 @@ export function publicSoonLevel(refreshedAt: number, now: number): number {
 }
 
 /**
- * Whether an item lacks: 0 in order, 1 under its minimum, 2 empty. A Schmitt trigger: it falls to 1 under the minimum and to
- * 2 at nothing, and returns to 0 only a tenth of the minimum above it, or at the target where that is nearer. Between the
- * two bounds, and from empty to a little, the level stays; so neither a wobble around the minimum nor one around nothing is
- * told twice.
+ * Whether an item is short: 0 in order, 1 below its minimum, 2 empty. A Schmitt trigger: the level rises to 1 below the
+ * minimum and to 2 at nothing, and returns to 0 only a tenth above the minimum, or at the target where that is nearer.
+ * Between the two thresholds, and from empty to a little, it stays; so fluctuations around the minimum or around nothing
+ * are announced once.
  * @param level the one before.
  */
 export function stockLevel(
@@ -151,8 +156,8 @@ export function stockLevel(
 }
 
 /**
- * Whether an item runs out: 1 from where it is worth an alarm until more than 18 hours are left
- * (docs/spec/consumption.md#alarm). What is empty, and what nobody can tell any more, stays as it was: the next figures decide.
+ * Whether an item runs out: 1 from the alarm until more than 18 hours are left (docs/spec/consumption.md#alarm). The
+ * level of an empty item, or of one without a rate, does not change: the next figures decide.
  * @param level the one before.
  */
 export function runsOutLevel(level: number, outlook: Outlook | null): number {
@@ -161,22 +166,22 @@ export function runsOutLevel(level: number, outlook: Outlook | null): number {
 }
 
 /**
- * 1 from the limit on, exactly the limit included; 0 before, and for what was never reported. It counts at the start of the
- * hour of the clock, so that what becomes old within an hour is told together. Times in milliseconds.
+ * 1 from exactly the limit; 0 before, and for what was never reported. The start of the current clock hour is compared,
+ * so that all reports that become old within an hour are announced together. Times in milliseconds.
  */
 export function reportOldLevel(reportedAt: number, limitHours: number, now: number): number {
   return Number(isReportOld(reportedAt, limitHours, startOfHour(now)));
 }
 
-/** 0 on its way, 1 from exactly 6 hours without a step on, 2 delivered; what is taken back is on its way again. */
+/** 0 under way, 1 from exactly 6 hours without a step, 2 delivered; an undone delivery is under way again. */
 export function shipmentLevel({ state, movedAt }: Pick<ObservedContainer, 'state' | 'movedAt'>, now: number) {
   if (state === 'delivered') return 2;
   return now - movedAt >= STALLED_HOURS * HOUR_MS ? 1 : 0;
 }
 
 /**
- * 0 while it is made, or nobody knows until when; 1 finished; then 2, 3 and 4 from 12, 4 and 1 hours before it goes public, and
- * 5 once it is public; exactly the bound belongs to the higher level. Times as in `ObservedOrder`.
+ * 0 while it is being made or its time is unknown; 1 finished; then 2, 3 and 4 from exactly 12, 4 and 1 hours before it
+ * goes public, and 5 once it is public. Times as in `ObservedOrder`.
  */
 export function orderLevel({ readyAt, publicAt }: Pick<ObservedOrder, 'readyAt' | 'publicAt'>, now: number) {
   if (readyAt === null || readyAt > now) return 0;

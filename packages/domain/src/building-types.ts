@@ -34,7 +34,7 @@ export function buildingTypeOf(title: string | null): BuildingType | null {
   return BY_TITLE.get(text) ?? null;
 }
 
-/** A site's place in words: the region as players know it and the town (docs/spec/warehouses.md#sites). */
+/** A site's place as text: the region as players know it and the town (docs/spec/warehouses.md#sites). */
 export function siteLocation(regionName: string, town: string): string {
   return `${regionName} - ${town}`;
 }

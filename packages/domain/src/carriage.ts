@@ -1,11 +1,11 @@
-/** What something is carried in, and how much of it one holds (docs/spec/materials.md#carrying). */
+/** A kind of container, and how much one holds (docs/spec/materials.md#carrying). */
 export interface CarriedIn {
   code: string;
   holds: number;
   unit: 'items' | 'cans' | 'crates';
-  /** CodeNames; empty for whatever has a crate. */
+  /** CodeNames; empty for everything that has a crate. */
   accepts: readonly string[];
-  /** By CodeName, where it holds another number of them. */
+  /** By CodeName, for items of which it holds another number. */
   less: Readonly<Record<string, number>>;
 }
 
@@ -18,28 +18,28 @@ export interface Carrier {
   room: number;
 }
 
-/** Something to be carried: litres of a liquid, else single items. */
+/** Something to carry: litres of a liquid, else single items. */
 export interface Load {
   code: string;
   amount: number;
   /** Single items in a crate; null where no crate exists. */
   crateSize: number | null;
-  /** Null for what is no liquid. */
+  /** Null if it is not a liquid. */
   litresPerCan: number | null;
   raw: boolean;
 }
 
-/** Raw resources lie in stacks of so many in a slot. */
+/** The number of a raw resource in one slot. */
 const STACK = 100;
 
-/** Cans that hold so many litres; the last one may not be full. */
+/** The number of cans for some litres; the last one may not be full. */
 export function cansOf(litres: number, litresPerCan: number): number {
   return Math.ceil(litres / litresPerCan);
 }
 
 /**
- * The container of a load, and how many it fills: each good in containers of its own, the last one not full. Null for what
- * has none.
+ * The kind of container for a load, and how many it fills: each item in containers of its own, the last one partly
+ * full. Null where no container takes it.
  */
 export function containerOf(
   load: Load,
@@ -53,7 +53,7 @@ export function containerOf(
   return { code: fitting.code, count: Math.ceil(pieces(load, fitting.unit) / holds) };
 }
 
-/** Trips of one vehicle for all loads together; null where it cannot take one of them. */
+/** Trips of one vehicle for all loads together; null where it cannot take some of them. */
 export function tripsOf(
   loads: readonly Load[],
   carrier: Carrier,

@@ -14,26 +14,29 @@ function soon(hours: 8 | 4 | 1): AlertEvent {
   return { kind: 'public-soon', stockpile: { id: 2, name: 'Alpha' }, warehouse, hours, publicAt };
 }
 
-/** When messages are sent, and how many alerts each tells, of alerts at some times after midnight. */
+/** For alerts at some times after midnight: when messages are sent, and how many alerts each has. */
 function sent(times: number[], pace: Partial<ChannelPace> = {}, hours: 8 | 4 | 1 = 8) {
   const alerts = times.map((time) => ({ at: FROM + time, event: soon(hours) }));
-  return pacedMessages(alerts, { ...PACE, ...pace }, DAY).map(({ at, told }) => [at - FROM, told.length]);
+  return pacedMessages(alerts, { ...PACE, ...pace }, DAY).map((message) => [
+    message.at - FROM,
+    message.alerts.length,
+  ]);
 }
 
-it('what happens within 90 s is one message, 90 s after the first', () => {
+it('alerts within 90 s are one message, sent 90 s after the first', () => {
   expect(sent([0, 89 * SECOND, 90 * SECOND])).toEqual([
     [90 * SECOND, 2],
     [180 * SECOND, 1],
   ]);
 });
 
-it('the digest comes at its hour, on the clock of the channel', () => {
+it('the digest is sent at its hour in the time zone of the channel', () => {
   expect(sent([], { digestHour: 18, timeZone: 'Europe/Berlin' })).toEqual([[17 * HOUR, 0]]);
   expect(sent([], { digestHour: 18, timeZone: 'Asia/Kolkata' })).toEqual([[13 * HOUR, 0]]);
 });
 
-it('with a limit the next message waits and takes everything along that is due', () => {
-  // After the first of 3 messages, one of which is kept, half of what is left of the day is waited.
+it('with a limit the next message waits, and then has everything that is due', () => {
+  // After the first of 3 messages, one of which is reserved, the wait is half of what is left of the day.
   const [first = [], second = []] = sent([0, HOUR, 2 * HOUR], { dailyLimit: 3 });
   expect(first).toEqual([90 * SECOND, 1]);
   expect(second[1]).toBe(2);
@@ -49,13 +52,13 @@ it('what is urgent does not wait for the limit', () => {
   ]);
 });
 
-it('quiet hours put off all but the last hour’s', () => {
+it('quiet hours put off all alerts but those of the last hour', () => {
   const quietHours = { from: '00:00', to: '06:00' };
   expect(sent([0, HOUR], { quietHours })).toEqual([[6 * HOUR, 2]]);
   expect(sent([0], { quietHours }, 1)).toEqual([[90 * SECOND, 1]]);
 });
 
-it('what is not sent by the end is in no message', () => {
+it('an alert that is not sent by the end is in no message', () => {
   expect(sent([24 * HOUR - 90 * SECOND])).toEqual([]);
   expect(sent([24 * HOUR - 91 * SECOND])).toEqual([[24 * HOUR - SECOND, 1]]);
 });

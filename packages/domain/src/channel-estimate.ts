@@ -6,26 +6,26 @@ import { type DayHours, localTime, quietUntil } from './local-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How a channel is told (docs/spec/channels.md#pace). */
+/** The settings that decide when a channel gets its messages (docs/spec/channels.md#pace). */
 export interface ChannelPace {
-  /** Messages of a day; null for any number. */
+  /** The most messages in a day; null for no limit. */
   dailyLimit: number | null;
-  /** The hour of the digest; null for none. */
+  /** The hour of the digest; null for no digest. */
   digestHour: number | null;
   quietHours: DayHours | null;
   timeZone: string;
 }
 
-/** What a channel is told, and when that happened, in milliseconds since epoch. */
+/** An event for a channel, and when it happened, in milliseconds since epoch. */
 export interface TimedAlert {
   at: number;
   event: AlertEvent;
 }
 
-/** A message and what it tells; a digest tells no alerts. */
+/** A message and its alerts; a digest has none. */
 export interface PacedMessage<T extends TimedAlert = TimedAlert> {
   at: number;
-  told: T[];
+  alerts: T[];
 }
 
 interface Waiting<T> {
@@ -34,9 +34,10 @@ interface Waiting<T> {
 }
 
 /**
- * The messages in which a channel tells alerts: merged within 90 s, put off by quiet hours, held back by its limit. As the
- * server sends them, but that nothing fails and nothing settles before it is told.
- * @param alerts in the order of their times. @param from milliseconds since epoch, as `to`, before which all is sent.
+ * The messages that a channel gets for some alerts: merged within 90 s, put off by quiet hours, held back by its limit.
+ * They are those of the server, assuming that no request fails and that no alert is settled before it is sent.
+ * @param alerts in the order of their times. @param from milliseconds since epoch. @param to the same; later messages
+ * are left out.
  */
 export function pacedMessages<T extends TimedAlert>(
   alerts: readonly T[],
@@ -56,8 +57,8 @@ export function pacedMessages<T extends TimedAlert>(
     if (at === null || at >= to) return messages;
     const isDigest = digests[0] === at;
     if (isDigest) digests.shift();
-    const told = isDigest ? [] : takeNext(waiting, at, dailyLimit);
-    messages.push({ at, told });
+    const taken = isDigest ? [] : takeNext(waiting, at, dailyLimit);
+    messages.push({ at, alerts: taken });
     if (dailyLimit === null) continue;
     const today = localTime(at, timeZone).day;
     [day, sent] = [today, today === day ? sent + 1 : 1];
@@ -70,7 +71,7 @@ function dueTime({ at, event }: TimedAlert, { quietHours, timeZone }: ChannelPac
   return (breaksQuiet(event) ? null : quietUntil(merged, quietHours, timeZone)) ?? merged;
 }
 
-/** The full hours at which a digest comes. */
+/** The times at which a digest is sent. */
 function digestTimes({ digestHour, timeZone }: ChannelPace, from: number, to: number): number[] {
   if (digestHour === null) return [];
   const times: number[] = [];
@@ -79,7 +80,7 @@ function digestTimes({ digestHour, timeZone }: ChannelPace, from: number, to: nu
   return times;
 }
 
-/** When the next message is sent; null where nothing waits. */
+/** When the next message is sent; null if nothing waits. */
 function nextTime<T extends TimedAlert>(
   waiting: readonly Waiting<T>[],
   held: number,
@@ -95,7 +96,7 @@ function nextTime<T extends TimedAlert>(
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Takes what the next message tells: one window without a limit, else all windows that are due. */
+/** Removes and returns the alerts of the next message: one window without a limit, else all windows that are due. */
 function takeNext<T extends TimedAlert>(waiting: Waiting<T>[], at: number, dailyLimit: number | null): T[] {
   const windows = mergeIntoMessages(waiting, ({ due }) => due);
   const due = windows.filter(([first]) => first !== undefined && first.due <= at);

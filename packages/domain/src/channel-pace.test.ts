@@ -18,7 +18,7 @@ describe('the pace of a channel', () => {
     expect(heldUntil(sent, limit, NOON, 'UTC')).toBe(expected);
   });
 
-  it('goes by the midnight of its own clock', () => {
+  it('ends the day at midnight in its own time zone', () => {
     expect(heldUntil(8, 12, NOON, 'Europe/Berlin')).toBe(NOON + 11 * HOUR);
   });
 

@@ -40,7 +40,7 @@ const ready: AlertEvent = { kind: 'order-ready', ...order };
 const orderPublic = (hours: number): AlertEvent => ({ kind: 'order-public', ...order, hours });
 
 describe('a rule', () => {
-  it('tells its own events', () => {
+  it('covers its own events', () => {
     const off: AlertEvent = { kind: 'channel-off', channel: { id: 1, name: 'logi' } };
     expect([soon(8), short(1), delivered, ready, orderPublic(12), off].map(channelRuleOf)).toEqual([
       'publicSoon',
@@ -52,7 +52,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('about the warehouse that an order is made for tells it; an order for none is in no place', () => {
+  it('for the warehouse that an order is made for covers it; an order without one is in no place', () => {
     const none = () => undefined;
     expect(isInPlaces(ready, { warehouseIds: [2], categoryIds: [] }, none)).toBe(true);
     expect(isInPlaces(ready, { warehouseIds: [1], categoryIds: [] }, none)).toBe(false);
@@ -61,7 +61,7 @@ describe('a rule', () => {
     expect(isInPlaces(forNobody, null, none)).toBe(true);
   });
 
-  it('pings when an order is ready, and 4 h and 1 h before it goes public; none of it breaks the quiet', () => {
+  it('pings when an order is ready, and 4 h and 1 h before it goes public, but never in quiet hours', () => {
     const events = [ready, orderPublic(12), orderPublic(4), orderPublic(1)];
     expect(events.map(isPinged)).toEqual([true, false, true, true]);
     expect(events.map(breaksQuiet)).toEqual([false, false, false, false]);
@@ -73,18 +73,18 @@ describe('a rule', () => {
     ['its category', { warehouseIds: [], categoryIds: [10] }, true],
     ['another warehouse', { warehouseIds: [2], categoryIds: [] }, false],
     ['another category', { warehouseIds: [], categoryIds: [20] }, false],
-  ])('about %s: %j', (_, places, told) => {
+  ])('about %s: %j', (_, places, isIncluded) => {
     const categoryOf = (id: number) => ({ 1: 10, 2: 20 })[id];
-    expect(isInPlaces(soon(4), places, categoryOf)).toBe(told);
+    expect(isInPlaces(soon(4), places, categoryOf)).toBe(isIncluded);
   });
 
-  it('about one end of a shipment tells it; a warehouse that is gone is in no category', () => {
+  it('for one end of a shipment covers it; a warehouse that is gone is in no category', () => {
     const none = () => undefined;
     expect(isInPlaces(delivered, { warehouseIds: [2], categoryIds: [] }, none)).toBe(true);
     expect(isInPlaces(delivered, { warehouseIds: [3], categoryIds: [10] }, none)).toBe(false);
   });
 
-  it('pings at 4 h and 1 h, and only 1 h breaks the quiet', () => {
+  it('pings at 4 h and 1 h, and in quiet hours only at 1 h', () => {
     expect(([8, 4, 1] as const).map((hours) => isPinged(soon(hours)))).toEqual([false, true, true]);
     expect(([8, 4, 1] as const).map((hours) => breaksQuiet(soon(hours)))).toEqual([false, false, true]);
     expect([isPinged(short(1)), breaksQuiet(short(1))]).toEqual([true, false]);
@@ -92,7 +92,7 @@ describe('a rule', () => {
 });
 
 describe('the lines of a message', () => {
-  it('are the events in their order, with what is short together by warehouse', () => {
+  it('are the events in their order, with the shortages of a warehouse together', () => {
     const events = [short(1, 'Cloth'), soon(4), short(2, 'Cloth'), short(1, 'Bandages')];
     expect(alertLines(events)).toEqual([
       { kind: 'short', warehouse: place(1), items: [short(1, 'Cloth'), short(1, 'Bandages')] },

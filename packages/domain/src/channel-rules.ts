@@ -1,10 +1,10 @@
 import { type AlertEvent, type AlertPlace, alertPlaces, type BelowMinimumAlert } from './alert-events.ts';
 
-/** What a channel can be told, each with its own places and role (docs/spec/channels.md#rules). */
+/** What a channel can be notified about, each with its own warehouses and role (docs/spec/channels.md#rules). */
 export const CHANNEL_RULES = ['publicSoon', 'belowMinimum', 'orders', 'shipments', 'reportOld'] as const;
 export type ChannelRule = (typeof CHANNEL_RULES)[number];
 
-/** The warehouses that a rule is about: these, and all of these categories. Null is about all. */
+/** The warehouses that a rule is about: these, and those of these categories. Null means all. */
 export type ChannelPlaces = { warehouseIds: number[]; categoryIds: number[] } | null;
 
 const RULE_OF: Record<AlertEvent['kind'], ChannelRule | null> = {
@@ -20,7 +20,7 @@ const RULE_OF: Record<AlertEvent['kind'], ChannelRule | null> = {
   'town-threatened': null,
 };
 
-/** The rule that tells an event; null for one that no channel is told yet. */
+/** The rule for an event; null for an event that is not sent to channels. */
 export function channelRuleOf({ kind }: AlertEvent): ChannelRule | null {
   return RULE_OF[kind];
 }
@@ -43,30 +43,30 @@ export function isInPlaces(
   });
 }
 
-/** From these hours on what goes public makes a sound, and a stockpile from this one on at night too. */
+/** What goes public within these hours pings; a stockpile that does so within the last one pings in quiet hours too. */
 const LOUD_HOURS = 4;
 const LAST_HOURS = 1;
 
 /**
- * Whether the role of its rule is pinged: of a stockpile or an order that goes public at 4 hours and at 1 hour, of anything
- * else always. Without a role nobody is.
+ * Whether an event pings the role of its rule: what goes public only 4 hours and 1 hour before, anything else always.
+ * Without a role nobody is pinged.
  */
 export function isPinged(event: AlertEvent): boolean {
   const isAhead = event.kind === 'public-soon' || event.kind === 'order-public';
   return !isAhead || event.hours <= LOUD_HOURS;
 }
 
-/** Whether an event is told in quiet hours too. */
+/** Whether an event is sent in quiet hours too. */
 export function breaksQuiet(event: AlertEvent): boolean {
   return event.kind === 'public-soon' && event.hours <= LAST_HOURS;
 }
 
-/** A line of a message: one event, or everything that is short in one warehouse. */
+/** A line of a message: one event, or all shortages of one warehouse. */
 export type AlertLine =
   | { kind: 'short'; warehouse: AlertPlace; items: BelowMinimumAlert[] }
   | Exclude<AlertEvent, BelowMinimumAlert>;
 
-/** Events as lines in their order; what is short is one line for each warehouse, where its first one stands. */
+/** Events as lines in their order; the shortages of a warehouse are one line, in the place of the first. */
 export function alertLines(events: readonly AlertEvent[]): AlertLine[] {
   const lines: AlertLine[] = [];
   const shortBy = new Map<number, BelowMinimumAlert[]>();
@@ -87,7 +87,7 @@ export function alertLines(events: readonly AlertEvent[]): AlertLine[] {
   return lines;
 }
 
-/** How many events a line tells. */
+/** How many events a line stands for. */
 export function eventsIn(line: AlertLine): number {
   return line.kind === 'short' ? line.items.length : 1;
 }

@@ -5,7 +5,7 @@ import { hoursLeft, stockUse } from './stock-outlook.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21);
-/** Hours before now and items, and what our shipments moved. */
+/** Each entry is a scan: hours before now, items, and what our shipments moved. */
 const series = (...entries: [hoursAgo: number, quantity: number, moved?: number][]): Snapshot[] =>
   entries.map(([hoursAgo, quantity, moved = 0]) => ({ at: NOW - hoursAgo * HOUR, quantity, moved }));
 const rateOf = (...entries: [hoursAgo: number, quantity: number, moved?: number][]) =>
@@ -54,11 +54,11 @@ describe('which scans count', () => {
     ['in any order', series([0, 10], [3, 40], [4, 50], [1, 20], [2, 30]), 10],
     ['one of exactly 72 hours ago counts', series([72, 82], [36, 46], [0, 10]), 1],
     ['older ones do not', series([72.01, 900], [36, 46], [0, 10]), null],
-    ['one after now does not, as of a wrong clock', series([4, 50], [2, 30], [0, 10], [-1, 0]), 10],
+    ['one after now, from a wrong clock, does not', series([4, 50], [2, 30], [0, 10], [-1, 0]), 10],
     ['of two of the same time the later in the list counts', series([4, 50], [2, 45], [2, 30], [0, 10]), 10],
-    ['all of the same time say nothing', series([4, 50], [4, 40], [4, 30]), null],
-    ['none say nothing', [], null],
-    ['one says nothing', series([4, 50]), null],
+    ['all of the same time give no rate', series([4, 50], [4, 40], [4, 30]), null],
+    ['none give no rate', [], null],
+    ['one gives no rate', series([4, 50]), null],
   ])('%s', (_, snapshots, perHour) => {
     expect(consumptionRate(snapshots, NOW).perHour).toEqual(
       perHour === null ? null : expect.closeTo(perHour, 9),
@@ -66,7 +66,7 @@ describe('which scans count', () => {
   });
 });
 
-describe('when there is enough to tell', () => {
+describe('when there is enough data', () => {
   it.each<[string, [number, number][], number | null]>([
     [
       'one step is not enough, however long',
@@ -77,7 +77,7 @@ describe('when there is enough to tell', () => {
       null,
     ],
     [
-      'two steps of 3 hours together are',
+      'two steps of 3 hours together are enough',
       [
         [3, 40],
         [1, 20],
@@ -86,7 +86,7 @@ describe('when there is enough to tell', () => {
       10,
     ],
     [
-      'two steps of less are not',
+      'two steps of less are not enough',
       [
         [2.99, 40],
         [1, 20],
@@ -95,7 +95,7 @@ describe('when there is enough to tell', () => {
       null,
     ],
     [
-      'three scans with a refill between have one step that counts',
+      'three scans with a refill in between have one step that counts',
       [
         [9, 40],
         [6, 90],
@@ -126,8 +126,8 @@ describe('when there is enough to tell', () => {
   });
 });
 
-describe('what is use', () => {
-  it('a refill counts neither its items nor its hours', () => {
+describe('what counts as use', () => {
+  it('the step of a refill counts with neither its items nor its hours', () => {
     expect(rateOf([8, 100], [6, 80], [4, 300], [2, 280], [0, 260])).toMatchObject({
       perHour: expect.closeTo(10, 9),
       refills: 1,
@@ -146,7 +146,7 @@ describe('what is use', () => {
     expect(rateOf([48, 200], [24, 176], [0, 80]).perHour).toBeCloseTo(3, 9);
   });
 
-  it('only a fall that is both larger and faster than four usual ones is a one-off', () => {
+  it('only a fall both four times larger and four times faster than usual is a one-off', () => {
     const usual: [number, number][] = [
       [30, 500],
       [24, 440],
@@ -154,7 +154,7 @@ describe('what is use', () => {
       [12, 320],
       [6, 260],
     ];
-    // Exactly four times is usual still: 240 in 6 hours.
+    // Exactly four times is still usual: 240 in 6 hours.
     expect(rateOf(...usual, [0, 20])).toMatchObject({ capped: 0, falls: 5 });
     expect(rateOf(...usual, [0, 19])).toMatchObject({ capped: 1, perHour: expect.closeTo(10, 9) });
     // As large, but over 30 hours: no faster than usual.
@@ -173,7 +173,7 @@ describe('what is use', () => {
 });
 
 describe('what our own shipments moved', () => {
-  it('a pick-up is no use', () => {
+  it('a pick-up is not use', () => {
     expect(rateOf([6, 300], [4, 280], [2, 60, -200], [0, 40]).perHour).toBeCloseTo(10, 9);
   });
 
@@ -185,7 +185,7 @@ describe('what our own shipments moved', () => {
     });
   });
 
-  it('more than was known to come is a refill all the same', () => {
+  it('more than the delivery is still a refill', () => {
     expect(rateOf([6, 100], [4, 80], [2, 300, 200], [0, 280])).toMatchObject({ refills: 1, counted: 2 });
   });
 
@@ -227,7 +227,7 @@ describe('an item that was misread once', () => {
       0,
     ],
     [
-      'dips follow each other',
+      'two dips in a row',
       [
         [8, 100],
         [6, 0],
@@ -261,7 +261,7 @@ describe('an item that was misread once', () => {
       ],
     ],
     [
-      'less than half is gone, as of a shelf that is filled up each time',
+      'less than half is gone, as with a shelf that is filled up each time',
       [
         [6, 100],
         [4, 51],
@@ -273,7 +273,7 @@ describe('an item that was misread once', () => {
     expect(rateOf(...entries)).toMatchObject({ refills: 1, falls: 1 });
   });
 
-  it('our own delivery is no return', () => {
+  it('our own delivery does not end a dip', () => {
     expect(rateOf([6, 100], [4, 20], [2, 100, 80], [0, 100])).toMatchObject({
       refills: 0,
       falls: 1,

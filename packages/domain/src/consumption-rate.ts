@@ -5,29 +5,32 @@
 
 const HOUR_MS = 3_600_000;
 
-/** Everything that the method can be tuned by, in one place. */
+/** The parameters of the method. */
 export const CONSUMPTION = {
   /** Older scans do not count. */
   windowHours: 72,
-  /** A step this much older counts half. */
+  /** The weight of a step halves with this age. */
   halfLifeHours: 24,
-  /** Fewer steps, or less time in them, are not enough to tell. */
+  /** Fewer steps, or less time in them, are not enough for a rate. */
   minSteps: 2,
   minObservedHours: 3,
   /** A fall this many times the usual one, in size and in speed, is a transfer or an operation. */
   capFactor: 4,
-  /** With fewer falls nothing is usual yet. */
+  /** With fewer falls there is no usual one to compare with. */
   capMinFalls: 4,
-  /** What was not scanned for so long says nothing about now. */
+  /** A newest scan that is older than this says nothing about now. */
   staleHours: 48,
-  /** An item that was misread once: at least so much is gone, and back within so much, in percent of what was there. */
+  /**
+   * A scan that misread an item: at least this much is gone, and back to within this much, in percent of the stock
+   * before.
+   */
   dipPercent: 50,
   dipReturnPercent: 5,
 } as const;
 
 /**
  * How much of an item a stockpile held at a time, in single items, crates opened.
- * `moved` is what our own shipments brought since the scan before, less what they fetched.
+ * `moved` is what our own shipments delivered since the scan before, minus what they took away.
  */
 export interface Snapshot {
   /** Milliseconds since epoch. */
@@ -36,18 +39,18 @@ export interface Snapshot {
   moved?: number;
 }
 
-/** What the falls of a stock tell. All figures are of the window that ends with `now`. */
+/** The rate of use and what it is based on. All figures are for the window that ends with `now`. */
 export interface ConsumptionRate {
-  /** Items in an hour; 0 where nothing was used, null where there is not enough to tell. */
+  /** Items per hour; 0 where nothing was used, null where there is not enough data. */
   perHour: number | null;
-  /** Steps that count, with and without use, and their hours together. */
+  /** The number of steps that count, with and without use, and the sum of their hours. */
   counted: number;
   observedHours: number;
   falls: number;
   refills: number;
-  /** Falls that were taken for one-offs. */
+  /** Falls that were treated as one-offs. */
   capped: number;
-  /** It ran out between two scans, so that more may have been wanted than was there. */
+  /** It ran out between two scans, so that more would have been used if there had been more. */
   isAtLeast: boolean;
 }
 
@@ -61,7 +64,8 @@ interface Step {
 
 /**
  * The rate of use of one item in one stockpile.
- * @param snapshots in any order; of two of the same time the later in the list counts, and one after `now` is left out.
+ * @param snapshots in any order; of two with the same time the later in the list counts, and those after `now` are
+ * ignored.
  * @param now milliseconds since epoch.
  */
 export function consumptionRate(snapshots: readonly Snapshot[], now: number): ConsumptionRate {
@@ -93,7 +97,7 @@ export function isStaleScan(at: number, now: number): boolean {
   return now - at > CONSUMPTION.staleHours * HOUR_MS;
 }
 
-/** Kept scans are in order, each of another time: sorting those as well would take most of the method's time. */
+/** Stored scans are already in order, with distinct times: sorting them again would take most of the method's time. */
 function inWindow(snapshots: readonly Snapshot[], now: number): Snapshot[] {
   const inside = snapshots.filter(({ at }) => at <= now && now - at <= CONSUMPTION.windowHours * HOUR_MS);
   const isInOrder = inside.every(({ at }, index) => index === 0 || at > (inside[index - 1]?.at ?? at));
@@ -103,7 +107,7 @@ function inWindow(snapshots: readonly Snapshot[], now: number): Snapshot[] {
 function sortedByTime(snapshots: readonly Snapshot[]): Snapshot[] {
   const byTime = new Map<number, Snapshot>();
   for (const one of snapshots) {
-    // What moved before a scan that is replaced still moved.
+    // What moved before a replaced scan still counts.
     byTime.set(one.at, { ...one, moved: movedOf(one) + movedOf(byTime.get(one.at)) });
   }
   return [...byTime.values()].sort((left, right) => left.at - right.at);
@@ -112,16 +116,16 @@ function sortedByTime(snapshots: readonly Snapshot[]): Snapshot[] {
 const movedOf = (one: Snapshot | undefined) => one?.moved ?? 0;
 
 /**
- * Without single scans that most of the stock was missing from and that the next one took back: such an item was
- * misread. What our own shipments brought is no such return.
+ * Removes single scans in which most of the stock was missing and back in the next one: such an item was
+ * misread. A delivery by our own shipments does not count as back.
  */
 function withoutDips(series: readonly Snapshot[]): Snapshot[] {
-  const kept: Snapshot[] = [];
+  const clean: Snapshot[] = [];
   for (const [index, one] of series.entries()) {
-    const [before, after] = [kept.at(-1), series[index + 1]];
-    if (before === undefined || after === undefined || !isDip(before, one, after)) kept.push(one);
+    const [before, after] = [clean.at(-1), series[index + 1]];
+    if (before === undefined || after === undefined || !isDip(before, one, after)) clean.push(one);
   }
-  return kept;
+  return clean;
 }
 
 function isDip(before: Snapshot, one: Snapshot, after: Snapshot): boolean {
@@ -160,7 +164,9 @@ interface UsualFall {
   perHour: number;
 }
 
-/** Null where no fall can be a one-off: sorting for the medians takes half of the method's time. */
+/**
+ * Null where no fall can be a one-off. Sorting for the medians takes half of the method's time, so it is skipped then.
+ */
 function usualFall(falls: readonly Step[]): UsualFall | null {
   if (falls.length < CONSUMPTION.capMinFalls) return null;
   const size = median(falls.map(({ used }) => used));

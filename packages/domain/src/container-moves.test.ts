@@ -33,7 +33,7 @@ describe('how many crates go', () => {
     ['as many as fit', {}, { ok: true, crates: 3 }],
     ['one less than fits', { crates: 2 }, { ok: true, crates: 2 }],
     ['exactly what fits', { crates: 3 }, { ok: true, crates: 3 }],
-    ['no more than lie there', { to: 3, crates: 15 }, { ok: true, crates: 14 }],
+    ['no more than the container has', { to: 3, crates: 15 }, { ok: true, crates: 14 }],
     ['none into a full one', { to: 4 }, { ok: false, reason: 'full' }],
     ['none to another supplier', { to: 2 }, { ok: false, reason: 'other-supplier' }],
     ['none into the same one', { to: 0 }, { ok: false, reason: 'nothing' }],
@@ -59,7 +59,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('of all crates takes the line away, and they join those that are there', () => {
+  it('of all crates removes the line, and they join the crates in the other container', () => {
     expect(shown(moveCrates(PLAN, move({ from: 1, to: 3, itemId: BANDAGES, crates: 57 })))[1]).toEqual([]);
     expect(shown(moveCrates(PLAN, move({ from: 1, to: 0, itemId: BANDAGES, crates: 2 })))[0]).toEqual([
       [BANDAGES, 46],

@@ -25,8 +25,8 @@ export function cratesIn({ supplies }: Pick<PlannedContainer, 'supplies'>): numb
 }
 
 /**
- * How many crates of a move go: no more than lie there and than fit into the 60 of the other container. None go to a
- * container of another supplier, which stands in another place (docs/spec/logigen.md#moving-crates).
+ * How many crates of a move go: no more than the container has and than fit into the 60 of the other one. None go to a
+ * container of another supplier, which is in another place (docs/spec/logigen.md#moving-crates).
  */
 export function moveOutcome(
   containers: readonly PlannedContainer[],

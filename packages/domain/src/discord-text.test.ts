@@ -20,11 +20,11 @@ it.each([
   ['back\\slash', 'back\\\\slash'],
   ['12.7mm', '12.7mm'],
   ['   ', ''],
-])('%j is shown as it was typed and does nothing', (name, text) => {
+])('%j is shown as typed and has no effect in Discord', (name, text) => {
   expect(discordText(name)).toBe(text);
 });
 
-it('is cut to 80 characters or fewer, never within one and never within an escape', () => {
+it('is cut to 80 characters or fewer, never within a character or an escape', () => {
   expect(discordText('x'.repeat(80))).toBe('x'.repeat(80));
   expect(discordText('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
   expect(discordText('😀'.repeat(100))).toBe(`${'😀'.repeat(79)}…`);
@@ -32,6 +32,6 @@ it('is cut to 80 characters or fewer, never within one and never within an escap
   expect(discordText('abcd', 4)).toBe('abcd');
 });
 
-it('a time is counted down by Discord, in whole seconds', () => {
+it('a time is a relative timestamp of Discord, in whole seconds', () => {
   expect(discordRelativeTime('2026-11-21T12:00:00.900Z')).toBe('<t:1795262400:R>');
 });

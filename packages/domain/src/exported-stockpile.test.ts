@@ -66,7 +66,7 @@ describe('matchExport', () => {
     );
   });
 
-  it('on a free site a name keeps clear of the stockpile of another building', () => {
+  it('on a free site a name does not match the stockpile of another building', () => {
     const free = { ...place('Night'), region: 'OnyxHex' };
     const known = [OTHER];
     expect(matchExport(free, POSITIONS, known)).toEqual({ buildingId: 3, stockpileName: 'Onyx-Night' });

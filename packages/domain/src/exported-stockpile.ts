@@ -12,7 +12,7 @@ export interface ExportedPlace {
   isPublic: boolean;
 }
 
-/** Where a building stands. `warehouseId` is that of its warehouse, or of the free site. */
+/** The position of a building. `warehouseId` is that of its warehouse, or of the free site. */
 export interface BuildingPosition {
   warehouseId: number;
   region: string;
@@ -28,7 +28,7 @@ interface KnownWarehouse {
 }
 
 export interface ExportMatch {
-  /** The warehouse, or the free site, that stands at the place; null where none is known there. */
+  /** The warehouse, or the free site, at the place; null where none is known there. */
   buildingId: number | null;
   /** The known stockpile that it is, or the name under which it would be created. */
   stockpileName: string;
@@ -39,7 +39,7 @@ const SAME_PLACE = 0.01;
 /** Differences of decimal fractions are not exact. */
 const ROUNDING = 1e-9;
 
-/** The building that stands at a place: the nearest one that is no farther away than exports are off. */
+/** The building at a place: the nearest one within the error of exported positions. */
 export function buildingAt(
   { region, x, y }: Pick<ExportedPlace, 'region' | 'x' | 'y'>,
   positions: readonly BuildingPosition[],

@@ -16,7 +16,7 @@ function order(work: number | null, parts: Partial<LineOrder> = {}): LineOrder {
   return { queuedAt: START, work, readyAt: null, othersAhead: 0, othersUntil: null, ...parts };
 }
 
-/** A line whose speed does not depend on how many orders are in it. */
+/** A line whose speed does not depend on the number of its orders. */
 const EVEN = { freeAt: null, speed: () => 1 };
 
 function finished(orders: LineOrder[], line: Parameters<typeof lineTimes>[1]): (number | null)[] {
@@ -65,7 +65,7 @@ describe('worked examples', () => {
     expect(finished([order(crates * crate)], EVEN)).toEqual([seconds]);
   });
 
-  it('a time typed in', () => {
+  it('a time left that was typed in', () => {
     const readyAt = timeAfter(START, 3 * 3600 + 20 * 60);
     expect(readyAt).toBe(Date.parse('2026-11-22T21:20:00Z'));
     expect(publicTime('mpf', readyAt)).toBe(Date.parse('2026-11-24T23:20:00Z'));
@@ -73,14 +73,14 @@ describe('worked examples', () => {
 });
 
 describe('a line', () => {
-  it('works off one order after the other, and knows when each begins', () => {
+  it('works on one order after the other, and gives the start of each', () => {
     expect(lineTimes([order(600), order(300)], EVEN)).toEqual([
       { startsAt: START, readyAt: START + 10 * MINUTE, isEstimate: true },
       { startsAt: START + 10 * MINUTE, readyAt: START + 15 * MINUTE, isEstimate: true },
     ]);
   });
 
-  it('begins once the last order that has left it was finished', () => {
+  it('begins when the last order that left it was finished', () => {
     expect(finished([order(600)], { freeAt: START + 5 * MINUTE, speed: () => 1 })).toEqual([900]);
     expect(finished([order(600)], { freeAt: START - 5 * MINUTE, speed: () => 1 })).toEqual([600]);
   });
@@ -89,14 +89,14 @@ describe('a line', () => {
     expect(finished([order(60), order(60, { queuedAt: START + 5 * MINUTE })], EVEN)).toEqual([60, 360]);
   });
 
-  it('gets faster from the moment when somebody joins', () => {
+  it('is faster from the moment when somebody joins', () => {
     // 25 s alone, then 75 s of work at speed 1.5.
     const orders = [order(100), order(60, { queuedAt: START + 25_000 })];
     const speed = (pending: number) => (pending === 2 ? 1.5 : 1);
     expect(finished(orders, { freeAt: null, speed })).toEqual([75, 135]);
   });
 
-  it('takes a typed time as it is, and moves those behind it', () => {
+  it('uses a typed time unchanged, and moves the orders behind it', () => {
     const times = lineTimes([order(600, { readyAt: START + 20 * MINUTE }), order(300)], EVEN);
     expect(times).toEqual([
       { startsAt: START, readyAt: START + 20 * MINUTE, isEstimate: false },
@@ -104,7 +104,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('counts orders of others as being as long as the one behind them', () => {
+  it('assumes that orders of others take as long as the one behind them', () => {
     expect(lineTimes([order(100), order(60, { othersAhead: 4 })], EVEN)[1]).toEqual({
       startsAt: START + 340_000,
       readyAt: START + 400_000,
@@ -112,12 +112,12 @@ describe('a line', () => {
     });
   });
 
-  it('takes the typed time of the others', () => {
+  it('uses a time that was typed for the orders of others', () => {
     const others = { othersAhead: 4, othersUntil: START + 30 * MINUTE };
     expect(finished([order(100), order(60, others)], EVEN)).toEqual([100, 1860]);
   });
 
-  it('does not guess behind an unknown time, until a typed one is there', () => {
+  it('gives no times behind an unknown one, up to the next typed time', () => {
     const orders = [
       order(60),
       order(null),

@@ -1,19 +1,19 @@
 /**
- * When the orders of a factory's line are finished (docs/spec/orders.md#times). The rules come from an older state of the
- * game and partly from one old page, so whatever is computed here is an estimate, and a time that was read in the game
- * always stands above it.
+ * When the orders of a factory's line are finished (docs/spec/orders.md#times). The rules come from an older version of
+ * the game and partly from one old page, so everything computed here is an estimate, and a time that was read in the
+ * game always takes precedence.
  */
 
 import { type ItemCategory, isConstruct } from './items.ts';
 import type { MaterialCost } from './manufacturing-cost.ts';
 import type { ProductionMethod } from './order-rules.ts';
 
-/** How fast a line works with so many orders in it, as a multiple of its speed with one. */
+/** How fast a line works with a number of orders in it, as a multiple of its speed with one. */
 export type LineSpeed = (orders: number) => number;
 
 const FULL_LINE = 25;
 
-/** A speed that grows evenly from 1 with one order to `speedAt25` with 25; it grows no further. */
+/** A speed that grows linearly from 1 with one order to `speedAt25` with 25, and stays there. */
 export function linearSpeed(speedAt25: number): LineSpeed {
   return (orders) => 1 + ((Math.min(Math.max(orders, 1), FULL_LINE) - 1) * (speedAt25 - 1)) / (FULL_LINE - 1);
 }
@@ -21,11 +21,11 @@ export function linearSpeed(speedAt25: number): LineSpeed {
 /** The game data says 10; an old page says 25. */
 const MPF_TIME = 10;
 /**
- * The old page has a full line work at 15 and 12.5 times the speed, of which 15 belongs to a factor of 25: with 10 the same
- * end of 1.67 times the factory's time is a speed of 6.
+ * On the old page a full line works 15 times (items) and 12.5 times (constructs) as fast. The 15 belongs to a factor of
+ * 25 and makes a full line take 1.67 times the factory's time; with a factor of 10 that is a speed of 6.
  */
 const MPF_SPEED = { items: linearSpeed(6), constructs: linearSpeed(12.5) };
-/** What two observed times of vehicles and structures have in common: seconds for each material of one unit. */
+/** Seconds for each material of one unit of a vehicle or structure, from two observed times. */
 const CONSTRUCT_SECONDS: Record<string, number> = { 'Basic Materials': 50, 'Refined Materials': 100 };
 
 /** The speed of the line that makes a category. Only mass production gets faster with the number of orders. */
@@ -34,14 +34,14 @@ export function lineSpeed(method: ProductionMethod, category: ItemCategory): Lin
   return isConstruct(category) ? MPF_SPEED.constructs : MPF_SPEED.items;
 }
 
-/** What the time of an order depends on. `seconds` is a factory's time for one crate; null where that is unknown. */
+/** What the time of an order depends on. `seconds` is a factory's time for one crate; null where it is unknown. */
 export interface TimedItem {
   category: ItemCategory;
   materials: readonly MaterialCost[];
   seconds: number | null;
 }
 
-/** Seconds that one crate takes in a line with one order; null where nobody knows. */
+/** Seconds that one crate takes in a line with one order; null where that is unknown. */
 export function secondsPerCrate(method: ProductionMethod, item: TimedItem): number | null {
   switch (method) {
     case 'mpf':
@@ -67,17 +67,17 @@ function constructSeconds(materials: readonly MaterialCost[]): number | null {
 /** An order in a line. Times are in milliseconds since epoch. */
 export interface LineOrder {
   queuedAt: number;
-  /** Seconds that it takes in a line with one order; null where nobody knows. */
+  /** Seconds that it takes in a line with one order; null where that is unknown. */
   work: number | null;
   /** The finishing time that somebody read in the game; null without one. */
   readyAt: number | null;
-  /** Orders of other players between this one and the one before it, taken to be as long as this one. */
+  /** Orders of other players between this one and the one before it; each is assumed to take as long as this one. */
   othersAhead: number;
   /** When those are finished, as read in the game; null for an estimate. */
   othersUntil: number | null;
 }
 
-/** When an order is worked on and finished. Null where an unknown time stands in the line before it. */
+/** When work on an order starts and ends. Null behind an order whose time is unknown. */
 export interface LineTime {
   startsAt: number | null;
   readyAt: number | null;
@@ -85,9 +85,10 @@ export interface LineTime {
 }
 
 /**
- * The times of a line, first in, first out. A time that was read in the game holds as it is, and corrects those behind it.
+ * The times of a line, first in, first out. A time that was read in the game is used unchanged, and corrects those
+ * behind it.
  * @param orders in the order of the line.
- * @param line `freeAt` is when the last order that has left the line was finished; null for an empty past.
+ * @param line `freeAt` is when the last order that has left the line was finished; null if there was none.
  */
 export function lineTimes(
   orders: readonly LineOrder[],
@@ -115,7 +116,7 @@ export function lineTimes(
   });
 }
 
-/** When so many orders of others, each of this work, are finished. */
+/** When a number of orders of others, each with the same work, are finished. */
 function runOthers(
   from: number,
   work: number,
@@ -129,8 +130,8 @@ function runOthers(
 }
 
 /**
- * When an order is finished that the line begins at a time: an order that joins behind it makes the line faster from then
- * on. @param behind when those were queued, ascending. @param others orders in the line beside it and those.
+ * When an order that starts at `from` is finished: each order that joins behind it makes the line faster from then on.
+ * @param behind when those were queued, ascending. @param others further orders in the line.
  */
 function workedOff(
   from: number,
@@ -151,7 +152,7 @@ function workedOff(
   return at + left / speed(pending);
 }
 
-/** The time that something shown as left stands for. @param secondsLeft as the game shows it, 0 or more. */
+/** The time at which a countdown ends. @param secondsLeft the time left as the game shows it, 0 or more. */
 export function timeAfter(now: number, secondsLeft: number): number {
   return now + secondsLeft * 1000;
 }

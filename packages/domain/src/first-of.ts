@@ -1,6 +1,6 @@
 /**
  * The first of a list in an order, sorted, without sorting the others: for a few out of thousands.
- * @param count at most so many, a whole number.
+ * @param count the most elements, a whole number.
  */
 export function firstOf<T>(list: readonly T[], count: number, compare: (one: T, other: T) => number): T[] {
   const first: T[] = [];

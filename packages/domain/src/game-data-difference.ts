@@ -29,9 +29,9 @@ interface FactChange {
 }
 
 /**
- * What differs between two lists of items, by CodeName (docs/spec/administration.md#game-data). An item that is renamed and
- * changed is in both lists. The order of lists and of materials means nothing.
- * @param reported CodeNames that reports have named in vain so far: an added one of them is marked.
+ * What differs between two lists of items, by CodeName (docs/spec/administration.md#game-data). An item that is renamed
+ * and changed is in both lists. The order of lists and of materials means nothing.
+ * @param reported CodeNames in reports that the catalog lacks so far: an added item that is among them is marked.
  */
 export function itemsDifference(
   before: readonly GameItem[],
@@ -65,7 +65,7 @@ export function itemsDifference(
   };
 }
 
-/** A fact in words, the same for the same fact; empty for none. */
+/** A fact as text, the same for the same fact; empty for none. */
 function factText(item: GameItem, fact: FactChange['fact'], nameOf: (codeName: string) => string): string {
   if (fact === 'materials')
     return Object.entries(item.materials)
@@ -77,7 +77,7 @@ function factText(item: GameItem, fact: FactChange['fact'], nameOf: (codeName: s
   return Array.isArray(value) ? value.toSorted().join(', ') : String(value);
 }
 
-/** What differs between two lists of places by their keys. @param of says where a place is, in words. */
+/** What differs between two lists of places by their keys. @param of gives the location of a place as text. */
 export function placesDifference<T>(
   before: readonly T[],
   after: readonly T[],

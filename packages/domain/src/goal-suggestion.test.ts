@@ -10,7 +10,7 @@ describe('suggestGoal', () => {
     ['crates of 20, rounded up', { perHour: 4, unit: 20 }, times, { minimum: 4, target: 9 }],
     // 64 + 2.33 × 8 = 82.64
     [
-      'a higher service',
+      'a higher service level',
       { perHour: 4, unit: 1 },
       { ...times, service: 99 as const },
       { minimum: 83, target: 179 },

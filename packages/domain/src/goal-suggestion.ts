@@ -1,8 +1,10 @@
-/** How often the minimum should be enough until the next delivery, with the factor of the normal distribution for it. */
+/**
+ * How often, in percent, the minimum should last until the next delivery, with its factor from the normal distribution.
+ */
 export const SERVICE_LEVELS = { 90: 1.28, 95: 1.65, 98: 2.05, 99: 2.33 } as const;
 export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 
-/** What a suggestion is made from, beside the rate. */
+/** What a suggestion is made from, besides the rate of use. */
 export interface SupplyTimes {
   /** From noticing that something is short until it has arrived. */
   leadHours: number;
@@ -13,10 +15,10 @@ export interface SupplyTimes {
 
 /**
  * A minimum that lasts until a delivery arrives, and a target that lasts until the one after it
- * (docs/spec/consumption.md#suggested-goals): minimum = use in the lead time + factor × its square root, target = minimum +
- * use between deliveries.
- * @param perHour single items. @param unit how many single items one of the goal's units is, such as the size of a crate.
- * @returns rounded up to whole units; null where nothing is used, for then nothing follows.
+ * (docs/spec/consumption.md#suggested-goals): minimum = use in the lead time + factor × its square root, target =
+ * minimum + use between deliveries.
+ * @param perHour single items. @param unit how many single items the goal counts as one, such as the size of a crate.
+ * @returns rounded up to whole units; null where nothing is used.
  */
 export function suggestGoal(
   { perHour, unit }: { perHour: number; unit: number },

@@ -33,7 +33,7 @@ describe('guessWarehouse', () => {
     expect(guessWarehouse({ ...stockpile, ...given }, ALL)).toEqual(guess);
   });
 
-  it('knows none where there is none', () => {
+  it('finds none where there is none', () => {
     expect(guessWarehouse(stockpile, [])).toBeNull();
   });
 

@@ -1,6 +1,9 @@
 import { buildingTypeOf } from './building-types.ts';
 
-/** Why a warehouse was guessed: the stockpile's place is its own, the address names it, the name begins with its tag, its last report, or no other fits. */
+/**
+ * Why a warehouse was guessed: the stockpile's place is its own, the address names it, the name begins with its tag,
+ * its last report, or no other fits.
+ */
 export type GuessReason = 'position' | 'wanted' | 'tag' | 'recent' | 'only';
 
 interface PossibleWarehouse {
@@ -14,7 +17,7 @@ interface NewStockpile {
   name: string;
   /** The title of the building on the picture; null if none was read. */
   structureType: string | null;
-  /** The building at the stockpile's place on the map, where the source tells it; null for none. */
+  /** The building at the stockpile's place on the map, where the source has it; null for none. */
   buildingId?: number | null;
   /** The warehouse that the person came from; null for none. */
   wanted: number | null;

@@ -40,7 +40,7 @@ const MANUFACTURED: ReadonlySet<ItemCategory> = new Set([
   'Supplies',
 ]);
 
-/** The first seven categories: what a factory can be told to make (docs/spec/items.md#categories). */
+/** The first seven categories, which factories can make (docs/spec/items.md#categories). */
 export function allowsManufacturing(category: ItemCategory): boolean {
   return MANUFACTURED.has(category);
 }
@@ -53,12 +53,12 @@ export function allowsMassProduction(category: ItemCategory): boolean {
   return category !== 'Utility' && category !== 'Medical';
 }
 
-/** What a factory can be told to make: factory-made, and of a category that allows manufacturing. */
+/** Whether factories can make an item: factory-made, and of a category that allows manufacturing. */
 export function isFactoryMade(item: { category: ItemCategory; factoryProduced: boolean }): boolean {
   return item.factoryProduced && allowsManufacturing(item.category);
 }
 
-/** What the MPF can be told to make: MPF-made, and of a category that allows mass production. */
+/** Whether the MPF can make an item: MPF-made, and of a category that allows mass production. */
 export function isMassProduced(item: { category: ItemCategory; mpfProduced: boolean }): boolean {
   return item.mpfProduced && allowsMassProduction(item.category);
 }

@@ -4,7 +4,7 @@ import { isTimeZone, localTime, quietUntil } from './local-time.ts';
 const BERLIN = 'Europe/Berlin';
 const NIGHT = { from: '22:00', to: '06:00' };
 
-describe('a moment on the clock on the wall', () => {
+describe('local time', () => {
   it.each([
     ['2026-11-21T12:00:00Z', 'UTC', '2026-11-21', 720],
     ['2026-11-21T23:30:00Z', BERLIN, '2026-11-22', 30],
@@ -38,7 +38,7 @@ describe('quiet hours', () => {
     expect(quietUntil(Date.parse(at), NIGHT, BERLIN)).toBe(end === null ? null : Date.parse(end));
   });
 
-  it('within one day', () => {
+  it('can be within one day', () => {
     const noon = { from: '12:00', to: '13:30' };
     expect(quietUntil(Date.parse('2026-11-21T12:10:00Z'), noon, 'UTC')).toBe(
       Date.parse('2026-11-21T13:30:00Z'),
@@ -46,7 +46,7 @@ describe('quiet hours', () => {
     expect(quietUntil(Date.parse('2026-11-21T13:30:00Z'), noon, 'UTC')).toBe(null);
   });
 
-  it('are never from a time to the same time, and never without any', () => {
+  it('never apply from a time to the same time, nor where none are set', () => {
     const at = Date.parse('2026-11-21T12:00:00Z');
     expect(quietUntil(at, { from: '12:00', to: '12:00' }, 'UTC')).toBe(null);
     expect(quietUntil(at, null, 'UTC')).toBe(null);

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** A moment as a clock on a wall shows it. */
+/** A moment in local time. */
 export interface LocalTime {
   /** `2026-11-21`. */
   day: string;
@@ -9,13 +9,13 @@ export interface LocalTime {
   minutes: number;
 }
 
-/** Hours of a day, from one time to another, such as `22:00` to `06:00`. */
+/** Part of a day, from one local time to another, such as `22:00` to `06:00`. */
 export interface DayHours {
   from: string;
   to: string;
 }
 
-/** Whether this is a time zone by its IANA name, such as `Europe/Berlin`. */
+/** Whether this is the IANA name of a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -25,7 +25,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Making one takes a hundred times as long as using it. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -60,9 +60,9 @@ function minutesOf(time: string): number {
 }
 
 /**
- * When the quiet hours that a moment is in end, in milliseconds since epoch; null where it is in none
- * (docs/spec/channels.md#quiet-hours). They may go over midnight; from a time to the same time is never. They end when the
- * clock on the wall shows the time, also on the day that the clocks are changed.
+ * When the quiet hours around a moment end, in milliseconds since epoch; null outside of quiet hours
+ * (docs/spec/channels.md#quiet-hours). They may pass midnight; from a time to the same time means never. They end at that
+ * local time, also on a day when the clocks are changed.
  * @param at milliseconds since epoch.
  */
 export function quietUntil(at: number, hours: DayHours | null, timeZone: string): number | null {
@@ -73,7 +73,7 @@ export function quietUntil(at: number, hours: DayHours | null, timeZone: string)
   if (!isQuiet) return null;
   const left = (to - minutes + DAY_MINUTES) % DAY_MINUTES;
   const end = at - (at % MINUTE_MS) + left * MINUTE_MS;
-  // Clocks that were changed meanwhile show another time then: an hour more or less.
+  // If the clocks are changed in between, local time is then an hour off.
   const off = (localTime(end, timeZone).minutes - to + DAY_MINUTES * 1.5) % DAY_MINUTES;
   return end - (off - DAY_MINUTES / 2) * MINUTE_MS;
 }

@@ -3,7 +3,7 @@ import type { ItemCategory } from './items.ts';
 import { factoryCost, mpfCost, mpfCostOf, mpfFullOrderCost, mpfOrderCrates } from './manufacturing-cost.ts';
 import { orderMaterials } from './order-rules.ts';
 
-/** Worked examples, summed up by hand: cost of a crate or of one unit, crates of a full order, what each crate costs. */
+/** Worked examples, added up by hand: cost of a crate or of one unit, crates of a full order, cost of each crate. */
 const EXAMPLES: [
   codeName: string,
   category: ItemCategory,

@@ -1,6 +1,8 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 
-/** What can be found: by its name, by other words for it, and by a code that is matched from its start only. */
+/**
+ * The texts by which something is found: its name, other names for it, and a code that is matched from its start only.
+ */
 export interface Named {
   name: string;
   code?: string;
@@ -32,7 +34,7 @@ const strict = new UFuzzy();
 /** Allows one typo per word: an extra, missing, wrong or transposed letter. */
 const forgiving = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
 /** Shorter words would match nearly everything with a typo. */
-const SHORTEST_WITH_SLIP = 4;
+const SHORTEST_WITH_TYPO = 4;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -56,8 +58,8 @@ export function nameIndex<T>(all: readonly T[], namesOf: (one: T) => Named): Nam
 }
 
 /**
- * Finds things by name, other words and code, ignoring case and word order. Sorted by relevance: exact match, start of a
- * name, starts of its words, start of another word for it, then anywhere. Ties are broken in favour of names that contain
+ * Finds things by name, other names and code, ignoring case and word order. Sorted by relevance: exact match, start of a
+ * name, starts of its words, start of another name, then anywhere. Ties are broken in favour of names that contain
  * the text, then of shorter names. Typos are allowed (one per word) only if nothing else matches.
  * @returns all things in their original order if the text is empty.
  */
@@ -99,6 +101,6 @@ function matches({ known, lines }: NameIndex<unknown>, wanted: string): readonly
   if (found.size === 0 || wanted.includes(' '))
     for (const place of strict.search(lines, wanted, 1)[0] ?? []) found.add(place);
   if (found.size > 0) return [...found];
-  const mayHaveSlips = wanted.split(' ').every((word) => word.length >= SHORTEST_WITH_SLIP);
-  return (mayHaveSlips && forgiving.search(lines, wanted, 1)[0]) || [];
+  const mayHaveTypos = wanted.split(' ').every((word) => word.length >= SHORTEST_WITH_TYPO);
+  return (mayHaveTypos && forgiving.search(lines, wanted, 1)[0]) || [];
 }

@@ -25,10 +25,10 @@ it.each([
 describe('crates as orders', () => {
   it.each([
     ['nothing', 0, []],
-    ['fewer than the smallest order', 2, [3]],
+    ['fewer than in the smallest order', 2, [3]],
     ['the smallest order', 3, [3]],
     ['a full one', 9, [9]],
-    ['one more, without one that is too small', 10, [7, 3]],
+    ['one more, without an order that is too small', 10, [7, 3]],
     ['two more', 11, [8, 3]],
     ['three more', 12, [9, 3]],
     ['several', 28, [9, 9, 7, 3]],
@@ -36,7 +36,7 @@ describe('crates as orders', () => {
     expect(orderSizes(crates, { min: 3, max: 9 })).toEqual(sizes);
   });
 
-  it('of a construct may be one crate', () => {
+  it('for a construct may be a single crate', () => {
     expect(orderSizes(11, { min: 1, max: 5 })).toEqual([5, 5, 1]);
   });
 });

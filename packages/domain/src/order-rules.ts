@@ -26,12 +26,12 @@ interface MethodRules {
   lines: readonly FactoryLine[];
   /** Orders that can wait in a line, those of other players included; null without lines. */
   maxQueued: number | null;
-  /** Seconds after which a finished order is everybody's; null for never. */
+  /** Seconds after which a finished order goes public; null for never. */
   publicAfter: number | null;
 }
 
 const HOUR = 3600;
-/** Orders for a facility hold what somebody can say in one breath; nothing of the game limits them. */
+/** The game does not limit orders at a facility; this only bounds what can be typed. */
 const FREE_CRATES = 1000;
 const MPF_ITEM_MINIMUM = 3;
 
@@ -49,12 +49,15 @@ const RULES: Record<ProductionMethod, MethodRules> = {
   facility: { lines: [], maxQueued: null, publicAfter: null },
 };
 
-/** The lines of a place, how many orders wait in each, and when a finished one goes public (docs/spec/orders.md#limits). */
+/**
+ * The lines of a place, how many orders each can hold, and when a finished one goes public
+ * (docs/spec/orders.md#limits).
+ */
 export function methodRules(method: ProductionMethod): MethodRules {
   return RULES[method];
 }
 
-/** When a finished order goes public, in milliseconds since epoch like `readyAt`; null for never or where that is unknown. */
+/** When a finished order goes public, in milliseconds since epoch like `readyAt`; null for never or unknown. */
 export function publicTime(method: ProductionMethod, readyAt: number | null): number | null {
   const { publicAfter } = RULES[method];
   return readyAt === null || publicAfter === null ? null : readyAt + publicAfter * 1000;
@@ -85,7 +88,10 @@ export interface OrderLimits {
   max: number;
 }
 
-/** Mass production takes 3 to 9 crates of an item and 1 to 5 of a construct, a factory up to 4, any other place any number. */
+/**
+ * Mass production takes 3 to 9 crates of an item and 1 to 5 of a construct, a factory up to 4, any other place any
+ * number.
+ */
 export function orderLimits(method: ProductionMethod, category: ItemCategory): OrderLimits {
   switch (method) {
     case 'mpf':
@@ -98,9 +104,9 @@ export function orderLimits(method: ProductionMethod, category: ItemCategory): O
 }
 
 /**
- * So many crates as orders, each within the limits: full ones first, and never one too small, so that 10 crates of 3 to 9
- * are 7 and 3. Fewer than the smallest order are one smallest order.
- * @param crates a whole number; none for 0 or less.
+ * Splits crates into orders within the limits: full orders first, and never one that is too small, so 10 crates with
+ * limits of 3 to 9 become 7 and 3. Fewer crates than the smallest order become one smallest order.
+ * @param crates a whole number; 0 or less gives no orders.
  */
 export function orderSizes(crates: number, { min, max }: OrderLimits): number[] {
   if (crates <= 0) return [];
@@ -112,7 +118,10 @@ export function orderSizes(crates: number, { min, max }: OrderLimits): number[] 
   return sizes;
 }
 
-/** What decides where an item is made. `elsewhere`: the catalog names a place that is neither factory nor mass production. */
+/**
+ * What decides where an item is made. `elsewhere`: the catalog names a place that is neither factory nor mass
+ * production.
+ */
 export interface OrderedItem {
   category: ItemCategory;
   factoryProduced: boolean;
@@ -120,7 +129,7 @@ export interface OrderedItem {
   elsewhere: boolean;
 }
 
-/** The places that make an item, the cheapest first; none for what nobody makes. */
+/** The places that make an item, the cheapest first; none for an item that cannot be made. */
 export function methodsOf(item: OrderedItem): ProductionMethod[] {
   const isMade = { mpf: isMassProduced(item), factory: isFactoryMade(item), facility: item.elsewhere };
   return PRODUCTION_METHODS.filter((method) => isMade[method]);

@@ -28,7 +28,7 @@ describe('the steps of an order', () => {
     ORDER_STATES.map((to, column) => [from, to, cells(from)[column] === 'yes'] as const),
   );
 
-  it('are told of every pair of states', () => {
+  it('are listed for every pair of states', () => {
     expect(pairs).toHaveLength(64);
     expect(pairs.filter(([, , isStep]) => isStep)).toHaveLength(18);
   });
@@ -63,6 +63,6 @@ it.each([
   ['materials-ready', 'Okafor', 'Okafor'],
   ['collected', 'Okafor', 'Okafor'],
   ['cancelled', 'Okafor', 'Okafor'],
-] as const)('brought to %s by Ines, what %s held is with %s', (to, holder, after) => {
+] as const)('a step to %s by Ines, of an order that %s held, makes %s the holder', (to, holder, after) => {
   expect(holderAfter<string>(to, holder, 'Ines')).toBe(after);
 });

@@ -1,4 +1,4 @@
-/** What becomes of an order, in the order of the board's columns (docs/spec/orders.md#states). */
+/** The states of an order, in the order of the board's columns (docs/spec/orders.md#states). */
 export const ORDER_STATES = [
   'wanted',
   'claimed',
@@ -11,14 +11,13 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** The states in which an order can be made: what is in the factory already need not be claimed first. */
+/** The states in which an order can be created: one that is in the factory already need not be claimed first. */
 export const FIRST_ORDER_STATES = ['wanted', 'claimed', 'queued'] as const satisfies OrderState[];
 export type FirstOrderState = (typeof FIRST_ORDER_STATES)[number];
 
 /**
- * Where an order can go from each state. What was not pressed on the way may be left out up to the factory, and an order
- * in the factory may be collected without anybody having said that it is ready. Back to `wanted` is to release it; every
- * other way back is an undo.
+ * The states that can follow each state. Steps before the factory may be skipped, and an order in the factory may be
+ * collected although nobody has marked it as ready. Going back to `wanted` releases it; any other way back is an undo.
  */
 const STEPS: Record<OrderState, readonly OrderState[]> = {
   wanted: ['claimed', 'materials-ready', 'queued', 'cancelled'],
@@ -31,7 +30,7 @@ const STEPS: Record<OrderState, readonly OrderState[]> = {
   cancelled: [],
 };
 
-/** The states that an order can be brought to from this one. */
+/** The states that an order can be moved to from this one. */
 export function orderSteps(state: OrderState): readonly OrderState[] {
   return STEPS[state];
 }
@@ -47,16 +46,16 @@ export function isUnderWay(state: OrderState): boolean {
 }
 
 /**
- * Whether the crates of an order are coming: somebody is at it, and it is not done. Those of a shipment are not, since the
- * shipment counts them (docs/spec/orders.md#coming).
+ * Whether the crates of an order are coming: somebody has claimed it, and it is not done. Those in a shipment are not,
+ * since the shipment counts them (docs/spec/orders.md#coming).
  */
 export function isComing({ state, inShipment }: { state: OrderState; inShipment: boolean }): boolean {
   return isUnderWay(state) && state !== 'wanted' && !inShipment;
 }
 
 /**
- * Who holds an order after a step: nobody once it is released, else whoever had it before, and of an order that nobody had
- * the person who takes the step.
+ * Who holds an order after a step: nobody once it is released, otherwise the same person as before, or, if nobody held
+ * it, the person who takes the step.
  */
 export function holderAfter<T>(to: OrderState, holder: T | null, taker: T): T | null {
   if (to === 'wanted') return null;

@@ -72,7 +72,7 @@ function drawn(lines: readonly ChainLine[], indent = ''): string[] {
 const plain = { stock: [], ways: {} };
 
 describe('the chain', () => {
-  it('prices whole MPF orders with their discounts and the rest apart, down to salvage', () => {
+  it('prices full MPF orders with their discounts and the remainder separately, down to salvage', () => {
     // 78 crates are 8 orders of nine and one of six: 8 × 550 + 400.
     const chain = planChain(BOOK, { ...plain, wanted: [{ code: 'Rifle', amount: 78 * 20 }] });
     expect(drawn(chain.lines)).toEqual([
@@ -88,7 +88,7 @@ describe('the chain', () => {
     expect(totalOf(chain, 'BasicMaterials').milliseconds).toBe(4800 * 480);
   });
 
-  it('gives the factory a rest that the MPF does not take', () => {
+  it('gives the factory a remainder that is too small for the MPF', () => {
     const chain = planChain(BOOK, { ...plain, wanted: [{ code: 'Rifle', amount: 11 * 20 }] });
     expect(totalOf(chain, 'Rifle').orders).toEqual([
       { place: 'mpf', orders: 1, crates: 9 },
@@ -97,7 +97,7 @@ describe('the chain', () => {
     expect(totalOf(chain, 'BasicMaterials').need).toBe(550 + 200);
   });
 
-  it('makes in the factory what is chosen for it, and what no MPF makes', () => {
+  it('makes in the factory what is chosen for it, and what the MPF does not make', () => {
     const wanted = [
       { code: 'Rifle', amount: 9 * 20 },
       { code: 'Bandage', amount: 34 * 80 },
@@ -119,7 +119,7 @@ describe('the chain', () => {
     expect(chain.saved).toEqual({});
   });
 
-  it('uses stock at every stage, once, first come first served', () => {
+  it('uses stock at every stage, each piece once, first come first served', () => {
     const chain = planChain(BOOK, {
       wanted: [
         { code: 'Rifle', amount: 9 * 20 },
@@ -148,7 +148,7 @@ describe('the chain', () => {
     ]);
   });
 
-  it('makes whole batches of all lines together, and puts their materials where they begin', () => {
+  it('makes whole batches for all lines together, and shows their materials at the line that starts the batch', () => {
     // 10 + 10 are 20 of a recipe that gives three: seven batches, the last of which leaves one.
     const wanted = [
       { code: 'Truck', amount: 1 },
@@ -169,7 +169,7 @@ describe('the chain', () => {
     expect(totalOf(chain, 'RefinedMaterials')).toMatchObject({ make: 20, made: 21, leftOver: 1, batches: 7 });
   });
 
-  it('uses what another batch gives besides, and says what is left of it', () => {
+  it('uses the by-products of another batch, and says what is left of them', () => {
     const chain = planChain(BOOK, { ...plain, wanted: [{ code: 'Pipe', amount: 2 }] });
     expect(drawn(chain.lines)).toEqual([
       'Pipe 2 - 0 = 2',
@@ -183,7 +183,7 @@ describe('the chain', () => {
     expect(totalOf(petrol, 'Sulfur')).toMatchObject({ need: 0, leftOver: 2 });
   });
 
-  it('charges a crate of vehicles as three, and builds on the vehicle that a variant is made from', () => {
+  it('charges a crate of vehicles as three vehicles, and includes the vehicle that a variant is built from', () => {
     const wanted = [
       { code: 'FireTruck', amount: 2 },
       { code: 'Truck', amount: 6 },
@@ -195,7 +195,7 @@ describe('the chain', () => {
     expect(totalOf(chain, 'FireTruck').milliseconds).toBe(1_200_000);
   });
 
-  it('leaves out a choice that the item does not have', () => {
+  it('ignores a choice that the item does not have', () => {
     const wanted = [{ code: 'RefinedMaterials', amount: 1 }];
     const chain = planChain(BOOK, { wanted, stock: [], ways: { RefinedMaterials: 'Petrol.1' } });
     expect(totalOf(chain, 'RefinedMaterials').way).toBe('RefinedMaterials.1');

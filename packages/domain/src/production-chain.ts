@@ -1,15 +1,15 @@
 import { produce, savedByMpf, type Way, type WayOrder, wayOfPart, waysOf } from './production-way.ts';
 import type { Amounts, RecipeBook } from './recipe-book.ts';
 
-/** Something that is to be there. Amounts are litres of a liquid, else single items. */
+/** An amount of an item that is wanted: litres of a liquid, else single items. */
 export interface Wanted {
   code: string;
   amount: number;
 }
 
-/** What lies somewhere and may be used. */
+/** Stock that may be used. */
 export interface UsableStock {
-  /** Which place, in any numbering. */
+  /** A number for the place; any numbering will do. */
   place: number;
   code: string;
   amount: number;
@@ -17,15 +17,15 @@ export interface UsableStock {
 
 export interface ChainRequest {
   wanted: readonly Wanted[];
-  /** Used in this order, each thing once. */
+  /** Used in this order, each piece once. */
   stock: readonly UsableStock[];
-  /** Chosen ways, by CodeName; an item without a choice, or with one that it does not have, is made its first way. */
+  /** Chosen ways, by CodeName; an item without a valid choice is made in its first way. */
   ways: Readonly<Record<string, Way>>;
 }
 
 /**
- * A line of the tree. `need` = `fromStock` + `fromByproducts` + `make`. What is made of it stands below it; where a batch
- * that another line has begun is enough, nothing does.
+ * A line of the tree. `need` = `fromStock` + `fromByproducts` + `make`. Its materials are the lines below it; there are
+ * none where a batch that another line has started is enough.
  */
 export interface ChainLine {
   code: string;
@@ -41,16 +41,16 @@ export interface ChainLine {
 /** All lines of one item together. */
 export interface ChainTotal {
   code: string;
-  /** Null for what is gathered or found. */
+  /** Null if it is gathered, not made. */
   way: Way | null;
   need: number;
   fromStock: number;
   fromByproducts: number;
-  /** What its own batches have to give. */
+  /** The amount that its own batches have to yield. */
   make: number;
-  /** What they do give: whole batches. */
+  /** The amount that they do yield, in whole batches. */
   made: number;
-  /** What is left of batches and by-products when all is done. */
+  /** What is left over from batches and by-products at the end. */
   leftOver: number;
   batches: number;
   milliseconds: number | null;
@@ -59,7 +59,7 @@ export interface ChainTotal {
 
 export interface Chain {
   lines: ChainLine[];
-  /** What is made before what it is made of. */
+  /** Each item comes before its materials. */
   totals: ChainTotal[];
   taken: UsableStock[];
   /** What mass production saves, by CodeName. */
@@ -67,16 +67,16 @@ export interface Chain {
 }
 
 /**
- * What it takes to have what is wanted, down to raw resources (docs/spec/materials.md). At each stage what other
- * batches leave is used first, then stock, and the rest is made in whole batches of all lines together; a batch's
- * materials stand at the line that begins it.
+ * What it takes to get the wanted items, down to raw resources (docs/spec/materials.md). At each stage by-products and
+ * leftovers of other batches are used first, then stock, and the rest is made in whole batches for all lines together;
+ * the materials of a batch are listed under the line that starts it.
  */
 export function planChain(book: RecipeBook, request: ChainRequest): Chain {
   return new ChainPlan(book, request).run();
 }
 
 interface Demand {
-  /** Which of the wanted things it is for. */
+  /** The index of the wanted item that it is for. */
   root: number;
   line: ChainLine;
 }
@@ -106,7 +106,7 @@ class ChainPlan {
   run(): Chain {
     const { wanted } = this.#request;
     const lines = wanted.map(({ code, amount }, root) => this.#ask(root, code, amount));
-    // Whatever an item is made of comes after it, so that the demand for it is complete by then.
+    // The materials of an item come after it in this order, so the demand for each item is complete when its turn comes.
     for (const code of this.#book.order) if (this.#demands.has(code)) this.#settle(code);
     for (const total of this.#totals)
       total.leftOver = total.made - total.make + (this.#byproducts.get(total.code) ?? 0);
@@ -131,7 +131,7 @@ class ChainPlan {
     return line;
   }
 
-  /** Serves all demand for an item, in the order of the wanted things that it is for. */
+  /** Meets all demand for an item, in the order of the wanted items that it is for. */
   #settle(code: string): void {
     const demands = (this.#demands.get(code) ?? []).sort((one, other) => one.root - other.root);
     this.#demands.delete(code);
@@ -184,7 +184,7 @@ class ChainPlan {
     );
   }
 
-  /** @returns how much there was, at most `amount`. */
+  /** Takes from stock. @returns how much there was, at most `amount`. */
   #take(code: string, amount: number): number {
     let left = amount;
     for (const stock of this.#stock.get(code) ?? []) {
@@ -207,7 +207,7 @@ class ChainPlan {
       this.#saved[material] = (this.#saved[material] ?? 0) + amount;
   }
 
-  /** By-products that nobody wants are left over too. */
+  /** Adds the by-products that nothing uses to what is left over. */
   #addUnasked(): void {
     const known = new Set(this.#totals.map(({ code }) => code));
     for (const [code, leftOver] of this.#byproducts)

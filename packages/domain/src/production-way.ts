@@ -3,32 +3,34 @@ import { FACTORY_CRATES, mpfCostOf, mpfOrderCrates } from './manufacturing-cost.
 import type { ProductionMethod } from './order-rules.ts';
 import type { Amounts, Good, Recipe, RecipeBook } from './recipe-book.ts';
 
-/** The smallest order of items that the MPF takes; of vehicles and structures one crate (docs/spec/materials.md#orders). */
+/**
+ * The smallest order of items that the MPF takes; of vehicles and structures one crate (docs/spec/materials.md#orders).
+ */
 const SMALLEST_MPF_ORDER = 3;
 
 /** How an item is made: `mpf`, `factory`, a yard, or the id of a recipe. */
 export type Way = string;
 
-/** Orders of so many crates each, at one place. */
+/** A number of equal orders at one place, and the crates of each. */
 export interface WayOrder {
   place: 'mpf' | 'factory';
   orders: number;
   crates: number;
 }
 
-/** What an amount of an item takes. */
+/** What it takes to make an amount of an item. */
 export interface Production {
-  /** What comes out, the item itself too: whole batches or crates, so it may be more than was asked for. */
+  /** What comes out, including the item itself: whole batches or crates, so it may be more than the amount. */
   outputs: Amounts;
   inputs: Amounts;
   batches: number;
-  /** Machine time of one machine; null where the game has no fixed time or it is not known. */
+  /** The time that one machine takes; null where it is not fixed or not known. */
   milliseconds: number | null;
   orders: readonly WayOrder[];
 }
 
 /**
- * The ways to make an item, the one that is taken by itself first; none for a raw resource and for what nobody makes
+ * The ways to make an item, the default first; none for a raw resource or an item that cannot be made
  * (docs/spec/materials.md#ways).
  */
 export function waysOf(book: RecipeBook, code: string): Way[] {
@@ -43,21 +45,21 @@ export function waysOf(book: RecipeBook, code: string): Way[] {
   ];
 }
 
-/** The way that the place of an order stands for (docs/spec/materials.md#ways); null where the item is not made there. */
+/** The way that belongs to an order's place (docs/spec/materials.md#ways); null where the item is not made there. */
 export function wayOfOrder(book: RecipeBook, code: string, method: ProductionMethod): Way | null {
   const ways = waysOf(book, code);
   if (method === 'facility') return ways.find((way) => way !== 'mpf' && way !== 'factory') ?? null;
   return ways.includes(method) ? method : null;
 }
 
-/** The way of an item that is itself only a part: no mass production, whose orders are for what is wanted. */
+/** The default way of an item that is only a material of another: not mass production, which is for the wanted items. */
 export function wayOfPart(book: RecipeBook, code: string): Way | null {
   const ways = waysOf(book, code);
   return ways.find((way) => way !== 'mpf') ?? ways[0] ?? null;
 }
 
 /**
- * What it takes to make at least so much of an item (docs/spec/materials.md#rounding).
+ * What it takes to make at least an amount of an item (docs/spec/materials.md#rounding).
  * @param amount litres of a liquid, else single items; whole. 0 takes nothing.
  * @param way one of `waysOf` the item.
  */
@@ -104,7 +106,7 @@ function atFactory(good: Good, amount: number): Production {
   };
 }
 
-/** Full orders; what is left over is an order of its own, or for the factory where the MPF does not take so few. */
+/** Full orders; the remainder is an order of its own, or goes to the factory where it is too small for the MPF. */
 function atMpf(good: Good, amount: number): Production {
   const { code, category } = good;
   const crateSize = good.crateSize ?? 1;
@@ -119,7 +121,7 @@ function atMpf(good: Good, amount: number): Production {
     outputs: { [code]: crates * crateSize },
     inputs: crates === 0 ? {} : inputs,
     batches: crates,
-    // Its times are doubtful (docs/spec/materials.md#time).
+    // The times of the MPF are doubtful (docs/spec/materials.md#time).
     milliseconds: null,
     orders: [
       ...ordersOf('mpf', crates - atFactory, mpfOrderCrates(category)),
@@ -128,7 +130,7 @@ function atMpf(good: Good, amount: number): Production {
   };
 }
 
-/** As many full orders as there are, and one with the rest. */
+/** Full orders, and one with the remainder. */
 function ordersOf(place: WayOrder['place'], crates: number, most: number): WayOrder[] {
   const full = Math.floor(crates / most);
   const rest = crates % most;
@@ -139,7 +141,8 @@ function ordersOf(place: WayOrder['place'], crates: number, most: number): WayOr
 }
 
 /**
- * What mass production saves of each material against making the same crates one by one, at the factory or in a yard.
+ * What mass production saves of each material compared with making the same crates one by one, at the factory or in a
+ * yard.
  * @param amount as of `produce`.
  */
 export function savedByMpf(good: Good, amount: number): Amounts {

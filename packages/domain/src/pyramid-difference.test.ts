@@ -83,7 +83,7 @@ it('reports which of many rows was moved', () => {
   expect(pyramidDifference(rows, moved)).toEqual([{ kind: 'row-moved', row: 3, from: 0 }]);
 });
 
-it('tells apart equal columns of two rows', () => {
+it('distinguishes equal columns of two rows', () => {
   const before = [[column([1], 10)], [column([1], 20)]];
   expect(pyramidDifference(before, [[column([1], 10)], [column([1], 30)]])).toEqual([
     { kind: 'target', row: 1, items: [1], before: 20, target: 30 },

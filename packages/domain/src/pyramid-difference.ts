@@ -1,6 +1,8 @@
 import type { PlannedColumn } from './pyramid-editor.ts';
 
-/** One difference between two states of a pyramid. Rows count from 0 and, where nothing else is said, are those of now. */
+/**
+ * One difference between two states of a pyramid. Rows count from 0 and, where nothing else is said, are those of now.
+ */
 export type PyramidChange =
   | { kind: 'row-moved'; row: number; from: number }
   | { kind: 'added'; row: number; items: readonly number[]; target: number }
@@ -110,7 +112,7 @@ function movedRows(rowNow: ReadonlyMap<number, number>): Move[] {
   return inOrder.filter((move) => !stayed.has(move));
 }
 
-/** The first of the longest; an empty one where there is none. */
+/** The first of the longest; an empty one if there is none. */
 function longestOf(runs: Move[][]): Move[] {
   return runs.reduce((best, run) => (run.length > best.length ? run : best), []);
 }

@@ -46,7 +46,7 @@ describe('the moves of the pyramid editor', () => {
     ['adds at its given order', 'AB C', add(0, 1), 'AXB C'],
     ['adds at the beginning', 'AB C', add(0, 0), 'XAB C'],
     ['adds at the end for an order past it', 'AB C', add(1, 9), 'AB CX'],
-    ['adds to the last row that is there', 'AB C', add(1), 'AB CX'],
+    ['adds to the last existing row', 'AB C', add(1), 'AB CX'],
     ['creates the row just past the last', 'AB C', add(2), 'AB C X'],
     ['creates one row for a number far past the last', 'AB C', add(9), 'AB C X'],
     ['creates the first row', '', add(0), 'X'],

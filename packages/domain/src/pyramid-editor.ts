@@ -11,7 +11,7 @@ export interface EditorColumn extends PlannedColumn {
 
 export interface EditorRow {
   key: number;
-  /** At least one: a row without columns is none. */
+  /** At least one: a row without columns does not exist. */
   columns: readonly EditorColumn[];
 }
 

@@ -1,6 +1,6 @@
 import { wholeDown, wholeUp } from './whole-crates.ts';
 
-/** What a pyramid's figures count, and what they tell (docs/spec/pyramids.md#labels). */
+/** What a pyramid's figures count and show (docs/spec/pyramids.md#labels). */
 export const PYRAMID_MEASUREMENTS = ['crates', 'items'] as const;
 export type PyramidMeasurement = (typeof PYRAMID_MEASUREMENTS)[number];
 
@@ -21,8 +21,8 @@ interface PyramidAmounts {
 /**
  * The figure on a column's card (docs/spec/pyramids.md#labels).
  * Needs: how far quantity and target are apart, with + in front when there is too much; crates are rounded up.
- * Current: what is there; only whole crates count. Current/Desired: both, the desired crates rounded up, so that what
- * is there never looks like enough before it is. A 'c' behind it marks crates.
+ * Current: the stock; only whole crates count. Current/Desired: both, the desired crates rounded up, so that the stock
+ * never looks like enough before it is. A 'c' after it marks crates.
  */
 export function pyramidLabel(
   { quantity, target, isMarked }: PyramidAmounts,

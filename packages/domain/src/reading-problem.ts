@@ -25,7 +25,7 @@ export function stockProblem(kind: ReadingFacts['kind']): ReadingProblem | null 
   return kind === 'stockpile' ? null : 'not-stock';
 }
 
-/** What keeps a reading from being reported; null where it shows stock and the stockpile's name. Spaces are no name. */
+/** Why a reading cannot be reported; null where it shows stock and the stockpile's name. Spaces are not a name. */
 export function readingProblem({
   kind,
   structureType,

@@ -5,17 +5,17 @@ import { makeRecipeBook } from './recipe-book.ts';
 const GOODS = [good('Scrap'), good('Plate'), good('Beam')];
 
 describe('a recipe book', () => {
-  it('refuses recipes in a circle and says which', () => {
+  it('refuses circular recipes and names them', () => {
     const circle = [recipe('p', { Beam: 1 }, { Plate: 1 }), recipe('b', { Plate: 2 }, { Beam: 1 })];
     expect(() => makeRecipeBook(tables(GOODS, circle))).toThrow('Recipes in a circle: Plate > Beam > Plate.');
   });
 
-  it('refuses a vehicle that is built from itself by way of another', () => {
+  it('refuses a vehicle that is indirectly built from itself', () => {
     const goods = [good('Car', { upgradedFrom: 'Truck' }), good('Truck', { materials: { Car: 1 } })];
     expect(() => makeRecipeBook(tables(goods, []))).toThrow('Recipes in a circle: Car > Truck > Car.');
   });
 
-  it('refuses an unknown item, a quantity of zero or a half, and no time', () => {
+  it('refuses an unknown item, a quantity of zero or a half, and a duration of zero', () => {
     const book = (...recipes: Parameters<typeof recipe>[]) =>
       makeRecipeBook(
         tables(
@@ -35,15 +35,15 @@ describe('a recipe book', () => {
     );
   });
 
-  it('refuses a recipe twice, and a preferred one that gives something else', () => {
+  it('refuses a duplicate recipe, and a preferred recipe that yields something else', () => {
     const plate = recipe('p', { Scrap: 2 }, { Plate: 1 });
-    expect(() => makeRecipeBook(tables(GOODS, [plate, plate]))).toThrow('The recipe p is there twice.');
+    expect(() => makeRecipeBook(tables(GOODS, [plate, plate]))).toThrow('The recipe p occurs twice.');
     expect(() => makeRecipeBook(tables(GOODS, [plate], { preferred: { Beam: 'p' } }))).toThrow(
       'The preferred recipe p does not give Beam.',
     );
   });
 
-  it('takes a by-product that is needed for what gives it: that is no circle', () => {
+  it('accepts a by-product that is needed for its own main product: that is not a circle', () => {
     // Coke gives sulphur besides, and sulphur can be had with coke as the by-product.
     const both = [recipe('c', { Coal: 2 }, { Coke: 1, Sulphur: 1 })];
     const book = makeRecipeBook(tables([good('Coal'), good('Coke'), good('Sulphur')], both));

@@ -1,6 +1,6 @@
 import type { ItemCategory } from './items.ts';
 
-/** How sure a recipe is (docs/spec/materials.md#recipes). */
+/** How certain a recipe is (docs/spec/materials.md#recipes). */
 export const RECIPE_CONFIDENCES = ['confirmed', 'one-source', 'disputed'] as const;
 export type RecipeConfidence = (typeof RECIPE_CONFIDENCES)[number];
 
@@ -35,26 +35,29 @@ export interface Good {
   crateSize: number | null;
   factoryMade: boolean;
   massProduced: boolean;
-  /** Null for what no yard builds. */
+  /** Null if no yard builds it. */
   yard: Yard | null;
   /** Per crate, or per unit of a vehicle or structure; empty where neither factory nor yard makes it. */
   materials: Amounts;
-  /** The vehicle that one of it is built from and that is gone then. */
+  /** The vehicle that is used up to build one. */
   upgradedFrom: string | null;
-  /** Of a crate in the factory, or of a unit in a facility; null where it takes no fixed time. */
+  /** The time for a crate in the factory, or for a unit in a facility; null where it is not fixed. */
   milliseconds: number | null;
 }
 
-/** All that production needs to know of the game, checked. */
+/** Everything that production needs to know about the game, checked for consistency. */
 export interface RecipeBook {
   goods: ReadonlyMap<string, Good>;
   recipes: ReadonlyMap<string, Recipe>;
-  /** What ends the chain: nothing is made of these, they are gathered. */
+  /** Where the chain ends: these are gathered, not made. */
   raw: ReadonlySet<string>;
   litresPerCan: ReadonlyMap<string, number>;
-  /** Recipes that give an item, the preferred one first; by CodeName. */
+  /** Recipes that yield an item, the preferred one first; by CodeName. */
   recipesFor: ReadonlyMap<string, readonly Recipe[]>;
-  /** Every item after all that is made of it, and after what leaves it as a by-product where that is possible. */
+  /**
+   * Every item comes after all items that are made of it and, where possible, after those whose recipes yield it as a
+   * by-product.
+   */
   order: readonly string[];
 }
 
@@ -63,21 +66,21 @@ export interface RecipeTables {
   recipes: readonly Recipe[];
   raw: readonly string[];
   litresPerCan: Amounts;
-  /** The recipe that is taken unless somebody chooses another; by CodeName. */
+  /** The default recipe, by CodeName. */
   preferred: Readonly<Record<string, string>>;
 }
 
 /**
  * The tables as one book.
  * @throws Error that names what is wrong: an item that the catalog lacks, an amount that is not a whole number above 0, a
- * recipe twice, a preferred recipe that gives something else, or recipes in a circle.
+ * duplicate recipe, a preferred recipe that yields something else, or circular recipes.
  */
 export function makeRecipeBook(tables: RecipeTables): RecipeBook {
   const goods = new Map(tables.goods.map((good) => [good.code, good]));
   const raw = new Set(tables.raw);
   const recipes = new Map<string, Recipe>();
   for (const recipe of tables.recipes) {
-    if (recipes.has(recipe.id)) throw new Error(`The recipe ${recipe.id} is there twice.`);
+    if (recipes.has(recipe.id)) throw new Error(`The recipe ${recipe.id} occurs twice.`);
     recipes.set(recipe.id, recipe);
     checkRecipe(recipe, goods);
   }
@@ -155,7 +158,7 @@ function refuseCircles(needs: Needs): void {
   for (const code of needs.keys()) visit(code, []);
 }
 
-/** What a recipe gives besides is looked at after it, so that it can be used; not where that would make a circle. */
+/** Puts the by-products of a recipe after its main product, so that they can be used, unless that would make a circle. */
 function addByproducts(
   needs: Map<string, Set<string>>,
   made: readonly { code: string; list: readonly Recipe[] }[],

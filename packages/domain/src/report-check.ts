@@ -8,9 +8,9 @@ import { contentsDifference, type StockLine } from './contents-difference.ts';
 export const EMPTY_STOCKPILE = '__FIR_EMPTY__';
 
 /**
- * Whether a report of a stockpile mostly names what the catalog lacks (docs/spec/reports.md#doubts). It is kept as unknown
- * items, but a table of another kind or a misread picture looks the same, so a person must confirm it. Exactly half is no
- * doubt.
+ * Whether a report of a stockpile mostly names what the catalog lacks (docs/spec/reports.md#doubts). It is stored as
+ * unknown items, but a table of another kind or a misread picture looks the same, so a person must confirm it. Exactly
+ * half is no doubt.
  * @param rows how many rows the stockpile has, without the mark of an empty one: with that mark alone there are 0.
  * @param unknown how many of them the catalog lacks.
  */

@@ -4,7 +4,7 @@ import { NO_EDITS, redoEdit, type SheetEdits, undoEdit, withoutSaved, writeCells
 const cell = (row: number, column: string, text: string | undefined) => ({ row, column, text });
 const shown = ({ typed }: SheetEdits) => Object.fromEntries(typed);
 
-test('what is typed into a cell is there until it is what is stored again', () => {
+test('a text typed into a cell stays until it equals the stored one', () => {
   const typed = writeCells(NO_EDITS, [cell(1, 'a', '5')]);
   expect(shown(typed)).toEqual({ 1: { a: '5' } });
   expect(shown(writeCells(typed, [cell(1, 'a', undefined)]))).toEqual({});
@@ -50,7 +50,7 @@ test('after an undo, typing begins a step and forgets what could be redone', () 
   expect(shown(undoEdit(other))).toEqual({ 1: { a: '5' } });
 });
 
-test('with no step there is nothing to undo or redo, and a write of what is there is none', () => {
+test('without a step there is nothing to undo or redo, and writing the same text is not a step', () => {
   expect(undoEdit(NO_EDITS)).toBe(NO_EDITS);
   expect(redoEdit(NO_EDITS)).toBe(NO_EDITS);
   expect(writeCells(NO_EDITS, [cell(1, 'a', undefined)])).toBe(NO_EDITS);

@@ -1,7 +1,7 @@
 /** What was typed into the cells of one row, by column. A cell that is not in it shows what is stored. */
 export type RowText = Readonly<Record<string, string>>;
 
-/** Text for one cell; undefined for what is stored. `row` is any number that tells rows apart. */
+/** Text for one cell; undefined for what is stored. `row` is any number that identifies the row. */
 export interface CellWrite {
   row: number;
   column: string;
@@ -12,7 +12,9 @@ interface CellChange extends CellWrite {
   before: string | undefined;
 }
 
-/** What is typed into a sheet and not saved yet, and the way there. Rows that a write leaves alone keep their identity. */
+/**
+ * What is typed into a sheet and not saved yet, and the way there. Rows that a write leaves alone keep their identity.
+ */
 export interface SheetEdits {
   typed: ReadonlyMap<number, RowText>;
   past: readonly (readonly CellChange[])[];
@@ -39,7 +41,7 @@ export function writeCells(edits: SheetEdits, writes: readonly CellWrite[], isTy
   return { typed, past: [...edits.past, step], future: [] };
 }
 
-/** Takes the latest step back; the same edits when there is none. */
+/** Takes the latest step back; the edits unchanged when there is none. */
 export function undoEdit(edits: SheetEdits): SheetEdits {
   const step = edits.past.at(-1);
   if (step === undefined) return edits;
@@ -51,7 +53,7 @@ export function undoEdit(edits: SheetEdits): SheetEdits {
   };
 }
 
-/** Makes the step that was undone last again; the same edits when there is none. */
+/** Repeats the step that was undone last; the edits unchanged when there is none. */
 export function redoEdit(edits: SheetEdits): SheetEdits {
   const [step, ...future] = edits.future;
   if (step === undefined) return edits;

@@ -116,7 +116,7 @@ function spreadProblem(
   for (const pieces of containers) {
     if (sum(pieces.map(({ crates }) => crates)) > size) return 'a container is too full';
     if (new Set(pieces.map(({ line }) => line)).size !== pieces.length)
-      return 'an item stands twice in a container';
+      return 'an item is twice in a container';
     for (const { line, crates } of pieces) {
       if (crates < 1) return 'an empty piece';
       places[line] = (places[line] ?? 0) + 1;

@@ -147,7 +147,7 @@ describe('which crates are shipped when containers are short', () => {
     expect(shown(seven, 1)).toEqual([['A 9', 'B 9', 'C 9', 'D 9', 'E 8', 'F 8', 'G 8']]);
   });
 
-  it('two items of one name are told apart by their ids', () => {
+  it('two items with the same name are distinguished by their ids', () => {
     const twins = [
       candidate({ destination: [60], supplier: [60] }),
       candidate({ destination: [61], supplier: [61] }),

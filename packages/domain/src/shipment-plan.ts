@@ -41,7 +41,7 @@ export interface ShipmentCandidate {
     /** Promised to saved shipments and still part of `quantity`. */
     reserved: number;
   };
-  /** At most so many of them are asked for; without it, as many as are missing. */
+  /** The most of them that are requested; without it, all that are missing. */
   limit?: number;
 }
 
@@ -78,7 +78,10 @@ function mayGo(item: ShipmentCandidate['item'], exclusions: ShipmentExclusions):
   return isShippable(item) && !isExcluded(item, exclusions);
 }
 
-/** Whether an item goes into containers at all: crated, teched and without `noDelivery` (docs/spec/logigen.md#what-goes). */
+/**
+ * Whether an item goes into containers at all: crated, teched and without `noDelivery`
+ * (docs/spec/logigen.md#what-goes).
+ */
 export function isShippable({
   crated,
   teched,
@@ -115,7 +118,7 @@ function isExcluded(
 }
 
 /**
- * The containers that so many units (crates) fill, the last one in part (docs/spec/logigen.md#containers).
+ * The number of containers that some units (crates) fill, the last one partly (docs/spec/logigen.md#containers).
  */
 export function containersOf(units: number): number {
   return Math.ceil(units / CONTAINER_UNITS);
@@ -125,7 +128,7 @@ export function containersOf(units: number): number {
  * The containers of a shipment, each a list of lines in the order of priority, name and id
  * (docs/spec/logigen.md#order). The order of the candidates does not matter: the same input gives the same
  * answer.
- * @param containerCount at most so many containers, a whole number; what does not fit stays with the supplier.
+ * @param containerCount the most containers, a whole number; what does not fit stays with the supplier.
  */
 export function planShipment<T extends ShipmentCandidate>(
   candidates: readonly T[],

@@ -10,10 +10,10 @@ export interface Piece<T> {
  * containers.
  *
  * The rule: every item is cut in two halves, the larger one of odd amounts in front and behind by turns. All first
- * halves, in the order of the list, then all second halves stand in one row, which is cut into equal containers. The
- * halves of an item stand half the row apart, and a container is at most half the row long (of two containers each is
+ * halves, in the order of the list, then all second halves form one row, which is cut into equal containers. The
+ * halves of an item are half the row apart, and a container is at most half the row long (of two containers each is
  * one half), so no container gets both. Apart from that an item is parted only where a cut happens to go through it:
- * the items lie in at most two places each, and one more for each cut.
+ * the items are in at most two places each, and one more for each cut.
  *
  * @param lines with the crates of each item; 0 crates make no piece.
  * @param size crates that a container holds.

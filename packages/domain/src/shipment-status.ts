@@ -1,4 +1,4 @@
-/** How well a figure of a shipment stands: green, yellow or red (docs/spec/logigen.md#figures). */
+/** The colour of a shipment's figure: green, yellow or red (docs/spec/logigen.md#figures). */
 export type ShipmentStatus = 'good' | 'tight' | 'short';
 
 const AVAILABLE_PERCENT = 65;

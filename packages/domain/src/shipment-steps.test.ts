@@ -27,7 +27,7 @@ const ALLOWED: Record<ShipmentStep, Partial<Record<ContainerState, ContainerStat
 
 describe('the steps of a container', () => {
   it.each(SHIPMENT_STEPS.flatMap((step) => CONTAINER_STATES.map((state) => [step, state] as const)))(
-    '%s is possible from %s exactly if the table says so',
+    '%s is possible from %s exactly if it is in the table',
     (step, state) => {
       const to = ALLOWED[step][state];
       expect(takeStep(step, container(state), EDITOR)).toEqual(

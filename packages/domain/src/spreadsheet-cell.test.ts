@@ -19,7 +19,7 @@ describe('a cell', () => {
     expect(unguardedCell(cell)).toBe(text);
   });
 
-  it('that nobody guarded is read as it is', () => {
+  it('without a guard is read unchanged', () => {
     expect(unguardedCell('=1+1')).toBe('=1+1');
     expect(unguardedCell("'Cloth")).toBe("'Cloth");
     expect([isFormula("'=1"), isFormula("'1")]).toEqual([true, false]);

@@ -38,7 +38,7 @@ describe('confidence', () => {
 });
 
 describe('the use of a stock', () => {
-  it('ends when what there is has gone at the rate', () => {
+  it('ends when the stock is gone at that rate', () => {
     expect(stockUse(sum)).toEqual({
       perHour: 10,
       emptyAt: NOW + 20 * HOUR,
@@ -47,7 +47,7 @@ describe('the use of a stock', () => {
     });
   });
 
-  it('what was used since each scan is gone', () => {
+  it('subtracts what was used since each scan', () => {
     expect(stockUse({ ...sum, usedUntilThen: 100 }).emptyAt).toBe(NOW + 10 * HOUR);
     expect(stockUse({ ...sum, scannedAt: NOW - 5 * HOUR }).emptyAt).toBe(NOW + 15 * HOUR);
   });
@@ -66,7 +66,7 @@ describe('hours left', () => {
     ['of one form, while the other lasts longer', use, { fullQuantity: 200, aboveMinimum: 100 }, 20, 10],
     ['empty', stockUse({ ...sum, quantity: 0 }), { fullQuantity: 0, aboveMinimum: -10 }, 0, 0],
     ['empty without a rate', null, { fullQuantity: 0, aboveMinimum: -10 }, 0, null],
-    ['not enough to tell', null, { fullQuantity: 200, aboveMinimum: 50 }, null, null],
+    ['not enough data', null, { fullQuantity: 200, aboveMinimum: 50 }, null, null],
     ['no use', stockUse({ ...sum, perHour: 0 }), { fullQuantity: 200, aboveMinimum: 50 }, null, null],
   ])('%s', (_, of, ahead, toNothing, toMinimum) => {
     expect(hoursLeft(of, ahead, NOW)).toEqual({ toNothing, toMinimum });
@@ -82,7 +82,7 @@ describe('hours left', () => {
   });
 });
 
-describe('words', () => {
+describe('how times and rates are shown', () => {
   it.each([
     [0, { unit: 'minutes', hours: 0, minutes: 0 }],
     [2.66, { unit: 'minutes', hours: 2, minutes: 40 }],
@@ -93,8 +93,8 @@ describe('words', () => {
     [48, { unit: 'days', count: 2 }],
     [335.9, { unit: 'days', count: 14 }],
     [336, { unit: 'weeks' }],
-  ])('%f hours', (hours, words) => {
-    expect(timeLeft(hours)).toEqual(words);
+  ])('%f hours', (hours, shown) => {
+    expect(timeLeft(hours)).toEqual(shown);
   });
 
   it.each([
@@ -113,8 +113,8 @@ describe('what runs out', () => {
     ['empty soon, and under the minimum before', 11, 2, 'high', { end: 'empty', hours: 11 }],
     ['only under the minimum soon', 60, 5.9, 'medium', { end: 'minimum', hours: 5.9 }],
     ['under the minimum in exactly 6 hours', 60, 6, 'high', null],
-    ['used up by the rate already', 0, 0, 'high', { end: 'empty', hours: 0 }],
-    ['by a guess', 1, 1, 'low', null],
+    ['already used up according to the rate', 0, 0, 'high', { end: 'empty', hours: 0 }],
+    ['at low confidence', 1, 1, 'low', null],
     ['not used', null, null, 'high', null],
   ] as const)('%s', (_, toNothing, toMinimum, confidence, expected) => {
     expect(runOut({ toNothing, toMinimum, confidence })).toEqual(expected);
@@ -140,7 +140,7 @@ describe('what runs out', () => {
     },
   );
 
-  it('goes on with the figures with which it began', () => {
+  it('goes on with the same figures with which it began', () => {
     const hours = fc.option(fc.double({ min: 0, max: 400, noNaN: true }), { freq: 8 });
     const confidence = fc.constantFrom('low' as const, 'medium' as const, 'high' as const);
     fc.assert(

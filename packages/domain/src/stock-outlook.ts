@@ -4,11 +4,11 @@ import type { ConsumptionRate } from './consumption-rate.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How far a rate can be trusted: a low one is shown in grey and alarms nobody. */
+/** How far a rate can be trusted: one of low confidence is shown in grey and causes no alarm. */
 export const CONFIDENCES = ['low', 'medium', 'high'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** High from 6 falls and 24 observed hours on, medium from 3 falls and 6 hours, else low. */
+/** High from 6 falls and 24 observed hours, medium from 3 falls and 6 hours, else low. */
 export function consumptionConfidence({
   falls,
   observedHours,
@@ -19,9 +19,9 @@ export function consumptionConfidence({
 
 /** The use of an item in one stockpile, or the sum over several: rates are added up, not hours. */
 export interface UseSum extends Pick<ConsumptionRate, 'falls' | 'isAtLeast'> {
-  /** Items in an hour. */
+  /** Items per hour. */
   perHour: number;
-  /** Of several the longest. */
+  /** The longest, if there are several. */
   observedHours: number;
   /** Single items at the newest scan of each stockpile. */
   quantity: number;
@@ -32,16 +32,16 @@ export interface UseSum extends Pick<ConsumptionRate, 'falls' | 'isAtLeast'> {
 
 /** The use of an item in one stockpile or in several together. */
 export interface StockUse {
-  /** Items in an hour; 0 where nothing was used. */
+  /** Items per hour; 0 where nothing was used. */
   perHour: number;
-  /** When nothing is left, in milliseconds since epoch; null where nothing is used. */
+  /** When the stock is empty, in milliseconds since epoch; null where nothing is used. */
   emptyAt: number | null;
   confidence: Confidence;
-  /** More may be used than this: a stock ran out in between, or some stockpile with the item has no rate yet. */
+  /** The rate is a lower bound: a stock ran out in between, or some stockpile with the item has no rate yet. */
   isAtLeast: boolean;
 }
 
-/** When a stock is used up: what was counted, less what was used since, by the rate. */
+/** The use of a stock and when it is used up: what was counted, minus what was used since, at the rate. */
 export function stockUse({ perHour, quantity, scannedAt, usedUntilThen, ...seen }: UseSum): StockUse {
   const left = quantity - usedUntilThen;
   return {
@@ -52,21 +52,23 @@ export function stockUse({ perHour, quantity, scannedAt, usedUntilThen, ...seen 
   };
 }
 
-/** What there is of an item in single items, all forms together, and how much of that is above the minimum of one form. */
+/**
+ * The stock of an item in single items, loose and crated together, and how much of it is above the minimum of one form.
+ */
 export interface StockAhead {
   fullQuantity: number;
   /** Negative below the minimum; null where there is no minimum. */
   aboveMinimum: number | null;
 }
 
-/** Hours from now, never below 0; null where nothing is used, or nothing is known. */
+/** Hours from now, never below 0; null where nothing is used or there is no rate. */
 export interface HoursLeft {
   toNothing: number | null;
   toMinimum: number | null;
 }
 
 /**
- * How long a stock lasts. One that is empty lasts 0 hours, whatever is known of its use.
+ * How long a stock lasts. An empty one lasts 0 hours, with or without a rate.
  * @param use null without a rate. @param now milliseconds since epoch.
  */
 export function hoursLeft(
@@ -85,21 +87,21 @@ export function hoursLeft(
   };
 }
 
-/** How much is probably left at a time, in single items: what was counted, less what was used since. */
+/** How much is probably left at a time, in single items: what was counted, minus what was used since. */
 export function projectedStock(use: StockUse, now: number): number {
   return use.emptyAt === null ? 0 : Math.max(0, ((use.emptyAt - now) / HOUR_MS) * use.perHour);
 }
 
-/** From here on "more than 2 weeks" is all that is said. */
+/** From here a time is shown only as "more than 2 weeks". */
 const LONGEST_HOURS = 336;
 
-/** A time left in the words in which it is shown. */
+/** A time left, rounded to the unit in which it is shown. */
 export type TimeLeft =
   | { unit: 'minutes'; hours: number; minutes: number }
   | { unit: 'hours' | 'days'; count: number }
   | { unit: 'weeks' };
 
-/** To the minute up to 3 hours, in full hours above, in full days from 48 hours on, and from 336 no figure at all. */
+/** To the minute up to 3 hours, then in full hours, from 48 hours in full days, and from 336 without a figure. */
 export function timeLeft(hours: number): TimeLeft {
   if (hours >= LONGEST_HOURS) return { unit: 'weeks' };
   if (hours >= 48) return { unit: 'days', count: Math.round(hours / 24) };
@@ -108,30 +110,30 @@ export function timeLeft(hours: number): TimeLeft {
   return { unit: 'minutes', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** A rate in the unit in which it is shown: in an hour from 1 on, else in a day. */
+/** A rate in the unit in which it is shown: per hour from 1 per hour, else per day. */
 export function shownRate(perHour: number): { unit: 'hour' | 'day'; amount: number } {
   return perHour >= 1 ? { unit: 'hour', amount: perHour } : { unit: 'day', amount: 24 * perHour };
 }
 
-/** Under so many hours something is worth an alarm. */
+/** The alarm starts below this many hours. */
 const ALARM_HOURS = { toNothing: 12, toMinimum: 6 } as const;
-/** Above both it is over: half as much again, so that a wobble around a bound is no second alarm. */
+/** The alarm ends above both: half as much again, so that fluctuations around a threshold cause no second alarm. */
 const CALM_HOURS = { toNothing: 18, toMinimum: 9 } as const;
 
-/** What the alarm looks at. */
+/** What the alarm depends on. */
 export interface Outlook extends HoursLeft {
   confidence: Confidence;
 }
 
-/** What ends first, and in how many hours; 0 where by the rate it has ended already. */
+/** What happens first, and in how many hours; 0 where by the rate it has happened already. */
 export interface RunOut {
   end: 'empty' | 'minimum';
   hours: number;
 }
 
 /**
- * What is worth an alarm of an outlook: that nothing is left in under 12 hours, else that it is under its minimum in under
- * 6 (docs/spec/consumption.md#alarm). Null where neither is, and of a rate that is a guess.
+ * The alarm for an outlook: that nothing is left in under 12 hours, else that the stock is below its minimum in under 6
+ * (docs/spec/consumption.md#alarm). Null where neither applies, and for a rate of low confidence.
  */
 export function runOut({ toNothing, toMinimum, confidence }: Outlook): RunOut | null {
   if (confidence === 'low' || toNothing === null) return null;
@@ -142,8 +144,8 @@ export function runOut({ toNothing, toMinimum, confidence }: Outlook): RunOut | 
 
 /**
  * Whether an item counts as running out (docs/spec/consumption.md#alarm): under 12 hours to nothing, or under 6 to the
- * minimum, with a rate that is not low. What runs out already does so until more than 18 hours are left, and more than 9 to
- * the minimum.
+ * minimum, with a rate whose confidence is not low. An item that was running out stays so until more than 18 hours are
+ * left, and more than 9 to the minimum.
  */
 export function isRunningOut(outlook: Outlook, wasRunningOut = false): boolean {
   const { toNothing, toMinimum } = outlook;

@@ -7,14 +7,16 @@ const MINUTE_MS = 60_000;
 export const RELEASE_HOURS = 50;
 const RELEASE_MS = RELEASE_HOURS * 60 * MINUTE_MS;
 
-/** Under these hours the time left is worth a word (`aging`), and then an act (`stale`). */
+/** With fewer hours left, the time is a warning (`aging`) and then urgent (`stale`). */
 const SOON_HOURS = 12;
 const NOW_HOURS = 4;
 
-/** How urgent a refresh is, in the words of a status. */
+/** How urgent a refresh is, as a status. */
 export type ReleaseUrgency = 'quiet' | 'aging' | 'stale';
 
-/** `held`: still reserved, with the time left. `released`: the 50 hours are over. `unknown`: nobody noted a refresh yet. */
+/**
+ * `held`: still reserved, with the time left. `released`: the 50 hours are over. `unknown`: nobody noted a refresh yet.
+ */
 export type StockpileRelease =
   | { status: 'held'; timeLeft: string; minutesLeft: number; urgency: ReleaseUrgency }
   | { status: 'released' }
@@ -24,7 +26,8 @@ export type StockpileRelease =
  * How long a reserve stockpile stays reserved. The time left reads `HHh MMm` and is rounded up to whole minutes,
  * so that it never reads 00h 00m while the stockpile is still held; at exactly 50 hours it is released. What is shown
  * decides the urgency: 12h 00m is still quiet, 04h 00m is still aging.
- * @param refreshedAt milliseconds since epoch; 0, the epoch itself, is the mark of "never". A time in the future counts as now.
+ * @param refreshedAt milliseconds since epoch; 0, the epoch itself, is the mark of "never". A time in the future counts
+ * as now.
  * @param now milliseconds since epoch.
  */
 export function stockpileRelease(refreshedAt: number, now: number): StockpileRelease {

@@ -41,7 +41,7 @@ const ranked = (offers: SupplierOffer[], chosen: number[] = []) =>
 describe('the ranking of suppliers', () => {
   it.each([
     [
-      'by what is spare and needed, not by what is there',
+      'by what is spare and needed, not by the stock',
       [offer(1, { Rifle: 500 }), offer(2, { Cloth: 11 })],
       [2, 1],
     ],

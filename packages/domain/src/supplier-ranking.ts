@@ -119,7 +119,7 @@ function inTurn<T extends ShipmentCandidate>(
 /**
  * The containers of a shipment from several suppliers, a list for each of them: each fills its own containers with what
  * those before it leave missing (docs/spec/logigen.md#several-suppliers).
- * @param containerCount at most so many containers of all suppliers together, a whole number.
+ * @param containerCount the most containers of all suppliers together, a whole number.
  */
 export function planHaul<T extends ShipmentCandidate>(
   loads: readonly (readonly T[])[],

@@ -134,14 +134,14 @@ it.each([
   ['excess', 'percentage', 'category'],
   [null, 'percentage', 'category'],
 ] as const satisfies [SupplyView | null, SortType, SortType][])(
-  'nobody sorted the view %s: by %s in a table, by %s on cards',
+  'the default for the view %s: by %s in a table, by %s on cards',
   (view, table, cards) => {
     expect(defaultSort(view, 'table')).toEqual(SORT_DEFAULTS[table]);
     expect(defaultSort(view, 'cards')).toEqual(SORT_DEFAULTS[cards]);
   },
 );
 
-it('by orders starts with the most, by what the most lacking warehouse lacks with the largest', () => {
+it('sorting by orders, or by what the warehouse that lacks most lacks, starts with the largest', () => {
   const [few, many, none] = [line('Few', 0, 10), line('Many', 0, 10), line('None', 0, 10)];
   const orders = new Map([
     [few, 1],
@@ -166,7 +166,7 @@ describe('by what runs out', () => {
     until('First', '2026-11-21T08:00:00Z'),
   ];
 
-  it('starts with the first; what nobody can tell stands last', () => {
+  it('starts with the first to run out and ends with unknown times', () => {
     expect(sorted(SORT_DEFAULTS.runsOut, ...lines)).toEqual(['First', 'Later', 'Unknown', 'Unused']);
   });
 });

@@ -33,8 +33,9 @@ export interface SupplySort {
 }
 
 /**
- * The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc; amounts the largest first;
- * names, categories and reports from the first, of reports the oldest; what runs out first (docs/spec/supplies.md#sorting).
+ * The orders that a sort begins with: percentage asc; priority desc; combined desc, then asc; amounts the largest
+ * first; names, categories and reports from the first, of reports the oldest; what runs out first
+ * (docs/spec/supplies.md#sorting).
  */
 export const SORT_DEFAULTS = {
   percentage: { type: 'percentage', order: 'asc', secondary: 'asc' },
@@ -57,16 +58,16 @@ export interface SortedSupply {
   item: CratedForm & { name: string; category: ItemCategory; priority?: Priority | null | undefined };
   quantity: number;
   target: number;
-  /** The report that the quantity rests on, as ISO 8601 in UTC; absent without one. */
+  /** The time of the report that the quantity comes from, as ISO 8601 in UTC; absent without one. */
   reportedAt?: string | undefined;
-  /** When nothing is left, as ISO 8601; absent or null where that is not known, or nothing is used. */
+  /** When the stock is empty, as ISO 8601; absent or null where that is not known or nothing is used. */
   use?: { emptyAt: string | null } | undefined;
   /** The warehouse that lacks most of it; absent where none does, and in the list of one warehouse. */
   lacksMost?: { missing: number } | undefined;
 }
 
 /**
- * The sort of a list that nobody sorted: what is missing most where a view shows needs, otherwise the emptiest first in a
+ * The default sort of a list: what is missing most where a view shows needs, otherwise the emptiest first in a
  * table and by category on cards (docs/spec/supplies.md#sorting).
  */
 export function defaultSort(view: SupplyView | null, layout: 'table' | 'cards'): SupplySort {
@@ -77,9 +78,9 @@ export function defaultSort(view: SupplyView | null, layout: 'table' | 'cards'):
 /**
  * How to compare two lines in a chosen sort. By priority, desc is High Priority, Priority, none; by percentage it is
  * the unrounded percent of the target. What is equal goes by name, whatever the order, loose before crated.
- * @param equal how to compare equal lines; `() => 0` for lines that are already sorted by name, because comparing names is
- * the most expensive part of a sort
- * @param needOf what a line lacks, which depends on the view and on what counts as if it were there
+ * @param equal how to compare equal lines; `() => 0` for lines that are already sorted by name, because comparing names
+ * is the most expensive part of a sort
+ * @param needOf what a line lacks, which depends on the view and on whether coming crates are counted as stock
  */
 export function compareBySort<T extends SortedSupply = SortedSupply>(
   sort: SupplySort,
@@ -98,7 +99,7 @@ export function compareBySort<T extends SortedSupply = SortedSupply>(
     equal(left, right);
 }
 
-/** What a line lacks, as sorts by it need to know. */
+/** The parts of a line's need that can be sorted by. */
 export type SortedNeed = Pick<SupplyNeed, 'missing' | 'crates' | 'orders'>;
 
 function plainNeed(supply: SortedSupply): SortedNeed {
@@ -122,9 +123,9 @@ const COMPARISONS: Record<Exclude<SortType, keyof SortedNeed>, Comparison> = {
   lacksMost: by((supply) => supply.lacksMost?.missing ?? 0),
   quantity: by(({ quantity }) => quantity),
   target: by(({ target }) => target),
-  // What nobody reported is older than every report.
+  // No report counts as older than every report.
   reported: by(({ reportedAt }) => (reportedAt === undefined ? 0 : Date.parse(reportedAt))),
-  // What nobody can tell lasts longer than everything.
+  // An unknown time counts as longer than every known one.
   runsOut: by(({ use }) => (use?.emptyAt == null ? Number.MAX_SAFE_INTEGER : Date.parse(use.emptyAt))),
 };
 

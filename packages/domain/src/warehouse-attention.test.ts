@@ -29,7 +29,7 @@ describe('warehouseAttention', () => {
     expect(attention(parts).level).toBe(level);
   });
 
-  it('tells of the stockpile that goes public first, and not of those never refreshed', () => {
+  it('names the stockpile that goes public first, and none that was never refreshed', () => {
     expect(attention({ refreshedAt: [ago(1), ago(47), 0, ago(40)] }).release).toMatchObject({
       timeLeft: '03h 00m',
       urgency: 'stale',

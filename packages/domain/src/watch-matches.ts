@@ -1,12 +1,14 @@
 import { type AlertEvent, type AlertItem, alertPlaces } from './alert-events.ts';
 
-/** What somebody watches: an item in one of its forms wherever it lies, a stockpile, or everything of a warehouse. */
+/** What somebody watches: an item in one of its forms in any stockpile, a stockpile, or everything in a warehouse. */
 export type WatchTarget =
   | { kind: 'item'; firName: string; crated: boolean }
   | { kind: 'stockpile'; id: number }
   | { kind: 'warehouse'; id: number };
 
-/** Whether an alert is about what is watched (docs/spec/watches.md#what-is-told). A shipment is about both of its ends. */
+/**
+ * Whether an alert is about what is watched (docs/spec/watches.md#what-is-sent). A shipment is about both of its ends.
+ */
 export function watchMatches(target: WatchTarget, event: AlertEvent): boolean {
   switch (target.kind) {
     case 'item':
@@ -28,11 +30,11 @@ function itemsOf(event: AlertEvent): AlertItem[] {
 /** What a mute holds back. `until` is milliseconds since epoch. */
 export interface Mute {
   until: number | null;
-  /** What is short stays untold until all of it is back; everything else is told. */
+  /** Holds back shortages until everything is back above its minimum; other alerts are sent. */
   untilRestocked: boolean;
 }
 
-/** Whether an alert stays untold at a time; from exactly `until` on it is told again. */
+/** Whether a mute holds an alert back at a time; exactly at `until` it no longer does. */
 export function isMuted({ until, untilRestocked }: Mute, event: AlertEvent, now: number): boolean {
   if (until !== null && now < until) return true;
   return untilRestocked && event.kind === 'below-minimum';

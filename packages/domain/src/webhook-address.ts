@@ -3,7 +3,7 @@ const HOSTS = ['discord.com', 'discordapp.com', 'canary.discord.com', 'ptb.disco
 const PATH = /^\/api(?:\/v\d{1,3})?\/webhooks\/(\d{1,20})\/([\w-]{1,200})\/?$/;
 const SNOWFLAKE = /^\d{1,20}$/;
 
-/** What the address of a webhook says. The token lets anybody post: it is a secret. */
+/** The parts of a webhook's address. The token lets anyone post, so it is a secret. */
 export interface Webhook {
   id: string;
   token: string;
@@ -13,7 +13,7 @@ export interface Webhook {
 
 /**
  * Reads the address of a Discord webhook as Discord gives it out (docs/spec/channels.md#address): https, one of Discord's
- * own hosts, and nothing before or behind the path but a `thread_id`.
+ * own hosts, and nothing before or after the path but a `thread_id`.
  * @returns null for anything else.
  */
 export function readWebhookAddress(address: string): Webhook | null {

@@ -3,11 +3,13 @@ import { isUnderMinimum } from './supply-list.ts';
 import { percentOfTarget, supplyStatus } from './supply-status.ts';
 import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
 
-/** So many suppliers, those with the most to spare, are looked at for an item; so many serve one need. */
+/**
+ * The number of suppliers, those with the most to spare, that are considered for an item, and that may serve one need.
+ */
 const SUPPLIERS_COMPARED = 24;
 const SUPPLIERS_PER_NEED = 3;
 /**
- * Of the warehouses without a goal for an item, so many with the most to spare are enough for `planHauls`: it compares
+ * Of the warehouses without a goal for an item, this many with the most to spare are enough for `planHauls`: it compares
  * suppliers twice, and the second time those that it compared first may have given everything.
  */
 export const SUPPLIERS_KNOWN = 2 * SUPPLIERS_COMPARED;
@@ -83,10 +85,10 @@ interface Spare {
 }
 
 /**
- * What can be hauled of an item, and what then still lacks (docs/spec/worklist.md#hauls). A supplier gives what it has above
- * its target, first to every minimum, then to every target. Where that leaves a destination under its minimum, suppliers
- * give what they have above their own minimum too, up to the destination's minimum. Nothing is given twice, and what saved
- * shipments promise counts as gone at the supplier and as there at the destination.
+ * What can be hauled of an item, and what then still lacks (docs/spec/worklist.md#hauls). A supplier gives what it has
+ * above its target, first to every minimum, then to every target. Where that leaves a destination under its minimum,
+ * suppliers give what they have above their own minimum too, up to the destination's minimum. Nothing is given twice,
+ * and what saved shipments promise counts as gone at the supplier and as there at the destination.
  */
 export function planHauls<T>(
   { item, isHaulable, places }: StockedItem<T>,
@@ -172,7 +174,7 @@ function take(to: number, crates: number, spares: Spare[], distanceOf: DistanceO
   return taken;
 }
 
-/** One that can give all of it; of those the nearest, then the one with the most, which stands first in the list. */
+/** One that can give all of it; of those the nearest, then the one with the most, which comes first in the list. */
 function bestOf(spares: readonly Spare[], wanted: number, to: number, distanceOf: DistanceOf): Spare | null {
   let best: Spare | null = null;
   let bestRank = Number.POSITIVE_INFINITY;

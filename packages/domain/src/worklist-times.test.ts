@@ -19,20 +19,20 @@ describe('how urgently a timer must be refreshed', () => {
     ['just refreshed', NOW, null],
     ['in the future', NOW + HOUR, null],
     ['exactly 12 hours left', at(38), null],
-    ['a moment under 12 hours, which reads 12h 00m', at(38, 1), null],
+    ['a moment under 12 hours, which is shown as 12h 00m', at(38, 1), null],
     ['a minute under 12 hours', at(38, 60_000), 'soon'],
     ['exactly 4 hours left', at(46), 'soon'],
-    ['a moment under 4 hours, which reads 04h 00m', at(46, 1), 'soon'],
+    ['a moment under 4 hours, which is shown as 04h 00m', at(46, 1), 'soon'],
     ['a minute under 4 hours', at(46, 60_000), 'now'],
     ['a moment left', at(50, -1), 'now'],
     ['exactly at 50 hours it is public', at(50), null],
-    ['public for long', at(90), null],
+    ['public for a long time', at(90), null],
   ] as [string, number, Urgency | null][])('%s', (_, refreshedAt, expected) => {
     expect(timerUrgency(refreshedAt, NOW)).toBe(expected);
   });
 });
 
-describe('how urgently a stockpile wants a report', () => {
+describe('how urgently a stockpile needs a report', () => {
   it.each([
     ['never reported', 0, true, 'later'],
     ['a moment under 3 hours', at(3, -1), true, null],
@@ -50,7 +50,7 @@ describe('how urgently a stockpile wants a report', () => {
     [at(1), true, 'soon'],
     [at(1), false, 'later'],
   ] as [number, boolean, Urgency | null][])(
-    'a limit under 3 hours counts by itself',
+    'a limit under 3 hours applies by itself',
     (reportedAt, hasMinimums, expected) => {
       expect(reportUrgency(reportedAt, NOW, { limitHours: 1, hasMinimums })).toBe(expected);
     },
@@ -79,7 +79,7 @@ it.each([
 });
 
 it.each([
-  ['in the future, by a clock that was set back', at(-1), null],
+  ['in the future, because a clock was set back', at(-1), null],
   ['a moment under 6 hours ago', at(6, -1), null],
   ['exactly 6 hours ago', at(6), 'later'],
   ['a moment under 12 hours ago', at(12, -1), 'later'],
@@ -89,7 +89,7 @@ it.each([
 });
 
 it.each([
-  ['empty by the rate already', 'empty', 0, 'now'],
+  ['empty already, by the rate', 'empty', 0, 'now'],
   ['empty a moment under 4 hours from now', 'empty', 3.999, 'now'],
   ['empty in exactly 4 hours', 'empty', 4, 'soon'],
   ['empty in 11 hours', 'empty', 11, 'soon'],

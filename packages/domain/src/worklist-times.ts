@@ -5,7 +5,8 @@ import type { Urgency } from './worklist.ts';
 
 /**
  * How urgently a stockpile must be refreshed before it goes public, in the colours of its time left: under 4 hours now,
- * under 12 soon, else null (docs/spec/worklist.md#jobs). What is shown decides: 04h 00m is still soon. Null too for one that is public already and for one whose refresh nobody noted.
+ * under 12 soon, else null (docs/spec/worklist.md#jobs). The time as shown decides: 04h 00m is still soon. Also null
+ * for one that is public already or whose refresh nobody noted.
  * @param refreshedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
  */
 export function timerUrgency(refreshedAt: number, now: number): Urgency | null {
@@ -15,10 +16,10 @@ export function timerUrgency(refreshedAt: number, now: number): Urgency | null {
 }
 
 /**
- * How urgently a stockpile wants a new report: an old one soon if its warehouse has minimums to watch, else later; one of 3
- * hours and one that was never reported later; a younger one not at all (docs/spec/worklist.md#jobs).
+ * How urgently a stockpile needs a new report: with an old report soon if its warehouse has minimums, else later; with
+ * a report from 3 hours old, or none at all, later; with a younger one not at all (docs/spec/worklist.md#jobs).
  * @param reportedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
- * @param limitHours from when on a report is old there.
+ * @param limitHours the age from which a report is old there.
  */
 export function reportUrgency(
   reportedAt: number,
@@ -32,7 +33,7 @@ export function reportUrgency(
 }
 
 /**
- * How urgently a loaded container should be delivered: from 3 hours on soon, before that later
+ * How urgently a loaded container should be delivered: after 3 hours soon, before that later
  * (docs/spec/worklist.md#jobs).
  * @param loadedAt milliseconds since epoch. @param now the same.
  */
@@ -41,7 +42,7 @@ export function deliveryUrgency(loadedAt: number, now: number): Urgency {
 }
 
 /**
- * How urgently something must come before a stock is used up: under 4 hours to nothing now, else soon
+ * How urgently a stock that runs out needs supply: now if it is empty in under 4 hours, else soon
  * (docs/spec/worklist.md#jobs).
  */
 export function runOutUrgency({ end, hours }: RunOut): Urgency {
@@ -49,18 +50,18 @@ export function runOutUrgency({ end, hours }: RunOut): Urgency {
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours in which nobody can bring anything any more who does not leave now. */
+/** With less time left, a delivery arrives in time only if somebody leaves now. */
 const RUN_OUT_NOW_HOURS = 4;
-/** Hours before a finished order is everybody's, as for a stockpile's timer. */
+/** Hours before a finished order goes public, as for a stockpile's timer. */
 const PUBLIC_NOW_HOURS = 4;
 const PUBLIC_SOON_HOURS_LEFT = 12;
-/** Hours for which somebody may be on the way with materials. */
+/** Hours that bringing the materials may take. */
 const STALLED_HOURS = 6;
 const LONG_STALLED_HOURS = 12;
 
 /**
- * How urgently a finished order must be collected: under 4 hours before it goes public, and once it is, now; under 12 soon;
- * before that, and where it never does, later (docs/spec/worklist.md#jobs).
+ * How urgently a finished order must be collected: under 4 hours before it goes public, and once it is, now; under 12
+ * soon; before that, and where it never does, later (docs/spec/worklist.md#jobs).
  * @param publicAt milliseconds since epoch; null for never. @param now the same.
  */
 export function collectUrgency(publicAt: number | null, now: number): Urgency {
@@ -71,9 +72,9 @@ export function collectUrgency(publicAt: number | null, now: number): Urgency {
 }
 
 /**
- * How urgently somebody must be asked about an order that was claimed and is in no factory yet: from 12 hours on soon, from
- * 6 hours on later, before that not at all (docs/spec/worklist.md#jobs).
- * @param since when it was claimed or its materials were there, in milliseconds since epoch. @param now the same.
+ * How urgently somebody must be asked about an order that was claimed and is in no factory yet: after 12 hours soon,
+ * after 6 hours later, before that not at all (docs/spec/worklist.md#jobs).
+ * @param since when it was claimed or its materials arrived, in milliseconds since epoch. @param now the same.
  */
 export function stalledUrgency(since: number, now: number): Urgency | null {
   const hours = (now - since) / HOUR_MS;

@@ -27,7 +27,7 @@ describe('the order of jobs', () => {
       'a b c',
     ],
     [
-      'a time before any size',
+      'a job with a time before any size',
       [job('big', 'now', 'haul', null, 9000), job('timer', 'now', 'refresh', 5, 0)],
       'timer big',
     ],
@@ -37,17 +37,17 @@ describe('the order of jobs', () => {
       'early late',
     ],
     [
-      'a timer before a delivery before a report, whenever they are',
+      'a timer before a delivery before a report, whatever their times',
       [job('r', 'soon', 'report', 1), job('d', 'soon', 'deliver', 2), job('t', 'soon', 'refresh', 3)],
       't d r',
     ],
     [
-      'what runs out after the timers and before what is to be fetched, whichever ends first',
+      'what runs out after the timers and before orders to collect, whichever is earlier',
       [job('c', 'soon', 'collect', 1), job('o', 'soon', 'runOut', 3), job('t', 'soon', 'refresh', 4)],
       't o c',
     ],
     [
-      'of what runs out the one that ends first, and a haul of the same urgency after it',
+      'of what runs out the first to end, and then a haul of the same urgency',
       [job('h', 'now', 'haul', null, 900), job('o2', 'now', 'runOut', 2, 9), job('o1', 'now', 'runOut', 1)],
       'o1 o2 h',
     ],
@@ -57,12 +57,12 @@ describe('the order of jobs', () => {
       'large small',
     ],
     [
-      'equal ones by key',
+      'equal jobs by key',
       [job('b', 'later', 'claim', null, 60), job('a', 'later', 'claim', null, 60)],
       'a b',
     ],
     [
-      'a time of 1970 is a time',
+      'a time of 0 is a time',
       [job('none', 'later', 'report', null, 5), job('epoch', 'later', 'report', 0)],
       'epoch none',
     ],
@@ -78,7 +78,7 @@ describe('the order of jobs', () => {
 });
 
 describe('the length of the list', () => {
-  it('has the first of each kind, and counts all', () => {
+  it('has the first jobs of each kind, and counts all', () => {
     const jobs = [
       job('h1', 'later', 'haul', null, 1),
       job('h3', 'later', 'haul', null, 3),
@@ -109,7 +109,7 @@ describe('the length of the list', () => {
   });
 });
 
-it('two lists are one, ranked and counted together', () => {
+it('two joined lists are ranked and counted together', () => {
   const timers = listJobs([job('timer', 'soon', 'refresh', 5)]);
   const hauls = listJobs([job('red', 'now', 'haul', null, 1), job('amber', 'soon', 'haul', null, 9)], 1);
   const both = joinLists(timers, hauls);

@@ -1,5 +1,5 @@
 /**
- * The night's work as one ranked list (docs/spec/worklist.md#ranking). What a kind of job is made from stands in
+ * The night's work as one ranked list (docs/spec/worklist.md#ranking). The jobs of each kind are made in
  * worklist-times.ts, worklist-hauls.ts and worklist-orders.ts.
  */
 
@@ -9,7 +9,7 @@ import { firstOf } from './first-of.ts';
 export const URGENCIES = ['now', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** In the order in which jobs of equal urgency whose time counts are ranked. */
+/** In the order in which jobs of equal urgency that have a time are ranked. */
 export const JOB_KINDS = [
   'refresh',
   'runOut',
@@ -33,25 +33,28 @@ export const JOB_GROUPS = {
 } as const satisfies Record<string, readonly JobKind[]>;
 export type JobGroup = keyof typeof JOB_GROUPS;
 
-/** So many jobs of each kind are listed, the first by rank; of the others only the number is told. */
+/** How many jobs of each kind are listed, by rank; of the others the list gives only the number. */
 export const JOBS_PER_KIND = 25;
 
 /** What the ranking needs to know of a job. */
 export interface RankedJob {
   kind: JobKind;
-  /** Unlike every other job's, and the same for as long as the job is there. */
+  /** Unique, and the same for as long as the job exists. */
   key: string;
   urgency: Urgency;
-  /** When it happens or since when it waits, in milliseconds since epoch; null where only the size counts. */
+  /** When it happens or since when it has been waiting, in milliseconds since epoch; null where only the size counts. */
   time: number | null;
-  /** Crates, of what is below a minimum those below it; of a report the items with a minimum. Counts where times say nothing. */
+  /**
+   * Crates (only those below a minimum, where there are any), or for a report the items with a minimum. Ranks jobs that
+   * their times do not.
+   */
   size: number;
 }
 
 /**
- * Jobs in the order in which they should be done: by urgency; of the same urgency first those with a time, by kind and then
- * the earliest first, which is the least time left or the longest wait; then by size, the largest first. What is equal
- * goes by key, so that the same jobs always stand in the same order.
+ * Jobs in the order in which they should be done: by urgency; of the same urgency first those with a time, by kind and
+ * then the earliest first, which is the least time left or the longest wait; then by size, the largest first. What is
+ * equal goes by key, so that the same jobs always have the same order.
  */
 export function rankJobs<T extends RankedJob>(jobs: readonly T[]): T[] {
   return [...jobs].sort(compareJobs);

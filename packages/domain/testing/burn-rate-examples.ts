@@ -1,4 +1,4 @@
-/** Worked examples of the rate of use, each computed by two programs that share nothing (docs/spec/consumption.md#rate). */
+/** Worked examples of the rate of use, each computed by two independent programs (docs/spec/consumption.md#rate). */
 
 export interface BurnRateExample {
   id: string;
@@ -7,7 +7,7 @@ export interface BurnRateExample {
   minimum: number;
   /** Time and single items. */
   series: [at: string, quantity: number][];
-  /** Rate in items an hour, to 0.0002; hours to 0.02. */
+  /** Rate in items per hour, to within 0.0002; hours to within 0.02. */
   expected: {
     rate: number | null;
     hoursOut: number | null;

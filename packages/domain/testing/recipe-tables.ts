@@ -1,6 +1,6 @@
 import type { Good, Recipe, RecipeTables } from '../src/recipe-book.ts';
 
-/** Small tables for tests: an item of which nothing is known but its name, and a recipe that takes a second. */
+/** Small tables for tests: an item with nothing but a name, and a recipe that takes a second. */
 
 export function good(code: string, rest: Partial<Good> = {}): Good {
   return {

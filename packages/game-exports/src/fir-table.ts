@@ -12,7 +12,7 @@ const FLAGS: Record<string, boolean> = {
   '': false,
 };
 
-/** The columns that are read, by their headings without anything but letters. */
+/** The columns that are read, by their headings reduced to letters. */
 const COLUMNS = {
   title: 'stockpiletitle',
   name: 'stockpilename',
@@ -23,13 +23,13 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Any of these says when the picture was taken. */
+/** Headings of a column with the time at which the picture was taken. */
 const TIMES = ['timestamp', 'screenshottime'];
 
 /** The separator of a table by its headings. */
 const delimiterOf = (head: string) => ['\t', ';'].find((one) => head.includes(one)) ?? ',';
 
-/** The cells of a line. Quotation marks count only around a whole cell: FIR writes none, programs for tables do. */
+/** The cells of a line. Quotation marks count only around a whole cell: FIR writes none, spreadsheet programs do. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   const quoted = /"((?:[^"]|"")*)"/y;
@@ -52,10 +52,10 @@ function nextOf(line: string, delimiter: string, at: number): number {
 
 /**
  * Reads the table that FIR saves or copies: tab-separated, with headings, nothing quoted; or the same with commas or
- * semicolons, as programs for tables save it (docs/spec/exports.md#other-tools). Columns are found by their headings, in any
- * order.
- * @returns a stockpile for each name; rows without a name belong together by the picture's title. Null for a text that is no
- * such table.
+ * semicolons, as spreadsheet programs save it (docs/spec/exports.md#other-tools). Columns are found by their headings,
+ * in any order.
+ * @returns a stockpile for each name; rows without a name are grouped by the picture's title. Null for a text that is not
+ * such a table.
  */
 export function readFirTable(text: string): ToolStockpile[] | null {
   const [head = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
@@ -112,7 +112,10 @@ export interface FirTableRow extends ExportedRow {
   at: string;
 }
 
-/** The columns of FIR's table (docs/spec/reports.md#row) with what stands there of a row, so that `readFirTable` reads it back. */
+/**
+ * The columns of FIR's table (docs/spec/reports.md#row) and their values for a row, so that `readFirTable` reads it
+ * back.
+ */
 export const FIR_COLUMNS = {
   Timestamp: ({ at }) => at,
   'Stockpile Title': ({ stockpile }) => onOneLine(stockpile),

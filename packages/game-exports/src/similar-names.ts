@@ -18,14 +18,14 @@ export function similarNames(name: string, index: ReadonlyMap<string, readonly s
 }
 
 type KnownPairs = { codeNames: readonly string[]; pairs: ReadonlySet<string> }[];
-const kept = new WeakMap<ReadonlyMap<string, readonly string[]>, KnownPairs>();
+const cached = new WeakMap<ReadonlyMap<string, readonly string[]>, KnownPairs>();
 
 /** The pairs of all names of an index, which a text with many unknown lines would need again and again. */
 function knownPairs(index: ReadonlyMap<string, readonly string[]>): KnownPairs {
-  const known = kept.get(index);
+  const known = cached.get(index);
   if (known !== undefined) return known;
   const made = [...index].map(([name, codeNames]) => ({ codeNames, pairs: pairsOf(name) }));
-  kept.set(index, made);
+  cached.set(index, made);
   return made;
 }
 

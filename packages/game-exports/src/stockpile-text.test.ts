@@ -121,7 +121,7 @@ describe('a line', () => {
   });
 
   it.each(['Bandages', 'Bandages,', 'Bandages,many', 'Bandages,1.5', 'Bandages,-1', 'Bandages,32768', ',5'])(
-    '%s is told with its number, and the rest is read',
+    '%s is reported with its line number, and the rest is read',
     (line) => {
       const { unread, rows: own } = one(`${HEADER}\n\n${line}\nBandages,1`);
       expect(unread).toEqual([{ line: 3, text: line }]);
@@ -166,7 +166,7 @@ describe('two items of one name', () => {
 
   it.each([
     'Verbände (Kiste),1',
-    'No.2 Loughcaster (Kiste),0', // nothing of it is there
+    'No.2 Loughcaster (Kiste),0', // a quantity of 0
     'No.2 Loughcaster (Kiste),1\nArgenti r.II Gewehr (Kiste),1',
   ])('beside %j both are candidates', (lines) => {
     const stockpile = one(`${HEADER}\n${lines}\n${coat}`);

@@ -45,7 +45,7 @@ export function isStockpileText(text: string): boolean {
 /**
  * Reads what the game's button *Copy to Clipboard* gives, one stockpile or several after one another
  * (docs/spec/exports.md#text).
- * @returns the stockpiles in the order of the text, or why it is none.
+ * @returns the stockpiles in the order of the text, or why it is not such a text.
  */
 export function readStockpileText(text: string, names: GameNames): StockpileText[] | TextRefusal {
   if (text.length > LONGEST_TEXT) return 'too-long';

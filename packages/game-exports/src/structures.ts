@@ -31,7 +31,10 @@ export function buildingTitle(code: string): string {
 
 const PUBLIC = new Set(['', ...PUBLIC_NAMES].map(fold));
 
-/** Whether a text names a building's public stockpile. A reserve that players called that way cannot be told apart. */
+/**
+ * Whether a text names a building's public stockpile. A reserve that players gave the same name cannot be
+ * distinguished.
+ */
 export function isPublicName(name: string): boolean {
   return PUBLIC.has(fold(name));
 }

@@ -48,7 +48,10 @@ function numberOf(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** The stamp is in UTC, as two readers of such texts take it; no text proves it. A date that does not exist is none. */
+/**
+ * The time stamp is taken as UTC, as in two other readers of such texts, though no text proves it. A date that does not
+ * exist gives none.
+ */
 function timeOf([year, month, day, hour, minute, second]: (string | undefined)[]): string | null {
   if (year === undefined) return null;
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;

@@ -23,7 +23,7 @@ export function readTextLine(line: string): TextLine | null {
   return { label, quantity: Number(digits) };
 }
 
-/** What a label means: the code names that it can stand for, none of them for an unknown item, and whether it is a crate. */
+/** The meaning of a label: the code names that it can stand for, empty for an unknown item, and whether it is a crate. */
 export interface ReadLabel {
   /** Without the mark of a crate. */
   name: string;
@@ -33,7 +33,7 @@ export interface ReadLabel {
 
 const LAST_BRACKET = /^(.*\S)\s*[(（]([^()（）]*)[)）]$/;
 
-/** What stands in the brackets of a crate; needed for unknown items only. */
+/** The text in the brackets of a crate; needed for unknown items only. */
 const CRATE_WORDS = new Set(
   [
     ...['Crate', 'Crates', 'Kiste', 'Kisten', 'Caisse', 'Caisses', 'Caixa', 'Caixas'],

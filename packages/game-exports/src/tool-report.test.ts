@@ -88,7 +88,7 @@ describe('FIR’s table', () => {
     ]);
   });
 
-  it('says by the marker row that a stockpile is empty', () => {
+  it('marks an empty stockpile with a special row', () => {
     const text = 'Stockpile Name\tCodeName\tQuantity\tCrated?\nKilo\t__FIR_EMPTY__\t0\ttrue';
     expect(read(text)).toMatchObject([{ name: 'Kilo', rows: [], problem: null }]);
   });
@@ -99,9 +99,9 @@ describe('FIR’s table', () => {
     ['half a crate', 'Kilo\tCloth\t1.5\ttrue'],
     ['more than a stockpile holds', 'Kilo\tCloth\t2147483648\ttrue'],
     ['no CodeName', 'Kilo\t\t1\ttrue'],
-    ['a crate of neither yes nor no', 'Kilo\tCloth\t1\tperhaps'],
-    ['a line that was cut', 'Kilo\tCl'],
-  ])('%s is the problem of its own stockpile', (_, line) => {
+    ['a crate flag that is neither yes nor no', 'Kilo\tCloth\t1\tperhaps'],
+    ['a truncated line', 'Kilo\tCl'],
+  ])('%s is a problem of that stockpile alone', (_, line) => {
     const text = `Stockpile Name\tCodeName\tQuantity\tCrated?\nLima\tCloth\t2147483647\tfalse\n${line}`;
     expect(read(text)).toMatchObject([
       { name: 'Lima', problem: null, rows: [{ quantity: 2_147_483_647 }] },
@@ -109,7 +109,7 @@ describe('FIR’s table', () => {
     ]);
   });
 
-  it('is not any text, nor a table of something else', () => {
+  it('is not read from any other text or table', () => {
     expect(read('')).toBeNull();
     expect(read('Kilo,Cloth,4')).toBeNull();
     expect(read('Item\tCrated\tTarget\tMinimum\nCloth\tyes\t4\t2')).toBeNull();
@@ -119,7 +119,7 @@ describe('FIR’s table', () => {
     [',', 'Stockpile Name,CodeName,Quantity,Crated?,Timestamp'],
     [';', 'Stockpile Name;CodeName;Quantity;Crated?;Timestamp'],
     ['\t', 'Stockpile Name\tCodeName\tQuantity\tCrated?\tTimestamp'],
-  ])('saved by a program for tables is read with %j between the cells', (delimiter, head) => {
+  ])('saved by a spreadsheet program is read with %j between the cells', (delimiter, head) => {
     const line = (...cells: string[]) => cells.join(delimiter);
     const text = [
       `\ufeff${head}`,
@@ -130,7 +130,7 @@ describe('FIR’s table', () => {
     ].join('\r\n');
     expect(read(text)?.map(({ name, rows: [first] }) => ({ name, ...first }))).toEqual([
       { name: '=1+1', codeName: 'Cloth', crated: true, quantity: 4 },
-      // A tab in a name is a space.
+      // A tab in a name is read as a space.
       { name: `Kilo${delimiter.replace('\t', ' ')} "x"`, codeName: '@Odd', crated: false, quantity: 9 },
       { name: 'Half "a" name', codeName: 'Cloth', crated: true, quantity: 1 },
       { name: '"Open', codeName: 'Cloth', crated: true, quantity: 2 },
@@ -139,7 +139,7 @@ describe('FIR’s table', () => {
 });
 
 describe('the JSON of FIR’s /extract', () => {
-  it('is one picture, or a list of them, and sums what stands there twice', () => {
+  it('is one picture, or a list of them, and entries of the same item are added up', () => {
     const kilo = {
       name: 'Kilo',
       title: '',
@@ -153,7 +153,7 @@ describe('the JSON of FIR’s /extract', () => {
     expect(read([EXTRACT, { ...EXTRACT, contents: [] }])).toEqual([kilo, { ...kilo, rows: [] }]);
   });
 
-  it('may stand in an envelope that says what it lacks', () => {
+  it('may be wrapped in an envelope that has what it lacks', () => {
     const result = { ...EXTRACT, header: null };
     const envelope = {
       timestamp: '2026-07-04T20:05:09+02:00',
@@ -167,7 +167,7 @@ describe('the JSON of FIR’s /extract', () => {
     expect(read({ ...envelope, stockpile: undefined, result: EXTRACT })).toMatchObject([{ name: 'Kilo' }]);
   });
 
-  it('that found nothing is no empty stockpile', () => {
+  it('without any entries is not an empty stockpile', () => {
     expect(read('null')).toMatchObject([{ problem: { code: 'nothing-read' } }]);
     expect(read([null, EXTRACT])).toMatchObject([{ problem: { code: 'nothing-read' } }, { problem: null }]);
     expect(read({ stockpile: 'Lima', result: null })).toMatchObject([
@@ -211,7 +211,7 @@ describe('the JSON of stockpile readers', () => {
     expect(read({ ...WEBHOOK, name })).toMatchObject([{ name: '' }]);
   });
 
-  it('without items it is empty; with one that was not read it is none', () => {
+  it('without items is an empty stockpile; with an unread quantity it is a problem', () => {
     expect(read({ ...WEBHOOK, items: undefined })).toMatchObject([{ rows: [], problem: null }]);
     const items = [...WEBHOOK.items, { code: 'Shovel', quantity: -1, crated: true }];
     expect(read({ ...WEBHOOK, items })).toMatchObject([
@@ -222,7 +222,7 @@ describe('the JSON of stockpile readers', () => {
     ]);
   });
 
-  it('loses what no database can store, and times that are none', () => {
+  it('loses what the database cannot store, and invalid times', () => {
     const odd = { ...WEBHOOK, name: ' Ki\u0000lo\ud800 ', timestamp: 'Day 1,293', hex: 7 };
     expect(read(odd)).toMatchObject([{ name: 'Ki lo', at: null, region: '' }]);
   });
@@ -234,7 +234,7 @@ it.each([
   ['other JSON', '{"a": 1}'],
   ['a list with something else in it', JSON.stringify([WEBHOOK, { a: 1 }])],
   ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ['envelopes in envelopes', `${'{"result":'.repeat(20_000)}null${'}'.repeat(20_000)}`],
-])('%s is no report', (_, text) => {
+  ['nested envelopes', `${'{"result":'.repeat(20_000)}null${'}'.repeat(20_000)}`],
+])('%s is not a report', (_, text) => {
   expect(readToolReport(text)).toBeNull();
 });

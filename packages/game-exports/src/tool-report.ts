@@ -10,8 +10,8 @@ function isFields(value: unknown): value is Fields {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Reads what tools send about stockpiles: FIR's table, the JSON of FIR's `/extract`, or the JSON that readers of stockpiles
- * post (docs/spec/exports.md#other-tools). What it is shows in the text itself; one, or a list of them.
+ * Reads what tools send about stockpiles: FIR's table, the JSON of FIR's `/extract`, or the JSON that readers of
+ * stockpiles post (docs/spec/exports.md#other-tools). What it is shows in the text itself; one, or a list of them.
  * @returns the stockpiles in the order of the text, or null for anything else.
  */
 export function readToolReport(text: string): ToolStockpile[] | null {
@@ -31,7 +31,7 @@ function stockpilesOf(json: unknown): ToolStockpile[] | null {
   return one && [one];
 }
 
-/** All of them, or null where one is none. */
+/** All of them, or null if one of them is null. */
 function allOf(list: unknown[], read: (one: unknown) => ToolStockpile | null): ToolStockpile[] | null {
   const stockpiles = list.map(read);
   return stockpiles.every((one) => one !== null) ? stockpiles : null;

@@ -1,7 +1,7 @@
 import { type ExportedRow, sumRows } from './exported-stockpile.ts';
 import { buildingTitle, isPublicName } from './structures.ts';
 
-/** Why a stockpile of a tool cannot be taken over as it is. */
+/** Why a stockpile of a tool cannot be imported. */
 export type ToolProblem =
   /** The tool says itself that it read nothing. */
   | { code: 'nothing-read' }
@@ -14,7 +14,7 @@ export type ToolProblem =
 export interface ToolStockpile {
   /** Empty for a public stockpile, and where the tool read none. */
   name: string;
-  /** What else tells it apart: the picture's file name, mostly. */
+  /** What else identifies it: mostly the picture's file name. */
   title: string;
   /** The English title of the building where it is known, else as the tool wrote it; empty without. */
   structure: string;
@@ -29,17 +29,20 @@ export interface ToolStockpile {
 
 const MOST = 2_147_483_647;
 
-/** A `ToolStockpile` from what a tool wrote: public in any language is no name, rows are added up. */
+/**
+ * A `ToolStockpile` from what a tool wrote: the game's word for public, in any language, gives an empty name; rows are
+ * added up.
+ */
 export function toolStockpile(
-  told: Partial<Omit<ToolStockpile, 'at'>> & { at?: unknown; name?: string },
+  given: Partial<Omit<ToolStockpile, 'at'>> & { at?: unknown; name?: string },
 ): ToolStockpile {
-  const { name = '', title = '', structure = '', region = '', rows = [], problem = null } = told;
+  const { name = '', title = '', structure = '', region = '', rows = [], problem = null } = given;
   return {
     name: isPublicName(name) ? '' : clean(name),
     title: clean(title),
     structure: buildingTitle(clean(structure)),
     region: clean(region),
-    at: timeOf(told.at),
+    at: timeOf(given.at),
     rows: sumRows(rows),
     problem,
   };
@@ -47,7 +50,7 @@ export function toolStockpile(
 
 const LONGEST = 500;
 
-/** Without what no database stores: control characters and halves of characters. */
+/** Removes what the database cannot store: control characters and unpaired surrogates. */
 export function clean(text: string): string {
   return text
     .slice(0, LONGEST)

@@ -1,6 +1,6 @@
 /**
- * Writes a save file with pins, as the engine does, for tests. It knows nothing of the reader, so that a mistake in one is
- * not repeated in the other.
+ * Writes a save file with pins, as the engine does, for tests. It knows nothing of the reader, so that a mistake in one
+ * is not repeated in the other.
  */
 
 type Bytes = number[];
@@ -47,7 +47,7 @@ const phrase = (name: string, value: string): Bytes => property(name, 'StrProper
 
 const LISTS = ['Items', 'ItemCrates', 'Vehicles', 'VehicleCrates', 'Structures', 'StructureCrates'] as const;
 
-/** What lies in a stockpile: code names and quantities by the game's list. */
+/** The contents of a stockpile: code names and quantities by the game's list. */
 export type WrittenStock = Partial<Record<(typeof LISTS)[number], [codeName: string, quantity: number][]>>;
 
 export interface WrittenSnapshot {

@@ -61,7 +61,7 @@ describe('a drawn screenshot', () => {
   });
 });
 
-it('a panel that a dark map shines through, whose cells end far from its right edge, keeps its name', async () => {
+it('a panel with a dark map showing through, whose cells end far from its right edge, keeps its name', async () => {
   for (const columns of [3, 4, 6] as const) {
     const { png } = await drawScreenshot({
       groups: [[{ item: 3, isCrated: true, label: '12' }]],

@@ -51,7 +51,7 @@ describe('orderQuantities', () => {
     expect(confidencesOf(boxes)).toEqual(Array(8).fill(0.995));
   });
 
-  it('keeps the supplies of the first group as they are, because the game does not sort them', () => {
+  it('leaves the supplies of the first group unchanged, because the game does not sort them', () => {
     expect(confidencesOf(group(0, '3', '40', '12'))).toEqual([0.995, 0.995, 0.995]);
     expect(confidencesOf(group(0, '3', '40', '12', '11'))[0]).toBeLessThan(0.1);
   });

@@ -3,7 +3,7 @@ import type { QuantityReading } from './text/read-text.ts';
 
 /** What a box's label may be, in reading order. */
 export interface LabelledBox {
-  /** Counts from 0; a separator line stands between two groups. */
+  /** Counts from 0; there is a separator line between two groups. */
   group: number;
   reading: QuantityReading;
 }
@@ -18,7 +18,10 @@ export interface OrderedLabel {
 const MOST_SUPPLIES = 3;
 /** However sure a label is, this much probability remains for another one. */
 const LEAST_DOUBT = 0.001;
-/** If more than this share of a group's clear labels, and more than one, would have to be wrong, the group is not sorted. */
+/**
+ * If more than this share of a group's clear labels, and more than one, would have to be wrong, the group is not
+ * sorted.
+ */
 const MOST_MISFITS = 0.1;
 const ONE_MISFIT = 1.2;
 const CLEAR = 0.9;

@@ -11,7 +11,10 @@ import { isCyrillic } from './text/scripts.ts';
 import type { TextModel } from './text/text-model.ts';
 import { textShape } from './text/text-shape.ts';
 
-/** The confidence of a title that the list recognises although letters are wrong; below it a title on no list is dropped. */
+/**
+ * The confidence of a title that was matched with the list although letters are wrong; a title not on the list is
+ * dropped below it.
+ */
 const SNAPPED_CONFIDENCE = 0.5;
 
 export interface HeaderReading {
@@ -19,25 +22,25 @@ export interface HeaderReading {
   stockpileName: string | null;
   /** 0 to 1, of the less certain of the two texts. */
   confidence: number;
-  /** Of a name that stands there and cannot be read. */
+  /** The shape of a name that cannot be read. */
   nameShape: NameShape | null;
 }
 
-/** Texts that a line may be known by as a whole, and how alike it must be. */
+/** Texts that a line can be recognised as by its shape, and the least likeness for that. */
 interface ByShape {
   texts: readonly string[];
   least: number;
 }
-/** Of another font a title is 0.7 and more like itself; titles that the list lacks are mostly below. */
+/** In another font a title has a likeness of 0.7 or more; titles that are not on the list are mostly below. */
 const TITLES_BY_SHAPE: ByShape = { texts: STRUCTURE_TITLES, least: 0.7 };
-/** Players call stockpiles by any word, so the game's own must be plainer. */
+/** Players give stockpiles any name, so the game's own word must match better. */
 const NAMES_BY_SHAPE: ByShape = { texts: PUBLIC_NAMES, least: 0.78 };
-/** Names in fewer rows are of a screen of less than 900 lines or so, where a mark above a letter may leave no trace. */
+/** Names with fewer rows come from screens of less than about 900 lines, where a mark above a letter may be invisible. */
 const SMALL_ROWS = 23;
-/** A line that is read letter by letter with this confidence is in a script that the networks read. */
+/** A line that was read letter by letter with this confidence is in a script that the networks know. */
 const LETTERS_READ = 0.9;
 
-/** A line whose letters cannot be read, known by its shape; null where letters were read or none is known. */
+/** A line whose letters cannot be read, recognised by its shape; null where the letters were read or no text matches. */
 function lineByShape(
   crop: GreyCrop,
   line: LineReading,
@@ -51,9 +54,9 @@ function lineByShape(
 }
 
 /**
- * The structure's title and the stockpile's name from the header bar, each null where the bar shows none or
- * where it cannot be read. A title is replaced by the nearest one of the list of known titles. A line in Chinese, or one in
- * Cyrillic that cannot be read, is known by its shape, if it is a title or the game's word for public.
+ * The structure's title and the stockpile's name from the header bar, each null where the bar shows none or where it
+ * cannot be read. A title is replaced by the nearest one in the list of known titles. A line in Chinese, or one in
+ * Cyrillic that cannot be read, is recognised by its shape if it is a title or the game's word for public.
  */
 export function readHeader(
   picture: Picture,
@@ -76,7 +79,7 @@ export function readHeader(
   const title = read(parts.title, TITLES_BY_SHAPE, { knownTexts: STRUCTURE_TITLES });
   const known = title && (title.known ?? snapTitle(title.text));
   const name = read(parts.name, NAMES_BY_SHAPE, { isBesideCyrillic: known !== null && isCyrillic(known) });
-  // Confidence 0 means that some character of the line is not Latin; the list may still know the title around it.
+  // Confidence 0 means that some character of the line is not Latin; the list may still have the title.
   const isKnown = known !== null && STRUCTURE_TITLES.includes(known);
   const titleConfidence = Math.max(title?.confidence ?? 0, isKnown ? SNAPPED_CONFIDENCE : 0);
   const isNameRead = name !== null && name.confidence > 0;

@@ -18,7 +18,7 @@ import { loadTextModel, readQuantity, type TextModel } from './text/read-text.ts
 export interface RecogniserData {
   icons: IconMatcher;
   text: TextModel;
-  /** What people taught about drawings (`prepareTaught`); left out where nothing was. */
+  /** The corrected drawings (`prepareTaught`); absent if there are none. */
   recall?: Recall | undefined;
 }
 
@@ -83,7 +83,9 @@ function readPanel(
   };
 }
 
-/** Whether a wide box without title and stock beside it is one of the game's: a count, a reserve or a place in a queue. */
+/**
+ * Whether a wide box without title and stock beside it is one of the game's: a count, a reserve or a place in a queue.
+ */
 function isFigure(label: string): boolean {
   return isQueueLabel(label) || /\dx$|\d,\d/.test(label);
 }
@@ -91,7 +93,7 @@ function isFigure(label: string): boolean {
 /** A label below this confidence proves nothing about what a panel is. */
 const READABLE = 0.5;
 
-/** What stands on the wide boxes, as far as it can be read. */
+/** The labels of the wide boxes, as far as they can be read. */
 function readFigures(picture: Picture, grid: Grid, model: TextModel): string[] {
   return grid.wideBoxes
     .map((box) => readQuantity(lumaPlane(picture, box), model))
@@ -99,7 +101,7 @@ function readFigures(picture: Picture, grid: Grid, model: TextModel): string[] {
     .map(({ label }) => label);
 }
 
-/** Wide boxes tell what a picture shows: a queue's label has a slash, a node's count or reserve has none. */
+/** The kind of a picture, by its wide boxes: a queue's label has a slash, a node's count or reserve has none. */
 function kindOf(grid: Grid, labels: string[]): PictureKind {
   if (grid.wideBoxes.length === 0) return 'stockpile';
   if (labels.some(isQueueLabel)) return 'production';

@@ -20,7 +20,7 @@ export interface ReadEntry {
   quantityConfidence: number;
   /** The three nearest items at most, best first; the first one is the reading. */
   candidates: IconCandidate[];
-  /** What the icon looks like, for teaching a correction of it. */
+  /** The description of the icon, for storing a correction of it. */
   drawing: Drawing;
   iconBox: Box;
   quantityBox: Box;
@@ -36,11 +36,14 @@ export interface StockpileReading {
   stockpileName: string | null;
   /** 0 to 1, of the two header texts together; 0 where there is no header or it cannot be read. */
   headerConfidence: number;
-  /** What a name that cannot be read looks like; null where it was read and where there is none. */
+  /** The shape of a name that cannot be read; null where it was read or there is none. */
   nameShape: NameShape | null;
   /** The panel with its header bar. */
   panel: Box | null;
-  /** The labels of the wide boxes of a queue (`3/6`), a node (`258x`) or its reserve (`1,619`), as far as they can be read. */
+  /**
+   * The labels of the wide boxes of a queue (`3/6`), a node (`258x`) or its reserve (`1,619`), as far as they can be
+   * read.
+   */
   figures: string[];
   /** In reading order; empty for a production queue and where there is no stockpile. */
   contents: ReadEntry[];

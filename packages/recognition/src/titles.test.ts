@@ -48,7 +48,7 @@ describe('a title in another language', () => {
   });
 
   it.each(['Завод', 'Верфь', 'Больница', 'Гараж'])(
-    '%s is on no list and is not taken for another',
+    '%s is not on the list and is not mistaken for another title',
     async (title) => {
       for (const scale of [1, 2])
         expect(buildingTypeOf((await read(title, null, scale)).structureType)).toBeNull();
@@ -80,7 +80,7 @@ describe('the name of a stockpile', () => {
     },
   );
 
-  it('of letters that Latin has too is Cyrillic beside a title in Cyrillic, and Latin beside another', async () => {
+  it('whose letters are in both scripts is Cyrillic beside a title in Cyrillic, and Latin beside another', async () => {
     expect((await read('Морской порт', 'МОСКВА')).stockpileName).toBe('МОСКВА');
     expect((await read('Seaport', 'MOCKBA')).stockpileName).toBe('MOCKBA');
   });

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWorkerPool, IDLE_STOP_MS, type PoolListener, workerCount } from './worker-pool.ts';
 
-/** Workers that answer only when the test tells them to. */
+/** Workers that answer only when the test makes them. */
 function fakeWorkers() {
   const workers: { listener: PoolListener<string>; jobs: string[]; stopped: boolean }[] = [];
   const spawn = (listener: PoolListener<string>) => {

@@ -29,7 +29,7 @@ export interface DrawnScreenshot {
   icons: IconSet;
   /** Weight of the font: 400 is the game's. */
   fontWeight: FontWeight;
-  /** Opacity of the panel, 0 to 1: below 1 the map shines through. */
+  /** Opacity of the panel, 0 to 1: below 1 the map shows through. */
   opacity: number;
   map: keyof typeof MAP_COLOURS;
   /** Rows of technology icons under the first group. */
@@ -187,7 +187,7 @@ function rectangle({ x, y, width, height }: Box, fill: string, stroke?: string):
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${line}/>`;
 }
 
-/** A text in pieces, each in the font's file that has its characters. */
+/** A text split into pieces, each with the font file that has its characters. */
 function piecesOf(text: string, weight: FontWeight): { font: opentype.Font; text: string }[] {
   const pieces: { script: FontScript; text: string }[] = [];
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { ReadEntry, StockpileReading } from '../src/reading.ts';
 
-/** A cell as a table of cases writes it: item, label, and the confidence if it is not clear. */
+/** A cell in a table of test cases: item, label, and the confidence if it is not clear. */
 export type Cell = [item: string, label: string, confidence?: number] | null;
 
 /** A panel of the game at 1080p with three columns in one group; null is a cell that something covers. */

@@ -37,8 +37,7 @@ async function main(): Promise<number> {
   }
   const kinds = await readKinds(catalog);
   const strange = new Set(icons.map((icon) => icon.codeName).filter((code) => !kinds.has(code)));
-  if (strange.size > 0)
-    console.log(`Not in the catalog, used all the same: ${[...strange].sort().join(', ')}`);
+  if (strange.size > 0) console.log(`Not in the catalog, used anyway: ${[...strange].sort().join(', ')}`);
   const model = fitIconModel(icons, (codeName) => kinds.get(codeName) ?? 'unknown');
   const bytes = writeIconModel(model);
   await mkdir(dirname(out), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Measures the names of stockpiles on whole drawn pictures: `npm run names:measure`, or `-- Cyrillic` for one script. Training
- * never sees these names.
+ * Measures the names of stockpiles on whole drawn pictures: `npm run names:measure`, or `-- Cyrillic` for one script.
+ * Training never sees these names.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -12,14 +12,17 @@ import {
   Shares,
 } from './titles/read-header-picture.ts';
 
-/** From this confidence on a reading is taken for sure. */
+/** A reading counts as certain from this confidence. */
 const SURE = 0.9;
 
 const linesOf = (file: string) =>
   readFileSync(new URL(`./text/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
-/** The fresh names were written before the rules of `src/text` were last changed, and none of them was chosen by their misreadings. */
+/**
+ * The fresh names were written before the last change of the rules in `src/text`, but no rule was chosen because of
+ * their misreadings.
+ */
 const NAMES: Record<ScriptName, { title: string; sets: Record<string, readonly string[]> }> = {
   Latin: {
     title: 'Seehafen',
@@ -59,7 +62,7 @@ for (const script of Object.keys(FONTS) as ScriptName[]) {
     for (const { set, name } of named) {
       const { stockpileName, headerConfidence } = await readHeaderPicture(title, name, look);
       const miss = `${lookText(look)}: ${name} as ${stockpileName} (${headerConfidence.toFixed(2)})`;
-      // The network reads no Chinese: it must say so.
+      // The network does not read Chinese, and must not claim to.
       const expected = script === 'Chinese' ? null : name;
       shares.count(`${script}, ${set}`, stockpileName === expected, miss);
       const isMistaken = stockpileName !== expected && stockpileName !== null && headerConfidence >= SURE;

@@ -12,7 +12,7 @@ import {
   Shares,
 } from './titles/read-header-picture.ts';
 
-/** Titles and names that are none of the list's: a reading of one of these as a known text is a mistake. */
+/** Titles and names that are not on the list: reading one of these as a known text is a mistake. */
 const UNKNOWN: Record<ScriptName, string[]> = {
   Latin: ['Raffinerie', 'Krankenhaus', 'Usine', 'Fábrica', 'Werft'],
   Cyrillic: ['Завод', 'Верфь', 'Больница', 'Угольное поле', 'Гараж', 'Нефтезавод', 'Публичная'],

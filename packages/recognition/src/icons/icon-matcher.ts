@@ -38,11 +38,14 @@ interface MatcherSpace {
   dimensions: number;
   /** For how many placings each drawing has a point; number 0 is the game's own. */
   placings: number;
-  /** Projects the icon whose features are in the matcher's `features`, into `place`: the most telling dimensions first. */
+  /**
+   * Projects the icon whose features are in the matcher's `features`, into `place`: the most significant dimensions
+   * first.
+   */
   project: (place: Float32Array) => Float32Array;
   /**
-   * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order and for
-   * one placing. Drawings of one icon have a variance of 1 in each dimension. A distance that passes four times the nearest
+   * Squared distances of a place to the exemplars that are crated, or to those that are not, in their order and for one
+   * placing. Drawings of one icon have a variance of 1 in each dimension. A distance that passes four times the nearest
    * one is left at what it was then, a lower bound. The result is valid until the next call in any space.
    */
   measure: (place: Float32Array, isCrated: boolean, placing: number) => Float32Array;

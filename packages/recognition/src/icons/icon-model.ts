@@ -34,7 +34,7 @@ export interface IconModel {
   plain: IconSpace;
   /** Learnt from icons with labels, discs and tints, and moved as by mods: separates less well, hard to mislead. */
   modded: IconSpace;
-  /** Weights of CORNER_FEATURES; a sum above `cornerThreshold` says that a crate mark is there. */
+  /** Weights of CORNER_FEATURES; a sum above `cornerThreshold` means a crate mark. */
   cornerWeights: Float32Array;
   cornerThreshold: number;
 }
@@ -58,7 +58,7 @@ const VERSION = 3;
 const FORMER_VERSION = 2;
 const PREFIX_BYTES = 16;
 
-/** Rows of numbers as they are in the file: signed bytes, each to be multiplied by its row's or its column's step. */
+/** Rows of numbers as stored in the file: signed bytes, each to be multiplied by its row's or its column's step. */
 interface StoredRows {
   bytes: Int8Array;
   columns: number;

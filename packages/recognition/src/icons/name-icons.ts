@@ -27,9 +27,9 @@ const PLAIN_NEAR = 400;
 const PLAIN_RATIO = 1.2;
 const PLAIN_VERY_NEAR = 150;
 /**
- * If the plain space settles all other cells of a picture, a doubtful one is a look-alike rather than a mod's drawing, and
- * distances to drawings that are not in the game's place grow by this share. The share falls with the square of the share
- * of settled cells.
+ * If the plain space settles all other cells of a picture, a doubtful one is a look-alike rather than a mod's drawing,
+ * and distances to drawings that are not in the game's place grow by this share. The share falls with the square of the
+ * share of settled cells.
  */
 const GAME_DRAWN = 1;
 /** A group's own share is averaged with that of the whole picture, which counts as this many cells. */
@@ -203,7 +203,7 @@ function rank(look: Look, kind: ItemKind | null, matcher: IconMatcher): RankedIt
   return taught ? [taught, ...ranked.filter(({ codeName }) => codeName !== taught.codeName)] : ranked;
 }
 
-/** The kind that at least two thirds of a group's readings agree on, weighted by certainty; null where there is none. */
+/** The kind that at least two thirds of a group's readings agree on, weighted by certainty; null if there is none. */
 function commonKind(group: Look[]): ItemKind | null {
   const votes = new Map<ItemKind, number>();
   let total = 0;

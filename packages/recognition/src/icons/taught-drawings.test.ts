@@ -42,7 +42,7 @@ const draw = async (scale: number, set: IconSet, group = GROUP) => {
 const NAMES = ['Drawn03', 'Drawn10', 'Drawn04', 'Drawn20', 'Drawn05'];
 
 describe('a drawing that somebody corrected', () => {
-  it('is read as corrected from then on, at another size too, and nothing else changes', async () => {
+  it('is read as corrected afterwards, at another size too, and nothing else changes', async () => {
     const picture = await draw(1, modded);
     const before = readStockpile(picture, data).contents;
     expect(before).toHaveLength(5);
@@ -61,7 +61,7 @@ describe('a drawing that somebody corrected', () => {
     expect(readStockpile(unmodded, taught)).toEqual(readStockpile(unmodded, data));
   });
 
-  it('is told apart from the same drawing with a crate mark', async () => {
+  it('is distinguished from the same drawing with a crate mark', async () => {
     const crated = await draw(1, modded, [{ item: 3, isCrated: true, label: '90' }]);
     const [plain] = readStockpile(await draw(1, modded), data).contents;
     const taught = taughtWith([{ codeName: 'Drawn03', isCrated: false, drawing: plain!.drawing }]);

@@ -2,14 +2,14 @@ import { type Drawing, featuresOf } from './drawing.ts';
 import type { IconMatcher } from './icon-matcher.ts';
 import type { ItemKind } from './icon-model.ts';
 
-/** A drawing that people said the item of. */
+/** A drawing and the item that it shows, by a person's correction. */
 export interface TaughtDrawing {
   codeName: string;
   isCrated: boolean;
   drawing: Drawing;
 }
 
-/** What people taught, and a key that changes with it. */
+/** All corrections, and a key that changes with them. */
 export interface TaughtDrawings {
   key: string;
   drawings: readonly TaughtDrawing[];
@@ -24,17 +24,18 @@ export interface Recollection {
   distance: number;
 }
 
-/** Finds the taught drawing at a place in the plain space; null where none is near enough. */
+/** Finds the taught drawing nearest to a point in the plain space; null where none is near enough. */
 export type Recall = (plain: Float32Array) => Recollection | null;
 
 /**
- * One drawing seen at another size, exposure or JPEG quality stays within this distance: 99.9 % of drawn ones within 621,
- * half within 50. Rifles of different mods come as near as 660, so nothing further is recalled.
+ * The same drawing at another size, exposure or JPEG quality stays within this distance: 99.9 % of drawn ones within 621,
+ * half within 50. Rifles of different mods are as near as 660, so nothing farther away is recalled.
  */
 const SAME_DRAWING = 620;
 /**
- * It must also be this much nearer than all drawings of the icon data: what the game draws is read as without teaching.
- * With 0.6 more is recalled, and as much is mistaken for something else.
+ * Its distance must also be below this share of the distance to any drawing of the icon data, so that the game's own
+ * icons are read as they are without corrections. With 0.6 more is recalled, and as much more is mistaken for something
+ * else.
  */
 const NEARER = 0.4;
 
@@ -63,7 +64,7 @@ export function prepareTaught(taught: readonly TaughtDrawing[], matcher: IconMat
   };
 }
 
-/** The squared distance of two places, or a number above `limit` as soon as it passes that. */
+/** The squared distance of two points, or a number above `limit` as soon as it passes that. */
 function distanceBelow(one: Float32Array, two: Float32Array, limit: number): number {
   let sum = 0;
   for (let i = 0; i < one.length && sum < limit; i++) sum += ((one[i] ?? 0) - (two[i] ?? 0)) ** 2;

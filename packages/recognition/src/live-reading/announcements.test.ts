@@ -26,7 +26,10 @@ const unread = { ...nameless, nameShape: shape(1, 2, 3, 4) };
 const other = { ...nameless, nameShape: shape(5, 6, 7, 8) };
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** What a film makes known: a line for each announcement, with the number of its frame. Null is a frame without a panel. */
+/**
+ * The announcements for a series of frames: a line for each, with the number of its frame. Null is a frame without a
+ * panel.
+ */
 function readFilm(...film: (StockpileReading | null)[]): string[] {
   let state = NOTHING_SEEN;
   return film.flatMap((reading, frame) => {
@@ -76,12 +79,12 @@ describe('each stockpile once for each state of its contents', () => {
     ],
     ['a covered cell waits for a better frame', [covered, covered, kilo, kilo, kilo], [`5: ${KILO}`]],
     [
-      'what stays covered is for a person to check',
+      'a cell that stays covered is left for a person to check',
       [covered, covered, covered, covered, covered, covered],
       ['5: Kilo, Cloth 40, Radio 9?'],
     ],
     [
-      'what stays unclear is for a person to check, and announced again once it is clear',
+      'a cell that stays unclear is left for a person to check, and announced again once it is clear',
       [blurred, blurred, blurred, blurred, blurred, kilo, kilo, kilo],
       ['5: Kilo, Cloth 40, RifleC 26?, Radio 9', `7: ${KILO}`],
     ],
@@ -96,7 +99,7 @@ describe('each stockpile once for each state of its contents', () => {
       [],
     ],
     [
-      'one whose name cannot be read, once it stays so',
+      'one whose name cannot be read, once that is certain',
       times(8, unread),
       ['5: null, Cloth 40, RifleC 20, Radio 9'],
     ],

@@ -12,21 +12,21 @@ import {
   type Visit,
 } from './visit.ts';
 
-/** A panel stands still once this many readings agree that it does. */
+/** A panel counts as still once this many readings in a row agree. */
 const LEAST_CALM = 2;
 /** Cells that are not clear by then are announced as rows to check. */
 export const MOST_READINGS = 5;
 /** The panel counts as closed after this many frames without it. */
 const MISSES = 2;
 
-/** What a live reading remembers from frame to frame. */
+/** The state that a live reading carries from frame to frame. */
 export interface LiveReadingState {
   /** The panel that is open. */
   visit: Visit | null;
-  /** A panel that was seen once: it counts from the second time on, so a frame of a moving panel never does. */
+  /** A panel that was seen once: it counts from the second time, so a frame of a moving panel never does. */
   candidate: Visit | null;
   missed: number;
-  /** What was announced last of each stockpile, by building and name. */
+  /** The last announcement of each stockpile, by building and name. */
   announced: ReadonlyMap<string, AgreedReading>;
 }
 
@@ -50,9 +50,9 @@ export function missPanel(state: LiveReadingState): LiveReadingState {
 }
 
 /**
- * The state after a frame with a panel, and what it makes known: each stockpile once for each state of its contents
+ * The state after a frame with a panel, and what it announces: each stockpile once for each state of its contents
  * (docs/spec/live-reading.md#agreement). The same reading counts again while nothing moves.
- * @param isCovered whether something lies where further cells may be
+ * @param isCovered whether something covers the place of a possible further cell
  */
 export function seePanel(
   state: LiveReadingState,
@@ -74,7 +74,7 @@ export function seePanel(
   };
 }
 
-/** Whether it is clear which stockpile it is. A name that cannot be read may only be covered: it has to stay so. */
+/** Whether it is clear which stockpile it is. An unreadable name may just be covered, so it has to stay unreadable. */
 function isNamed({ stockpileName, last, readings }: Visit): boolean {
   return stockpileName !== null || (last.nameShape !== null && readings >= MOST_READINGS);
 }
@@ -94,7 +94,7 @@ function withReading(
 
 type Header = Pick<StockpileReading, 'structureType' | 'stockpileName' | 'nameShape'>;
 
-/** What tells stockpiles apart: building and name, or the picture of a name that cannot be read. */
+/** Identifies a stockpile: building and name, or the picture of a name that cannot be read. */
 function stockpileKey({ structureType, stockpileName, nameShape }: Header): string {
   return `${structureType ?? ''}\n${stockpileName ?? `\n${nameShape?.join() ?? ''}`}`;
 }
@@ -123,8 +123,8 @@ function unreadKey(
 }
 
 /**
- * A stockpile with a hole has a row to check even if all cells that show are clear: the last one stands for what is
- * covered.
+ * In a stockpile with a covered cell there is a row to check even if all visible cells are clear: the last one is
+ * marked for what is covered.
  */
 function withDoubt(reading: StockpileReading): StockpileReading {
   if (!reading.contents.every(isSure)) return reading;
@@ -136,8 +136,8 @@ function withDoubt(reading: StockpileReading): StockpileReading {
 }
 
 /**
- * Whether a reading says something that the announced one did not: a clear figure that is new or differs, an item that is
- * gone though nothing is covered, or that nothing is covered any more.
+ * Whether a reading has something that the announced one lacks: a clear figure that is new or differs, an item that is
+ * gone although nothing is covered, or an end of the covering.
  */
 function isNews(before: AgreedReading, now: AgreedReading): boolean {
   if (now.isWhole && !before.isWhole) return true;

@@ -4,13 +4,13 @@ import type { LiveReadingMessage, LiveReadingRequest } from './live-reading-mess
 export type { LiveReadingMessage, LiveReadingStatus, LiveStockpile } from './live-reading-messages.ts';
 
 export interface BrowserLiveReading {
-  /** A paused one looks at nothing; the share goes on. */
+  /** Pauses or resumes reading; the sharing goes on. */
   pause: (isPaused: boolean) => void;
-  /** Ends the worker. The share itself is the caller's to end. */
+  /** Ends the worker. The caller ends the sharing itself. */
   stop: () => void;
 }
 
-/** Chromium gives a page the frames of a track; the DOM's types do not know it there. */
+/** Chromium gives pages the frames of a track; the DOM's types do not have this. */
 type TrackProcessor = new (options: {
   track: MediaStreamTrack;
   maxBufferSize: number;
@@ -50,12 +50,12 @@ export function readTrack(
 }
 
 function frameStream(track: MediaStreamTrack): ReadableStream<VideoFrame> | null {
-  // Where it exists it is as in `TrackProcessor`; Firefox has none, and Safari has one in workers only.
+  // Where it exists it has the type `TrackProcessor`; Firefox has none, and Safari has it in workers only.
   const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor;
   return Processor === undefined ? null : new Processor({ track, maxBufferSize: 1 }).readable;
 }
 
-/** Takes the frames from a video that is not shown. @returns stops it. */
+/** Takes the frames from a hidden video. @returns a function that stops it. */
 function askForFrames(track: MediaStreamTrack, onFrame: (frame: ImageBitmap) => void): () => void {
   const video = document.createElement('video');
   video.muted = true;

@@ -22,11 +22,11 @@ describe('something over the place of the next cell', () => {
     ['the tip of a pointer, 54 pixels', picture({ x: 320, y: 150, width: 6, height: 9 }), false],
     ['a pointer, 56 pixels', picture({ x: 320, y: 150, width: 7, height: 8 }), true],
     [
-      'the ground where the map shines through',
+      'the background where the map shows through',
       picture({ x: 308, y: 139, width: 86, height: 32 }, 60),
       false,
     ],
-    ['something just brighter', picture({ x: 308, y: 139, width: 86, height: 32 }, 61), true],
+    ['something just bright enough', picture({ x: 308, y: 139, width: 86, height: 32 }, 61), true],
     ['something over a cell that was read', picture({ x: 120, y: 139, width: 80, height: 32 }), false],
   ])('%s', (_, shown, expected) => {
     expect(isEndCovered(shown, two)).toBe(expected);

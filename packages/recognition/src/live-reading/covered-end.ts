@@ -2,14 +2,14 @@ import { BOX_HEIGHT_UNITS, PITCH_X_UNITS } from '../panel/panel-geometry.ts';
 import { type Box, clipBox, greenAt, type Picture } from '../picture.ts';
 import type { StockpileReading } from '../reading.ts';
 
-/** The panel's ground is darker than this share of the boxes' grey (about 98 of 255). */
+/** The panel's background is darker than this grey value; the quantity boxes are at about 98 of 255. */
 const GROUND_LEVEL = 60;
 /** A place is covered from this share of brighter pixels on: a pointer's tip or a tooltip's text. */
 const BRIGHT_SHARE = 0.02;
 
 /**
- * Whether something lies where the row of a group could go on, so that nobody can tell whether there are further cells. A
- * free place shows nothing but the panel's dark ground. @param reading with places on the picture
+ * Whether something covers the place where the row of a group could go on, so that there may be further cells. A free
+ * place shows nothing but the panel's dark background. @param reading its boxes are in coordinates of the picture
  */
 export function isEndCovered(picture: Picture, { contents, panel }: StockpileReading): boolean {
   if (panel === null) return false;

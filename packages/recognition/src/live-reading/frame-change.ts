@@ -1,8 +1,8 @@
 import { greenAt, type Picture } from '../picture.ts';
 
-/** Levels by which a pixel must differ: a video's noise stays below, the figures and icons of the game do not. */
+/** Levels by which a pixel must differ: the noise of a video stays below, figures and icons of the game do not. */
 const PIXEL_CHANGE = 40;
-/** Every pixel of these many in each direction is compared in a whole frame: a panel has thousands of them. */
+/** In a whole frame one pixel of this many in each direction is compared: a panel has thousands of those. */
 const FRAME_STEP = 8;
 /** The same inside the panel: a digit is four pixels wide. */
 const PANEL_STEP = 2;
@@ -26,7 +26,7 @@ export function sampleFrame(picture: Picture, kind: 'frame' | 'panel'): FrameSam
   return { width, levels };
 }
 
-/** Whether two samples show something else: pictures of other sizes, or a few pixels that clearly differ. */
+/** Whether two samples differ: in the size of the picture, or clearly in a few pixels. */
 export function hasChanged(before: FrameSample | null, now: FrameSample): boolean {
   if (before === null || before.width !== now.width || before.levels.length !== now.levels.length)
     return true;

@@ -1,7 +1,7 @@
 /** Pixels of a video's frames, in a browser's worker. */
 import type { Box, Picture } from '../picture.ts';
 
-/** Gives the pixels of parts of frames; its memory is used again, so a picture is valid until the next one. */
+/** Gives the pixels of parts of frames; its memory is reused, so a picture is valid until the next one. */
 export class FramePixels {
   #bytes = new Uint8ClampedArray(0);
   #canvas: OffscreenCanvas | null = null;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-/** The wanted part of a frame, and the whole where the panel is not there, as a worker does it. */
+/** Looks at the wanted part of a frame, and at the whole if the panel is not in it, as the worker does. */
 function look(reader: LiveReader, whole: Picture): Sighting | null {
   const seen = reader.look(part(whole, reader.area), FRAME);
   if (seen !== 'whole') return seen;
@@ -68,7 +68,7 @@ function part(picture: Picture, area: LiveReader['area']): Picture {
 const labelsOf = (seen: Sighting | null) => seen?.reading.contents.map(({ label }) => label);
 
 describe('a live reading of the game’s window', () => {
-  it('knows a stockpile with the second look, around its place, and then is calm', () => {
+  it('announces a stockpile at the second look, around its place, and then nothing more', () => {
     const reader = new LiveReader(data);
     expect(look(reader, empty)).toBeNull();
     expect(reader.progress.step).toBe('looking');
@@ -81,13 +81,13 @@ describe('a live reading of the game’s window', () => {
     expect(reader.isEager).toBe(false);
   });
 
-  it('knows it without a new frame too, because nothing has moved', () => {
+  it('announces it without a new frame too, because nothing has moved', () => {
     const reader = new LiveReader(data);
     expect(look(reader, open)).toBeNull();
     expect(labelsOf(reader.lookAgain())).toEqual(LABELS);
   });
 
-  it('gives the picture of the panel alone, with the reading’s places on it', () => {
+  it('gives the picture of the panel alone, with the boxes of the reading in its coordinates', () => {
     const reader = new LiveReader(data);
     look(reader, open);
     const seen = look(reader, open);
@@ -113,7 +113,7 @@ describe('a live reading of the game’s window', () => {
     expect(labelsOf(look(reader, less))).toEqual(['50', '40', '30', '20', '10', '9', '7']);
   });
 
-  it('looks for everything anew when the window changes its size', () => {
+  it('starts from scratch when the window changes its size', () => {
     const reader = new LiveReader(data);
     look(reader, open);
     reader.forgetPlace();

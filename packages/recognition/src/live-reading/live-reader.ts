@@ -18,14 +18,14 @@ import { isSure } from './visit.ts';
 /** Pixels around the panel's last place that are looked at too: a panel that grows reaches into them. */
 const MARGIN_PX = 48;
 
-/** A stockpile in a state that was not made known before. */
+/** A stockpile in a state that was not announced before. */
 export interface Sighting {
   reading: StockpileReading;
-  /** The clearest picture of the panel; the reading's boxes are places on it. */
+  /** The clearest picture of the panel; the reading's boxes are in its coordinates. */
   picture: Picture;
 }
 
-/** What a live reading is at, in the words of docs/spec/live-reading.md#states. */
+/** The progress of a live reading (docs/spec/live-reading.md#states). */
 export interface LiveReadingProgress {
   step: 'looking' | 'reading' | 'read';
   /** The name on the panel, once it is known. */
@@ -33,7 +33,7 @@ export interface LiveReadingProgress {
   doubt: ReadingDoubt | null;
 }
 
-/** A part of a frame. `x` and `y` say where in the frame its first pixel lies. */
+/** A part of a frame. `x` and `y` are the position of its first pixel in the frame. */
 interface FramePart {
   picture: Picture;
   x: number;
@@ -45,13 +45,13 @@ interface Size {
   height: number;
 }
 
-/** Follows the frames of a game's window. Runs anywhere: no browser, no clock. */
+/** Follows the frames of the game's window. Needs neither a browser nor a clock. */
 export class LiveReader {
   readonly #data: RecogniserData;
   #state: LiveReadingState = NOTHING_SEEN;
   #sample: FrameSample | null = null;
   #last: StockpileReading | null = null;
-  /** Whether something lies over the end of the last reading's rows. */
+  /** Whether something covers the end of the last reading's rows. */
   #isCovered = false;
   #area: Box | null = null;
   #clearest: { part: FramePart; sure: number; reading: StockpileReading } | null = null;
@@ -67,12 +67,12 @@ export class LiveReader {
     return this.#area;
   }
 
-  /** Whether the next frame is awaited: a panel is there and not all is known of it. */
+  /** Whether to look again soon: a panel is open and not fully read. */
   get isEager(): boolean {
     return this.#last !== null && this.#repeats < MOST_READINGS;
   }
 
-  /** The window has another size: everything is looked for anew. */
+  /** Starts from scratch, because the window has another size. */
   forgetPlace(): void {
     this.#area = null;
     this.#sample = null;
@@ -95,7 +95,7 @@ export class LiveReader {
 
   /**
    * Looks at the wanted part of a new frame. @returns `'whole'` if the panel is no longer there, and the whole of the
-   * same frame is to be looked at; otherwise what became known, or null.
+   * same frame is to be looked at; otherwise the announced stockpile, or null.
    */
   look(picture: Picture, frame: Size): Sighting | null | 'whole' {
     const part = { picture, x: this.#area?.x ?? 0, y: this.#area?.y ?? 0 };
@@ -117,7 +117,7 @@ export class LiveReader {
     return this.#see(reading, part);
   }
 
-  /** Counts what was seen last once more, because nothing has changed since. */
+  /** Counts the last reading once more, because nothing has changed since. */
   lookAgain(): Sighting | null {
     if (this.#last === null) {
       if (this.#state.visit !== null || this.#state.candidate !== null) this.#miss();
@@ -145,7 +145,7 @@ export class LiveReader {
     return { reading: movedReading(announce, -x, -y), picture };
   }
 
-  /** Keeps the panel's part of the frame if more of its cells are clear than before. */
+  /** Stores the panel's part of the frame if more of its cells are clear than before. */
   #keepClearest(reading: StockpileReading, { picture, x, y }: FramePart): void {
     const sure = reading.contents.filter(isSure).length;
     const known = this.#clearest;
@@ -178,7 +178,9 @@ function isNear({ x, y }: FramePart, panel: Box | null): boolean {
   );
 }
 
-/** Whether the panel lies in the area with some room around, or at the frame's edge, so that none of it is cut off. */
+/**
+ * Whether the panel is inside the area with some room around it, or at the frame's edge, so that none of it is cut off.
+ */
 function isInside(panel: Box | null, area: Box, frame: Size): boolean {
   if (panel === null) return false;
   const room = MARGIN_PX / 4;

@@ -2,10 +2,10 @@ import type { ReaderData } from '../browser-reader.ts';
 import type { ReadResult } from '../picture-guard.ts';
 import type { LiveReadingProgress } from './live-reader.ts';
 
-/** What a page tells the worker that reads. */
+/** Messages from the page to the worker. */
 export type LiveReadingRequest =
   | ({ type: 'start'; frames: ReadableStream<VideoFrame> | null } & ReaderData)
-  /** A frame from a page whose browser gives no stream of frames. */
+  /** A frame, where the browser gives no stream of frames. */
   | { type: 'frame'; frame: ImageBitmap }
   | { type: 'pause'; isPaused: boolean };
 
@@ -23,14 +23,14 @@ export interface LiveReadingStatus extends LiveReadingProgress {
   /** Pixels of the shared picture; 0 before the first frame. */
   width: number;
   height: number;
-  /** Whether nothing to read was seen for a while. */
+  /** Whether no panel was seen for a while. */
   isIdle: boolean;
 }
 
-/** What the worker tells the page. */
+/** Messages from the worker to the page. */
 export type LiveReadingMessage =
   | { type: 'status'; status: LiveReadingStatus }
   | { type: 'stockpile'; stockpile: LiveStockpile }
-  /** The share has ended, in the browser's bar or because the game was closed. */
+  /** The sharing has ended: in the browser's bar, or because the game was closed. */
   | { type: 'ended' }
   | { type: 'failed'; reason: string };

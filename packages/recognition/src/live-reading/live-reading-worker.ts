@@ -1,4 +1,4 @@
-/** The worker's side of a live reading: takes frames of the game's window, a few a second, and reports stockpiles. */
+/** The worker of a live reading: takes frames of the game's window, a few per second, and reports stockpiles. */
 import { drawProcessed } from '../draw-processed.ts';
 import { fetchRecogniser } from '../fetch-recogniser.ts';
 import { prepareTaught } from '../icons/taught-drawings.ts';
@@ -6,10 +6,10 @@ import { FramePixels, frameSize, pngOf } from './frame-pixels.ts';
 import { LiveReader, type Sighting } from './live-reader.ts';
 import type { LiveReadingMessage, LiveReadingRequest, LiveReadingStatus } from './live-reading-messages.ts';
 
-/** Between two looks: while nothing is to be read, and while a panel is being read. */
+/** The pause between two looks: while there is nothing to read, and while a panel is being read. */
 const IDLE_MS = 200;
 const EAGER_MS = 80;
-/** Without a panel for so long it says that it waits. */
+/** After this long without a panel the status is idle. */
 const UNTIL_IDLE_MS = 20_000;
 
 type Frame = VideoFrame | ImageBitmap;
@@ -26,7 +26,7 @@ function post(message: LiveReadingMessage): void {
   self.postMessage(message);
 }
 
-/** Keeps only the newest frame: a browser stops giving frames while too many are held. */
+/** Holds only the newest frame: a browser stops giving frames while too many are held. */
 function keep(frame: Frame): void {
   newest?.close();
   newest = frame;
@@ -51,7 +51,7 @@ async function readFrames(reader: LiveReader): Promise<void> {
       if (isPaused) continue;
       const seen = frame === null ? reader.lookAgain() : await look(reader, frame);
       if (seen !== null) await report(seen);
-      tellStatus(reader);
+      postStatus(reader);
     } finally {
       frame?.close();
     }
@@ -78,7 +78,7 @@ async function report({ picture, reading }: Sighting): Promise<void> {
   post({ type: 'stockpile', stockpile: { image, result: { ok: true, reading, processed }, at: Date.now() } });
 }
 
-function tellStatus({ progress }: LiveReader): void {
+function postStatus({ progress }: LiveReader): void {
   const now = Date.now();
   if (progress.step !== 'looking') lastPanelAt = now;
   const status: LiveReadingStatus = { ...progress, ...size, isIdle: now - lastPanelAt >= UNTIL_IDLE_MS };

@@ -21,7 +21,7 @@ const withBoxes = (height: number): StockpileReading => {
 describe('why a window is hard to read', () => {
   it.each([
     ['all clear', cells(0, 4), null],
-    ['two unclear figures of four: a cursor', cells(2, 2), null],
+    ['two unclear figures of four, as from a cursor', cells(2, 2), null],
     ['three unclear figures of twelve', cells(3, 9), 'figures'],
     ['three unclear figures of thirteen', cells(3, 10), null],
     ['icons just below clear', withIcons(0.89), 'icons'],

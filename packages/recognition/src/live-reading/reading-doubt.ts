@@ -10,15 +10,15 @@ export type ReadingDoubt =
   | 'name'
   /** Figures are unclear: too dark, too bright or blurred. */
   | 'figures'
-  /** Figures are clear but icons are not: a mod draws them otherwise. */
+  /** Figures are clear but icons are not: a mod draws them differently. */
   | 'icons';
 
-/** From this share of unclear cells on it is the window and not a cursor over a cell. */
+/** From this share of unclear cells the cause is the window, not a cursor over a cell. */
 const DOUBTFUL_SHARE = 0.25;
-/** Fewer unclear cells than these are never the window. */
+/** With fewer unclear cells the cause is never the window. */
 const LEAST_CELLS = 3;
 
-/** What makes a panel hard to read, the reason that explains most first; null if it reads well. */
+/** What makes a panel hard to read, the reason that explains most first; null if it can be read well. */
 export function readingDoubt({ contents, stockpileName }: StockpileReading): ReadingDoubt | null {
   const heights = contents.map(({ quantityBox }) => quantityBox.height);
   if (heights.length > 0 && Math.max(...heights) < MIN_BOX_HEIGHT_PX) return 'small';

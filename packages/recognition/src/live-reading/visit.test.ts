@@ -7,7 +7,7 @@ const RIFLE: Cell = ['RifleC', '20'];
 const RADIO: Cell = ['Radio', '9'];
 const SHOVEL: Cell = ['Shovel', '3'];
 
-/** What the frames of one visit say together, as `item label` and `?` behind what a person has to check. */
+/** The agreed reading of the frames of one visit, as `item label`, with `?` after what a person has to check. */
 function agreed(...frames: Cell[][]): string[] {
   const [first = [], ...others] = frames;
   const visit = others.reduce(
@@ -50,7 +50,7 @@ describe('the majority of each cell', () => {
       ['Cloth 40', 'RifleC 20'],
     ],
     [
-      'one frame against one is for a person, and the newer is shown',
+      'one frame against one is left for a person to check, and the newer is shown',
       [[['RifleC', '20']], [['RifleC', '26']]],
       ['RifleC 26 ?'],
     ],
@@ -59,7 +59,7 @@ describe('the majority of each cell', () => {
       [[RIFLE], [RIFLE], [['RifleC', '28', 0.8]], [['RifleC', '28', 0.8]], [['RifleC', '28', 0.8]]],
       ['RifleC 20'],
     ],
-    ['a cell at the edge of clear has one', [[['Radio', '9', 0.9]], [['Radio', '9', 0.9]]], ['Radio 9']],
+    ['a cell that is just clear has a vote', [[['Radio', '9', 0.9]], [['Radio', '9', 0.9]]], ['Radio 9']],
     [
       'a cell that was never clear keeps its best reading',
       [[['Radio', '9', 0.4]], [['Radio', '8', 0.7]], [['Radio', '0', 0.6]]],
@@ -116,7 +116,7 @@ describe('the majority of each cell', () => {
     expect(agreed(...frames)).toEqual(expected);
   });
 
-  it('the places of the cells stand still, so a box that shifts by a pixel is the same cell', () => {
+  it('a box that shifts by a pixel is the same cell', () => {
     const visit = addReading(
       startVisit(panelReading('Kilo', [CLOTH])),
       panelReading('Kilo', [CLOTH], { x: 101, y: 99 }),

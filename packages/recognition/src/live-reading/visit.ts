@@ -4,12 +4,12 @@ import type { Box } from '../picture.ts';
 import type { ReadEntry, StockpileReading } from '../reading.ts';
 import { ALIKE_NAME, type NameShape, nameLikeness } from '../text/name-shape.ts';
 
-/** A cell's last votes that count: contents that really changed win after half as many. */
-const VOTES_KEPT = 7;
+/** Only this many of the last votes of a cell count, so a real change wins after half as many. */
+const MOST_VOTES = 7;
 /** A cell needs this many votes to be sure, and this share of those that count. */
 const LEAST_VOTES = 2;
 const LEAST_SHARE = 0.6;
-/** The confidence of a cell whose votes do not decide: it is below every edge, so a person checks it. */
+/** The confidence of a cell whose votes do not decide: it is below every threshold, so a person checks it. */
 const UNDECIDED_CONFIDENCE = 0.5;
 /** Two boxes are the same cell if their corners are at most this share of their height apart. */
 const SAME_PLACE_SHARE = 0.25;
@@ -21,24 +21,24 @@ interface VisitCell {
   place: Box;
   /** The last sure readings, oldest first. */
   votes: ReadEntry[];
-  /** The reading with the highest confidence, for a cell that was never read for sure. */
+  /** The reading with the highest confidence, for a cell that was never clear. */
   best: ReadEntry;
   /** The number of the last reading that showed the cell. */
   seenIn: number;
 }
 
-/** One opened panel: everything that was read of it as long as it stood in one place. */
+/** One opened panel: everything that was read from it while it stayed in one place. */
 export interface Visit {
   structureType: string | null;
   stockpileName: string | null;
   /** The newest reading, for what is not voted on. */
   last: StockpileReading;
-  /** Whether something lies over the end of the newest reading's rows, where cells may be. */
+  /** Whether something covers the end of the newest reading's rows, where further cells may be. */
   isCovered: boolean;
   cells: VisitCell[];
   /** How many readings there were. */
   readings: number;
-  /** How many of the last readings in a row said nothing else than the votes. */
+  /** How many of the last readings in a row agreed with the votes. */
   calm: number;
 }
 
@@ -75,7 +75,7 @@ function isOther(known: string | null, read: string | null): boolean {
   return known !== null && read !== null && known !== read;
 }
 
-/** Two names that cannot be read, whose pictures are not even alike. */
+/** Whether the pictures of two unreadable names are not even similar. */
 function isOtherShape(known: NameShape | null, read: NameShape | null): boolean {
   return known !== null && read !== null && nameLikeness(known, read) < ALIKE_NAME;
 }
@@ -118,14 +118,14 @@ function newCell(entry: ReadEntry, number: number): VisitCell {
 function withVote(cell: VisitCell, entry: ReadEntry, number: number): VisitCell {
   return {
     place: cell.place,
-    votes: isSure(entry) ? [...cell.votes, entry].slice(-VOTES_KEPT) : cell.votes,
+    votes: isSure(entry) ? [...cell.votes, entry].slice(-MOST_VOTES) : cell.votes,
     best: entry.confidence > cell.best.confidence ? entry : cell.best,
     seenIn: number,
   };
 }
 
 /**
- * Without the cells that are no longer shown and whose item stands in another cell now: one item was used up, so the
+ * Removes cells that are no longer shown and whose item is in another cell now: one item was used up, so the
  * others moved up. A panel never names an item twice; any other cell that is not shown is only covered.
  */
 function withoutMoved(cells: readonly VisitCell[], number: number): VisitCell[] {
@@ -135,7 +135,7 @@ function withoutMoved(cells: readonly VisitCell[], number: number): VisitCell[] 
   return cells.filter((cell) => cell.seenIn === number || !shown.has(itemOf(winnerOf(cell))));
 }
 
-/** What the frames of a visit say together. */
+/** The combined reading of a visit's frames. */
 export interface AgreedReading {
   /** Like a reading of one picture; a cell without a clear majority has a low confidence. */
   reading: StockpileReading;
@@ -163,7 +163,7 @@ function agreedEntry(cell: VisitCell): ReadEntry {
   return isDecided || !isSure(winner) ? winner : { ...winner, confidence: UNDECIDED_CONFIDENCE };
 }
 
-/** The value with most votes, and among equals the newer one; without a vote the most confident reading. */
+/** The value with the most votes, the newer one of a tie; without votes the reading with the highest confidence. */
 function winnerOf({ votes, best }: VisitCell): ReadEntry {
   const counts = new Map<string, number>();
   let winner = best;
@@ -178,12 +178,13 @@ function winnerOf({ votes, best }: VisitCell): ReadEntry {
   return winner;
 }
 
-/** Below the last row the panel goes on for at most this many units: more is a row that something covers. */
+/** Below the last row the panel continues for at most this many units; if there is more, something covers a row. */
 const FOOT_UNITS = 30;
 
 /**
- * Whether a cell is missing: the game fills each row from the left, and all rows of a group but its last to the end; the
- * panel says how many columns there are, and ends below the last row. What has no panel is taken for whole.
+ * Whether a cell is missing: the game fills each row from the left, and all rows of a group but its last to the end;
+ * the width of the panel gives the number of columns, and it ends below the last row. Without a panel nothing counts as
+ * missing.
  */
 export function hasGap({ contents, panel }: Pick<StockpileReading, 'contents' | 'panel'>): boolean {
   const [first] = contents;
@@ -217,7 +218,7 @@ function inReadingOrder(one: Box, two: Box): number {
   return Math.abs(one.y - two.y) > one.height / 2 ? one.y - two.y : one.x - two.x;
 }
 
-/** Whether nobody has to check what was read. */
+/** Whether a reading is so certain that nobody has to check it. */
 export function isSure({ quantity, confidence }: ReadEntry): boolean {
   return quantity !== null && confidence >= DOUBTFUL_BELOW;
 }

@@ -167,13 +167,13 @@ function brightnessStep(picture: Picture, { top, bottom }: Rows, right: number, 
   const outsideColumn = Math.min(picture.width - 1, right + Math.round(2 * unit));
   let sum = 0;
   let rows = 0;
-  let telling = 0;
+  let distinct = 0;
   for (let y = top; y <= bottom; y += 4, rows++) {
     const step = greenAt(picture, outsideColumn, y) - greenAt(picture, insideColumn, y);
     sum += step;
-    if (Math.abs(step) >= FAINTEST_STEP) telling++;
+    if (Math.abs(step) >= FAINTEST_STEP) distinct++;
   }
-  return telling < rows * LEAST_EDGE_ROWS ? 0 : Math.abs(sum) / Math.max(1, rows);
+  return distinct < rows * LEAST_EDGE_ROWS ? 0 : Math.abs(sum) / Math.max(1, rows);
 }
 
 /** Tells the bar, a middle grey even where the map shines through it, from a landscape or a coloured frame. */

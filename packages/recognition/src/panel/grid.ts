@@ -19,7 +19,7 @@ export interface Cell {
   iconBox: Box;
   column: number;
   row: number;
-  /** Counts from 0; a separator line stands between two groups. */
+  /** Counts from 0; there is a separator line between two groups. */
   group: number;
 }
 

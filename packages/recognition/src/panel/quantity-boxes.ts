@@ -181,7 +181,7 @@ function boxFromRun(picture: Picture, y: number, run: Run): GreyBox | null {
   return { ...box, shape, grey: (mean(top + 2) + mean(bottom - 2)) / 2 };
 }
 
-/** The ground left and right of a box is much darker; at the picture's edge there is none to see. */
+/** The background left and right of a box is much darker; at the picture's edge it is not visible. */
 function isDarkBeside(picture: Picture, y: number, { left, right }: Run, darkest: number): boolean {
   if (left >= 3 && greenAt(picture, left - 3, y) > darkest) return false;
   return right + 3 >= picture.width || greenAt(picture, right + 3, y) <= darkest;
@@ -224,7 +224,7 @@ function meanGreen({ data, width }: Picture, y: number, left: number, right: num
 }
 
 /**
- * The kind of box that a size in pixels has; null where it is none.
+ * The kind of box with this size in pixels; null if it is none.
  * 42:32 is stock and 60:32 is wide, each to within an eighth. 24 x 18 is the smallest box and 70 pixels the greatest
  * height, both of them included.
  */

@@ -4,8 +4,8 @@ import { isCyrillic, isLatin } from './scripts.ts';
 type Path = ReturnType<typeof bestPath>;
 
 /**
- * The best path on which no word mixes the letters of two scripts: nobody writes such a word, so some letter of it was read
- * wrong. Each one is read again in one script and in the other, and the likelier reading stays.
+ * The best path on which no word mixes letters of two scripts: nobody writes such words, so some letter was read
+ * wrong. Each of them is read again in either script, and the likelier reading is used.
  */
 export function pathWithoutMixedWords(table: Columns, alphabet: readonly string[]): Path {
   const path = bestPath(table, alphabet);
@@ -49,7 +49,7 @@ function mixedSpans({ characters }: Path, columns: number): Span[] {
   return spans;
 }
 
-/** The same columns, in which the span has no letters but those kept. */
+/** The same columns, with only some letters allowed in the span. */
 function without(table: Columns, { from, to }: Span, isKept: readonly boolean[]): Columns {
   const probabilities = table.probabilities.slice();
   for (let column = from; column < to; column++) {

@@ -16,28 +16,28 @@ const ONE = [[0, 0.6], [0.3], [0.1, 0.7]];
 const OTHER = [[0, 0.6], [0.3], [0.1, 0.4]];
 
 describe('the shape of a name', () => {
-  it('has 12 tones for each column, as many columns as the name is wide', () => {
+  it('has 12 grey values per column, and columns in proportion to the width of the name', () => {
     const shape = nameShape(drawn(ONE, 20));
     expect(shape).toHaveLength(3 * 12 * 12);
     expect(Math.max(...shape)).toBe(127);
     expect(Math.min(...shape)).toBe(0);
   });
 
-  it('is the same of the same picture', () => {
+  it('is the same for the same picture', () => {
     expect(nameLikeness(nameShape(drawn(ONE, 20)), nameShape(drawn(ONE, 20)))).toBeCloseTo(1);
   });
 
-  it('is alike at another size', () => {
+  it('is similar at another size', () => {
     const likeness = nameLikeness(nameShape(drawn(ONE, 20)), nameShape(drawn(ONE, 31)));
     expect(likeness).toBeGreaterThan(ALIKE_NAME);
   });
 
-  it('is another one where a single letter differs', () => {
+  it('differs if a single letter differs', () => {
     const likeness = nameLikeness(nameShape(drawn(ONE, 20)), nameShape(drawn(OTHER, 20)));
     expect(likeness).toBeLessThan(ALIKE_NAME);
   });
 
-  it('is another one where the name is a letter longer', () => {
+  it('differs if the name is one letter longer', () => {
     expect(nameLikeness(nameShape(drawn(ONE, 20)), nameShape(drawn([...ONE, [0.5]], 20)))).toBe(0);
   });
 

@@ -1,27 +1,28 @@
 import type { Strip } from './grey-crop.ts';
 
 /**
- * What a name looks like that cannot be read, as tones of 0 to 127 in NAME_ROWS rows from left to right, column by column;
- * so the length says how wide the name is. Kept so that a person has to say only once which stockpile it is.
+ * The picture of a name that cannot be read, as grey values of 0 to 127 in NAME_ROWS rows, column by column from the
+ * left; so its length gives the width of the name. It is stored so that a person has to say only once which stockpile
+ * it is.
  */
 export type NameShape = Uint8Array;
 
 const NAME_ROWS = 12;
-/** Of the widest name; a longer one is cut. Names have up to 24 letters. */
+/** The columns of the widest name; a longer one is cut. Names have up to 24 letters. */
 const MOST_COLUMNS = NAME_ROWS * 26;
 const BRIGHTEST = 127;
 
-/** From this likeness on it is the same crop once more. Names that differ in one stroke (`土`, `士`) come to 0.988. */
+/** From this likeness it is the same name in the same size. Names that differ in one stroke (`土`, `士`) have 0.988. */
 export const SAME_NAME = 0.993;
-/** From this one on it may be the same name at another size of screen: 97 to 99 % of drawn ones are. */
+/** From this likeness it may be the same name at another screen size: 97 to 99 % of drawn ones are. */
 export const ALIKE_NAME = 0.8;
 
-/** Widths of one name seen at two sizes differ by this share at most, and one column. */
+/** The widths of one name at two sizes differ by at most this share and one column. */
 const STRETCH = 0.08;
-/** Columns that are compared at a time, about one letter, and how far the next ones are. */
+/** The number of columns compared at a time, about one letter, and the distance to the next comparison. */
 const WINDOW = 12;
 const STEP = 4;
-/** Columns by which letters may be off. */
+/** Columns by which letters may be shifted. */
 const SHIFTS = [0, -1, 1];
 
 /** The shape of a name's strip (`normalise`). */
@@ -44,7 +45,7 @@ export function nameShape({ data, rows, columns }: Strip): NameShape {
 
 type Span = readonly [from: number, to: number];
 
-/** The mean tone of an area, in which pixels that are partly inside count partly. */
+/** The mean grey value of an area; pixels that are partly inside count partly. */
 function mean(data: Strip['data'], columns: number, [left, right]: Span, [top, bottom]: Span): number {
   let sum = 0;
   let all = 0;
@@ -86,7 +87,7 @@ function alike(one: NameShape, from: number, two: NameShape, begin: number): num
     first += a * a;
     second += b * b;
   }
-  // Nothing on either side: a gap between two words.
+  // Empty on both sides: a gap between two words.
   if (first + second === 0) return 1;
   return product / Math.sqrt(first * second || 1);
 }

@@ -15,7 +15,7 @@ function box(width: number, height: number, ground: number, ...blocks: number[][
 }
 
 describe('finding and scaling the text of a crop', () => {
-  test('text of the target height is kept as it is, with a margin', () => {
+  test('text of the target height is unchanged, with a margin', () => {
     const strip = normalise(box(42, 32, 98, [18, 10, 5, 12]), SHAPE);
     expect(strip).toMatchObject({ rows: 14, columns: 7 });
     expect(strip?.data[0]).toBe(0);

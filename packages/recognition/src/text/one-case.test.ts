@@ -5,7 +5,7 @@ import { inOneCase } from './one-case.ts';
 const unsure = () => 0.5;
 
 it.each([
-  // As read, the letters' tops in rows, and what stands there.
+  // The reading, the tops of its letters in rows, and the text that is shown.
   ['гАРЧОН', [2, 6, 6, 6, 6, 6], 'Гарчон'],
   ['GarÇon 12', [2, 6, 6, 6, 6, 6, 0, 2, 2], 'Garçon 12'],
   ['сКлАД 3', [6, 6, 6, 6, 6, 0, 2], 'склад 3'],
@@ -14,7 +14,7 @@ it.each([
   expect(inOneCase(read, tops, unsure)).toBe(written);
 });
 
-it('where heights say nothing, the likelier case stays', () => {
+it('where the heights do not decide, the likelier case is used', () => {
   const likely = (line: string) => (line === 'ВОСТОК' ? 0.4 : 0.1);
   expect(inOneCase('ВОСтОК', [1, 1, 1, 1, 1, 1], likely)).toBe('ВОСТОК');
 });

@@ -1,6 +1,6 @@
 /**
- * Words with accents and in Cyrillic in one of the cases that people write. Many of their small letters are capitals drawn
- * smaller (`о О`, `н Н`, `ç Ç`), so the heights of the letters say more than their shapes.
+ * Puts words with accents or in Cyrillic into one of the cases that people write. Many of their small letters are
+ * capitals drawn smaller (`о О`, `н Н`, `ç Ç`), so the heights of the letters say more than their shapes.
  */
 import type { Strip } from './grey-crop.ts';
 
@@ -14,10 +14,12 @@ const HIGH = /[^acegmnopqrsuvwxyzæœøçагджзиклмнопрстухцч�
 const APART = 1.5;
 /** Contrast above this is a stroke. */
 const INK = 0.5;
-/** Columns of the strip to either side of a letter's middle that are looked at, up to half the way to its neighbours. */
+/**
+ * Columns of the strip that are looked at on either side of a letter's middle, at most half the way to its neighbours.
+ */
 const REACH = 6;
 
-/** How likely the network finds a whole line. */
+/** The probability of a whole line according to the network. */
 type Likelihood = (line: string) => number;
 
 /** A character and its place in the network's output. */
@@ -49,8 +51,8 @@ export function topsOf(strip: Strip, characters: readonly Placed[], outputColumn
 }
 
 /**
- * A line that is not plain Latin, with each word in small letters, in capitals or with a capital first, as the heights
- * of its letters say; where they say nothing, as the network finds likelier.
+ * Puts each word of a line that is not plain Latin into small letters, capitals, or a capital and small letters,
+ * according to the heights of its letters; where these do not decide, as the network finds likelier.
  *
  * @param tops of the line's characters
  */

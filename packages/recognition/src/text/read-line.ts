@@ -1,6 +1,6 @@
 /**
- * Reads a line of the header: a structure's title or a stockpile's name. One network reads plain Latin, another one accents
- * and Cyrillic; where that one sees neither, the first alone decides.
+ * Reads a line of the header: a structure's title or a stockpile's name. One network reads plain Latin, another one
+ * accents and Cyrillic; where the second sees neither, the first alone decides.
  */
 import { bestPath, type Columns, probabilityOf, softmax } from './decode.ts';
 import type { GreyCrop, Strip } from './grey-crop.ts';
@@ -18,39 +18,48 @@ const UNREADABLE = '\ufffd';
 
 /**
  * A line is taken for a known text that is at most this many times less likely than the free reading, for each of its
- * letters: coarse pictures of a title come to about 4, those of another title to 10,000 and more.
+ * letters: coarse pictures of a title have about 4, those of another title 10,000 and more.
  */
 const KNOWN_PER_LETTER = 8;
-/** And the text must be this many times likelier, for each letter, than any other known text. */
+/** The text must also be this many times likelier, for each letter, than any other known text. */
 const KNOWN_AHEAD = 2;
 /** A free reading at least this probable is final, whether the text is known or not. */
 const FREE_SURE = 0.9;
 
-/** Plain Latin is drawn for the network that knows nothing else, so that one is surer of what it misreads: it must be this far ahead. */
-const PLAIN_AHEAD = 0.2;
+/**
+ * The first network was trained on plain Latin only, so it is overconfident in what it misreads: the second needs only
+ * this share of its confidence.
+ */
+const FURTHER_SHARE = 0.2;
 
-/** A line whose letters were changed by their heights or neighbours, or hide in any font, is never surer than this. */
+/**
+ * The highest confidence of a line whose letters were changed by their heights or neighbours, or look alike in any
+ * font.
+ */
 export const DOUBTFUL = 0.85;
 /**
- * What hides in any font: a mark on `i`, which is a dot, or part of the letter or apostrophe before it; and `I` between a
- * capital and a small letter, which is mostly `l`.
+ * Letters that cannot be told apart in any font: a mark on `i`, which may be its dot or belong to the letter or
+ * apostrophe before it; and `I` between a capital and a small letter, which is mostly `l`.
  */
-const HIDING = /[ÎÏîïí]|\p{Lu}I\p{Ll}/u;
+const AMBIGUOUS = /[ÎÏîïí]|\p{Lu}I\p{Ll}/u;
 
 export interface LineReading {
   /** The text without spaces at either end; `''` when there is none. A character of another script shows as U+FFFD. */
   text: string;
   /** 0 to 1; 0 when there is no text or any character of it is of another script than Latin and Cyrillic. */
   confidence: number;
-  /** The known text that the line shows, however its letters were read; null where it is none of them. */
+  /** The known text that the line shows, even if its letters were read differently; null where it is none of them. */
   known: string | null;
 }
 
 /** What is known of a line before it is read. */
 export interface LineContext {
-  /** What it probably says, such as the list of titles. */
+  /** Texts that it probably shows, such as the list of titles. */
   knownTexts?: readonly string[];
-  /** Whether it stands beside a line in Cyrillic: letters that Latin has too are then Cyrillic where no other tells. */
+  /**
+   * Whether it is beside a line in Cyrillic: letters that both scripts have are then Cyrillic unless other letters
+   * decide.
+   */
   isBesideCyrillic?: boolean;
 }
 
@@ -62,7 +71,7 @@ export interface LineContext {
  */
 export function readLine(crop: GreyCrop, model: TextModel, context: LineContext = {}): LineReading {
   const line = readLetters(crop, model, context);
-  return HIDING.test(line.text) ? { ...line, confidence: Math.min(line.confidence, DOUBTFUL) } : line;
+  return AMBIGUOUS.test(line.text) ? { ...line, confidence: Math.min(line.confidence, DOUBTFUL) } : line;
 }
 
 function readLetters(crop: GreyCrop, model: TextModel, context: LineContext): LineReading {
@@ -74,10 +83,10 @@ function readLetters(crop: GreyCrop, model: TextModel, context: LineContext): Li
   if (further.known !== null) return further;
   if (PLAIN.test(further.text)) return plain;
   if (asRead(further.text) === plain.text) return { ...plain, text: further.text };
-  const isFurther = context.isBesideCyrillic || further.confidence >= plain.confidence * PLAIN_AHEAD;
+  const isFurther = context.isBesideCyrillic || further.confidence >= plain.confidence * FURTHER_SHARE;
   const [first, second] = isFurther ? [further, plain] : [plain, further];
   if (first.text.includes(UNREADABLE)) return { ...first, confidence: 0 };
-  // Two networks that differ make neither sure.
+  // Where the two networks differ, neither is certain.
   const rival = second.text.includes(UNREADABLE) ? 0 : second.confidence;
   return { ...first, confidence: (first.confidence * first.confidence) / (first.confidence + rival || 1) };
 }
@@ -92,7 +101,7 @@ function readPlain(strip: Strip, network: TextNetwork, { knownTexts = [] }: Line
   return { text: text.trim(), confidence: Math.min(1, probabilityOf(table, alphabet, text)), known };
 }
 
-/** A text with a character of another script has its confidence here; plain Latin, which the other network decides, has none. */
+/** The reading of the second network; it gives no confidence to plain Latin, for which the first one decides. */
 function readFurther(
   strip: Strip,
   network: TextNetwork,
@@ -102,7 +111,7 @@ function readFurther(
   const table = softmax(network.run(strip), network.temperature);
   const path = pathWithoutMixedWords(table, alphabet);
   const known = nearestKnown(table, alphabet, path.text, knownTexts);
-  // Nearly every name: the other network decides, so nothing more is worked out.
+  // The case for nearly every name: the other network decides, so the rest can be skipped.
   if (PLAIN.test(path.text) && !isBesideCyrillic) return { text: path.text, confidence: 0, known };
   const read = decideSimilar(path.characters, table, alphabet).join('');
   const tops = topsOf(strip, path.characters, table.columns);
@@ -113,7 +122,7 @@ function readFurther(
   return { text: text.trim(), confidence: isAsRead ? confidence : Math.min(confidence, DOUBTFUL), known };
 }
 
-/** A coarse title may be read wrong letter by letter and still be far more likely than any other title of the list. */
+/** The letters of a coarse title may be misread while it is still far more likely than any other title in the list. */
 function nearestKnown(
   table: Columns,
   alphabet: readonly string[],

@@ -18,7 +18,7 @@ const LABELS =
 
 describe('readQuantity', () => {
   test.each(EMS)('reads every form of label at %i px per em', { tags: ['R636', 'R638'] }, async (em) => {
-    // At 720p a comma or slash leaves digits of 6 px, which cannot always be told apart.
+    // At 720p a comma or slash leaves digits of 6 px, which cannot always be distinguished.
     const labels = em < 13 ? LABELS.filter((label) => !/[,/]/.test(label)) : LABELS;
     for (const label of labels) {
       for (const [ground, jpeg] of [
@@ -48,7 +48,7 @@ describe('readQuantity', () => {
     expect(readQuantity(empty, model)).toEqual({ label: '', confidence: 0, candidates: [] });
   });
 
-  test('a text that is not a label gives a label of low confidence or none', async () => {
+  test('a text that is not a label gives no label, or one of low confidence', async () => {
     for (const text of ['Tab', 'XYZ', 'm?', 'Hq']) {
       const { label, confidence } = readQuantity(await drawBox(text, 16), model);
       expect(label === '' || isLabel(label)).toBe(true);
@@ -131,7 +131,7 @@ describe('readLine', () => {
     },
   );
 
-  // A title that is on no list needs 0.5; a name needs more than 0, which a line in another script has.
+  // A title that is not on the list needs a confidence of 0.5, a name more than 0; a line in another script has 0.
   test.each([
     ['Склад', 0.4],
     ['Морской порт', 0.5],

@@ -8,7 +8,7 @@ const shape = (...rows: number[]) => {
     for (let column = 0; column < 12; column++) tones[(letter * 12 + column) * 12 + row] = 120;
   return tones;
 };
-/** The same, in which a share of the last letter's light is in another row. */
+/** The same shape with some light in another row of its last letter. */
 const nearly = (one: Uint8Array, tone: number) => {
   const other = one.slice();
   for (let column = 36; column < 48; column++) other[column * 12 + 11] = tone;
@@ -16,16 +16,16 @@ const nearly = (one: Uint8Array, tone: number) => {
 };
 const KILO = shape(1, 2, 3, 4);
 
-describe('what is known of the picture of a name', () => {
-  it('is nothing where no picture is alike', () => {
+describe('what is recalled for the picture of a name', () => {
+  it('is nothing if no picture is similar', () => {
     expect(recalled(KILO, [{ name: 'Lima', shape: shape(5, 6, 7, 8) }])).toEqual({ name: null, alike: [] });
   });
 
-  it('is nothing where all letters but one are the same', () => {
+  it('is nothing if all letters but one are the same', () => {
     expect(recalled(KILO, [{ name: 'Kilo 2', shape: shape(1, 2, 3, 9) }])).toEqual({ name: null, alike: [] });
   });
 
-  it('is nothing where one name is longer', () => {
+  it('is nothing if one name is longer', () => {
     expect(recalled(KILO, [{ name: 'Kilos', shape: shape(1, 2, 3, 4, 4) }])).toEqual({
       name: null,
       alike: [],
@@ -39,7 +39,7 @@ describe('what is known of the picture of a name', () => {
     });
   });
 
-  it('is only proposed where a picture is alike and not the same', () => {
+  it('is only a suggestion if a picture is similar but not the same', () => {
     // The cosine of the last letter: 120 / sqrt(120² + 60²) = 0.894.
     expect(recalled(KILO, [{ name: 'Kilo', shape: nearly(KILO, 60) }])).toEqual({
       name: null,
@@ -47,12 +47,12 @@ describe('what is known of the picture of a name', () => {
     });
   });
 
-  it('is the newer one of two that say otherwise of the same picture, and both are proposed', () => {
+  it('is the newer of two names for the same picture, and both are suggested', () => {
     const known = ['New', 'Old'].map((name) => ({ name, shape: KILO.slice() }));
     expect(recalled(KILO, known)).toEqual({ name: 'New', alike: ['New', 'Old'] });
   });
 
-  it('proposes three stockpiles at most, the likeliest first, each once', () => {
+  it('has at most three suggestions, the likeliest first, each once', () => {
     const known = [80, 40, 60, 50, 50].map((tone, index) => ({
       name: index === 4 ? 'tone 50' : `tone ${tone}`,
       shape: nearly(KILO, tone),

@@ -1,10 +1,10 @@
 import { ALIKE_NAME, type NameShape, nameLikeness, SAME_NAME } from './name-shape.ts';
 
-/** What the picture of a name that cannot be read says by itself. */
+/** What earlier answers say about the picture of a name that cannot be read. */
 export interface Recalled {
-  /** The stockpile whose name was the very same picture before; null where none was. */
+  /** The name that people gave to the same picture; null if there is none. */
   name: string | null;
-  /** Names of stockpiles whose picture is alike, the likeliest first. */
+  /** The names of similar pictures, the likeliest first. */
   alike: string[];
 }
 
@@ -13,9 +13,9 @@ export const NOTHING_RECALLED: Recalled = { name: null, alike: [] };
 const MOST_ALIKE = 3;
 
 /**
- * What is known of the picture of a name.
+ * Looks up the picture of a name among earlier ones.
  *
- * @param known the newest first: of two that are the same picture the newer one holds
+ * @param known newest first: of two names for the same picture the newer one counts
  */
 export function recalled(shape: NameShape, known: readonly { name: string; shape: NameShape }[]): Recalled {
   const likely = known

@@ -3,7 +3,7 @@ import { asRead, digitsOrLetters, inItsScript, withoutLoneCyrillic } from './scr
 
 describe('the script of a line', () => {
   it.each([
-    // Latin letters as the network spells them, and what stands there.
+    // The line as the network spells it, in Latin, and the text that is shown.
     ['Cклaд 3', false, 'Склад 3'],
     ['Lager 3', false, 'Lager 3'],
     ['82DK Cклaд', false, '82DK Склад'],
@@ -20,7 +20,7 @@ describe('the script of a line', () => {
   });
 });
 
-it('three and the letter of its shape are told apart by their neighbours', () => {
+it('the digit 3 and the letter of the same shape are distinguished by their neighbours', () => {
   expect(digitsOrLetters('3апад 3')).toBe('Запад 3');
   expect(digitsOrLetters('Склад З')).toBe('Склад 3');
   expect(withoutLoneCyrillic('Légion Зe')).toBe('Légion 3e');

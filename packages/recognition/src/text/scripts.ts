@@ -1,6 +1,6 @@
 /**
- * Latin and Cyrillic letters that look alike in every font. The network has one class for each pair, spelt in Latin; which
- * of the two a word is written in, its other letters say.
+ * Latin and Cyrillic letters that look alike in every font. The network has one class for each pair, spelt in Latin; the
+ * other letters of the word decide in which script it is written.
  */
 const LATIN = 'ABEKMHOPCTXËaeopcyxë';
 const CYRILLIC = 'АВЕКМНОРСТХЁаеорсухё';
@@ -10,15 +10,15 @@ const toLatin = new Map([...CYRILLIC].map((letter, index) => [letter, LATIN[inde
 
 const WORD = /\p{L}+/gu;
 
-/** The text as the network spells it: Cyrillic letters that look like Latin ones as these. */
+/** The text as the network spells it: with Latin letters for the Cyrillic ones that look like them. */
 export function asRead(text: string): string {
   return [...text].map((letter) => toLatin.get(letter) ?? letter).join('');
 }
 
 /**
- * A line as it is written. A word with a letter that only one script has is in that script. Where all its letters are in
- * both (`ВОСТОК`), it is Cyrillic if another word of the line is and none is Latin, or if no word tells and the line
- * stands beside Cyrillic.
+ * A line in its real script. A word with a letter that only one script has is in that script. A word whose letters are
+ * all in both (`ВОСТОК`) is Cyrillic if another word of the line is and none is Latin, or if no word decides and the
+ * line is beside one in Cyrillic.
  *
  * @param read as the network spells it
  */
@@ -32,14 +32,14 @@ export function inItsScript(read: string, isBesideCyrillic: boolean): string {
   );
 }
 
-/** A line in Latin in which a three was read as the Cyrillic letter of the same shape. */
+/** Corrects a line in Latin in which the digit 3 was read as the Cyrillic letter of the same shape. */
 export function withoutLoneCyrillic(read: string): string {
   const words = read.match(WORD) ?? [];
   const isLatinLine = words.some(isLatin) && !/(?![Зз])\p{Script=Cyrillic}/u.test(read);
   return isLatinLine ? read.replace(/[Зз]/g, '3') : read;
 }
 
-/** A line in which digits among Cyrillic letters are the letters of the same shape, and such a letter by itself is the digit. */
+/** Turns digits among Cyrillic letters into the letters of the same shape, and such a letter by itself into the digit. */
 export function digitsOrLetters(line: string): string {
   return line
     .replace(

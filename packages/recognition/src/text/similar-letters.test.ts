@@ -30,7 +30,7 @@ describe('l or I if the shape does not decide', () => {
     expect(decided.join('')).toBe(text);
   });
 
-  test('the rule ignores what the strokes were first read as', () => {
+  test('the rule ignores how the strokes were first read', () => {
     const characters = [...'HIIl'];
     expect(characters.map((_, index) => (index === 0 ? 'H' : strokeByRule(characters, index))).join('')).toBe(
       'HIII',
@@ -64,7 +64,7 @@ describe('0 or O if the shape does not decide', () => {
   );
 });
 
-describe('what spelling alone tells', () => {
+describe('corrections by spelling alone', () => {
   test.each([
     ['Coraçäo', 'Coração'],
     ['AVIÖES', 'AVIÕES'],

@@ -1,7 +1,7 @@
 import type { Columns } from './decode.ts';
 
 /**
- * Characters of nearly the same shape, told apart by their neighbours where the shape does not decide.
+ * Characters of nearly the same shape, distinguished by their neighbours where the shape does not decide.
  *
  * `l` and `I` are both one plain stroke. In the game's font `l` is a tenth higher than `I`, which shows in large
  * crops but hardly in small ones. Where the shape does not decide, the neighbours do:
@@ -12,12 +12,12 @@ import type { Columns } from './decode.ts';
  * 3. beside capitals and digits, and alone, it is `I` (`FIR`, `III`, `T2 I`), but `l` after a capital with an accent that
  *    begins a word of two letters (`Öl`).
  */
-/** Up to this ratio of probabilities the shape does not decide between two characters that look alike. */
+/** The shape does not decide between two similar characters up to this ratio of their probabilities. */
 const SHAPE_UNDECIDED = 4;
 /** The same for `l` and `I` beside small letters, where spelling says more than shape does. */
 const SHAPE_OVERRULED = 100;
 
-/** The characters of a path, with those that look alike told apart by their neighbours where the network leaves doubt. */
+/** The characters of a path, with similar ones decided by their neighbours where the network is in doubt. */
 export function decideSimilar(
   found: readonly { character: string; column: number }[],
   table: Columns,
@@ -44,7 +44,7 @@ export function decideSimilar(
   return decided;
 }
 
-/** An accent makes the whole line smaller, so that `l` is as high as `I` in plain lines: there spelling decides alone. */
+/** An accent makes the whole line smaller, so that `l` is as high there as `I` in plain lines: spelling alone decides. */
 function isBesideAccent(characters: readonly string[], index: number): boolean {
   return ACCENTED_CAPITAL.test(characters[index - 1] ?? ' ');
 }
@@ -108,8 +108,8 @@ export function isRound(character: string | undefined): boolean {
 }
 
 /**
- * A line with what spelling alone tells: before `o` and in the ending `-ões` it is a tilde, which no language with an
- * umlaut has there, and a stroke after a letter is `l` unless it has a partner (`|HQ|`).
+ * Corrects what spelling alone decides: before `o` and in the ending `-ões` the mark is a tilde, since no language with
+ * an umlaut has one there, and a stroke after a letter is `l` unless it is one of a pair (`|HQ|`).
  */
 export function spelled(line: string): string {
   const marked = line

@@ -7,7 +7,7 @@ import { STRAIN_NAMES, strainScreenshot } from '../../testing/strain-screenshot.
 import type { VariedScreenshot } from '../../testing/vary-screenshot.ts';
 import { type Figure, share } from './figures.ts';
 
-/** Of a mod's icons, after one picture with them was corrected. */
+/** The target share of a mod's icons that are named after one picture with them was corrected. */
 const TAUGHT_BAR = 0.995;
 /** Below this a person is asked to check the item. */
 const CHECKED_BELOW = 0.9;
@@ -32,8 +32,8 @@ interface Mod {
 }
 
 /**
- * Draws `count` mods of each style: one picture of each is corrected by hand, and then the same stockpile is read under
- * each strain, with all that was taught about all mods. The game's own drawings must be read as without teaching.
+ * Draws `count` mods of each style: one picture of each is corrected, and then the same stockpile is read under each
+ * strain, with the corrections of all mods. The game's own drawings must be read as they are without corrections.
  */
 export async function measureTaughtDrawings(options: Options): Promise<Figure[]> {
   const { count, data } = options;
@@ -68,7 +68,7 @@ async function teach(
   return { taught, figure };
 }
 
-/** Reads the taught stockpiles under every strain, with and without what was taught. */
+/** Reads the corrected stockpiles under every strain, with and without the corrections. */
 async function readModsAgain(
   mods: readonly Mod[],
   recalling: RecogniserData,
@@ -145,7 +145,7 @@ function isRight({ wanted, read }: Wanted): boolean {
   return read?.codeName === wanted.codeName && read.isCrated === wanted.isCrated;
 }
 
-/** What an officer teaches: items that he corrects, and those that he was asked to check. */
+/** What an officer corrects: wrong items, and items that the page asks to check. */
 function correction(cell: Wanted): TaughtDrawing[] {
   const { wanted, read } = cell;
   if (!read || (isRight(cell) && read.iconConfidence >= CHECKED_BELOW)) return [];

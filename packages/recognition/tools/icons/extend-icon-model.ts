@@ -4,7 +4,7 @@ import { drawPlacings, drawSamples, FIT_OPTIONS, join, PLACINGS, pointsOf } from
 import type { SourceIcon } from './icon-folder.ts';
 
 /**
- * A model with further icons, in seconds and without training: the spaces stay as they are, and each icon gets a point at
+ * A model with further icons, in seconds and without training: the spaces are unchanged, and each icon gets a point at
  * the mean of its drawn pictures. For packs of a few icons; `fitIconModel` separates many icons better.
  *
  * @param kindOf the kind of an item, for the groups of a stockpile; 'unknown' where nothing is known

@@ -33,7 +33,7 @@ export const PLACINGS: readonly Placing[] = ['full', 'lowered', 'bottom', 'middl
 const SAME_PICTURE = 0.985;
 
 /**
- * Learns from drawn pictures of icons to tell them apart. The same icons give the same model.
+ * Learns from drawn pictures of icons to distinguish them. The same icons give the same model.
  *
  * @param kindOf the kind of an item, for the groups of a stockpile; 'unknown' where nothing is known
  */

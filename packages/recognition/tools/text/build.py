@@ -29,7 +29,7 @@ GAME_SHARE = {'quantity': 0.5, 'line': 0.75, 'further': 0.75}
 # Parts of 5,000 samples to train on, and the one that is held out.
 PARTS = {'quantity': (range(30), 30), 'line': ([*range(40), *range(41, 61)], 40), 'further': (range(20), 20)}
 LEAST_TEMPERATURE = {'quantity': 1, 'line': 0, 'further': 0}
-# The network for further lines goes on from one that reads letters already.
+# The training of the network for further lines starts from one that reads letters already.
 FURTHER_PASSES, FURTHER_RATE = 5, 2e-3
 BATCH = 64
 
@@ -71,7 +71,7 @@ def train_line(draw, held):
 
 
 def train_further(draw, held, stored):
-    """Goes on from the further network of the file, or from its line network if it has none."""
+    """Continues the training of the further network in the file, or of its line network if it has none."""
     torch.manual_seed(3)
     network = Reader.continued(stored.get('further', stored['line']), ALPHABETS['further'])
     return train(network, ALPHABETS['further'], draw(PARTS['further'][0]), held, FURTHER_PASSES, BATCH, FURTHER_RATE, 3)
@@ -105,7 +105,7 @@ def main():
     options.add_argument('--work', default=os.path.join(ROOT, 'node_modules/.cache/backline-text'))
     options.add_argument('--out', default=os.path.join(ROOT, 'packages/recognition/assets/text.bin'))
     options.add_argument('--keep', action='store_true', help='do not train networks that are in the work folder')
-    options.add_argument('--further', action='store_true', help='train only the network for further lines; the others stay as they are in the file')
+    options.add_argument('--further', action='store_true', help='train only the network for further lines; the others stay unchanged in the file')
     chosen = options.parse_args()
     os.makedirs(chosen.work, exist_ok=True)
     kinds = ['further'] if chosen.further else ['line', 'quantity']
@@ -127,7 +127,7 @@ def main():
         held = parts_of(kind, chosen)([PARTS[kind][1]])
         codes = {character: index + 1 for index, character in enumerate(alphabet)}
         right, _ = accuracy(network, held, alphabet, codes)
-        # A surely misread quantity costs more than one more to look at, so its confidence is never sharpened.
+        # A confident misreading costs more than one more quantity to check, so the confidence of quantities is never sharpened.
         temperature = max(LEAST_TEMPERATURE[kind], calibrate(network, held, codes))
         print(f'{kind}: {right:.4f} of {len(held)} held-out samples right with 8-bit weights, temperature {temperature}')
         finished[kind] = (network, alphabet, SHAPES[kind], temperature)

@@ -29,7 +29,7 @@ def round_weights(network):
 
 
 def write(path, networks):
-    """`networks`: name -> (network, alphabet, shape, temperature), or what `read` gave for one that stays as it is."""
+    """`networks`: name -> (network, alphabet, shape, temperature), or the result of `read` for a network that stays unchanged."""
     header, body = {}, b''
     for name, given in networks.items():
         if isinstance(given, dict):
@@ -49,7 +49,7 @@ def write(path, networks):
 
 
 def read(path):
-    """The networks of a file by name: `header` and `bytes` as they are there; `alphabet`, `layers` and, for each layer,
+    """The networks of a file by name: `header` and `bytes` unchanged; `alphabet`, `layers` and, for each layer,
     `weights` (out x in x rows x columns) with biases."""
     with open(path, 'rb') as file:
         content = file.read()

@@ -97,7 +97,7 @@ PLAIN = ['notosans-', 'opensans', 'roboto-', 'liberationsans-', 'dejavusans', 'i
 
 
 def plain_fonts(fonts):
-    """Those of the fonts that are upright sans in a usual weight."""
+    """The upright sans-serif fonts in a usual weight."""
     return [
         font
         for font in fonts
@@ -107,7 +107,7 @@ def plain_fonts(fonts):
 
 
 def foreign_fonts(is_further=False):
-    """Fonts for scripts that the reader must refuse, each with the characters to draw; Cyrillic is one, but for further lines."""
+    """Fonts for scripts that the reader must refuse, each with the characters to draw; Cyrillic is one, except for further lines."""
     noto = f'{DEBIAN_FONTS}/truetype/noto'
     cyrillic = [(0x0416, 0x0419), (0x0424, 0x042F), (0x0431, 0x0434), (0x0436, 0x043B), (0x0444, 0x044F)]
     greek = [(0x0394, 0x0395), (0x039E, 0x039F), (0x03A3, 0x03A4), (0x03A8, 0x03AA), (0x03B1, 0x03BA), (0x03BE, 0x03BF), (0x03C3, 0x03CA)]

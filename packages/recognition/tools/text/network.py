@@ -27,7 +27,7 @@ CONTEXT_LAYER = {'channels': 64, 'kernel': (1, 7), 'stride': (1, 1), 'padding': 
 
 
 class Reader(nn.Module):
-    """`is_folded`: without normalisation, which is in the weights already."""
+    """`is_folded`: without normalisation, because the weights already include it."""
 
     def __init__(self, layers, classes, is_folded=False):
         super().__init__()
@@ -77,8 +77,8 @@ class Reader(nn.Module):
 
     @staticmethod
     def continued(stored, alphabet):
-        """The network of a file (`export.read`) with another alphabet: a class that is new begins as the plain letter that it
-        is a form of, or as next to nothing."""
+        """The network of a file (`export.read`) with another alphabet: a new class starts with the weights of its letter
+        without the accent, or with weights near zero."""
         network = Reader(stored['layers'][:-1], len(alphabet) + 1, is_folded=True)
         *before, (weight, bias) = stored['weights']
         for convolution, (its_weight, its_bias) in zip(network.convolutions, before):

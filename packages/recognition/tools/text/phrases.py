@@ -6,16 +6,16 @@ QUANTITY_ALPHABET = '0123456789k+x,/'
 ACCENTED = 'ÄÖÜäöüßéèêëàâáãçñíîïóôõúùûåøæÉÇÑÁÅØÆ'
 ASCII = ''.join(chr(code) for code in range(32, 127))
 LINE_ALPHABET = ASCII + ACCENTED
-# What the network for further lines knows beyond that: more accents, and the Cyrillic letters of their own shape. The other
-# Cyrillic letters look like Latin ones in every font and share their classes; `src/text/scripts.ts` says which of the two a
-# word is written in.
+# The further letters of the network for further lines: more accents, and the Cyrillic letters with a shape of their own. The
+# other Cyrillic letters look like Latin ones in every font and share their classes; `src/text/scripts.ts` decides in which
+# script a word is written.
 MORE_ACCENTED = 'ÀÂÃÈÊËÍÎÏÓÔÕÙÚÛŸŒœÿ'
 CYRILLIC = 'БГДЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯбвгджзийклмнптфцчшщъыьэюя'
 CYRILLIC_LETTERS = ''.join(chr(code) for code in range(0x410, 0x450)) + 'Ёё'
 SHARED = dict(zip('АВЕКМНОРСТХЁаеорсухё', 'ABEKMHOPCTXËaeopcyxë'))
 FURTHER_ALPHABET = LINE_ALPHABET + MORE_ACCENTED + CYRILLIC
 ACCENTED_CAPITALS = ''.join(letter for letter in ACCENTED + MORE_ACCENTED if letter.isupper())
-# Letters of further languages: a line with one of them must not be taken for one without it.
+# Letters of further languages: a line with one of them must not be read as one without it.
 UNKNOWN = 'ĄąĘęŁłŻżŹźŚśĆćŃńŠšŽžČčŘřĞğŞşĐđŮů'
 # Replaces one character that is not Latin; the reader gives such lines a low confidence.
 FOREIGN = '\ufffd'
@@ -50,14 +50,14 @@ TAG_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 CYRILLIC_TAG_LETTERS = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЭЮЯ'
 # How many further lines are plain Latin, in Latin with accents, in Cyrillic.
 FURTHER_KINDS = {'latin': 2, 'accents': 6, 'cyrillic': 5}
-# Letters that few words have: without lists of their own the network would hardly meet them.
+# Letters that few words have: without lists of their own the network would hardly see them.
 RARE_ACCENTED = 'ŒœÎîÏïËëÛûßÕõÆæØøÅåÙù'
 ELIDED = re.compile('[AEIOUÀÂÉÈÊËÎÏÔÛÙŒaeiouàâéèêëîïôûùœh]')
 ODD = '~^<>{}\\;$%=?`'
 
 
 def dictionaries():
-    """The speeches that names are made in: words that players use, word lists of Debian, letters of a regiment's tag.
+    """The vocabularies that names are made from: words that players use, word lists of Debian, letters of a regiment's tag.
 
     Words have 2 to 11 letters. English counts double; of the languages with accents mostly words that have one.
     """
@@ -89,7 +89,7 @@ def words_with(words, letters):
 
 
 def folded(text):
-    """The text as the network's classes spell it: Cyrillic letters that look like Latin ones as these."""
+    """The text as the network's classes spell it: with Latin letters for the Cyrillic ones that look like them."""
     return ''.join(SHARED.get(character, character) for character in text)
 
 
@@ -204,7 +204,7 @@ def name(random, speech):
 
 
 def jumble(random):
-    """Characters without sense, so that the network learns shapes as well as spelling."""
+    """Random characters, so that the network learns shapes as well as spelling."""
     alphabet = random.choice(
         [LINE_ALPHABET[1:95], LINE_ALPHABET[1:], TAG_LETTERS + '0123456789', 'abcdefghijklmnopqrstuvwxyz', TAG_LETTERS + 'abcdefghijklmnopqrstuvwxyz0123456789', '0123456789', 'Il1|iLtjJ!', 'O0oQDCcGa8B6S5s$', 'rnmuvwVWnhbk', ".,:;'\"`-_~^*"]
     )
@@ -255,7 +255,7 @@ def further_line(random, speeches):
 
 
 def line_with_unknown(random, speeches):
-    """The same with one to three letters that the reader does not know."""
+    """The text with one to three letters that the reader does not know."""
     text = list(further_line(random, {**speeches, 'cyrillic': speeches['accents']}))
     for _ in range(random.randrange(1, 4)):
         text[random.randrange(len(text))] = random.choice(UNKNOWN)

@@ -9,10 +9,10 @@ const icons = inventedIcons(60);
 const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
 
 /**
- * Fonts for each script: those that shapes were drawn with, and after them others. The game's own is null. They are
+ * Fonts for each script: first those that the shapes were drawn with, then others. The game's own is null. They are
  * Debian's fonts-noto-core, fonts-noto-cjk, fonts-open-sans, fonts-droid-fallback, fonts-roboto-unhinted,
- * fonts-liberation, fonts-dejavu-core, fonts-wqy-zenhei and fonts-wqy-microhei; a missing one is replaced by another font,
- * which the figures then show.
+ * fonts-liberation, fonts-dejavu-core, fonts-wqy-zenhei and fonts-wqy-microhei; a missing font is replaced by another
+ * one, which changes the figures.
  */
 export const FONTS = {
   Latin: [null, 'Noto Sans', 'Open Sans', 'Liberation Sans'],
@@ -26,7 +26,7 @@ export interface HeaderLook {
   font: string | null;
   /** Pixels per unit: 1 for a screen of 1080 lines. */
   scale: number;
-  /** Of JPEG; 0 for none. */
+  /** The JPEG quality; 0 for no JPEG. */
   quality: number;
 }
 
@@ -37,12 +37,12 @@ export function looksOf(script: ScriptName): HeaderLook[] {
   );
 }
 
-/** A look in words, for a list of what was read wrong. */
+/** A look as text, for a list of misreadings. */
 export function lookText({ font, scale, quality }: HeaderLook): string {
   return `${font ?? 'Jost'} ${scale.toFixed(2)}${quality > 0 ? ' JPEG' : ''}`;
 }
 
-/** Draws a small stockpile with a title and a name and reads it as a player's picture is read. */
+/** Draws a small stockpile with a title and a name, and reads it like a player's screenshot. */
 export async function readHeaderPicture(
   title: string,
   name: string,
@@ -64,7 +64,7 @@ interface Share {
   misses: string[];
 }
 
-/** Shares of what was right, by what was asked. */
+/** Shares of right readings, by name. */
 export class Shares {
   readonly #shares = new Map<string, Share>();
 
@@ -76,7 +76,7 @@ export class Shares {
     else share.misses.push(miss);
   }
 
-  /** Each share, and under it what was missed. */
+  /** Prints each share, and under it the misreadings. */
   print(): void {
     for (const [name, { right, all, misses }] of this.#shares) {
       console.log(`${name}: ${right} of ${all} (${((100 * right) / all).toFixed(2)} %)`);
