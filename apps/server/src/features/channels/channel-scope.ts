@@ -8,7 +8,7 @@ interface Eyes {
 /** Whose alerts the admins have: they see everything. */
 export const ADMINS = alertScopeOf({ seesLocked: true, groupIds: [] });
 
-/** What a channel may see (docs/spec/channels.md#eyes). */
+/** What a channel may see (docs/spec/channels.md#visibility). */
 export function accessOf({ permissionGroupId }: Eyes): LockAccess {
   return { seesLocked: false, groupIds: permissionGroupId === null ? [] : [permissionGroupId] };
 }

@@ -20,7 +20,7 @@ import {
 } from './push.queries.ts';
 
 /**
- * Queues new alerts for the browsers of those who watch what they are about (docs/spec/watches.md#what-is-told), and ends
+ * Queues new alerts for the browsers of those who watch what they are about (docs/spec/watches.md#what-is-sent), and ends
  * mutes whose items are back.
  * @param transaction the one that writes the alerts and the levels of the scope: all are there, or nothing.
  * @param scope as `alertScopeOf` gives it; only people with exactly this view are told. @param alerts may be none.
