@@ -92,7 +92,7 @@ function findingsOf(file: string): Finding[] {
 
 const args = process.argv.slice(2);
 const isDocsCheck = args.includes('--docs');
-const folders = isDocsCheck ? DOCUMENTED : args.filter((word) => !word.startsWith('--'));
+const folders = isDocsCheck ? DOCUMENTED : args.filter((one) => !one.startsWith('--'));
 const files = execFileSync('git', ['ls-files', '--', ...(folders.length > 0 ? folders : ['.'])], {
   encoding: 'utf8',
 })

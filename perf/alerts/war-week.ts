@@ -216,10 +216,10 @@ function newShipment(shipmentId: number, now: number, random: Random): ObservedC
 
 /** Orders of a crew at the MPF, most of which it collects on the same or the next evening. @returns those that remain. */
 function produce(orders: readonly ObservedOrder[], now: number, random: Random): ObservedOrder[] {
-  const kept = orders.filter(
+  const remaining = orders.filter(
     ({ readyAt, publicAt }) => now < (readyAt ?? 0) || (now < (publicAt ?? 0) && random() > 1 / 180),
   );
-  return random() < (10 * 7) / AWAKE_MINUTES ? [...kept, newOrder(now, random)] : kept;
+  return random() < (10 * 7) / AWAKE_MINUTES ? [...remaining, newOrder(now, random)] : remaining;
 }
 
 function newOrder(now: number, random: Random): ObservedOrder {

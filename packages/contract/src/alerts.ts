@@ -68,9 +68,9 @@ export const alert = z.object({
 export type Alert = z.output<typeof alert>;
 
 export const alertList = z.object({
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   alerts: z.array(alert),
-  /** All unread ones, also those that are not listed. */
+  /** The number of all unread ones, including those that are not listed. */
   unread: z.int(),
   /** When the caller last marked everything as read; null for somebody who never did. */
   readAt: z.nullable(time),
@@ -78,7 +78,7 @@ export const alertList = z.object({
 export type AlertList = z.output<typeof alertList>;
 
 export const alerts = feature('alerts', {
-  /** Only what the caller may see today, also of what happened before. */
+  /** Only what the caller may see today, for past events too. */
   list: {
     summary:
       'What happened: stock below its minimum or running out, stockpiles that go public, deliveries, old reports.',
@@ -88,7 +88,7 @@ export const alerts = feature('alerts', {
     byKey: false,
     reply: alertList,
   },
-  /** Up to the newest one that there is, for the caller alone. */
+  /** All up to the newest, for the caller only. */
   markRead: {
     summary: 'Marks all alerts as read, for the caller.',
     method: 'POST',

@@ -28,7 +28,7 @@ export interface EndpointSpec {
   changes?: readonly string[];
   /**
    * Those of `changes` in which somebody without the read right sees the change too; by default the endpoint's feature.
-   * What other features show of a write is stock and goals, which nobody sees without that right.
+   * Other features show only the stock and goals of a write, which nobody sees without that right.
    */
   changesWithoutRead?: readonly string[];
   /** Whether a call is written to the audit trail; by default those that change something are. See `isAudited`. */

@@ -7,8 +7,8 @@ import { id, idParams, optionalText, text, version } from './fields.ts';
 const method = z.enum(PRODUCTION_METHODS, { error: problem('not-a-choice') });
 
 /**
- * A place where orders are made. `lines` are those of its kind, each with the ids of its orders: `queue` in the order in
- * which they are made, `toCollect` with those that are ready, the one that goes public first before the others.
+ * A place where orders are made. `lines` has the lines of its kind, each with the ids of its orders: `queue` in the
+ * order in which they are made, `toCollect` with those that are ready, the first to go public first.
  */
 export const factory = z.object({
   id,
@@ -23,7 +23,7 @@ export const factory = z.object({
       line: z.enum(FACTORY_LINES),
       queue: z.array(id),
       toCollect: z.array(id),
-      /** Orders that are in the line, those of other players included, as far as somebody has said so. */
+      /** Orders in the line, including those of other players that somebody has entered. */
       queued: z.int(),
       /** The most that can be in it. */
       maxQueued: z.int(),

@@ -19,7 +19,10 @@ export function pageIdOf(header: unknown): string | null {
 export const liveChange = z.object({ features: z.array(z.string()), page: z.nullable(z.string()) });
 export type LiveChange = z.output<typeof liveChange>;
 
-/** `report`: somebody's report was applied (or undone), for a quiet line. Only for who may see the stockpile. */
+/**
+ * `report`: somebody's report was applied (or undone), for an unobtrusive message. Sent only to pages that may see the
+ * stockpile.
+ */
 export const liveReport = z.object({
   kind: z.enum(['report', 'undo']),
   by: z.string(),

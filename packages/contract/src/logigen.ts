@@ -107,8 +107,8 @@ export type ShipmentContainer = z.output<typeof shipmentContainer>;
 const missingItem = z.object({ itemId: id, crates: z.int(), isUnderMinimum: z.boolean() });
 
 /**
- * What a warehouse has to spare of it: `crates` alone, `adds` besides the chosen suppliers before it. The other figures
- * are the matrix's.
+ * What a warehouse has to spare of it: `crates` alone, `adds` in addition to the chosen suppliers before it. The other
+ * figures are the matrix's.
  */
 const supplierRank = z.extend(z.omit(matrixEntry, { warehouse: true }), {
   name: z.string(),

@@ -44,7 +44,7 @@ export const REASONS = {
   'database-away':
     'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.',
   'database-silent': 'The database does not answer.',
-  'disk-full': 'The server’s disk is full, so nothing of yours was saved. Tell whoever runs this server.',
+  'disk-full': 'The server’s disk is full, so nothing of yours was saved. Tell the person who runs this server.',
   stopping: 'This server is stopping.',
   'stopping-try-again': 'This server is stopping. Try again.',
 
@@ -213,7 +213,7 @@ export const REASONS = {
   'container-delivered': '{container} was already delivered by {holder}. Nothing was changed.',
   'container-cancelled': '{container} was cancelled. Nothing was changed.',
   'container-of-planner':
-    '{container} can only be cancelled by whoever planned the shipment, or with the edit right.',
+    '{container} can only be cancelled by the person who planned the shipment, or with the edit right.',
   'container-of-holder':
     '{container} is with {holder}. Only {holder}, or somebody with the edit right, can do this.',
   'stock-changed':
@@ -274,7 +274,7 @@ export const REASONS = {
   'right-lacking': 'You lack this right yourself.',
   'watches-enough': 'You watch {count} things, which is the most there can be. End one of them first.',
   'push-service-unknown':
-    'This server sends nothing to the push service of your browser. Whoever runs the server can add it to PUSH_HOSTS.',
+    'This server sends nothing to the push service of your browser. The person who runs the server can add it to PUSH_HOSTS.',
   'keys-enough': 'You have {count} API keys, which is the most there can be. Revoke one first.',
 
   // Sign-in

@@ -18,8 +18,8 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * Who made somebody an admin. `settings`: listed in ADMIN_DISCORD_IDS, and admin only as long as that is so. `setup`: the set-up link.
- * `admin`: another admin.
+ * Who made somebody an admin. `settings`: listed in ADMIN_DISCORD_IDS, and admin only as long as they are listed.
+ * `setup`: the set-up link. `admin`: another admin.
  */
 const ADMIN_ORIGINS = ['settings', 'setup', 'admin'] as const;
 export type AdminOrigin = (typeof ADMIN_ORIGINS)[number];

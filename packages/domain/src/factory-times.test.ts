@@ -130,7 +130,7 @@ describe('a line', () => {
     expect(lineTimes(orders, EVEN)[2]?.startsAt).toBeNull();
   });
 
-  it('of mass production is never faster than a factory, whatever is in it', () => {
+  it('of mass production is never faster than a factory, with any number of orders', () => {
     for (let pending = 1; pending <= 40; pending += 1)
       expect(lineSpeed('mpf', 'SmallArms')(pending)).toBeLessThanOrEqual(10);
     expect(lineSpeed('mpf', 'SmallArms')(25)).toBe(6);

@@ -135,7 +135,7 @@ export function methodsOf(item: OrderedItem): ProductionMethod[] {
   return PRODUCTION_METHODS.filter((method) => isMade[method]);
 }
 
-/** What an order costs, for each material; nothing for places whose recipes are not a price per crate. */
+/** What an order costs, for each material; nothing for places whose recipes have no price per crate. */
 export function orderMaterials(
   method: ProductionMethod,
   item: { category: ItemCategory; materials: readonly MaterialCost[] },

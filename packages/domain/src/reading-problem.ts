@@ -34,6 +34,7 @@ export function readingProblem({
 }: ReadingFacts): ReadingProblem | null {
   const problem = stockProblem(kind);
   if (problem !== null || stockpileName?.trim()) return problem;
-  // A title that was read beside a confidence of 0 leaves the name: one stands there, in another script, say.
+  // If the title was read although the confidence is 0, it is the name that cannot be read, for example in another
+  // script.
   return structureType !== null && headerConfidence === 0 ? 'unreadable-name' : 'nameless';
 }

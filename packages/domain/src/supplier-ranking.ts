@@ -21,7 +21,10 @@ export interface RankedSupplier {
   supplierId: number;
   /** What it has to spare of what is missing, in crates: as if it were the only one. */
   crates: number;
-  /** What it brings besides the chosen ones before it, in crates: of one that is not chosen, besides all of them. */
+  /**
+   * What it brings in addition to the chosen ones before it, in crates; for one that is not chosen, in addition to all
+   * of them.
+   */
   adds: number;
   /** Containers that `adds` fills, the last one in part. */
   containers: number;

@@ -76,9 +76,9 @@ describe('a mute', () => {
   it.each<[string, Parameters<typeof isMuted>[0], AlertEvent, string, boolean]>([
     ['of an hour', { until, untilRestocked: false }, PUBLIC, '2026-11-21T12:59:59.999Z', true],
     ['of an hour, at its end', { until, untilRestocked: false }, PUBLIC, '2026-11-21T13:00:00.000Z', false],
-    ['until restocked, of what is short', { until: null, untilRestocked: true }, SHORT, AT, true],
-    ['until restocked, of a timer', { until: null, untilRestocked: true }, PUBLIC, AT, false],
-    ['that is none', { until: null, untilRestocked: false }, SHORT, AT, false],
+    ['until restocked, for a shortage', { until: null, untilRestocked: true }, SHORT, AT, true],
+    ['until restocked, for a timer', { until: null, untilRestocked: true }, PUBLIC, AT, false],
+    ['that is not set', { until: null, untilRestocked: false }, SHORT, AT, false],
   ])('%s', (_, mute, event, now, expected) => {
     expect(isMuted(mute, event, Date.parse(now))).toBe(expected);
   });

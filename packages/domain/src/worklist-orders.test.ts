@@ -31,7 +31,7 @@ describe('the orders that make up for a shortage', () => {
     ['one crate is one order too, at the price of a first crate', ammo, 1, 'mpf 1: 90 Basic Materials'],
     ['ten crates are two', ammo, 10, 'mpf 2: 640 Basic Materials'],
     [
-      'a factory where the switches say so',
+      'a factory where the switches are set for it',
       { ...ammo, manufacture: true },
       4,
       'factory 1: 400 Basic Materials',

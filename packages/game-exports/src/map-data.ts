@@ -38,7 +38,7 @@ const PINS: readonly [string, Faction][] = [
 
 /**
  * Reads the stockpiles of `…_MapData.sav`, in which the game keeps what a player has pinned on the map
- * (docs/spec/exports.md#save-file). Code names are not held against the catalog.
+ * (docs/spec/exports.md#save-file). Code names are not compared with the catalog.
  * @returns why and where it stopped, for a file that is damaged or something else.
  */
 export function readMapData(bytes: Uint8Array): MapData | UnreadableMapData {

@@ -47,7 +47,7 @@ export interface Search {
   place: Float32Array;
   /** Gets one squared distance for each point. */
   out: Float32Array;
-  /** Times the least distance so far: a point at that distance is given up. */
+  /** A factor of the least distance so far: the distance to a point is not computed further beyond that. */
   hopeless: number;
 }
 
@@ -91,7 +91,8 @@ function compiledModule(): WebAssembly.Module | null {
     try {
       compiled = new WebAssembly.Module(Uint8Array.from(atob(SIMD_MODULE), (byte) => byte.charCodeAt(0)));
     } catch {
-      // There is no other way to ask: an old browser or a strict content policy refuses here, and plain arithmetic serves.
+      // There is no other way to ask: an old browser or a strict content policy refuses here, and plain arithmetic
+      // serves.
       compiled = null;
     }
   }
