@@ -44,7 +44,8 @@ export const REASONS = {
   'database-away':
     'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.',
   'database-silent': 'The database does not answer.',
-  'disk-full': 'The server’s disk is full, so nothing of yours was saved. Tell the person who runs this server.',
+  'disk-full':
+    'The server’s disk is full, so nothing of yours was saved. Tell the person who runs this server.',
   stopping: 'This server is stopping.',
   'stopping-try-again': 'This server is stopping. Try again.',
 
