@@ -6,8 +6,8 @@ import type { Db } from '../apps/server/src/db/database.ts';
 import { statement } from '../apps/server/src/db/statement.ts';
 import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
 import { type Amount, saveConsumption } from '../apps/server/src/features/consumption/consumption.queries.ts';
-import { keepConsumption } from '../apps/server/src/features/consumption/keep-consumption.ts';
 import { NO_SERIES, ratesOf, withScan } from '../apps/server/src/features/consumption/series.ts';
+import { updateConsumption } from '../apps/server/src/features/consumption/update-consumption.ts';
 import { StockMirror } from '../apps/server/src/features/stock/stock-mirror.ts';
 import { sumAllSupplies } from '../apps/server/src/features/supplies/sum-supplies.ts';
 import { percentile } from './api/statistics.ts';
@@ -80,7 +80,7 @@ async function measureUpkeep(all: Db): Promise<void> {
       await transaction.execute(sql`select id from stockpiles where id = ${id} for update`);
       const [{ stock } = { stock: [] }] = await heldIn(transaction, { id });
       const start = performance.now();
-      await keepConsumption(transaction, { stockpileId: id, takenAt: now.toISOString(), now, stock });
+      await updateConsumption(transaction, { stockpileId: id, takenAt: now.toISOString(), now, stock });
       times.push(performance.now() - start);
     });
   printTimes('update for one report, ms', times);

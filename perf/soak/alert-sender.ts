@@ -15,7 +15,7 @@ import {
 import { createWebhooks } from '../../apps/server/src/external/webhooks.ts';
 import { queueForChannels } from '../../apps/server/src/features/channels/queue-for-channels.ts';
 import { sendAlerts } from '../../apps/server/src/features/channels/send-alerts.ts';
-import { sealWebhook } from '../../apps/server/src/features/channels/webhook-secret.ts';
+import { encryptWebhook } from '../../apps/server/src/features/channels/webhook-secret.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
 import { testConfig } from '../../apps/server/src/testing/test-app.ts';
 import {
@@ -93,7 +93,7 @@ async function addChannel(db: Db): Promise<void> {
   await db.insert(channels).values({
     name: 'soak',
     key,
-    address: sealWebhook(webhook, key, appSecret),
+    address: encryptWebhook(webhook, key, appSecret),
     rules: { publicSoon, belowMinimum: rule, orders: rule, shipments: rule, reportOld: rule },
     timeZone: 'UTC',
     language: 'en',

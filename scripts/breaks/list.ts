@@ -457,7 +457,7 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/orders/take-order-step.ts',
     find: 'if (!isOrderStep(row.state, step.to)) throw alreadyThere(order);',
     replace: '',
-    test: orders('of two who claim at once one wins, and the other learns who was first'),
+    test: orders('of two who claim at once one wins, and the other gets the name of the first'),
   },
   {
     name: 'a finished order of mass production goes public two hours early',

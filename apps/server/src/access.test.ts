@@ -27,7 +27,7 @@ const VIEWERS = {
 } satisfies Record<string, Flags | null>;
 type Viewer = keyof typeof VIEWERS;
 const ALL_SCOPES = { read: true, edit: true, manage: true };
-/** API keys: whose, with which scopes, and what is wrong with them. */
+/** API keys: their owner and scopes; the name says what is wrong with one. */
 const KEYS = {
   'key of an admin to read': { owner: { admin: true }, scopes: { read: true } },
   'key of an admin to edit': { owner: { admin: true }, scopes: { edit: true } },
@@ -35,14 +35,17 @@ const KEYS = {
   'key of an admin with every scope': { owner: { admin: true }, scopes: ALL_SCOPES },
   'key of a reader with every scope': { owner: { read: true }, scopes: ALL_SCOPES },
   'key of a guest with every scope': { owner: {}, scopes: ALL_SCOPES },
-  'key of an admin of whom Discord told 24 hours ago': { owner: { admin: true }, scopes: ALL_SCOPES },
+  'key of an admin whose roles Discord confirmed 24 hours ago': {
+    owner: { admin: true },
+    scopes: ALL_SCOPES,
+  },
   'expired key of an admin': { owner: { admin: true }, scopes: ALL_SCOPES },
   'revoked key of an admin': { owner: { admin: true }, scopes: ALL_SCOPES },
   'damaged key of an admin': { owner: { admin: true }, scopes: ALL_SCOPES },
 } satisfies Record<string, { owner: Flags; scopes: Partial<Record<Permission, boolean>> }>;
 type Key = keyof typeof KEYS;
 type Kind = Viewer | Key;
-const KINDS = [...Object.keys(VIEWERS), ...Object.keys(KEYS)] as Kind[]; // Object.keys forgets the names
+const KINDS = [...Object.keys(VIEWERS), ...Object.keys(KEYS)] as Kind[]; // Object.keys loses the literal types
 const DEAD_KEYS: Kind[] = ['expired key of an admin', 'revoked key of an admin', 'damaged key of an admin'];
 const ALL_FLAGS = 'every flag, but in no group of a locked stockpile';
 const PASSES: Record<Access, readonly Kind[]> = {
@@ -78,7 +81,7 @@ async function keyOf(kind: Key): Promise<string> {
     expiresAt,
   });
   if (kind === 'revoked key of an admin') await app.db.delete(apiKeys).where(eq(apiKeys.userId, userId));
-  if (kind === 'key of an admin of whom Discord told 24 hours ago') {
+  if (kind === 'key of an admin whose roles Discord confirmed 24 hours ago') {
     const rolesCheckedAt = new Date(app.clock.now.getTime() - 24 * HOUR).toISOString();
     await app.db.update(users).set({ rolesCheckedAt }).where(eq(users.id, userId));
   }
@@ -108,7 +111,7 @@ async function tokenOf(kind: Kind): Promise<string | null> {
     : signSessionToken({ sessionId, userId }, now, until, 'the secret of somebody else altogether');
 }
 
-/** A request that is well formed but about nothing that exists, so that it changes nothing. */
+/** A well-formed request about something that does not exist, so that it changes nothing. */
 async function answerOf(endpoint: Line, token: string | null, headers: Record<string, string> = {}) {
   const by: SignedIn | null = token === null ? null : { token, userId: 0 };
   const url = endpoint.path.replace(/:\w+/g, '2000000000');
@@ -123,7 +126,7 @@ function expectedByKey(kind: Key, { access, isOpenToKeys }: Line): 'allowed' | 4
   if (!isOpenToKeys || access === 'user' || access === 'admin') return 403;
   if (access === 'public') return 'allowed';
   const { owner, scopes }: { owner: Flags; scopes: Partial<Record<Permission, boolean>> } = KEYS[kind];
-  const isHeld = kind !== 'key of an admin of whom Discord told 24 hours ago';
+  const isHeld = kind !== 'key of an admin whose roles Discord confirmed 24 hours ago';
   return isHeld && scopes[access] && (owner?.admin || owner?.[access]) ? 'allowed' : 403;
 }
 
@@ -147,7 +150,7 @@ const LINES = ACCESS_TABLE.map(([endpoint, method, path, access, keys]) => ({
   isOpenToKeys: keys === 'keys',
 }));
 type Line = (typeof LINES)[number];
-/** What Discord signs comes from no browser, so that no page can forge it; slash-commands.test.ts forges signatures. */
+/** Discord signs its calls; they come from no browser, so no page can forge one. slash-commands.test.ts forges signatures. */
 const SIGNED = '/api/discord/interactions';
 const writes = LINES.filter(({ method, path }) => method !== 'GET' && path !== SIGNED);
 const title = ({ method, path }: Pick<Line, 'method' | 'path'>) => `${method} ${path}`;

@@ -70,12 +70,12 @@ describe('the settings', () => {
     expect(read({ ...variables, ...discord }).discord).not.toBe('local');
   });
 
-  it('all reasons against local sign-in are named at once', () => {
+  it('every reason against local sign-in is named in one error', () => {
     const variables = { HOST: '0.0.0.0', PUBLIC_URL: 'https://logi.example', TRUST_PROXY: 'true' };
     expect(() => read(variables)).toThrow(/^HOST: .*\nPUBLIC_URL: .*\nTRUST_PROXY: /);
   });
 
-  it('commands in Discord need the public key of the application, in whole', () => {
+  it('commands in Discord need the complete public key of the application', () => {
     const key = '8A88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c';
     expect(read({ DISCORD_PUBLIC_KEY: key }).discordPublicKey).toBe(key.toLowerCase());
     expect(read({}).discordPublicKey).toBeUndefined();
@@ -117,13 +117,13 @@ describe('the settings', () => {
     expect(() => read({ RATE_LIMIT_FACTOR })).toThrow(/RATE_LIMIT_FACTOR/);
   });
 
-  it('all mistakes are named at once', () => {
+  it('every mistake is named in one error', () => {
     const reading = () => read({ PORT: '70000', LOG_LEVEL: 'loud', APP_SECRET: 'short' });
     expect(reading).toThrow(ConfigError);
     for (const name of ['PORT', 'LOG_LEVEL', 'APP_SECRET']) expect(reading).toThrow(name);
   });
 
-  it('a mistake in one setting does not hide one in the relation of two others', () => {
+  it('a mistake in one setting does not hide one in the combination of two others', () => {
     const reading = () =>
       read({ PORT: 'x', DISCORD_CLIENT_ID: 'id', HOST: '0.0.0.0', DATABASE_URL: 'mysql://u:hunter2@db' });
     for (const name of ['PORT: ', 'DISCORD_CLIENT_SECRET', 'APP_SECRET: ']) expect(reading).toThrow(name);
@@ -184,7 +184,7 @@ describe('the settings', () => {
       ['is of another type', { ...whole, type: 'authorized_user' }, /look at type/],
       ['lacks the address', { ...whole, client_email: undefined }, /look at client_email/],
       ['contains no key', { ...whole, private_key: 'planted-secret' }, /is not an RSA key/],
-    ])('that %s is refused with an error that quotes nothing of it', (_, content, words) => {
+    ])('that %s is refused with an error that quotes nothing from it', (_, content, words) => {
       fs.rmSync(file, { force: true });
       if (content !== undefined) write(content);
       const start = () => read({ GOOGLE_SERVICE_ACCOUNT: file });
@@ -245,7 +245,7 @@ describe('the settings', () => {
       [' \n', 'is empty'],
       ['x'.repeat(31), 'holds 31 characters'],
       [`${'x'.repeat(31)}\n`, 'holds 31 characters'],
-    ])('of %j is refused with the remedy, and left as it is', (text, words) => {
+    ])('of %j is refused with the remedy, and not changed', (text, words) => {
       fs.writeFileSync(file, text, { mode: 0o600 });
       expect(() => read()).toThrow(ConfigError);
       expect(() => read()).toThrow(
@@ -259,7 +259,7 @@ describe('the settings', () => {
       expect(read().appSecret).toBe('x'.repeat(32));
     });
 
-    it('is not generated on a full disk, and the error says so', () => {
+    it('is not generated on a full disk, with an error that names the reason', () => {
       const full = { bavail: 1000, bsize: 4096 } as ReturnType<typeof fs.statfsSync>;
       vi.spyOn(fs, 'statfsSync').mockReturnValueOnce(full);
       expect(() => read()).toThrow(DiskFullError);

@@ -17,55 +17,55 @@ export interface Config {
   port: number;
   dataDirectory: string;
   databaseUrl: string | undefined;
-  /** Signs session tokens and encrypts what Discord gave us. At least 32 characters. */
+  /** Signs session tokens and encrypts the tokens that Discord issued. At least 32 characters. */
   appSecret: string;
-  /** The address people use, without a slash at the end; without it, the address of each request. */
+  /** The address people use, without a slash at the end; if unset, the address of each request. */
   publicUrl: string | undefined;
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
-  /** Where webhooks are: `https://discord.com`, elsewhere in tests. */
+  /** The base address of webhooks: `https://discord.com`, elsewhere in tests. */
   discordUrl: string;
-  /** The application's public key in hex, which proves that a call comes from Discord; undefined takes no commands. */
+  /** The application's public key in hex, which proves that a call comes from Discord; if undefined, there are no commands. */
   discordPublicKey: string | undefined;
   adminDiscordIds: readonly string[];
   /** Appends rows to spreadsheets; undefined without a key file. */
   google: { account: GoogleAccount; sheetsUrl: string } | undefined;
-  /** The push services that browsers may name; a star stands for one or more labels. */
+  /** The push services that browsers may name; a star matches one or more labels. */
   pushHosts: readonly string[];
-  /** Where the community of this server talks; the about dialog links there. */
+  /** Where the community of this server meets; the about dialog links there. */
   communityUrl: string;
-  /** How long the audit trail is kept, in days. */
+  /** For how many days the audit trail is stored. */
   auditDays: number;
-  /** Reading pictures on the server: threads, pictures that may wait, and how long one may take. */
+  /** Reading pictures on the server: threads, pictures that may wait, and the time limit of one. */
   pictureReader: { workers: number; waiting: number; limitMs: number };
-  /** The proxies in front that may say for whom they ask: none, so many, or these addresses. */
+  /** The proxies in front that are believed about the client's address: none, this many, or these addresses. */
   trustProxy: false | number | readonly string[];
   /** Multiplies the limits of requests in a minute; 0 lifts them. */
   rateLimitFactor: number;
   /** Connections to PostgreSQL that this process may hold. */
   databasePool: number;
-  /** How long the server still serves after it was told to stop, so that balancers notice. */
+  /** How long the server keeps serving after a stop signal, so that load balancers notice. */
   drainSeconds: number;
-  /** Where metrics are served; undefined for nowhere. */
+  /** Where metrics are served; undefined if nowhere. */
   metrics: { host: string; port: number } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Memory for replies that people with the same rights share until something changes. */
+  /** Memory for cached replies, which people with the same rights share until something changes. */
   responseCacheBytes: number;
-  /** Tests only: every reply is held against the contract. */
+  /** Tests only: every reply is checked against the contract. */
   checkReplies: boolean;
 }
 
 /**
- * Whether people reach the server by https, as PUBLIC_URL says. What a request claims of itself (`X-Forwarded-Proto`) is
- * anybody's to write.
+ * Whether people reach the server by https, according to PUBLIC_URL. What a request claims (`X-Forwarded-Proto`) can be
+ * forged by anybody.
  */
 export function isServedByHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl !== undefined && new URL(publicUrl).protocol === 'https:';
 }
 
-/** A mistake in the settings; the message names every one and is shown to the operator as it is. */
+/** A mistake in the settings; the message names every mistake and is shown to the operator as it is. */
 export class ConfigError extends Error {}
 
-/** Some forty times the overview of a whole war. */
+/** Some forty times the size of the overview of a whole war. */
 const RESPONSE_CACHE_BYTES = 32 * 1024 * 1024;
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -113,8 +113,8 @@ const environment = z.object({
 export const SETTINGS = Object.keys(environment.shape);
 
 /**
- * A setting that is empty counts as not set, as in most `.env` files. `APP_SECRET` does not: where it is named, the
- * operator means to give one, and a secret made in its place would sign everybody out at every move.
+ * An empty setting counts as not set, as in most `.env` files. An empty `APP_SECRET` does not: whoever names it means to
+ * set one, and a generated secret in its place would sign everybody out whenever the data folder changes.
  */
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
@@ -138,7 +138,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       env.GOOGLE_SERVICE_ACCOUNT === undefined ? undefined : readGoogleAccount(env.GOOGLE_SERVICE_ACCOUNT),
     dataDirectory: path.resolve(env.DATA_DIR),
   };
-  mistakes.push(...mistakesTogether(env, given, derived));
+  mistakes.push(...combinedMistakes(env, given, derived));
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const { discord, trustProxy, google, dataDirectory } = derived;
   // Last, because it creates a file: a start that is refused leaves nothing behind.
@@ -178,7 +178,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Entries with commas between them. */
+/** The entries of a list separated by commas. */
 function listOf(setting: string): string[] {
   return setting
     .split(',')
@@ -186,7 +186,7 @@ function listOf(setting: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** The variables one by one. A wrong one is left out, so that the others can still be compared with each other. */
+/** Parses each variable by itself. A wrong one is left out, so that the others can still be compared with each other. */
 function parseEnvironment(given: NodeJS.ProcessEnv): { env: Environment; mistakes: string[] } {
   const parsed = environment.safeParse(given);
   if (parsed.success) return { env: parsed.data, mistakes: [] };
@@ -211,8 +211,8 @@ interface Derived {
   dataDirectory: string;
 }
 
-/** What is wrong with settings that are right by themselves: two that contradict each other, a file that is missing. */
-function mistakesTogether(
+/** What is wrong with settings that are valid by themselves: two that contradict each other, a file that is missing. */
+function combinedMistakes(
   env: Environment,
   given: NodeJS.ProcessEnv,
   { discord, trustProxy, google, dataDirectory }: Derived,
@@ -238,7 +238,7 @@ function mistakesTogether(
 }
 
 /**
- * Why local sign-in would be open to others than the person at this computer; empty where it is not
+ * Why local sign-in would be open to others than the person at this computer; empty if it is not
  * (docs/spec/sign-in.md#local-sign-in).
  */
 function localSignInMistakes(
@@ -261,13 +261,13 @@ function localSignInMistakes(
   return mistakes;
 }
 
-/** Where the data are. */
+/** Where the data are stored. */
 export interface Storage {
   dataDirectory: string;
   databaseUrl: string | undefined;
 }
 
-/** The settings that commands beside the server need. @throws ConfigError as `readConfig` does. */
+/** The settings that the operator's commands need. @throws ConfigError as `readConfig` does. */
 export function readStorage(variables: NodeJS.ProcessEnv): Storage {
   const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(variables));
   if (!parsed.success) throw new ConfigError(mistakesOf(parsed.error).join('\n'));
@@ -281,12 +281,12 @@ function mistakesOf({ issues }: z.ZodError): string[] {
   return issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }
 
-/** Names that stand for this computer and for the private parts of the network, where one's own proxies are. */
+/** Names that stand for this computer and for private networks, which is where one's own proxies are. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Whom to believe about a caller's address: to believe everybody would let callers choose the address they are known by.
- * @returns null where the setting says nothing of that kind.
+ * Whom to believe about a caller's address: believing everybody would let callers choose the address they are known by.
+ * @returns null if the setting is malformed.
  */
 function readTrustProxy(setting: string): Config['trustProxy'] | null {
   if (setting === 'false' || setting === '0') return false;

@@ -5,26 +5,26 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is encrypted with, and for. */
+/** What a text is encrypted with, and for whom. */
 interface Seal {
   appSecret: string;
   /** What it is: each purpose has its own key. */
   purpose: string;
-  /** Whose it is; it opens for nobody else. */
+  /** Whose it is; it can be decrypted for nobody else. */
   owner: string;
 }
 
-/** A text as the database keeps it: AES-256-GCM, base64url of nonce, tag and text. */
+/** A text as the database stores it: AES-256-GCM, base64url of nonce, tag and text. */
 export function encrypt(text: string, { appSecret, purpose, owner }: Seal): string {
   const nonce = randomBytes(NONCE_BYTES);
   const key = deriveKey(appSecret, purpose);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(owner));
-  const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** @returns the text, or null where it is damaged, somebody else's, or of another APP_SECRET. */
+/** @returns the text, or null if it is damaged, somebody else's, or of another APP_SECRET. */
 export function decrypt(stored: string, { appSecret, purpose, owner }: Seal): string | null {
   const bytes = Buffer.from(stored, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
@@ -37,7 +37,7 @@ export function decrypt(stored: string, { appSecret, purpose, owner }: Seal): st
   try {
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch (error) {
-    // Node's one error for a tag that does not fit; it has no code to tell it by.
+    // Node throws a plain Error without a code when the tag does not match.
     if (error instanceof Error) return null;
     throw error;
   }

@@ -1,26 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** Work that goes on beside the requests. */
+/** Background work beside the requests. */
 interface Job {
-  /** The longest pause between two runs, in milliseconds; `wake` runs it sooner. Asked after each run. */
+  /** The longest pause between two runs, in milliseconds; `wake` shortens it. Evaluated after each run. */
   everyMs: number | (() => number);
-  /** How long after it was woken it runs; at once where nothing is said. */
+  /** The delay between `wake` and the run, in milliseconds; without it the job runs at once. */
   wokenMs?: () => number;
-  /** Does what is due now, and ends early when the signal says so. */
+  /** Does what is due now, and ends early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface Jobs {
-  /** Features add theirs when they register. */
+  /** Each feature adds its jobs when it registers. */
   add(name: string, job: Job): void;
-  /** From now on the jobs run by themselves. Without it they run only by `runNow`, as in tests. */
+  /** From now on the jobs run by themselves. Before that they run only by `runNow`, as in tests. */
   start(): void;
   /** Runs a job soon, without waiting for it. Does nothing before `start`. */
   wake(name: string): void;
   /** Runs a job once and waits for its end. @throws what the job throws. */
   runNow(name: string): Promise<void>;
-  /** Ends what runs, and waits for it. */
+  /** Aborts the running jobs, and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ interface Running {
   timer: NodeJS.Timeout | undefined;
   /** The run under way. */
   current: Promise<void> | null;
-  /** Woken while it ran: it runs again at once. */
+  /** Woken while it ran: it runs again after the delay of `wokenMs`. */
   isWoken: boolean;
 }
 
-/** Runs each job over and over, one run at a time; a run that fails is logged and does not end the job. */
+/** Runs each job over and over, one run at a time; a failed run is logged and does not end the job. */
 export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'>): Jobs {
   const jobs = new Map<string, Running>();
   const end = new AbortController();

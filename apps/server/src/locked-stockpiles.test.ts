@@ -8,7 +8,7 @@ import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
 
 /**
  * Generated from the contract: an outsider calls every endpoint that reads, with every id and every option that
- * exists, before and after somebody locks a full stockpile. Not one byte of any answer may differ.
+ * exists, before and after somebody locks a full stockpile. Not a single byte of any answer may differ.
  */
 
 const NAME = 'Planted Vault';
@@ -27,7 +27,7 @@ let supplierId: number;
 /** Supplier and destination. */
 let warehouseIds: number[];
 let ids: number[];
-/** Items that lie in the planted stockpile. */
+/** Items in the planted stockpile. */
 let goods: number[];
 /** The outsider's answers after the stockpile was locked; the tests run in order, on one database. */
 let afterPlanting: Answers;
@@ -106,7 +106,7 @@ async function plant(): Promise<number> {
   const full = [...rows, row(NAME, 'ShippingContainer', QUANTITY, false)];
   expect((await submit(insider, full)).status).toBe(200);
   await alertPass();
-  // It goes public soon, and for a while it has none of its containers: both are told, to who may see it.
+  // It goes public soon, and for a while it has none of its containers: both cause alerts, for those who may see it.
   const refreshedAt = new Date(app.clock.now.getTime() - 43 * HOUR_MS).toISOString();
   await app.db.update(schema.stockpiles).set({ refreshedAt }).where(eq(schema.stockpiles.name, NAME));
   await alertPass();
@@ -151,7 +151,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a locked stockpile', () => {
-  it('changes no byte of an outsider’s answers, whatever is requested', { tags: ['R484'] }, async () => {
+  it('does not change a single byte of an outsider’s answers, whatever is requested', {
+    tags: ['R484'],
+  }, async () => {
     const before = await walk(outsider);
     const stockpileId = await plant();
     const ofNothing = await walk(outsider, [NO_ID]);
@@ -164,7 +166,7 @@ describe('a locked stockpile', () => {
       expect([...is!].filter(([asked]) => was!.has(asked))).toEqual([...was!]);
       // Requests with its id are answered like those with an unknown id.
       const expected = endpoint.path.includes(':id') ? [...nothing!.values()] : [];
-      expect(ofPlanted.map(([, told]) => told)).toEqual(expected);
+      expect(ofPlanted.map(([, answer]) => answer)).toEqual(expected);
     }
 
     const answers = JSON.stringify([...after.values()].map((own) => [...own.values()]));
@@ -174,13 +176,13 @@ describe('a locked stockpile', () => {
     // The test is not blind: a viewer who may see the stockpile finds it in all these places.
     const seen = await app.request({ method: 'GET', url: `/api/warehouses/${supplierId}`, by: insider });
     expect(JSON.stringify(seen.json)).toContain(CODE);
-    const told = async (by: SignedIn) => {
+    const alertKinds = async (by: SignedIn) => {
       const { alerts } = replyOf(await app.call(alertCalls.list, {}, by));
       return alerts.map(({ event }) => event.kind).sort();
     };
-    // The rifles of the open one fell, for both; what happened in the planted one only its group heard.
-    expect(await told(outsider)).toEqual(['below-minimum']);
-    expect(await told(insider)).toEqual(['below-minimum', 'below-minimum', 'public-soon']);
+    // The rifles of the open one fell, for both; only its group gets the alerts of the planted one.
+    expect(await alertKinds(outsider)).toEqual(['below-minimum']);
+    expect(await alertKinds(insider)).toEqual(['below-minimum', 'below-minimum', 'public-soon']);
     const toAdmin = await walk(admin);
     const changed = READS.map(titleOf).filter(
       (one) => JSON.stringify([...toAdmin.get(one)!]) !== JSON.stringify([...after.get(one)!]),

@@ -6,20 +6,20 @@ import { addressOf } from './address-of.ts';
 import type { Database } from './db/database.ts';
 import { errorText } from './db/database-problem.ts';
 
-/** From a cached reply to a report that waits for others, in seconds. */
+/** From the time of a cached reply to that of a report that waits for others, in seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60];
 
-/** What this process counts of itself, as Prometheus reads it. No name, address or id of a person is in it. */
+/** The metrics of this process, in Prometheus format. They contain no name, address or id of a person. */
 export interface Metrics {
   registry: Registry;
-  /** Applied reports, by where they came from. */
+  /** Applied reports, by their source. */
   reports: Counter<'source'>;
   /** Runs of the jobs in seconds. */
   jobs: Histogram<'job' | 'outcome'>;
 }
 
-/** @param openPages how many pages follow this process at the moment. */
+/** @param openPages gives the number of pages that follow this process at the moment. */
 export function createMetrics(database: Database, openPages: () => number): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -58,7 +58,7 @@ export function createMetrics(database: Database, openPages: () => number): Metr
   };
 }
 
-/** Measures every request by its route's pattern. The stream of changes is left out: it ends with the page. */
+/** Measures every request by the pattern of its route. The event stream is left out: it ends only with the page. */
 export function measureRequests(server: FastifyInstance, { registry }: Metrics): void {
   const requests = new Histogram({
     name: 'backline_http_request_seconds',
@@ -76,8 +76,8 @@ export function measureRequests(server: FastifyInstance, { registry }: Metrics):
 }
 
 /**
- * Tells the metrics at `/metrics` on a port of their own, so that what people reach never shows them.
- * @returns the address, and how to end.
+ * Serves the metrics at `/metrics` on a port of their own, so that the public address never exposes them.
+ * @returns the address, and a function that stops serving.
  */
 export async function serveMetrics(
   { registry }: Metrics,

@@ -3,7 +3,7 @@ import { listen } from './testing/live-page.ts';
 import { compareWeeks } from './testing/outsider-week.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
-/** `npm run soak -- --only=outsider` runs as many other seeds as requested. */
+/** `npm run soak -- --only=outsider` runs further seeds, as many as requested. */
 const SEEDS = [1];
 
 let whole: { app: TestApp; address: string };

@@ -4,13 +4,13 @@ import { apiKeys, permissionGroupRoles, permissionGroups, userRoles, users } fro
 import { ROLES_HOLD_MS, viewerColumns } from './viewer.queries.ts';
 import type { KnownViewer } from './viewer.ts';
 
-/** The last use is kept to the minute. */
-const NOTE_USE_EVERY_MS = 60_000;
+/** The last use is recorded to the minute. */
+const RECORD_USE_EVERY_MS = 60_000;
 
 /**
- * The owner of a key that has not expired, with what both the owner's rights of this moment and the key's scopes allow.
- * Nobody is admin by a key, and after 24 hours without an answer of Discord it opens nothing, an admin's neither: there is
- * no sign-in that would have to be renewed.
+ * The owner of a key that has not expired, with the rights that both the owner has now and the key's scopes allow. A key
+ * never makes its caller an admin. If Discord has not answered for 24 hours the key gives no rights, not even an admin's:
+ * there is no sign-in that could renew them.
  */
 export async function findKeyViewer(db: Db, hash: string, now: Date): Promise<KnownViewer | null> {
   const rolesSince = new Date(now.getTime() - ROLES_HOLD_MS).toISOString();
@@ -34,7 +34,7 @@ export async function findKeyViewer(db: Db, hash: string, now: Date): Promise<Kn
     .groupBy(users.id, apiKeys.id);
   if (row === undefined) return null;
   const { keyId, lastUsedAt, scopes, isAdmin, read, edit, manage, rolesTriedAt, ...owner } = row;
-  await noteUse(db, keyId, lastUsedAt, now);
+  await recordUse(db, keyId, lastUsedAt, now);
   return {
     viewer: {
       ...owner,
@@ -52,8 +52,8 @@ export async function findKeyViewer(db: Db, hash: string, now: Date): Promise<Kn
   };
 }
 
-async function noteUse(db: Db, keyId: number, lastUsedAt: string | null, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NOTE_USE_EVERY_MS).toISOString();
+async function recordUse(db: Db, keyId: number, lastUsedAt: string | null, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RECORD_USE_EVERY_MS).toISOString();
   if (lastUsedAt !== null && lastUsedAt > before) return;
   await db
     .update(apiKeys)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Makes a key recognisable, to people and to scanners for leaked secrets. */
 const PREFIX = 'bl_';
 const RANDOM_BYTES = 32;
-/** Letters of a key that are kept and shown, the prefix included. */
+/** Letters of a key that are stored and shown, the prefix included. */
 const SHOWN_LETTERS = 7;
 
 /** A new key for tools: the prefix and 256 random bits in base64url. */
@@ -11,12 +11,12 @@ export function makeApiKey(): string {
   return PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
 }
 
-/** Whether a bearer token is meant as a key; it may still be none of ours. */
+/** Whether a bearer token looks like a key; it may still be one that we never issued. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** What the database keeps of a key. So much randomness needs no salt and no slow hash. */
+/** What the database stores of a key. With this much randomness it needs no salt and no slow hash. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -11,7 +11,7 @@ export interface GuildMember {
 }
 
 /**
- * What the roles of a member of one server give, with the account of that person where there is one.
+ * The rights that the roles of a member of one server give, with that person's account if there is one.
  * @returns null where the server is not linked.
  */
 export async function findMemberRights(db: Db, { guildId, discordUserId, roleIds }: GuildMember) {
@@ -27,7 +27,7 @@ export async function findMemberRights(db: Db, { guildId, discordUserId, roleIds
     .where(eq(discords.guildId, guildId))
     .groupBy(discords.id, users.id);
   if (row === undefined) return null;
-  // Without an account these columns are null, whatever the types of an outer join say.
+  // Without an account these columns are null, although the types of the outer join deny it.
   const account: { userId: number | null; username: string | null; admin: boolean | null } = row;
   return {
     userId: account.userId,

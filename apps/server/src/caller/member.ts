@@ -9,7 +9,7 @@ export interface Member extends Actor {
   discordUserId: string;
 }
 
-/** A member as Discord has signed it. */
+/** A member as described in a call that Discord signed. */
 interface SignedMember extends GuildMember {
   /** The name that is shown in the server. */
   name: string;
@@ -19,9 +19,9 @@ interface SignedMember extends GuildMember {
 
 /**
  * The rights of somebody who calls from a Discord server: the groups that the signed roles of that server give, and the
- * admin flag of the person's account as it counts on the page (docs/spec/discord-commands.md#rights). Nothing is kept, so a
- * role that was taken away counts no more at the next call.
- * @returns null for everybody who may read nothing, whatever the reason: they are all answered alike.
+ * admin flag of the person's account, as on the page (docs/spec/discord-commands.md#rights). Nothing is stored, so a role
+ * that was taken away no longer counts at the next call.
+ * @returns null for everybody without the read right, whatever the reason: they all get the same answer.
  */
 export async function findMember(services: Services, signed: SignedMember): Promise<Member | null> {
   if (signed.isPending) return null;
@@ -43,7 +43,7 @@ export async function findMember(services: Services, signed: SignedMember): Prom
   return mayPass(member, 'read') ? member : null;
 }
 
-/** Somebody who was removed from the settings is no admin any more from the next check on, on the page and here. */
+/** Somebody who was removed from the settings is no longer an admin after the next check, on the page or here. */
 async function isStillAdmin(services: Services, userId: number): Promise<boolean> {
   const hasLost = await services.database.db.transaction((transaction) =>
     reviewListed(services, transaction, userId),

@@ -4,7 +4,7 @@ const PURPOSE = 'refresh token';
 
 /**
  * A refresh token as the database keeps it, encrypted (docs/spec/sign-in.md#rights-over-time).
- * @param discordUserId whose token it is; it opens for nobody else.
+ * @param discordUserId whose token it is; it can be decrypted for nobody else.
  */
 export function encryptRefreshToken(token: string, discordUserId: string, secret: string): string {
   return encrypt(token, { appSecret: secret, purpose: PURPOSE, owner: discordUserId });

@@ -4,16 +4,16 @@ import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { findAdminFlag, lockAdmins, setAdminFlag } from './admins.queries.ts';
 
-/** Why somebody is no admin any more, as the audit trail has it. */
+/** Why somebody is no longer an admin, as the audit trail records it. */
 type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Discord any more';
 
 type Parts = Pick<Services, 'discord' | 'log' | 'now'>;
 
 /**
- * Takes the admin flag from somebody who has it from ADMIN_DISCORD_IDS and is no longer on that list
- * (docs/spec/access.md#admins). A flag given by another admin or by the set-up link stays. Where nothing says who gave
- * it, the list is taken to have given it.
- * @param transaction holds no lock on a user yet.
+ * Takes the admin flag from somebody who got it from ADMIN_DISCORD_IDS and is no longer on that list
+ * (docs/spec/access.md#admins). A flag given by another admin or by the set-up link stays. If it is not recorded who gave
+ * the flag, the list counts as its origin.
+ * @param transaction must not hold a lock on a user yet.
  * @returns whether the flag was taken.
  */
 export async function reviewListed(parts: Parts, transaction: Db, userId: number): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function reviewListed(parts: Parts, transaction: Db, userId: number
 }
 
 /**
- * Takes the flag from an admin, the last one excepted, notes it in the audit trail, and tells the open pages.
+ * Takes the flag from an admin unless it is the last one, records that in the audit trail, and notifies open pages.
  * @param transaction has locked the admins, or no user at all.
  * @returns false where the user is no admin, or the last.
  */
@@ -41,7 +41,7 @@ export async function takeAdmin(
   const flag = await findAdminFlag(transaction, userId);
   if (flag === null || !admins.includes(userId)) return false;
   if (admins.length === 1) {
-    log.warn({ userId, reason }, 'the last admin stays admin: make somebody else admin');
+    log.warn({ userId, reason }, 'the last admin stays an admin: make somebody else an admin');
     return false;
   }
   await setAdminFlag(transaction, userId, null);
@@ -62,6 +62,6 @@ export async function takeAdmin(
     address: '',
   });
   await announce(transaction, { event: 'change', features: ['users'], page: null });
-  log.info({ userId, reason }, 'an admin has lost the flag');
+  log.info({ userId, reason }, 'a user is no longer an admin');
   return true;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { discords, memberships, roles, sessions, userRoles, users } from '../db/schema.ts';
 import type { DiscordMember } from '../external/discord.ts';
 
-/** A user in one linked Discord, as Discord told it. */
+/** A user in one linked Discord, as Discord last reported it. */
 export interface Membership extends DiscordMember {
   discordId: number;
 }
@@ -16,9 +16,9 @@ export function listLinkedGuilds(db: Db): Promise<{ id: number; guildId: string 
 }
 
 /**
- * Claims the check that a user is due, so that only one process makes it: the one that moves the time on.
- * @param notAfter a try later than this forbids another.
- * @returns the encrypted refresh token to ask with; null where another has the check, or there is no token.
+ * Claims a user's due check by moving its time on, so that only one process makes it.
+ * @param notAfter there is no check to claim if the last one was tried after this.
+ * @returns the encrypted refresh token to ask with; null if another process has the check, or there is no token.
  */
 export async function claimRightsCheck(
   db: Db,
@@ -58,11 +58,11 @@ export async function replaceRefreshToken(
 }
 
 /**
- * Replaces what is known of a user's memberships and roles by what Discord just said, and settles the home Discord:
- * it stays while the user is a member, else it becomes the primary one of those that are left, or none.
- * Only roles that are linked are kept. Needs a transaction; where nothing was found, lock the admins first.
- * @returns whether the user has left: was in a linked Discord once and is in none now, while there are any. An admin
- * who has left counts so at each answer, until the flag is gone.
+ * Replaces a user's stored memberships and roles with what Discord just reported, and settles the home Discord: it stays
+ * while the user is a member there, else it becomes the primary one of those that are left, or none.
+ * Only linked roles are stored. Needs a transaction; if nothing was found, lock the admins first.
+ * @returns whether the user has left: was in a linked Discord once and is in none now, although some are linked. An admin
+ * who has left is reported as such at each answer, until the flag is gone.
  */
 export async function replaceRights(
   db: Db,
@@ -109,7 +109,7 @@ export async function replaceRights(
 
   const { admin = false, wasMember = false } = user ?? {};
   const isMember = current.length > 0;
-  if (isMember !== wasMember) await noteMembership(db, userId, isMember || admin);
+  if (isMember !== wasMember) await recordMembership(db, userId, isMember || admin);
   return wasMember && !isMember && (await isAnyLinked(db));
 }
 
@@ -117,7 +117,7 @@ async function isAnyLinked(db: Db): Promise<boolean> {
   return (await db.select({ id: discords.id }).from(discords).limit(1)).length > 0;
 }
 
-export async function noteMembership(db: Db, userId: number, wasMember: boolean): Promise<void> {
+export async function recordMembership(db: Db, userId: number, wasMember: boolean): Promise<void> {
   await db.update(users).set({ wasMember }).where(eq(users.id, userId));
 }
 

@@ -10,7 +10,7 @@ import {
   endSessions,
   listLinkedGuilds,
   type Membership,
-  noteMembership,
+  recordMembership,
   replaceRefreshToken,
   replaceRights,
 } from './viewer-rights.queries.ts';
@@ -25,9 +25,9 @@ const CHECK_EVERY_MS = 15 * 60_000;
 const checksUnderWay = new WeakMap<Database, Map<number, Promise<void>>>();
 
 /**
- * Asks Discord again for a user's roles when the last try is 15 minutes old or older, and stores what it says.
+ * Asks Discord for a user's roles again if the last try is 15 minutes old or older, and stores the answer.
  * Other requests of the user wait for the same check; in another process they go on with what is stored.
- * @returns whether a check was due or under way: then what was read of the user before may be out of date.
+ * @returns whether a check was due or under way: what was read of the user before it may be out of date.
  */
 export async function recheckRights(
   services: Services,
@@ -55,7 +55,7 @@ async function checkRights(services: Services, userId: number): Promise<void> {
   const claim = await claimRightsCheck(db, userId, now, new Date(now.getTime() - CHECK_EVERY_MS));
   if (claim === null) return;
   const { discordUserId } = claim;
-  // The list is the server's own: it counts whether Discord answers or not.
+  // The list is the server's own: it counts whether or not Discord answers.
   await db.transaction((transaction) => reviewListed(services, transaction, userId));
 
   const end = async (reason: string) => {
@@ -91,8 +91,8 @@ async function checkRights(services: Services, userId: number): Promise<void> {
 }
 
 /**
- * Stores what Discord said of somebody's memberships, and takes the admin flag from an admin who has left.
- * @returns whether the user has left and is no admin now; the last admin stays one.
+ * Stores the memberships that Discord reported, and takes the admin flag from an admin who has left.
+ * @returns whether the user has left and is now no admin; the last admin stays one.
  */
 export async function storeMemberships(
   services: Services,
@@ -105,13 +105,13 @@ export async function storeMemberships(
   if (!(await replaceRights(transaction, userId, memberships, services.now()))) return false;
   await takeAdmin(services, transaction, userId, 'member of no linked Discord any more');
   if ((await findAdminFlag(transaction, userId))?.admin) return false;
-  await noteMembership(transaction, userId, false);
+  await recordMembership(transaction, userId, false);
   return true;
 }
 
 /**
  * Somebody's membership of every linked Discord, read with their own token; guilds they are not in are left out.
- * A single guild without an answer makes the whole unreachable: half an answer would take rights away.
+ * If a single guild gives no answer the whole result is `unreachable`: half an answer would take rights away.
  */
 export async function readMemberships(
   services: Services,

@@ -31,14 +31,14 @@ export interface KnownViewer {
   viewer: Viewer;
   /** When Discord was last asked for the roles, whether it answered or not. */
   rolesTriedAt: Date;
-  /** When the session was last used; null for an API key, whose use is noted elsewhere. */
+  /** When the session was last used; null for an API key, whose use is recorded in `api_keys`. */
   activeAt: Date | null;
 }
 
-/** What decides what a viewer may see. People with the same scope share cached responses, so it holds nothing personal. */
+/** What decides what a viewer may see. People with the same scope share cached responses, so it must not hold anything personal. */
 export type VisibilityScope = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
 
-/** Who changes something: a viewer, or a member of a linked Discord, who may never have signed in and then has no id here. */
+/** Who changes something: a viewer, or a member of a linked Discord. A member who never signed in has no user id. */
 export type Actor = VisibilityScope & Pick<Viewer, 'username' | 'keyName'> & { userId: number | null };
 
 /** The token of `Authorization: Bearer …`, or null. */
@@ -69,8 +69,8 @@ export async function recheckViewer({ sessionId }: Viewer, services: Services): 
 }
 
 /**
- * The current rights of a session's user while nobody uses it, checked with Discord as for a request. It is no use of the
- * session. Never call it inside a transaction.
+ * The current rights of a session's user while the session is not in use, checked with Discord as for a request. Does not
+ * count as a use of the session. Never call it inside a transaction.
  * @returns null where the session has ended.
  */
 export async function findViewerOfSession(sessionId: string, services: Services): Promise<Viewer | null> {
@@ -95,11 +95,11 @@ async function withCheckedRights(
   return (await find())?.viewer ?? null;
 }
 
-/** Every commit makes cached responses stale, so a session's use is noted no more often than rights are checked. */
-const NOTE_ACTIVITY_EVERY_MS = 15 * 60_000;
+/** Every commit makes cached responses stale, so a session's use is recorded no more often than rights are checked. */
+const RECORD_ACTIVITY_EVERY_MS = 15 * 60_000;
 
 function isActivityDue(activeAt: Date | null, now: Date): boolean {
-  return activeAt !== null && now.getTime() - activeAt.getTime() >= NOTE_ACTIVITY_EVERY_MS;
+  return activeAt !== null && now.getTime() - activeAt.getTime() >= RECORD_ACTIVITY_EVERY_MS;
 }
 
 /** How to look up whose token it is: a key's, or a session's. */

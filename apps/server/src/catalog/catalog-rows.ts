@@ -7,7 +7,7 @@ const CRATED_CATEGORY: Partial<Record<ItemCategory, ItemCategory>> = {
 };
 
 /**
- * The items of a catalog: one uncrated for each entry and, where a crate exists, one crated with ` (Crated)` behind
+ * The items of a catalog: one uncrated for each entry and, if it comes in crates, one crated with ` (Crated)` appended to
  * its name (docs/spec/items.md#forms). An item without a crate has crate size 1.
  */
 export function itemRows(catalog: Catalog) {
@@ -44,7 +44,7 @@ function itemRow(entry: CatalogEntry, names: ReadonlyMap<string, string>) {
   };
 }
 
-/** What is said of an unknown item, apart from its CodeName and form (docs/spec/items.md#unknown-items). */
+/** The columns of an unknown item, apart from its CodeName and form (docs/spec/items.md#unknown-items). */
 export const UNKNOWN_ITEM = {
   unknown: true,
   current: false,

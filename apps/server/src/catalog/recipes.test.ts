@@ -9,7 +9,7 @@ const book = recipeBookOf(catalog);
 const codes = catalog.items.map(({ codeName }) => codeName);
 const file = recipeTables.parse(RECIPES_FILE);
 
-/** What there is no recipe for: salvage of wrecks, and what soldiers have when they spawn. */
+/** What no recipe makes: salvage from wrecks, and what soldiers have when they spawn. */
 const FOUND = [
   'AircraftPartLargeEngineWreckedC',
   'AircraftPartLargeEngineWreckedW',
@@ -58,7 +58,7 @@ describe('the recipes', () => {
     expect(ends.every((list) => list.length > 0)).toBe(true);
     const stray = ends.flat().filter((code) => !book.raw.has(code));
     expect([...new Set(stray)].sort()).toEqual(FOUND.filter((code) => !book.raw.has(code)).sort());
-    // A cost never leads to anything that has to be found: only those things themselves do.
+    // No chain leads to anything that has to be found, except those things' own.
     expect(stray).toHaveLength(FOUND.length);
   });
 
@@ -104,7 +104,7 @@ function allLines(lines: readonly ChainLine[]): ChainLine[] {
   return lines.flatMap((line) => [line, ...allLines(line.parts)]);
 }
 
-/** What comes in and what goes out of everything that is made, by the recipes and not by the tree. */
+/** What is taken and made minus what is used up, by the recipes rather than by the tree. */
 function balanceOf({ totals, taken }: Chain, wanted: readonly { code: string; amount: number }[]) {
   const sums: Record<string, number> = {};
   for (const { code, amount } of taken) add(sums, { [code]: amount });
@@ -119,7 +119,7 @@ function balanceOf({ totals, taken }: Chain, wanted: readonly { code: string; am
   return Object.entries(sums).filter(([, left]) => left !== 0);
 }
 
-/** Lines that do not add up, and totals that are not those of their lines or take more than there is. */
+/** Lines that do not add up, and totals that differ from the sum of their lines or take more than is in stock. */
 function wrongSums({ lines, totals }: Chain, stock: readonly { code: string; amount: number }[]) {
   const sums: Record<string, number> = {};
   const wrong: unknown[] = allLines(lines).filter((line) => {
@@ -127,8 +127,8 @@ function wrongSums({ lines, totals }: Chain, stock: readonly { code: string; amo
     return line.fromStock + line.fromByproducts + line.make !== line.need;
   });
   for (const total of totals) {
-    const there = stock.reduce((sum, { code, amount }) => (code === total.code ? sum + amount : sum), 0);
-    if (total.need !== (sums[total.code] ?? 0) || total.leftOver < 0 || total.fromStock > there)
+    const inStock = stock.reduce((sum, { code, amount }) => (code === total.code ? sum + amount : sum), 0);
+    if (total.need !== (sums[total.code] ?? 0) || total.leftOver < 0 || total.fromStock > inStock)
       wrong.push(total);
   }
   return wrong;

@@ -25,7 +25,7 @@ const recipe = z.strictObject({
   inputs: amounts,
   outputs: amounts,
   milliseconds: z.int().positive(),
-  /** Drawn while it works; negative for what a power station gives. */
+  /** Drawn while it works; negative for what a power station supplies. */
   megawatts: z.number(),
   confidence: z.enum(RECIPE_CONFIDENCES),
   /** What the sources disagree about. */
@@ -95,13 +95,13 @@ function goodOf(
 
 let latest: { catalog: Catalog; book: RecipeBook } | undefined;
 
-/** The book for a catalog, checked on first use. A pack of game data brings no recipes: those that it has no items for are left out. */
+/** The book for a catalog, checked on first use. A pack of game data brings no recipes: recipes that need items it lacks are left out. */
 export function recipeBookOf(catalog: Catalog): RecipeBook {
   if (latest?.catalog !== catalog) latest = { catalog, book: readRecipeBook(catalog, knownTo(catalog)) };
   return latest.book;
 }
 
-/** The tables without what a catalog does not have: a pack of an older or newer game may lack items. */
+/** The tables without entries for items that a catalog lacks, such as the pack of an older or newer game. */
 function knownTo({ items }: Catalog): RecipeTables {
   const tables = recipeTables.parse(recipesFile);
   const codes = new Set(items.map(({ codeName }) => codeName));
@@ -125,5 +125,5 @@ function knownTo({ items }: Catalog): RecipeTables {
 
 /** The containers and vehicles of the game (docs/spec/materials.md#carrying). */
 export const CARRIERS = carriers.parse(carriersFile);
-/** The recipes as they stand in the file. */
+/** The recipes as the file has them. */
 export const RECIPES_FILE: unknown = recipesFile;

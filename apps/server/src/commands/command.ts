@@ -15,7 +15,7 @@ import { TransferError } from '../transfer/transfer.ts';
 /** A command that was called wrongly; the message is shown to the operator as it is. */
 export class UsageError extends Error {}
 
-/** Errors whose message is for the operator; of others the stack is shown too, without values of rows. */
+/** Errors whose message is meant for the operator; others are printed with their stack, but without values of rows. */
 const PLAIN = [
   UsageError,
   ConfigError,
@@ -48,5 +48,5 @@ function innermost(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
-/** For pools: what breaks shows in the query that needed it. */
+/** For pools: a lost connection shows up in the query that needed it. */
 export const ignoreLost = (): void => {};

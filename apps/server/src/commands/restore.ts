@@ -9,8 +9,8 @@ import { isBackupFile } from '../transfer/backup-file.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-// `npm run restore -- FILE|latest [--force]`: fills an empty database with a backup, or brings back what a war reset has
-// cleared; the file says which. Without a name it lists the archives of wars. The database is that of DATABASE_URL, else
+// `npm run restore -- FILE|latest [--force]`: fills an empty database with a backup, or brings back what a war reset
+// cleared, depending on the file. Without a name it lists the archives of wars. The database is that of DATABASE_URL, else
 // that of DATA_DIR, which must not be in use.
 
 await runCommand(async (args) => {
@@ -48,7 +48,7 @@ async function restoreArchive(storage: Storage, source: string | undefined, forc
     if (source === undefined) {
       for (const { file, createdAt, username, counts } of archives)
         console.log(`${file}  ${createdAt}  by ${username}: ${inWords(counts)}`);
-      throw new UsageError('Say which archive to restore: npm run restore -- FILE|latest [--force]');
+      throw new UsageError('Name the archive to restore: npm run restore -- FILE|latest [--force]');
     }
     const known = source === 'latest' ? archives[0] : archives.find(({ file }) => file === source);
     if (known === undefined && !fs.existsSync(source))
@@ -62,7 +62,7 @@ async function restoreArchive(storage: Storage, source: string | undefined, forc
       restoreWar(transaction, { archive, force, now: new Date(), dataDirectory }),
     );
     if (saved !== null) publishArchive(saved);
-    if (saved !== null) console.log(`What was there is now in ${saved}.`);
+    if (saved !== null) console.log(`The data it replaced is now in ${saved}.`);
     console.log(`Restored the war of ${archive.header.createdAt}: ${inWords(archive.header.counts)}.`);
   } finally {
     await database.close();

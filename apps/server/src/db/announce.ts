@@ -6,19 +6,19 @@ import { statement } from './statement.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 
-/** What the server processes send each other, with what decides who may receive it. Never a code. */
+/** What the server processes send each other, with what decides who may receive it. Never contains a code. */
 export type LiveMessage =
   | ({
       event: 'change';
-      /** Those of the features whose change shows without the read right. */
+      /** Features among them whose change is also sent to people without the read right. */
       withoutRead?: readonly string[];
-      /** Everybody where nothing is said, as a process of an earlier version does. */
+      /** If missing, everybody receives it: that is what a process of an earlier version sends. */
       scope?: RequiredGroups;
-      /** Only for who may see exactly the same (`alertScopeOf`), not for who sees more. */
+      /** Only for people who may see exactly the same (`alertScopeOf`), not for those who see more. */
       audience?: string;
     } & LiveChange)
   | { event: 'report'; report: LiveReport; locked: boolean; permissionGroupId: number | null }
-  /** Sessions of this user have ended: their streams must be checked now. This message itself is not sent to any page. */
+  /** Sessions of this user have ended: their streams must be checked now. This message is not forwarded to any page. */
   | { event: 'sessions'; userId: number };
 
 /** Sends each message; its parameters come from `notifyValues`. */
@@ -32,8 +32,8 @@ export function notifyValues(messages: LiveMessage[]) {
 }
 
 /**
- * Tells every process on this database, and through them the open pages, what changed. Inside a transaction it is sent
- * with the commit and not at all after a rollback, so no page hears of what did not happen.
+ * Announces a change to every process on this database, and through them to the open pages. Inside a transaction it is
+ * sent with the commit and not at all after a rollback, so no page is notified of what did not happen.
  */
 export async function announce(db: Db, ...messages: LiveMessage[]): Promise<void> {
   await notifyStatement(db, notifyValues(messages));

@@ -19,14 +19,14 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   kind: 'embedded' | 'postgres' | 'memory';
   db: Db;
-  /** Follows what any process on this database notifies (`pg_notify`) once its transaction has committed. */
+  /** Receives what any process on this database notifies (`pg_notify`) once its transaction has committed. */
   listen(listener: Listener): Promise<void>;
-  /** How many connections there are by state, and how many requests wait for one. */
+  /** The number of connections by state, and of requests that wait for one. */
   connections(): { busy: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** Databases are brought up to date when they are opened, unless they are to be filled from elsewhere. */
+/** Databases are migrated when they are opened, unless they are about to be filled from elsewhere. */
 interface OpenOptions {
   migrated?: boolean;
 }
@@ -37,14 +37,14 @@ export function databaseDirectory(dataDirectory: string): string {
 }
 
 /**
- * Whether the data folder already holds a database; a new one is best made by a process of its own.
- * @throws DamagedDatabaseError where it holds only parts of one.
+ * Whether the data folder already holds a database; a new one is best created by a process of its own.
+ * @throws DamagedDatabaseError if it holds only parts of one.
  */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   return lookAtDatabase(databaseDirectory(dataDirectory)) === 'whole';
 }
 
-/** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. `client` is one that is open already. */
+/** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. `client` is one that is already open. */
 export async function openMemoryDatabase({
   migrated = true,
   client: open,
@@ -108,14 +108,14 @@ async function onPglite(
   };
 }
 
-/** A request that gets no connection in this time fails, rather than waiting on. */
+/** A request that gets no connection in this time fails instead of waiting on. */
 const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 
 /**
- * A PostgreSQL server. Of several processes that start at once one migrates, and the others wait.
- * @param onLost hears of a connection that broke; the pool opens another when one is needed.
- * @param limit at most so many at a time, and one more that listens.
+ * A PostgreSQL server. If several processes start at once, one migrates and the others wait.
+ * @param onLost is called when a connection breaks; the pool opens another when one is needed.
+ * @param limit the most connections at a time, besides one that listens.
  * @param waitMs how long a request may wait for one; more than `CONNECT_MS` for benches only.
  */
 export async function openPostgres(
@@ -134,7 +134,7 @@ export async function openPostgres(
     keepAlive: true,
   });
   pool.on('error', onLost);
-  // The pool listens to idle connections only: one that broke in a transaction would end the process.
+  // The pool listens to idle connections only: an error of one in a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzlePostgres(pool, { schema });
   try {

@@ -11,25 +11,25 @@ const FOLDER = path.join(HERE, path.basename(HERE) === 'db' ? '../../migrations'
 /** The same number in every process: the one that holds the lock migrates, the others wait. */
 const LOCK = 727_272;
 
-/** Where drizzle's own migrator keeps what it has done; nothing else is kept differently here. */
+/** Where drizzle's own migrator records what it has applied; this one records the same. */
 const SCHEMA = sql.identifier('drizzle');
-const DONE = sql`${SCHEMA}.${sql.identifier('__drizzle_migrations')}`;
+const APPLIED = sql`${SCHEMA}.${sql.identifier('__drizzle_migrations')}`;
 
-/** A database whose schema this program does not know; the message is shown to the operator as it is. */
+/** The schema of the database is not known to this program; the message is shown to the operator as it is. */
 export class OtherVersionError extends Error {}
 
-/** All migrations of this program, in their order, by the digests of their text. */
+/** The digests of all migrations of this program, in order. */
 export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash }) => hash);
 }
 
-/** The digests of the migrations that a database has had, in their order; none where it is empty. */
+/** The digests of the migrations applied to a database, in order; none if it is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const found = await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   );
   if (!rowsOf<{ found: boolean }>(found)[0]?.found) return [];
-  const rows = await db.execute(sql`select hash from ${DONE} order by created_at`);
+  const rows = await db.execute(sql`select hash from ${APPLIED} order by created_at`);
   return rowsOf<{ hash: string }>(rows).map(({ hash }) => hash);
 }
 
@@ -38,7 +38,7 @@ export function checkMigrations(hashes: readonly string[]): void {
   const known = knownMigrations();
   if (hashes.every((hash, index) => hash === known[index])) return;
   throw new OtherVersionError(
-    'The database is of a newer version of Backline, or of another one than this. Update this program first.',
+    'The database is of a newer version of Backline, or of a different one. Update this program first.',
   );
 }
 
@@ -48,32 +48,34 @@ export async function lockSchema(transaction: Db): Promise<void> {
 }
 
 /**
- * Brings the schema up to this program's, or to its first `count` migrations.
- * @param transaction all of it happens, or nothing.
- * @throws OtherVersionError where the database has had migrations that this program does not know.
+ * Brings the schema up to this program's, or only to its first `count` migrations.
+ * @param transaction holds all of it, so that a failure leaves nothing behind.
+ * @throws OtherVersionError if migrations that this program does not know were applied to the database.
  */
 export async function migrate(transaction: Db, count?: number): Promise<void> {
   await lockSchema(transaction);
-  const done = await listMigrations(transaction);
-  checkMigrations(done);
-  const due = readMigrationFiles({ migrationsFolder: FOLDER }).slice(done.length, count);
+  const applied = await listMigrations(transaction);
+  checkMigrations(applied);
+  const due = readMigrationFiles({ migrationsFolder: FOLDER }).slice(applied.length, count);
   if (due.length === 0) return;
   await transaction.execute(sql`create schema if not exists ${SCHEMA}`);
   await transaction.execute(
-    sql`create table if not exists ${DONE} (id serial primary key, hash text not null, created_at bigint)`,
+    sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { sql: statements, hash, folderMillis } of due) {
     for (const statement of statements) await transaction.execute(sql.raw(statement));
-    await transaction.execute(sql`insert into ${DONE} (hash, created_at) values (${hash}, ${folderMillis})`);
+    await transaction.execute(
+      sql`insert into ${APPLIED} (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
   }
 }
 
-/** Rows of a raw query: both drivers answer with the same field. */
+/** The rows of a raw query: both drivers return them in the same field. */
 export function rowsOf<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows; // the caller knows the columns of its own SQL
 }
 
-/** Takes away what migrations have made, with all rows. For a database that nobody has used. */
+/** Drops everything that migrations created, rows included. For an unused database. */
 export async function dropSchema(transaction: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await transaction.execute(sql`drop table if exists ${sql.identifier(table)} cascade`);

@@ -6,7 +6,7 @@ import { messageOf } from '../error-code.ts';
 import { DamagedDatabaseError } from './database-folder.ts';
 import { syncFolder, syncTree } from './sync.ts';
 
-/** The few parts of PGlite's inner file system that a durable commit needs. They are untyped, hence the exact version pin. */
+/** The few parts of PGlite's internal file system that a durable commit needs. They are untyped, hence the exact version pin. */
 interface InnerFileSystem {
   lookupPath(target: string): {
     node: {
@@ -21,20 +21,21 @@ interface InnerFileSystem {
 /** The exit code that asks the parent process to start this one again; `scripts/start.mjs` does. */
 export const START_AGAIN = 75;
 
-/** After one of these PostgreSQL is gone: whatever is asked of it next never ends, and holds the whole process. */
-const LAST_WORDS = new Set(['FATAL', 'PANIC']);
+/** After one of these PostgreSQL is gone: any later call never returns and blocks the whole process. */
+const FATAL_SEVERITIES = new Set(['FATAL', 'PANIC']);
 
-/** Ends the process when the database broke, before anything else can be asked of it. */
+/** Ends the process when the database has failed, before anything else can be asked of it. */
 function endWithDatabase(client: PGlite): void {
   const exec = client.execProtocolStream.bind(client);
   client.execProtocolStream = async (...parameters) => {
     try {
       return await exec(...parameters);
     } catch (error) {
-      const isLast = error instanceof Error && 'severity' in error && LAST_WORDS.has(String(error.severity));
-      if (!isLast && !(error instanceof WebAssembly.RuntimeError)) throw error;
+      const isFatal =
+        error instanceof Error && 'severity' in error && FATAL_SEVERITIES.has(String(error.severity));
+      if (!isFatal && !(error instanceof WebAssembly.RuntimeError)) throw error;
       console.error(
-        `The embedded database had to stop: ${error.message}. Whatever was confirmed is kept; the server ends and must be started again.`,
+        `The embedded database had to stop: ${error.message}. Every confirmed change is stored; the server ends now and must be started again.`,
       );
       process.exit(START_AGAIN);
     }
@@ -42,13 +43,13 @@ function endWithDatabase(client: PGlite): void {
 }
 
 /**
- * Makes an empty database in a folder that is not there yet, or is empty. It is made beside it and gets its name when all
- * of it is on disk, so a start that is cut short leaves no half of one.
+ * Creates an empty database in a folder that does not exist yet, or is empty. It is created beside it and renamed once
+ * all of it is on disk, so an interrupted start never leaves half a database.
  */
 export async function initialisePglite(directory: string): Promise<void> {
   const target = fs.existsSync(directory) ? fs.realpathSync(directory) : directory;
   const draft = `${target}.new`;
-  fs.rmSync(draft, { recursive: true, force: true }); // of a start that was cut short
+  fs.rmSync(draft, { recursive: true, force: true }); // left by an interrupted start
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 });
   const client = await PGlite.create(draft);
   await client.close();
@@ -57,7 +58,7 @@ export async function initialisePglite(directory: string): Promise<void> {
   syncFolder(path.dirname(target));
 }
 
-/** @throws DamagedDatabaseError where a folder that PostgreSQL needs, or the file of a table or an index, is gone. */
+/** @throws DamagedDatabaseError if a folder that PostgreSQL needs, or the file of a table or an index, is missing. */
 async function checkFiles(client: PGlite, directory: string): Promise<void> {
   try {
     await client.exec('checkpoint');
@@ -76,15 +77,15 @@ async function checkFiles(client: PGlite, directory: string): Promise<void> {
     );
 }
 
-/** PGlite's own file system; it also keeps what PostgreSQL says while it starts, which PGlite throws away. */
+/** PGlite's own file system; it also collects what PostgreSQL prints while it starts, which PGlite discards. */
 class DatabaseFolder extends NodeFS {
   private isStarting = true;
-  private readonly said: string[] = [];
+  private readonly startOutput: string[] = [];
 
   override async init(...[client, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(client, options);
     const printErr = (line: string) => {
-      if (this.isStarting) this.said.push(line);
+      if (this.isStarting) this.startOutput.push(line);
     };
     return { emscriptenOpts: { ...emscriptenOpts, printErr } };
   }
@@ -93,9 +94,9 @@ class DatabaseFolder extends NodeFS {
     this.isStarting = false;
   }
 
-  /** Why PostgreSQL did not start, in its own words where it said any. */
+  /** Why PostgreSQL did not start, in its own words if it gave any. */
   reason(message: string): string {
-    const last = this.said.findLast((line) => /\b(FATAL|PANIC):/.test(line));
+    const last = this.startOutput.findLast((line) => /\b(FATAL|PANIC):/.test(line));
     return last === undefined ? message : `PostgreSQL says “${last.replace(/^.*?\b(FATAL|PANIC):\s*/, '')}”`;
   }
 }
@@ -116,16 +117,16 @@ async function create(directory: string): Promise<PGlite> {
     folder.hasStarted();
     return client;
   } catch (error) {
-    fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true }); // of the one that has just failed
+    fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true }); // left by the start that has just failed
     throw new DamagedDatabaseError(directory, folder.reason(messageOf(error)), { cause: error });
   }
 }
 
 /**
- * Opens PostgreSQL in WASM on the folder of a whole database, so that a commit survives a power cut. As shipped, PGlite never syncs:
- * it is started without `-F`, told to sync by a call that reaches the file system, and given that call.
- * A database that breaks later, for example because its log cannot be written, ends this process: it cannot be used again.
- * @throws when a commit did not sync: then this PGlite version needs another way, and nothing may be written.
+ * Opens PostgreSQL in WASM on the folder of a complete database, so that a commit survives a power cut. As shipped, PGlite
+ * never syncs: here it is started without `-F`, with a sync method that reaches the file system, and that call is added.
+ * A database that fails later, for example because its log cannot be written, ends this process: it cannot be used again.
+ * @throws if a commit did not sync: then this PGlite version needs another way, and nothing may be written.
  */
 export async function openPglite(directory: string): Promise<PGlite> {
   const client = await create(directory);
@@ -141,13 +142,13 @@ export async function openPglite(directory: string): Promise<PGlite> {
       else syncFolder(path.join(root, files.getPath(stream.node).slice(node.mount.mountpoint.length)));
       return 0;
     };
-    // It sets the mode of each new file, to 0666 for most, without a look at the umask of the process.
+    // PGlite sets the mode of each new file, mostly to 0666, and ignores the umask of the process.
     const setAttributes = node.node_ops.setattr;
     node.node_ops.setattr = (target, attributes) => {
       if (attributes.mode !== undefined) attributes.mode &= ~0o077;
       setAttributes(target, attributes);
     };
-    // What crash recovery wrote was before these calls existed.
+    // Crash recovery wrote before the calls above were in place.
     syncTree(root);
     await checkFiles(client, directory);
     // A checkpoint syncs in any case; only a commit shows that the write-ahead log is synced.

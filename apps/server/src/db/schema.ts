@@ -60,7 +60,7 @@ const quoted = (values: readonly string[]) => values.map((one) => `'${one}'`).jo
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const now = (name: string) => time(name).notNull().default(sql`now()`);
 const EPOCH = sql`'1970-01-01T00:00:00Z'`;
-/** Of whatever a queue sends to (`queues/send-due.ts`). */
+/** Columns of everything that a queue sends to (`queues/send-due.ts`). */
 const sentTo = {
   lastSuccessAt: time('last_success_at'),
   lastError: text('last_error'),
@@ -68,10 +68,10 @@ const sentTo = {
   /** Failures in a row. */
   failures: integer().notNull().default(0),
   retryAt: time('retry_at').notNull().default(EPOCH),
-  /** Until then one process is sending to it. */
+  /** Until this time one process is sending to it. */
   leasedUntil: time('leased_until').notNull().default(EPOCH),
 };
-/** Counts changes, so that a save from an older copy is noticed; `changedBy` is the username of the last one's maker. */
+/** Counts changes, so that a save of an older copy is noticed; `changedBy` is the username of whoever changed it last. */
 const versioned = { version: integer().notNull().default(1), changedBy: text('changed_by') };
 
 // ---- People and rights
@@ -131,24 +131,24 @@ export const users = pgTable('users', {
   username: text().notNull(),
   avatar: text().notNull().default(''),
   admin: boolean().notNull().default(false),
-  /** Who gave the flag; null without it, and where it was given before this was recorded. */
+  /** Who gave the flag; null without the flag, or if it was given before this was recorded. */
   adminBy: text('admin_by').$type<AdminOrigin>(),
   homeDiscordId: integer('home_discord_id').references(() => discords.id, { onDelete: 'set null' }),
   createdAt: now('created_at'),
-  /** The last sign-in; null for somebody whom an admin added and who never came. */
+  /** The last sign-in; null for somebody whom an admin added and who never signed in. */
   signedInAt: time('signed_in_at').default(sql`now()`),
   /**
-   * When Discord last told this user's roles; older than 24 hours means no rights
+   * When Discord last reported this user's roles; older than 24 hours means no rights
    * (docs/spec/sign-in.md#rights-over-time).
    */
   rolesCheckedAt: time('roles_checked_at').notNull().default(EPOCH),
-  /** When a check was last tried, also in vain: at most one every 15 minutes. */
+  /** When a check was last tried, successful or not: at most one every 15 minutes. */
   rolesTriedAt: time('roles_tried_at').notNull().default(EPOCH),
   /** Discord's refresh token, encrypted with a key from APP_SECRET; null after Discord refused it. */
   refreshToken: text('refresh_token'),
   /**
-   * Whether Discord, when it last told, had this user in a linked Discord. Who has it and is found in none has left;
-   * who never had it has not. It outlasts a refused token, so that nobody gets around the question by withdrawing it.
+   * Whether this user was in a linked Discord at Discord's last answer. A user with this flag who is found in none has left;
+   * one without it has not. It outlasts a refused token, so that nobody avoids the check by withdrawing it.
    */
   wasMember: boolean('was_member').notNull().default(false),
 });
@@ -190,13 +190,13 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What people and addresses call it: the id itself is in the token. */
+    /** What people and addresses call the session: the id itself is in the token. */
     number: integer().generatedAlwaysAsIdentity().unique('sessions_number'),
     createdAt: now('created_at'),
     expiresAt: time('expires_at').notNull(),
-    /** To a quarter of an hour. */
+    /** Precise to a quarter of an hour. */
     lastActiveAt: now('last_active_at'),
-    /** From where it was started, to know it again: `Firefox`, `Windows` and `203.0.113.0/24`; empty where unknown. */
+    /** Where it was started, to recognise it by: `Firefox`, `Windows` and `203.0.113.0/24`; empty if unknown. */
     browser: text().notNull().default(''),
     system: text().notNull().default(''),
     network: text().notNull().default(''),
@@ -204,7 +204,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Personal keys for tools. Of the key itself only a hash is kept. */
+/** Personal keys for tools. Only a hash of the key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -215,7 +215,7 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** SHA-256 of the key, in hex: enough for 256 random bits, which nobody can guess. */
     hash: text().notNull().unique(),
-    /** The first letters of the key, to know it again. */
+    /** The first letters of the key, to recognise it by. */
     start: text().notNull(),
     read: boolean().notNull(),
     edit: boolean().notNull(),
@@ -237,7 +237,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   setupHash: text('setup_hash'),
 });
 
-/** The set-up link that each server process printed at its start, while there is no admin. Only hashes are kept. */
+/** The set-up link that each server process printed when it started, while there is no admin. Only hashes are stored. */
 export const setupLinks = pgTable('setup_links', {
   /** The process: its computer and the address that it listens on. */
   process: text().primaryKey(),
@@ -267,7 +267,7 @@ export const items = pgTable(
     slang: jsonb().$type<string[]>().notNull(),
     /** False for an item that the present catalog lacks: it stays for the history. */
     current: boolean().notNull().default(true),
-    /** True for what a report named and no catalog has had yet: its name is its CodeName (docs/spec/items.md#unknown-items). */
+    /** True for an item that a report named and no catalog has had yet: its name is its CodeName (docs/spec/items.md#unknown-items). */
     unknown: boolean().notNull().default(false),
     // Set by people; seeding never touches these.
     teched: boolean().notNull(),
@@ -286,21 +286,21 @@ export const items = pgTable(
   ],
 );
 
-/** What an undo of a pack needs beside the catalog before it. */
+/** What the undo of a pack needs besides the catalog before it. */
 export interface PackUndo {
   /** Items that no catalog had before, as `fir_name/crated`: they become unknown ones again. */
   brought: string[];
-  /** Sites that the pack no longer has and that stayed as added ones: their rows with their keys. */
+  /** Sites that the pack lacks and that stayed as added ones: their rows with their keys. */
   released: { id: number; siteKey: string }[];
   /** Added sites that the pack has, and that became the game's own. */
   adopted: number[];
-  /** Once it is undone: names of brought items that stayed, because goals, orders or the like are about them. */
+  /** Once it is undone: names of brought items that stayed, because goals, orders or the like refer to them. */
   kept?: string[];
 }
 
 /**
  * The game's data that admins have applied (docs/spec/administration.md#game-data). The newest one that is not undone
- * is the catalog; without any it is the one that this version of the server came with.
+ * is the catalog; if there is none, the catalog is the one that this version of the server shipped with.
  */
 export const gamePacks = pgTable('game_packs', {
   id: id(),
@@ -309,7 +309,7 @@ export const gamePacks = pgTable('game_packs', {
   fileName: text('file_name').notNull(),
   /** SHA-256 of the catalog, in hex: which data this is. */
   digest: text().notNull(),
-  /** Everything, also what the pack did not change. */
+  /** The whole catalog, including what the pack did not change. */
   catalog: jsonb().$type<Catalog>().notNull(),
   /** How much it changed, as it was shown before it was applied. */
   counts: jsonb().$type<GameDataCounts>().notNull(),
@@ -331,7 +331,7 @@ export const categories = pgTable(
     name: text().notNull(),
     order: integer('sort_order').notNull().default(0),
     color: text().notNull().default('#ff0000'),
-    /** From this age on reports of its warehouses are old. */
+    /** Reports of its warehouses are old from this age on. */
     reportHours: integer('report_hours').notNull().default(REPORT_HOURS),
     ...versioned,
   },
@@ -398,7 +398,7 @@ export const stockpiles = pgTable(
   ],
 );
 
-/** What lies in a stockpile. No row means none: a quantity is never 0. */
+/** What a stockpile holds. Without a row it holds none: a quantity is never 0. */
 export const stockpileContents = pgTable(
   'stockpile_contents',
   {
@@ -421,17 +421,17 @@ export const stockpileContents = pgTable(
 export interface StoredSeries {
   /** Milliseconds since epoch. */
   times: number[];
-  /** Single items, by the lowest id of an item's forms. What was never there in this time is left out. */
+  /** Single items, by the lowest id of an item's forms. An item that was never there in this time is left out. */
   stock: Record<string, number[]>;
-  /** What our own shipments brought since the scan before, less what they fetched. */
+  /** What our own shipments delivered since the previous scan, less what they took. */
   moved: Record<string, number[]>;
 }
 
-/** Rates of use as lists in the same order. What is not there and was not used enough to tell is left out. */
+/** Rates of use as lists in the same order. An item that is not in stock and too little used for a rate is left out. */
 export interface StoredRates {
   scans: number;
   itemIds: number[];
-  /** Null where there is not enough to tell. */
+  /** Null if there are too few scans for a rate. */
   perHour: (number | null)[];
   falls: number[];
   hours: number[];
@@ -440,8 +440,8 @@ export interface StoredRates {
 }
 
 /**
- * How fast a stockpile's items are used up, brought up to date with each report (docs/spec/consumption.md#upkeep). It says
- * for which name, place and lock it was made: as soon as the stockpile has another it counts no more, so that what was
+ * How fast a stockpile's items are used up, updated with each report (docs/spec/consumption.md#upkeep). It records the
+ * name, place and lock that it was calculated for and is ignored once the stockpile has another, so that what was
  * reported while it was locked never shows through a rate.
  */
 export const consumption = pgTable('consumption', {
@@ -482,7 +482,7 @@ export const goalTemplates = pgTable(
   ],
 );
 
-/** Custom goals of a warehouse; one for the same item hides the template. */
+/** Custom goals of a warehouse; one for the same item overrides the template. */
 export const goals = pgTable(
   'goals',
   {
@@ -502,8 +502,8 @@ export const goals = pgTable(
 );
 
 /**
- * The goals that hold in a warehouse (docs/spec/goals.md#which-goal-holds): its custom goals, and the
- * templates of its category times the goal modifier, rounded up, where no custom goal hides them. A modifier
+ * The goals that apply in a warehouse (docs/spec/goals.md#which-goal-holds): its custom goals, and the
+ * templates of its category times the goal modifier, rounded up, unless a custom goal overrides them. A modifier
  * of 0 switches the templates off. `goalId` is the custom goal's id or the template's.
  */
 export const effectiveGoals = pgView('effective_goals', {
@@ -533,15 +533,15 @@ export const effectiveGoals = pgView('effective_goals', {
 
 // ---- Pyramids
 
-/** Items that can stand in for each other, and how much of them is wanted together. Its place is its order. */
+/** Items that can replace each other, and how much of them is wanted together. The order of a row's columns counts. */
 export interface PlannedColumn {
   items: number[];
   target: number;
 }
 
 /**
- * The rows of a pyramid are one document: they are read, compared and saved as a whole, and their order is what they
- * say. No key guards the item ids in it; a row of `items` never goes, so they always find theirs.
+ * The rows of a pyramid are one document: they are read, compared and saved as a whole, and their order has a meaning.
+ * No foreign key guards the item ids in it; rows of `items` are never deleted, so the ids always exist.
  */
 export const pyramids = pgTable(
   'pyramids',
@@ -565,21 +565,21 @@ export interface ReportedItem {
 }
 
 /**
- * Where a report came from. An undo is kept like a report, and so is the end of a stockpile that was deleted
- * (`removed`): both change what is there.
+ * Where a report came from. An undo is stored like a report, and so is the end of a stockpile that was deleted
+ * (`removed`): both change the contents.
  */
 export type HistorySource = StockpileReport['source'];
 
 /**
- * Every applied report of one stockpile (docs/spec/reports.md#history). Names are kept beside the keys,
- * because history outlives stockpiles, warehouses and users. The lock is kept too: who may not see the
+ * Every applied report of one stockpile (docs/spec/reports.md#history). Names are stored beside the keys,
+ * because history outlives stockpiles, warehouses and users. The lock is stored too: people who may not see the
  * stockpile may not see its history.
  */
 export const reports = pgTable(
   'reports',
   {
     id: id(),
-    /** No foreign key: it tells the reports of a deleted stockpile apart from others, and ids are never used again. */
+    /** No foreign key: it distinguishes the reports of a deleted stockpile from others, and ids are never used again. */
     stockpileId: integer('stockpile_id'),
     stockpileName: text('stockpile_name').notNull(),
     warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
@@ -590,10 +590,10 @@ export const reports = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     source: text().$type<HistorySource>().notNull(),
-    /** When the picture was taken; of an undo, when that of the contents it put back was. */
+    /** When the picture was taken; for an undo, when the picture of the restored contents was taken. */
     takenAt: time('taken_at').notNull(),
     appliedAt: now('applied_at'),
-    /** `fir_updated_at` before it, so that a report can be undone. */
+    /** `fir_updated_at` before the report, so that it can be undone. */
     previousTakenAt: time('previous_taken_at').notNull(),
     before: jsonb().$type<ReportedItem[]>().notNull(),
     after: jsonb().$type<ReportedItem[]>().notNull(),
@@ -601,7 +601,7 @@ export const reports = pgTable(
   (t) => [
     index('reports_stockpile').on(t.stockpileId, t.appliedAt),
     index('reports_warehouse').on(t.warehouseId, t.appliedAt),
-    /** All that statistics count of a report, so that they need not read its contents. */
+    /** Covers everything that statistics count of a report, so that they need not read its contents. */
     index('reports_applied').on(
       t.appliedAt,
       t.stockpileId,
@@ -616,7 +616,7 @@ export const reports = pgTable(
 );
 
 /**
- * What corrections taught the reader: drawings of icons as descriptors, never as pictures
+ * Corrections that taught the reader: drawings of icons as descriptors, never as pictures
  * (docs/spec/reports.md#taught-drawings).
  */
 export const drawings = pgTable(
@@ -630,13 +630,13 @@ export const drawings = pgTable(
     readCrated: boolean('read_crated').notNull(),
     username: text().notNull(),
     taughtAt: now('taught_at'),
-    /** The newer lesson that says otherwise of the same drawing. */
+    /** The newer lesson that contradicts this one about the same drawing. */
     overruledBy: integer('overruled_by').references((): AnyPgColumn => drawings.id, { onDelete: 'set null' }),
   },
   (t) => [index('drawings_overruled_by').on(t.overruledBy)],
 );
 
-/** Pictures of names that cannot be read, and whose they are (docs/spec/reports.md#remembered-names). */
+/** Pictures of names that cannot be read, and the stockpiles they belong to (docs/spec/reports.md#remembered-names). */
 export const rememberedNames = pgTable(
   'remembered_names',
   {
@@ -652,7 +652,7 @@ export const rememberedNames = pgTable(
 );
 
 /**
- * Answers to the reports of tools for a day (docs/spec/reports.md#other-tools): a report that is sent again because its
+ * Answers to the reports of tools, for a day (docs/spec/reports.md#other-tools): a report that is sent again because its
  * answer was lost gets the same answer and changes nothing.
  */
 export const toolRequests = pgTable(
@@ -681,7 +681,7 @@ export const spreadsheets = pgTable(
   'spreadsheets',
   {
     id: id(),
-    /** What this sheet's marks at Google are known by; an id alone may come again in another database. */
+    /** Identifies this sheet's marks at Google; an id alone may occur again in another database. */
     key: uuid().notNull().defaultRandom().unique(),
     name: text().notNull(),
     spreadsheetId: text('spreadsheet_id').notNull(),
@@ -692,7 +692,7 @@ export const spreadsheets = pgTable(
   (t) => [unique('spreadsheets_sheet').on(t.spreadsheetId, t.sheetName)],
 );
 
-/** Rows that wait to be appended to a sheet, in the order of ids; gone once they are there. */
+/** Rows that wait to be appended to a sheet, in the order of ids; deleted once they are appended. */
 export const spreadsheetBatches = pgTable(
   'spreadsheet_batches',
   {
@@ -712,16 +712,16 @@ export const spreadsheetBatches = pgTable(
 
 // ---- Channels
 
-/** Something that waits to be told a channel: an event, or the digest of a day. */
+/** Something to be posted in a channel: an event, or the digest of a day. */
 export type QueuedAlert = AlertEvent | { kind: 'digest'; day: string };
 
-/** A Discord channel that alerts go to, by a webhook (docs/spec/channels.md). */
+/** A Discord channel that alerts are sent to through a webhook (docs/spec/channels.md). */
 export const channels = pgTable(
   'channels',
   {
     id: id(),
     name: text().notNull(),
-    /** What its address is encrypted for: in another row it does not open. */
+    /** The owner its address is encrypted for: in another row it cannot be decrypted. */
     key: uuid().notNull().defaultRandom().unique(),
     /** Id, token and thread of the webhook, encrypted with a key from APP_SECRET. */
     address: text().notNull(),
@@ -730,30 +730,30 @@ export const channels = pgTable(
     }),
     rules: jsonb().$type<Channel['rules']>().notNull(),
     digestHour: integer('digest_hour'),
-    /** The day of the last digest, on its own clock: `2026-11-21`. */
+    /** The day of the last digest, by the channel's own clock: `2026-11-21`. */
     digestDay: text('digest_day').notNull().default(''),
-    /** `22:00`. Both or neither. */
+    /** Start of quiet hours, such as `22:00`. Both ends are set or neither. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
     timeZone: text('time_zone').notNull(),
-    /** Messages of a day at the most, as long as nothing is urgent; null for any number. */
+    /** The most messages in a day; urgent ones are not limited. Null for no limit. */
     dailyLimit: integer('daily_limit').default(DAILY_LIMIT),
-    /** Messages of one day so far, on its own clock: `2026-11-21`. */
+    /** The day of `sentCount`, by the channel's own clock: `2026-11-21`. */
     sentDay: text('sent_day').notNull().default(''),
     sentCount: integer('sent_count').notNull().default(0),
-    /** Until then only what is urgent is sent. */
+    /** Until this time only urgent alerts are sent. */
     heldUntil: time('held_until').notNull().default(EPOCH),
     language: text().$type<Channel['language']>().notNull(),
     statusMessage: boolean('status_message').notNull(),
-    /** Discord's id of the status message that is there. */
+    /** Discord's id of the present status message. */
     statusId: text('status_id'),
-    /** What it says. */
+    /** The text of the status message. */
     statusText: text('status_text').notNull().default(''),
     statusCheckedAt: time('status_checked_at').notNull().default(EPOCH),
     /** Discord's id of a message that was posted without its text, and may not have it yet. */
     placeholderId: text('placeholder_id'),
     failingSince: time('failing_since'),
-    /** Discord does not know the webhook any more: nothing is tried. */
+    /** Since when Discord does not know the webhook any more: nothing is sent. */
     offSince: time('off_since'),
     ...sentTo,
     ...versioned,
@@ -765,7 +765,7 @@ export const channels = pgTable(
   ],
 );
 
-/** What waits to be told a channel, in the order in which it is due; gone once it is told. */
+/** Alerts to be posted in a channel, in the order in which they are due; deleted once they are posted. */
 export const channelAlerts = pgTable(
   'channel_alerts',
   {
@@ -773,14 +773,14 @@ export const channelAlerts = pgTable(
     channelId: integer('channel_id')
       .notNull()
       .references(() => channels.id, { onDelete: 'cascade' }),
-    /** Whose eyes it was seen with (`alertScopeOf`). */
+    /** The visibility scope in which the alert was found (`alertScopeOf`). */
     scope: text().notNull(),
     alert: jsonb().$type<QueuedAlert>().notNull(),
     queuedAt: time('queued_at').notNull(),
     dueAt: time('due_at').notNull(),
-    /** Whether it is told whatever the channel holds back. */
+    /** Whether it is sent even while the channel holds back alerts. */
     urgent: boolean().notNull().default(false),
-    /** `unclear`: sent with a ping, and Discord has not said whether it took that. */
+    /** `unclear`: sent with a ping, and Discord has not confirmed whether it took that. */
     state: text().$type<'waiting' | 'unclear'>().notNull().default('waiting'),
   },
   (t) => [
@@ -791,7 +791,7 @@ export const channelAlerts = pgTable(
 
 // ---- Shipments
 
-/** A saved plan of LogiGen. The planner's name is kept beside the key, because shipments outlive users. */
+/** A saved plan of LogiGen. The planner's name is stored beside the key, because shipments outlive users. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -806,7 +806,7 @@ export const shipments = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     createdAt: now('created_at'),
-    /** One of its warehouses was given up: nothing of it moves any more, and nothing is expected of it. */
+    /** One of its warehouses was given up: its containers no longer move, and nothing is expected of it. */
     closed: boolean().notNull().default(false),
   },
   (t) => [
@@ -817,8 +817,8 @@ export const shipments = pgTable(
 );
 
 /**
- * The groups whose locked stockpiles a shipment was planned with: it is there only for who belongs to all of them, and
- * for admins. A row without a group, which was deleted since, is for admins only.
+ * The groups whose locked stockpiles a shipment was planned with: it is visible only to members of all of them, and to
+ * admins. A row whose group was deleted since has none, and is for admins only.
  */
 export const shipmentLocks = pgTable(
   'shipment_locks',
@@ -834,7 +834,7 @@ export const shipmentLocks = pgTable(
   (t) => [index('shipment_locks_shipment').on(t.shipmentId)],
 );
 
-/** The holder is whoever claimed it; nobody holds an open one. `loadedAt` stays when a loaded one is lost on the way. */
+/** The holder is the person who claimed it; an open one has none. `loadedAt` stays when a loaded one is lost on the way. */
 export const shipmentContainers = pgTable(
   'shipment_containers',
   {
@@ -873,7 +873,7 @@ export const shipmentContents = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     crates: integer().notNull(),
-    /** Who ticked it off while loading, and when; the name is kept beside the key, because shipments outlive users. */
+    /** Who ticked it off while loading, and when; the name is stored beside the key, because shipments outlive users. */
     tickedBy: integer('ticked_by').references(() => users.id, { onDelete: 'set null' }),
     tickedName: text('ticked_name'),
     tickedAt: time('ticked_at'),
@@ -905,14 +905,14 @@ export const shipmentEvents = pgTable(
 
 // ---- Orders
 
-/** Where orders are made, in this war: a factory of the game's, or any other place (docs/spec/orders.md#places). */
+/** Where orders are made, in this war: a factory of the game, or any other place (docs/spec/orders.md#places). */
 export const factories = pgTable(
   'factories',
   {
     id: id(),
     name: text().notNull().unique('factories_name'),
     method: text().$type<ProductionMethod>().notNull(),
-    /** The War API's name of the region; null where nobody has said where it stands. */
+    /** The War API's name of the region; null if nobody has entered where it is. */
     region: text(),
     /** "Region - Town", or empty. */
     location: text().notNull().default(''),
@@ -921,7 +921,7 @@ export const factories = pgTable(
   () => [check('factories_method', sql.raw(`method in (${quoted(PRODUCTION_METHODS)})`))],
 );
 
-/** What an undo of a step brings back. */
+/** What the undo of a step restores. */
 export interface OrderBefore {
   state: OrderState;
   holderId: number | null;
@@ -933,7 +933,7 @@ export interface OrderBefore {
   othersUntil: string | null;
 }
 
-/** One order of one item (docs/spec/orders.md). The holder's name is kept beside the key, because orders outlive users. */
+/** One order of one item (docs/spec/orders.md). The holder's name is stored beside the key, because orders outlive users. */
 export const orders = pgTable(
   'orders',
   {
@@ -945,22 +945,22 @@ export const orders = pgTable(
     crates: integer().notNull(),
     method: text().$type<ProductionMethod>().notNull(),
     factoryId: integer('factory_id').references(() => factories.id, { onDelete: 'set null' }),
-    /** For whom. */
+    /** The warehouse that it is for. */
     warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'set null' }),
     shipmentId: integer('shipment_id').references(() => shipments.id, { onDelete: 'set null' }),
     note: text().notNull().default(''),
     state: text().$type<OrderState>().notNull().default('wanted'),
     holderId: integer('holder_id').references(() => users.id, { onDelete: 'set null' }),
     holderName: text('holder_name'),
-    /** When it joined its line; null until then. */
+    /** When it joined its line; null before that. */
     queuedAt: time('queued_at'),
-    /** When it is finished, as read in the game, or when it left its line; null where its line says it. */
+    /** When it is finished, as read in the game, or when it left its line; null if only the line determines it. */
     readyAt: time('ready_at'),
-    /** It left its line while nobody had read a time, so that `readyAt` is what was estimated. */
+    /** It left its line before anybody had read a time, so `readyAt` is an estimate. */
     readyIsEstimate: boolean('ready_is_estimate').notNull().default(false),
     /** Orders of other players in front of it. */
     othersAhead: integer('others_ahead').notNull().default(0),
-    /** When those are finished, as read in the game. */
+    /** When the orders in front of it are finished, as read in the game. */
     othersUntil: time('others_until'),
     /** When its state last changed. */
     changedAt: now('changed_at'),
@@ -979,7 +979,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Who brought an order to which state, and when. */
+/** Who moved an order to which state, and when. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -991,7 +991,7 @@ export const orderSteps = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     at: time('at').notNull(),
-    /** The order before this step; null of the first one. */
+    /** The order before this step; null for the first step. */
     before: jsonb().$type<OrderBefore>(),
   },
   (t) => [index('order_steps_order').on(t.orderId, t.id)],
@@ -999,7 +999,7 @@ export const orderSteps = pgTable(
 
 // ---- Materials runs
 
-/** What people bring together; whoever started it is kept by name beside the key, because runs outlive users. */
+/** A list of materials that people bring together; the name of who started it is stored beside the key, because runs outlive users. */
 export const runs = pgTable('runs', {
   id: id(),
   name: text().notNull(),
@@ -1028,7 +1028,7 @@ export const runLines = pgTable(
   ],
 );
 
-/** Who brings how much of a line, and since when it is there. */
+/** Who brings how much of a line, and since when it is delivered. */
 export const runClaims = pgTable(
   'run_claims',
   {
@@ -1048,17 +1048,17 @@ export const runClaims = pgTable(
 // ---- Alerts
 
 /**
- * Who alerts are worked out for: everybody who may see the same (`alertScopeOf`). Without a row the next pass only learns
- * how things are (docs/spec/alerts.md#silence).
+ * Whom alerts are worked out for: everybody with the same visibility scope (`alertScopeOf`). Without a row the next pass
+ * only records the present levels (docs/spec/alerts.md#silence).
  */
 export const alertScopes = pgTable('alert_scopes', {
   scope: text().primaryKey(),
-  /** Counts the passes: one that started before another had ended finds a different number, and writes nothing. */
+  /** Counts the passes: a pass that finds another number at its end than at its start was overtaken, and writes nothing. */
   passes: integer().notNull().default(0),
   passedAt: time('passed_at').notNull(),
 });
 
-/** What a scope was told of a subject last. No row is the level 0: nothing to tell. */
+/** The level of a subject that a scope was last alerted to. Without a row it is 0: nothing to report. */
 export const alertStates = pgTable(
   'alert_states',
   {
@@ -1066,14 +1066,14 @@ export const alertStates = pgTable(
       .notNull()
       .references(() => alertScopes.scope, { onDelete: 'cascade' }),
     rule: text().$type<AlertRule>().notNull(),
-    /** What the rule looks at, such as a stockpile's id, or the ids of a warehouse and an item. */
+    /** What the rule is about, such as a stockpile's id, or the ids of a warehouse and an item. */
     subject: text().notNull(),
     level: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.rule, t.subject] })],
 );
 
-/** What happened, as each scope may know it; kept for 30 days. */
+/** What happened, as visible to each scope; stored for 30 days. */
 export const alertEvents = pgTable(
   'alert_events',
   {
@@ -1082,7 +1082,7 @@ export const alertEvents = pgTable(
     at: time('at').notNull(),
     kind: text().$type<AlertEvent['kind']>().notNull(),
     details: jsonb().$type<AlertEvent>().notNull(),
-    /** Where it happened. What is gone, or hidden today, is not shown any more; no foreign keys, as in `reports`. */
+    /** Where it happened. What was deleted or is hidden today is no longer shown; no foreign keys, as in `reports`. */
     warehouseId: integer('warehouse_id'),
     stockpileId: integer('stockpile_id'),
     shipmentId: integer('shipment_id'),
@@ -1090,19 +1090,19 @@ export const alertEvents = pgTable(
   (t) => [index('alert_events_scope').on(t.scope, t.id), index('alert_events_at').on(t.at)],
 );
 
-/** Up to where each person has read. */
+/** Up to which event each person has read. */
 export const alertReads = pgTable('alert_reads', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The newest event that was there. */
+  /** The newest event at the time of reading. */
   eventId: integer('event_id').notNull(),
   readAt: now('read_at'),
 });
 
 // ---- Commands in Discord
 
-/** Ids of calls of Discord that were answered, for as long as one could come again (docs/spec/discord-commands.md#signature). */
+/** Ids of answered calls of Discord, for as long as one could be sent again (docs/spec/discord-commands.md#signature). */
 export const discordInteractions = pgTable(
   'discord_interactions',
   {
@@ -1117,7 +1117,7 @@ export const discordInteractions = pgTable(
 export const discordReports = pgTable(
   'discord_reports',
   {
-    /** Part of the button's id: it names the report and grants nothing. */
+    /** Part of the button's id: it identifies the report and grants nothing. */
     id: uuid().primaryKey().defaultRandom(),
     /** Discord's id of the sender; nobody else can submit it. */
     discordUserId: text('discord_user_id').notNull(),
@@ -1128,7 +1128,7 @@ export const discordReports = pgTable(
   (t) => [index('discord_reports_time').on(t.readAt)],
 );
 
-/** The commands that Discord was told of, as a hash of all of them, so that a start tells it only of changes. */
+/** The commands that were registered with Discord, as a hash of all of them, so that a start only registers changes. */
 export const discordRegistrations = pgTable('discord_registrations', {
   /** Discord's id of the application. */
   applicationId: text('application_id').primaryKey(),
@@ -1150,7 +1150,7 @@ export const watches = pgTable(
     stockpileId: integer('stockpile_id').references(() => stockpiles.id, { onDelete: 'cascade' }),
     warehouseId: integer('warehouse_id').references(() => warehouses.id, { onDelete: 'cascade' }),
     mutedUntil: time('muted_until'),
-    /** What is short there stays untold until all of it is back above its minimum. */
+    /** No alerts about shortages there until everything is back above its minimum. */
     mutedUntilRestocked: boolean('muted_until_restocked').notNull().default(false),
   },
   (t) => [
@@ -1161,7 +1161,7 @@ export const watches = pgTable(
   ],
 );
 
-/** The hours in which a person is not told, as times of a day such as `22:00`. */
+/** The hours in which a person gets no push messages, as times of a day such as `22:00`. */
 export const quietHours = pgTable('quiet_hours', {
   userId: integer('user_id')
     .primaryKey()
@@ -1171,20 +1171,20 @@ export const quietHours = pgTable('quiet_hours', {
   timeZone: text('time_zone').notNull(),
 });
 
-/** A browser that is told by Web Push, for as long as its session lasts. */
+/** A browser that receives Web Push, for as long as its session lasts. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: id(),
   sessionId: text('session_id')
     .notNull()
     .unique()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** Where the browser's push service takes messages, and the keys to encrypt them; encrypted with a key from APP_SECRET. */
+  /** The address at which the browser's push service takes messages, and the keys to encrypt them; all encrypted with a key from APP_SECRET. */
   subscription: text().notNull(),
   language: text().$type<'en' | 'de'>().notNull(),
   ...sentTo,
 });
 
-/** Alerts that wait to be pushed to a browser; gone once they are. */
+/** Alerts that wait to be pushed to a browser; deleted once they are. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -1192,11 +1192,11 @@ export const pushMessages = pgTable(
     subscriptionId: integer('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** As `alertScopeOf` gave it: told only while the person still has that view. */
+    /** As `alertScopeOf` gave it: sent only while the person still has that visibility scope. */
     scope: text().notNull(),
     event: jsonb().$type<AlertEvent>().notNull(),
     at: time('at').notNull(),
-    /** Not before then: the window in which alerts are joined, or the end of quiet hours. */
+    /** Not before this time: the end of the window in which alerts are joined, or of quiet hours. */
     dueAt: time('due_at').notNull(),
   },
   (t) => [index('push_messages_subscription').on(t.subscriptionId, t.id)],
@@ -1205,21 +1205,21 @@ export const pushMessages = pgTable(
 // ---- Wars
 
 /**
- * What a war reset, or a restore over newer data, has cleared; the same is a file in the data folder
+ * What a war reset, or a restore over newer data, has cleared; a file in the data folder holds the same
  * (docs/spec/war.md#reset).
  */
 export const warArchives = pgTable('war_archives', {
   id: id(),
   createdAt: now('created_at'),
-  /** Who did it; the name is kept beside the key, because archives outlive users. */
+  /** Who did it; the name is stored beside the key, because archives outlive users. */
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   username: text().notNull(),
   /** The file's name. */
   file: text().notNull(),
   counts: jsonb().$type<WarCounts>().notNull(),
-  /** The bytes of the file. Stockpile codes are in it: it goes into no reply. */
+  /** The bytes of the file. They hold stockpile codes: no reply contains them. */
   content: bytes().notNull(),
-  /** Whether its statistics were kept (docs/spec/statistics.md#wars): those of earlier versions of Backline have none. */
+  /** Whether its statistics were stored (docs/spec/statistics.md#wars): those of earlier versions of Backline have none. */
   counted: boolean().notNull().default(false),
 });
 
@@ -1230,16 +1230,16 @@ export const statisticsSettings = pgTable(
   'statistics_settings',
   {
     id: integer().primaryKey().default(1),
-    /** Whether they say who did what. */
+    /** Whether the statistics name people. */
     showNames: boolean('show_names').notNull().default(false),
   },
   (t) => [check('statistics_settings_one', sql`${t.id} = 1`)],
 );
 
 /**
- * What a stockpile held at the end of a day of UTC on which it was reported (docs/spec/statistics.md#stock): its last report
- * of that day, one for each lock that it was reported under. Filled once the day is over; a copy of what `reports` holds,
- * in which a war of 375,000 lines a day can be summed up.
+ * What a stockpile held at the end of a UTC day on which it was reported (docs/spec/statistics.md#stock): its last report
+ * of that day, one for each lock that it was reported under. Filled once the day is over; it duplicates part of `reports`
+ * so that a war of 375,000 lines a day can be summed up.
  */
 export const stockDays = pgTable(
   'stock_days',
@@ -1269,7 +1269,7 @@ export const stockDays = pgTable(
   ],
 );
 
-/** How each stockpile was locked when its war ended: who may not see the end may see nothing before it. */
+/** How each stockpile was locked when its war ended: people who may not see the end may see nothing before it. */
 export const endedStockpiles = pgTable(
   'ended_stockpiles',
   {
@@ -1285,7 +1285,7 @@ export const endedStockpiles = pgTable(
   (t) => [primaryKey({ columns: [t.archiveId, t.stockpileId] })],
 );
 
-/** What was delivered and made on each day of a war that is over; of the present one, shipments and orders tell. */
+/** What was delivered and made on each day of a past war; for the present one, shipments and orders are counted. */
 export const warWork = pgTable(
   'war_work',
   {
@@ -1309,7 +1309,7 @@ export const warWork = pgTable(
 
 // ---- Audit trail
 
-/** Who did what, when, with what was before and after. Secrets are hidden before they get here (http/audit-changes.ts). */
+/** Who did what, when, with the state before and after. Secrets are hidden before they get here (http/audit-changes.ts). */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -18,11 +18,11 @@ interface OrderPlan {
   firName: string;
   crates: number;
   at: (typeof FACTORIES)[number]['name'];
-  /** Key of the site that it is for. */
+  /** Key of the site of the warehouse that it is for. */
   siteKey: string;
-  /** What happened to it: minutes ago, the state, who. */
+  /** What happened to it: how many minutes ago, the new state, by whom. */
   steps: [minutes: number, state: OrderState, username: string][];
-  /** Minutes until it is finished, where somebody has read that in the game. */
+  /** Minutes until it is finished, if somebody has read that in the game. */
   readyIn?: number;
 }
 
@@ -88,7 +88,7 @@ interface Places {
   warehouseIds: ReadonlyMap<string, number>;
 }
 
-/** Two places of production and their orders, as in the midst of a night. An item that is not unlocked has no order. */
+/** Two places of production and their orders, as in the middle of a night. An item that is not unlocked gets no order. */
 export async function insertDemoOrders(db: Db, { itemIds, warehouseIds }: Places, now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
   const places = new Map<string, { id: number; method: ProductionMethod }>();

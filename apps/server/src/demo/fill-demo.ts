@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { ReportedItem } from '../db/schema.ts';
-import { startConsumption } from '../features/consumption/keep-consumption.ts';
+import { startConsumption } from '../features/consumption/update-consumption.ts';
 import { insertDemoOrders } from './demo-production.queries.ts';
 import { addDemoShipment } from './demo-shipment.ts';
 import {
@@ -36,8 +36,8 @@ export class DemoRefusedError extends Error {}
 
 /**
  * Fills an empty database with a believable war: 12 warehouses, 40 stockpiles, goals, a history of reports, two pyramids,
- * orders in the making and a shipment on its way.
- * The same each time but for the clock. @throws DemoRefusedError where warehouses already exist.
+ * orders in progress and a shipment on its way. It is the same each time, apart from the clock.
+ * @throws DemoRefusedError if warehouses already exist.
  */
 export async function fillDemo(db: Db, now: Date): Promise<void> {
   if ((await countActiveWarehouses(db)) > 0)
@@ -78,7 +78,7 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
   await analyzeDatabase(db);
 }
 
-/** Most stockpiles were reported within hours; a few are stale, and the refresh is somewhere within its 50 hours. */
+/** Most stockpiles were reported within hours and a few are stale; each refresh is somewhere within its 50 hours. */
 function times(random: () => number, now: Date) {
   const hoursSinceReport = random() ** 1.6 * 14;
   const hoursSinceRefresh = hoursSinceReport + random() * 34;
@@ -109,7 +109,7 @@ function customGoals(warehouseIds: ReadonlyMap<string, number>) {
     ]);
 }
 
-/** Reports from old to new, of the items named: stock wanders from one to the next, the last one is what lies there now. */
+/** Reports of the named items from old to new: stock drifts from one report to the next, the last is the present stock. */
 function history(stockpile: DemoStockpile, firNames: string[], random: () => number): DemoReport[] {
   let contents = firstContents(stockpile.factor, firNames, random);
   const reports: DemoReport[] = [];

@@ -4,20 +4,20 @@ import type { Outcome } from './discord.ts';
 import { type DiscordTiming, requestDiscord } from './discord-request.ts';
 import { TimeIsOver, withinTime } from './time-limit.ts';
 
-/** Nobody waits in front of a page, so a rate limit may be waited out longer than at a sign-in. */
+/** No page waits for these calls, so a rate limit may be waited out longer than during a sign-in. */
 const TIMING: DiscordTiming = { timeoutMs: 10_000, longestPauseMs: 15_000 };
 const DISCORD = 'https://discord.com';
 /** Where Discord keeps what members attach to a message or a command. */
 const FILE_HOSTS = ['cdn.discordapp.com', 'media.discordapp.net'];
 const DOWNLOAD_MS = 20_000;
 
-/** The settings that are about Discord. */
+/** The settings that concern Discord. */
 interface Settings {
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
   publicUrl?: string | undefined;
 }
 
-/** The answer to a call that Discord was told to wait for; its token is a secret for 15 minutes. */
+/** A call that Discord expects an answer to; its token is a secret for 15 minutes. */
 export interface OpenAnswer {
   applicationId: string;
   token: string;
@@ -33,13 +33,13 @@ function baseOf({ discord }: Settings): string {
   return discord === 'local' ? DISCORD : discord.baseUrl;
 }
 
-/** What Discord says against a call, for the log. */
+/** Discord's refusal of a call, for the log. */
 function refused(code: number): Outcome<never> {
   return { status: 'refused', reason: `status ${code}` };
 }
 
 /**
- * Replaces all commands of the application by these, with a token that its own credentials give: no bot is needed.
+ * Replaces all commands of the application with these, using a token for its own credentials: no bot is needed.
  * @param commands in Discord's spelling.
  */
 export async function putCommands(settings: Settings, commands: readonly unknown[]): Promise<Outcome<null>> {
@@ -74,7 +74,7 @@ export async function putCommands(settings: Settings, commands: readonly unknown
   return answer.code >= 400 ? refused(answer.code) : { status: 'ok', value: null };
 }
 
-/** Puts a message in the place of "is thinking", or of the message whose button was pressed. */
+/** Replaces the "is thinking" message, or the message whose button was pressed. */
 export async function editAnswer(
   settings: Settings,
   { applicationId, token }: OpenAnswer,
@@ -94,7 +94,7 @@ export async function editAnswer(
   return answer.code >= 400 ? refused(answer.code) : { status: 'ok', value: null };
 }
 
-/** Whether a file is where Discord keeps them, or at the stand-in that the settings name. */
+/** Whether an address is one of Discord's file hosts, or of the stand-in named in the settings. */
 function isFileAddress(settings: Settings, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -104,9 +104,9 @@ function isFileAddress(settings: Settings, address: string): boolean {
 }
 
 /**
- * The bytes of an attachment, from Discord's own hosts alone and without following a redirect: the address comes from
- * outside, and must not make the server ask anybody else.
- * @param most bytes; reading stops at the first one too many.
+ * The bytes of an attachment, only from Discord's own hosts and without following a redirect: the address comes from
+ * outside, and must not make the server call anybody else.
+ * @param most bytes; reading stops as soon as there are more.
  */
 export async function downloadAttachment(
   settings: Settings,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { discordKey, isFromDiscord } from './discord-signature.ts';
 
-/** Made with OpenSSL from the seed of 32 bytes 0x01; a key for tests alone. */
+/** Made with OpenSSL from a seed of 32 bytes 0x01; a key for tests only. */
 const KEY = discordKey('8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c');
 const SIGNATURE =
   '42c29d016ff4c4de2cf7de390e02962e3c833c586410bfa7b226dfe989aea5584907abab1825bd5a64202961867ee506921a31538543a75bc8ecc27343ca4103';
@@ -56,7 +56,7 @@ describe('the signature of Discord', () => {
     [301, false],
     [-60, true],
     [-61, false],
-  ])('looked at %d seconds after it was sent it passes: %s', (seconds, expected) => {
+  ])('checked %d seconds after it was sent it passes: %s', (seconds, expected) => {
     expect(check({}, new Date(SENT.getTime() + seconds * 1000))).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
+/** What precedes the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const OLDEST_SECONDS = 5 * 60;
-/** Clocks of Discord and of this computer are closer than this. */
+/** How far Discord's clock may be ahead of this computer's. */
 const EARLIEST_SECONDS = -60;
 
-/** A call as it came in: both headers as they are, and the bytes of the body before anything has read them. */
+/** A call as it was received: both headers, and the bytes of the body before parsing. */
 export interface SignedCall {
   signature: unknown;
   timestamp: unknown;

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { deriveKey } from '../derive-key.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
-/** Where a browser takes messages, and the keys that only it can read them with (RFC 8291). */
+/** The address at which a browser takes messages, and the keys that only it can decrypt them with (RFC 8291). */
 export const pushSubscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 export type PushSubscription = z.output<typeof pushSubscription>;
 
-/** What a browser shows. `tag`: a message with the same tag takes the place of the one before. */
+/** What a browser shows. A message replaces an earlier one with the same `tag`. */
 interface PushMessage {
   title: string;
   body: string;
-  /** The path of the page that a press opens. */
+  /** The path of the page that opens when the message is pressed. */
   path: string;
   tag: string;
 }
@@ -22,7 +22,7 @@ type PushOutcome =
   | { status: 'ok' }
   | { status: 'failed'; reason: string; isGone: boolean; lasting: boolean; askedMs?: number | undefined };
 
-/** What the server asks of push services. Never throws for anything that they or the network do. */
+/** What the server asks of push services. Never throws, whatever they or the network do. */
 export interface WebPush {
   /** The VAPID key (RFC 8292) that browsers subscribe with, in base64url. */
   publicKey: string;
@@ -31,7 +31,7 @@ export interface WebPush {
   send(subscription: PushSubscription, message: PushMessage, signal: AbortSignal): Promise<PushOutcome>;
 }
 
-/** The push services of Chromium, Firefox, Edge and Safari. A star stands for one or more labels. */
+/** The push services of Chromium, Firefox, Edge and Safari. A star matches one or more labels. */
 export const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -39,7 +39,7 @@ export const PUSH_HOSTS = [
   '*.push.apple.com',
 ];
 
-/** A phone that was off for longer has nothing of what was urgent then. */
+/** An urgent message is of no use to a phone that was off for longer. */
 const TTL_SECONDS = 6 * 3600;
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
@@ -47,13 +47,13 @@ const BUSY = 429;
 
 interface Parts {
   appSecret: string;
-  /** Who sends, for the push service's operators: `https://…` or `mailto:…`. */
+  /** The sender's contact for the push service's operators: `https://…` or `mailto:…`. */
   contact: string;
   hosts: readonly string[];
   timeoutMs?: number;
 }
 
-/** Web Push by the library of that name; it encrypts and signs, the request is ours. */
+/** Web Push with the `web-push` package; it encrypts and signs, the request is ours. */
 export function createWebPush({ appSecret, contact, hosts, timeoutMs = TIMEOUT_MS }: Parts): WebPush {
   const vapid = vapidKeys(appSecret);
   const accepts = (endpoint: string) => isPushService(endpoint, hosts);
@@ -107,7 +107,7 @@ function failed(
 
 function outcomeOf({ ok, status, headers }: Response, text: string): PushOutcome {
   if (ok) return { status: 'ok' };
-  if (GONE.includes(status)) return failed('The browser has ended it.', { isGone: true });
+  if (GONE.includes(status)) return failed('The browser has ended the subscription.', { isGone: true });
   if (status === BUSY) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return failed('The push service asks for a pause.', seconds > 0 ? { askedMs: seconds * 1000 } : {});
@@ -117,7 +117,7 @@ function outcomeOf({ ok, status, headers }: Response, text: string): PushOutcome
 }
 
 /**
- * The key pair is made from APP_SECRET, so that every process has the same without keeping it, and subscriptions
+ * The key pair is derived from APP_SECRET, so that every process has the same without storing it, and subscriptions
  * outlast a restart.
  */
 function vapidKeys(appSecret: string): { publicKey: string; privateKey: string } {
@@ -127,8 +127,8 @@ function vapidKeys(appSecret: string): { publicKey: string; privateKey: string }
 }
 
 /**
- * A browser names the address that the server will send to: anything but the known services would let a member make the
- * server call its own network. Loopback over plain http only where it is named itself, for tests.
+ * A browser names the address that the server will send to: accepting others than the known services would let a member
+ * make the server call its own network. Loopback over plain http only if it is listed itself, for tests.
  */
 function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

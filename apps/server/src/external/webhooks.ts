@@ -7,7 +7,7 @@ import { fetchWithin, TimeIsOver } from './time-limit.ts';
 /** A message as Discord takes it (docs/spec/channels.md#messages). */
 export interface WebhookMessage {
   content: string;
-  /** Who may be pinged by what the content says: never more than these roles. */
+  /** Who may be pinged by mentions in the content: never more than these roles. */
   allowed_mentions: { parse: []; roles?: string[] };
   flags: number;
 }
@@ -18,8 +18,8 @@ export const SILENT = 4096;
 export const WITHOUT_PREVIEWS = 4;
 
 /**
- * What came of sending. `isOff`: Discord does not know the webhook, so it must not be asked again. `isUnclear`: the
- * message may have arrived all the same. `isMessageGone`: only the message to edit is not there any more.
+ * What came of sending. `isOff`: Discord does not know the webhook, so it must not be called again. `isUnclear`: the
+ * message may have arrived all the same. `isMessageGone`: only the message to edit no longer exists.
  */
 export type WebhookOutcome =
   | { status: 'ok'; messageId: string; pauseMs: number }
@@ -33,12 +33,12 @@ export type WebhookOutcome =
       askedMs?: number | undefined;
     };
 
-/** What the server asks of Discord's webhooks. Never throws for anything that Discord or the network does. */
+/** What the server asks of Discord's webhooks. Never throws, whatever Discord or the network does. */
 export interface Webhooks {
   post(webhook: Webhook, message: WebhookMessage): Promise<WebhookOutcome>;
-  /** Does no harm twice. It pings nobody, whatever the text says. */
+  /** Can safely be repeated. It pings nobody, whatever the text says. */
   edit(webhook: Webhook, messageId: string, message: WebhookMessage): Promise<WebhookOutcome>;
-  /** A message that is not there any more was deleted. */
+  /** Succeeds too if the message no longer exists. */
   remove(webhook: Webhook, messageId: string): Promise<WebhookOutcome>;
 }
 
@@ -49,7 +49,7 @@ const UNKNOWN_MESSAGE = 10_008;
 const UNKNOWN_WEBHOOK = 404;
 const REFUSED = [401, 403];
 const BUSY = 429;
-/** What the end of a message is answered with; posts and edits are answered with the message. */
+/** The status of a successful deletion; posts and edits are answered with the message. */
 const NO_CONTENT = 204;
 /** Errors of a connection that was never made: nothing was sent. */
 const NOT_CONNECTED = new Set([
@@ -69,8 +69,8 @@ function failed(problem: ChannelProblem, more: Partial<Failed> = {}): Failed {
 }
 
 /**
- * Webhooks over HTTP, without second tries.
- * @param baseUrl `https://discord.com`, elsewhere in tests; the host of the pasted address is never asked.
+ * Webhooks over HTTP, without retries.
+ * @param baseUrl `https://discord.com`, elsewhere in tests; the host of the pasted address is never called.
  */
 export function createWebhooks(baseUrl: string, timeoutMs = TIMEOUT_MS): Webhooks {
   const send = async (
@@ -99,11 +99,11 @@ export function createWebhooks(baseUrl: string, timeoutMs = TIMEOUT_MS): Webhook
   return {
     post: (webhook, message) => {
       const url = urlOf(webhook);
-      url.searchParams.set('wait', 'true'); // only then Discord says which message it is, and whether it is there
+      url.searchParams.set('wait', 'true'); // only then Discord confirms the message and returns its id
       return send('POST', url, { ...message, username: 'Backline' });
     },
     edit: (webhook, messageId, message) => {
-      const flags = message.flags & WITHOUT_PREVIEWS; // whether it makes a sound is settled
+      const flags = message.flags & WITHOUT_PREVIEWS; // only posting decides whether it makes a sound
       return send('PATCH', urlOf(webhook, `/messages/${messageId}`), { ...message, flags });
     },
     remove: async (webhook, messageId) => {
@@ -127,12 +127,12 @@ function fieldOf(json: unknown, name: string): unknown {
 function outcomeOf({ ok, status, headers }: Response, json: unknown): WebhookOutcome {
   if (ok) {
     const messageId = status === NO_CONTENT ? '' : fieldOf(json, 'id');
-    // A page of somebody in between, and no message of Discord's.
+    // Not Discord's message but a page of some proxy.
     if (typeof messageId !== 'string') return failed('webhook-unreachable', { isUnclear: true });
     return { status: 'ok', messageId, pauseMs: Math.max(PACE_MS, pauseAfter(headers)) };
   }
   if (status === BUSY) return failed('webhook-busy', { askedMs: askedPause(json, headers) });
-  // Only Discord itself may switch a channel off: its errors have a number, pages of somebody in between have none.
+  // Only Discord itself may switch a channel off: its errors have a code number, the pages of proxies have none.
   const code = fieldOf(json, 'code');
   if (typeof code === 'number') {
     if (code === UNKNOWN_MESSAGE) return failed('webhook-rejected', { isMessageGone: true });
@@ -140,17 +140,17 @@ function outcomeOf({ ok, status, headers }: Response, json: unknown): WebhookOut
     if (REFUSED.includes(status)) return failed('webhook-refused', { isOff: true });
     if (status < 500) return failed('webhook-rejected', { lasting: true });
   }
-  // A gateway that gave up says nothing about what stands behind it.
+  // A gateway that gave up says nothing about whether Discord took the message.
   return failed('webhook-unreachable', { isUnclear: status > 500 && status !== 503 });
 }
 
-/** How long Discord wants to be left alone after a success, in milliseconds. */
+/** How long to pause after a success, in milliseconds, as Discord asks. */
 function pauseAfter(headers: Headers): number {
   if (headers.get('x-ratelimit-remaining') !== '0') return 0;
   return milliseconds(headers.get('x-ratelimit-reset-after')) ?? 0;
 }
 
-/** Discord says the pause in the body, a proxy before it only in the header. */
+/** Discord gives the pause in the body, a proxy in front of it only in the header. */
 function askedPause(json: unknown, headers: Headers): number | undefined {
   return milliseconds(fieldOf(json, 'retry_after')) ?? milliseconds(headers.get('retry-after'));
 }

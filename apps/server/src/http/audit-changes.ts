@@ -1,18 +1,18 @@
 import type { AuditEntry } from '@backline/contract';
 
 const HIDDEN = '(hidden)';
-/** What a thing holds but is not itself: it would fill the trail and changes by reports, which have their own history. */
+/** Fields that belong to other things: they would fill the trail, and change by reports, which have their own history. */
 const LEFT_OUT = new Set(['supplies', 'materials', 'entries', 'drawing', 'version', 'changedBy']);
-/** Lists are written out up to this length, then comes how many more there are. */
+/** Lists are written out up to this length, followed by the number of further entries. */
 const LONGEST_LIST = 20;
 const LONGEST_VALUE = 1500;
 
-/** Whether a value has named fields: neither a list nor nothing. */
+/** Whether a value has named fields: neither a list nor null. */
 export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value fit for the trail: secrets hidden, lists shortened, an item told by its name. */
+/** A value fit for the trail: secrets hidden, lists shortened, an item as its name. */
 function shown(value: unknown, secrets: ReadonlySet<string>, name = ''): unknown {
   if (secrets.has(name)) return value === '' || value === null || value === undefined ? value : HIDDEN;
   if (Array.isArray(value)) {
@@ -36,9 +36,9 @@ function inText(value: unknown, secrets: ReadonlySet<string>, name: string): str
 }
 
 /**
- * What differs between two states of a thing, field by field. Secrets are compared but never told: a changed code shows
- * as hidden on both sides.
- * @param before undefined for what is new. @param after undefined for what is gone.
+ * The differences between two states of a thing, field by field. Secrets are compared but never shown: a changed code
+ * appears as hidden on both sides.
+ * @param before undefined for a new thing. @param after undefined for a deleted one.
  * @param secrets names of the secret fields, as the contract marks them.
  */
 export function auditChanges(
@@ -59,7 +59,7 @@ export function auditChanges(
     .filter((change) => change.before !== '' || change.after !== '');
 }
 
-/** The name of a thing, by the fields that have one; empty without. */
+/** The name of a thing, from the first field that has one; empty if none has. */
 export function auditSubject(thing: unknown): string {
   if (!isFields(thing)) return '';
   const { name, username, item } = thing;

@@ -19,36 +19,36 @@ import { auditChanges, auditSubject, isFields } from './audit-changes.ts';
 import { type Announce, finishWrite } from './finish-write.ts';
 
 interface AuditNote {
-  /** Who did it, where nobody was signed in before. */
+  /** Who did it, if nobody was signed in before. */
   actor?: Pick<Viewer, 'userId' | 'username'>;
-  /** The name of what it was about. */
+  /** The name of the thing that it was about. */
   subject?: string;
 }
 
-/** What the audit trail takes from a request: who asks for what, from where. */
+/** The parts of a request that the audit trail records: who asks for what, from where. */
 type WriteRequest = Pick<FastifyRequest, 'params' | 'ip'> & {
   viewer: Pick<Actor, 'userId' | 'username' | 'keyName'> | null;
 };
 
-/** What a handler of a write may ask for beside its reply. */
+/** What the handler of a write can use besides its reply. */
 export interface WriteEffects {
-  /** Calls back once the transaction is committed, for what must not happen before or without it. */
+  /** Runs an action once the transaction is committed, for what must not happen before or without it. */
   afterCommit: (action: () => void) => void;
   announce: Announce;
-  /** Says that fewer people see this change than see the endpoint's features: of locked stockpiles, mostly. */
+  /** Limits who is notified of this change, for example of a locked stockpile, more than the endpoint's features do. */
   limitTo: (scope: RequiredGroups) => void;
-  /** Adds to the audit trail what neither the request nor the reply says. */
+  /** Adds to the audit trail what is in neither the request nor the reply. */
   audit: (note: AuditNote) => void;
 }
 
 /** One write, in the handle that it runs on. */
 export interface Write<T> {
-  /** The state of the thing before the write, for the audit trail; undefined where there is none to tell. */
+  /** The state of the thing before the write, for the audit trail; undefined if it has none. */
   before: () => Promise<unknown>;
   run: (effects: WriteEffects) => Promise<T>;
   /** The parsed body of the request; undefined for a file. */
   body: unknown;
-  /** The page that sent the write, where it says so. */
+  /** The page that sent the write, if known. */
   page: string | null;
 }
 
@@ -59,7 +59,7 @@ interface Written<T> {
 }
 
 /**
- * Runs a write and, on the same handle, writes its entry in the audit trail and announces the change to the open pages.
+ * Runs a write and, on the same handle, adds its entry to the audit trail and announces the change to the open pages.
  * @param db the transaction of the write, unless the endpoint opens its own.
  */
 export async function runAuditedWrite<T>(
@@ -71,7 +71,7 @@ export async function runAuditedWrite<T>(
   const messages: LiveMessage[] = [];
   let scope: RequiredGroups = null;
   let note: AuditNote = {};
-  const stateBefore = isAudited(endpoint) ? await orNothing(before) : undefined;
+  const stateBefore = isAudited(endpoint) ? await orUndefined(before) : undefined;
   const value = await run({
     afterCommit: (action) => void afterCommit.push(action),
     announce: (...more) => void messages.push(...more),
@@ -92,7 +92,7 @@ export async function runAuditedWrite<T>(
   return { value, afterCommit };
 }
 
-/** Writes a refused call into the audit trail. @param reason its error code. */
+/** Records a refused call in the audit trail. @param reason its error code. */
 export async function noteRefusal(app: App, endpoint: Endpoint, request: FastifyRequest, reason: string) {
   await writeRefusal(app.services.database.db, {
     ...entryOf(app, endpoint, request),
@@ -103,8 +103,8 @@ export async function noteRefusal(app: App, endpoint: Endpoint, request: Fastify
   });
 }
 
-/** What cannot be read before the write: the write itself says what is wrong with the request. */
-async function orNothing(read: () => Promise<unknown>): Promise<unknown> {
+/** Undefined for a state that cannot be read: the write itself then reports what is wrong with the request. */
+async function orUndefined(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
   } catch (error) {
@@ -135,7 +135,7 @@ function doneEntry(
 ): NewEntry {
   const { actor, subject } = note;
   const reply = isFields(value) ? value : {};
-  // Without a state before, what was sent stands for what a reply leaves out.
+  // Without a state before, the fields that were sent fill in for those that the reply lacks.
   const sent = before === undefined ? inEnvelope(body, endpoint.envelope ?? []) : undefined;
   const after = endpoint.method === 'DELETE' ? undefined : { ...(isFields(sent) && sent), ...reply };
   return {
@@ -147,12 +147,12 @@ function doneEntry(
   };
 }
 
-/** The fields of a body: `{warehouse: {attributes: {…}}}` without its names around them. */
+/** The fields of a body inside its envelope: `{warehouse: {attributes: {…}}}`. */
 function inEnvelope(body: unknown, envelope: readonly string[]): unknown {
   return envelope.reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), body);
 }
 
-/** Names of the secret fields in anything that the feature's endpoints take or give. */
+/** Names of the secret fields in any body or reply of the feature's endpoints. */
 function secretsOf(feature: string): ReadonlySet<string> {
   const own = ENDPOINTS.filter((one) => one.feature === feature);
   return secretNames(...own.flatMap(({ body, reply }) => [body, reply]));

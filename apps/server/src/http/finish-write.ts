@@ -4,7 +4,7 @@ import { entryValues, insertEntry, type NewEntry, writeAudit } from '../db/audit
 import type { Db } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 
-/** Has the open pages told of it when, and only when, the write is committed. */
+/** Sends messages to the open pages if and when the write is committed. */
 export type Announce = (...messages: LiveMessage[]) => void;
 
 const both = statement<ReturnType<typeof entryValues> & ReturnType<typeof notifyValues>>(
@@ -13,8 +13,8 @@ const both = statement<ReturnType<typeof entryValues> & ReturnType<typeof notify
 );
 
 /**
- * Ends every write with its entry in the audit trail and its messages to the open pages, in one round trip.
- * @param entry null where the write is not audited.
+ * Ends a write with its entry in the audit trail and its messages to the open pages, in one round trip.
+ * @param entry null if the write is not audited.
  */
 export async function finishWrite(db: Db, entry: NewEntry | null, messages: LiveMessage[]): Promise<void> {
   if (entry === null) return messages.length === 0 ? undefined : announce(db, ...messages);

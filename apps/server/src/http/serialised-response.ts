@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** The default of 11 is made for files that are compressed once. An overview of 900 lines: 28 kB with 4, 25 with 5, in as much time. */
+/** The default of 11 is meant for files that are compressed once. An overview of 900 lines has 28 kB with 4 and 25 kB with 5, in the same time. */
 const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -16,7 +16,7 @@ type Encoding = (typeof ENCODINGS)[number];
 /** Below this, compressing costs more than it saves. In bytes. */
 export const COMPRESSION_THRESHOLD = 1024;
 
-/** The body of a successful GET as it goes over the wire, with its tag; compressed when first asked for. */
+/** The body of a successful GET as it goes over the wire, with its tag; compressed on first use. */
 export class SerialisedResponse {
   readonly body: Buffer;
   /** Weak, because the compressed forms of one body share it. */
@@ -37,7 +37,7 @@ export class SerialisedResponse {
   }
 }
 
-/** Whether a browser's own copy is this very body. Tags compare weakly, as If-None-Match wants it. */
+/** Whether a browser's own copy has this tag. Tags are compared weakly, as If-None-Match requires. */
 function hasCopy(request: FastifyRequest, tag: string): boolean {
   const tags = request.headers['if-none-match'];
   if (tags === undefined) return false;
@@ -46,10 +46,10 @@ function hasCopy(request: FastifyRequest, tag: string): boolean {
 }
 
 /**
- * The one rule of what browsers may keep of the API. The answer to a GET is kept for its own user and asked for again
+ * The only rule about what browsers may cache of the API. The answer to a GET is cached for its own user and revalidated
  * each time: the tag is of the body that this caller gets now, so an unchanged copy costs a 304 without a body, and
- * nobody is shown what they may not see any more. A `secret` one is kept nowhere. Everything else (writes, errors) keeps
- * the `no-store` that the app sets.
+ * nobody is shown what they may no longer see. A `secret` reply is not cached at all. Everything else (writes, errors)
+ * keeps the `no-store` that the app sets.
  */
 export async function sendSerialised(
   request: FastifyRequest,

@@ -22,7 +22,7 @@ type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /**
  * Serves the path of an endpoint. Before the body is read it finds the viewer, counts the call, and checks access and
- * CSRF: a caller who may not call cannot make the server parse megabytes. Before a secret reply leaves, it notes who
+ * CSRF: a caller without access cannot make the server parse megabytes. Before a secret reply is sent, it records who
  * reads it.
  */
 export function serveEndpoint(app: App, endpoint: Endpoint, respond: Respond): void {
@@ -37,9 +37,9 @@ export function serveEndpoint(app: App, endpoint: Endpoint, respond: Respond): v
     },
     handler: respond,
     onSend: async (request, reply) => {
-      // A public endpoint with a secret reply is the sign-in: its caller has no account yet to note.
+      // A public endpoint with a secret reply is the sign-in: its caller has no account yet to record.
       if (!endpoint.secret || endpoint.access === 'public' || reply.statusCode >= 400) return;
-      if (request.viewer !== null) await noteRead(app, endpoint, request, request.viewer);
+      if (request.viewer !== null) await recordRead(app, endpoint, request, request.viewer);
     },
   });
 }
@@ -53,7 +53,7 @@ async function countedViewer(app: App, endpoint: Endpoint, request: FastifyReque
   return viewer;
 }
 
-/** @throws ApiError `sign-in-required`, `forbidden` (noted in the audit trail) or `csrf-mismatch`. */
+/** @throws ApiError `sign-in-required`, `forbidden` (recorded in the audit trail) or `csrf-mismatch`. */
 async function checkAccess(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { viewer } = request;
   if (viewer === null && endpoint.access !== 'public')
@@ -68,7 +68,7 @@ async function checkAccess(app: App, endpoint: Endpoint, request: FastifyRequest
   if (endpoint.method !== 'GET' && !isByKey) checkCsrf(request);
 }
 
-/** Writes a reply in the spelling of the wire; checked against the contract first where the settings say so. */
+/** A function that turns a reply into its wire form; if the settings ask for it, the reply is validated first. */
 export function replyWriter<S extends EndpointSpec>({ services }: App, endpoint: Endpoint<S>) {
   const write = wireWriter(endpoint.reply);
   return (value: ReplyInput<S>): unknown => {
@@ -77,7 +77,7 @@ export function replyWriter<S extends EndpointSpec>({ services }: App, endpoint:
   };
 }
 
-async function noteRead(app: App, endpoint: Endpoint, request: FastifyRequest, viewer: Viewer) {
+async function recordRead(app: App, endpoint: Endpoint, request: FastifyRequest, viewer: Viewer) {
   const { feature, name } = endpoint;
   const { params = {} } = parseParams(endpoint, request);
   const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));

@@ -4,11 +4,11 @@ import type { Viewer } from '../caller/viewer.ts';
 /** A row that several people edit. */
 interface Versioned {
   version: number;
-  /** Username of who changed it last; null where nobody is known. */
+  /** Username of whoever changed it last; null if unknown. */
   changedBy: string | null;
 }
 
-/** What an input would become and what it is now. Both are compared as JSON; `words` say it where it is no plain value. */
+/** The sent and the stored value of an input. They are compared as JSON; `words` is the text for values that are not plain. */
 interface Input {
   sent: unknown;
   now: unknown;
@@ -30,9 +30,9 @@ interface Save {
   /** What is saved. */
   what: keyof typeof THINGS;
   viewer: Viewer;
-  /** The version that the caller has seen; undefined from callers that do not care, who always win. */
+  /** The version that the caller has seen; callers that do not care leave it undefined, and always win. */
   seen: number | undefined;
-  /** The row of now, locked until the transaction ends. */
+  /** The present row, locked until the transaction ends. */
   stored: Versioned;
   /** By input name. An input that was not sent (undefined) is left alone. */
   inputs: Record<string, Input>;
@@ -42,24 +42,24 @@ function isOther({ sent, now }: Input): boolean {
   return sent !== undefined && JSON.stringify(sent) !== JSON.stringify(now);
 }
 
-/** Whether a save would change anything: one that does not is no change to count. */
+/** Whether a save would change anything; if not, it does not raise the version. */
 export function differs(inputs: Record<string, Input>): boolean {
   return Object.values(inputs).some(isOther);
 }
 
-/** Names as the words of an input that is a list. */
+/** Names as the text of an input that is a list. */
 export function listed(names: string[]): string | Reason {
   return names.length === 0 ? reason('value-empty') : names.join(', ');
 }
 
-/** A switch as the words of an input. */
+/** A switch as the text of an input. */
 export function switched(isOn: boolean): Reason {
   return reason(isOn ? 'value-on' : 'value-off');
 }
 
 /**
- * Refuses a save made from an older copy than the stored one (docs/decisions/0005). Where everything sent is stored
- * already nothing can be lost, so a save that is repeated after a lost answer passes.
+ * Refuses a save made from an older version than the stored one (docs/decisions/0005). If everything that was sent is
+ * already stored, nothing can be lost, so a save that is repeated after a lost answer passes.
  * @throws ApiError `changed`, with what each input that differs is now and the version to send to overwrite it.
  */
 export function checkVersion({ what, viewer, seen, stored, inputs }: Save): void {

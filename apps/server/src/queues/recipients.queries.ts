@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/migrations.ts';
 
-/** A recipient that this process alone may send to, until its lease ends. */
+/** A recipient that only this process may send to, until its lease ends. */
 export interface DueRecipient {
   id: number;
   /** Failures in a row. */
@@ -14,12 +14,12 @@ const EPOCH = new Date(0);
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 /**
- * Takes the recipient that has waited longest among those that may be tried, for this process alone until `leasedUntil`:
- * a process that dies gives it back by that.
+ * Leases the recipient that has waited longest among those that may be tried, to this process alone until `leasedUntil`:
+ * the lease of a process that dies ends by itself.
  * @param table with the columns `sentTo` of the schema. @param waiting whether the recipient `r` has something to send.
- * @returns null where none is due.
+ * @returns null if none is due.
  */
-export async function takeDue(
+export async function leaseDue(
   db: Db,
   table: PgTable,
   { waiting, now, leasedUntil }: { waiting: SQL; now: Date; leasedUntil: Date },
@@ -33,8 +33,8 @@ export async function takeDue(
   return rowsOf<DueRecipient>(taken)[0] ?? null;
 }
 
-/** Notes that something has arrived, so that other things are tried at once, or after the pause that was asked for. */
-export async function noteSuccess(
+/** Records a success, after which the recipient is tried again at once, or after the requested pause. */
+export async function recordSuccess(
   db: Db,
   table: PgTable,
   { id, now, retryAt = EPOCH }: { id: number; now: Date; retryAt?: Date },
@@ -43,8 +43,8 @@ export async function noteSuccess(
     update ${table} set failures = 0, retry_at = ${at(retryAt)}, last_success_at = ${at(now)} where id = ${id}`);
 }
 
-/** Notes a failure; without `retryAt` the next try stays when it was. */
-export async function noteFailure(
+/** Records a failure; without `retryAt` the time of the next try is unchanged. */
+export async function recordFailure(
   db: Db,
   table: PgTable,
   { id, reason, now, retryAt }: { id: number; reason: string; now: Date; retryAt?: Date },
@@ -58,7 +58,7 @@ export async function noteFailure(
     );
 }
 
-/** Gives a recipient back. */
+/** Ends the lease of a recipient. */
 export async function release(db: Db, table: PgTable, id: number): Promise<void> {
   await db.execute(sql`update ${table} set leased_until = ${at(EPOCH)} where id = ${id}`);
 }

@@ -4,52 +4,52 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { announce } from '../db/announce.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { type DueRecipient, noteFailure, noteSuccess, release, takeDue } from './recipients.queries.ts';
+import { type DueRecipient, leaseDue, recordFailure, recordSuccess, release } from './recipients.queries.ts';
 
-/** Longer than one sending can take, with all its requests at their time limit. */
+/** Longer than a single send can take, with all its requests at their time limit. */
 export const LEASE_MS = 2 * 60_000;
-/** What needs a person (no access, no such sheet) is tried again by itself, but seldom. */
+/** A failure that needs a person (no access, no such sheet) is retried automatically, but seldom. */
 const LASTING_RETRY_MS = 30 * 60_000;
 
-/** What came of one try, and what to write down about the things that were sent: in the transaction that notes it. */
+/** The outcome of a try. `settle` stores what follows from it, in the transaction that records the outcome. */
 export type Sent = { settle?: (transaction: Db) => Promise<void> } & (
   | { status: 'ok'; pauseMs?: number }
-  /** What waited is of no use any more: nothing was sent. */
+  /** The waiting things no longer apply: nothing was sent. */
   | { status: 'nothing' }
   | { status: 'failed'; reason: string; lasting: boolean; askedMs?: number | undefined }
 );
 
-/** Things that wait in the database until another server has taken them. */
+/** Things that wait in the database until another server has accepted them. */
 export interface SendQueue {
-  /** The feature whose open pages show how it stands. */
+  /** The feature whose open pages show the queue's state. */
   feature: string;
   /** The recipients, with the columns `sentTo` of the schema. */
   table: PgTable;
   /** Whether the recipient `r` has something to send. */
   waiting: (now: Date) => SQL;
-  /** Sends what is next of one recipient, once. @param db not a transaction: others are asked meanwhile. */
+  /** Sends the next thing of one recipient, once. @param db not a transaction: other servers are called meanwhile. */
   send: (db: Db, id: number, signal: AbortSignal) => Promise<Sent>;
 }
 
 type Senders = Pick<Services, 'database' | 'now' | 'log'>;
 
 /**
- * Sends what is due, recipient after recipient, until nothing is or the signal says to end. At most one process sends to
- * a recipient, one thing at a time and in order; failures are tried again after growing pauses (`retryDelay`).
+ * Sends what is due, recipient after recipient, until nothing is left or the signal aborts. At most one process sends to
+ * a recipient, one thing at a time and in order; failures are retried after growing pauses (`retryDelay`).
  */
 export async function sendDue(services: Senders, queue: SendQueue, signal: AbortSignal): Promise<void> {
   const { database, now } = services;
   while (!signal.aborted) {
     const leasedUntil = new Date(now().getTime() + LEASE_MS);
     const lease = { waiting: queue.waiting(now()), now: now(), leasedUntil };
-    const due = await takeDue(database.db, queue.table, lease);
+    const due = await leaseDue(database.db, queue.table, lease);
     if (due === null) return;
     const sent = await queue.send(database.db, due.id, signal);
-    await note(services, queue, due, { sent, isStopped: signal.aborted });
+    await recordOutcome(services, queue, due, { sent, isStopped: signal.aborted });
   }
 }
 
-async function note(
+async function recordOutcome(
   { database, now, log }: Senders,
   { feature, table }: SendQueue,
   { id, failures: before }: DueRecipient,
@@ -60,19 +60,19 @@ async function note(
     await sent.settle?.(transaction);
     if (sent.status === 'ok') {
       const { pauseMs } = sent;
-      await noteSuccess(transaction, table, {
+      await recordSuccess(transaction, table, {
         id,
         now: now(),
         ...(pauseMs !== undefined && { retryAt: after(pauseMs) }),
       });
     } else if (sent.status === 'failed' && !isStopped) {
-      // What we stopped ourselves is no failure: it is cleared up at the next start.
+      // A send that this process stopped is no failure: it is resolved at the next start.
       const { reason, lasting, askedMs } = sent;
       const failures = before + 1;
       const pause = retryDelay({ failures, askedMs, random: Math.random() });
       log.warn({ feature, recipient: id, reason, failures }, 'sending failed');
       const retryAt = after(lasting ? Math.max(pause, LASTING_RETRY_MS) : pause);
-      await noteFailure(transaction, table, { id, reason, now: now(), retryAt });
+      await recordFailure(transaction, table, { id, reason, now: now(), retryAt });
     }
     await release(transaction, table, id);
     await announce(transaction, { event: 'change', features: [feature], page: null });

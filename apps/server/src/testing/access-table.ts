@@ -10,11 +10,11 @@ type Line = readonly [
 
 /**
  * Who may call what, written by hand from the specification (docs/spec/access.md#rights) and never derived
- * from the contract: it is what the access test expects. One line an endpoint; one without a line, or a line
- * without an endpoint, fails. `keys`: whether a key for tools may call it, as far as its scopes and its
- * owner's rights reach. Keys read and write the war's data; what belongs to a person (`user`), the
- * administration and signing in are closed to them, and so is every write with the read right alone unless
- * the line says why. A line with a comment is an endpoint that §5 does not name; the comment says what it
+ * from the contract: the access test expects exactly this. There is one line for each endpoint; an endpoint without a line,
+ * or a line without an endpoint, fails. `keys`: whether a key for tools may call it, within its scopes and its
+ * owner's rights. Keys read and write the war's data; what belongs to a person (`user`), the
+ * administration and signing in are closed to them, and so is every write that needs only the read right, unless
+ * the line gives a reason. A comment marks an endpoint that §5 does not name, and gives what its line
  * follows from.
  */
 export const ACCESS_TABLE: readonly Line[] = [
@@ -34,7 +34,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['sessions.ofUser', 'GET', '/api/users/:id/sessions', 'admin', 'no keys'], // users
   ['sessions.removeOfUser', 'DELETE', '/api/users/:id/sessions', 'admin', 'no keys'], // users
 
-  ['slash-commands.receive', 'POST', '/api/discord/interactions', 'public', 'keys'], // its access is Discord's signature; sessions and keys are not looked at
+  ['slash-commands.receive', 'POST', '/api/discord/interactions', 'public', 'keys'], // its access is Discord's signature; sessions and keys are ignored
 
   ['items.version', 'GET', '/api/items/version', 'public', 'keys'],
   ['items.list', 'GET', '/api/items', 'public', 'keys'],
@@ -48,7 +48,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['alerts.list', 'GET', '/api/alerts', 'read', 'no keys'], // made from what the caller may read, with what this person has read
   ['alerts.markRead', 'POST', '/api/alerts/mark_read', 'read', 'no keys'], // belongs to a person
 
-  ['watches.list', 'GET', '/api/watches', 'read', 'no keys'], // belongs to a person who may see what there is to watch
+  ['watches.list', 'GET', '/api/watches', 'read', 'no keys'], // belongs to a person, who must see what can be watched
   ['watches.create', 'POST', '/api/watches', 'read', 'no keys'], // belongs to a person
   ['watches.remove', 'DELETE', '/api/watches/:id', 'read', 'no keys'], // belongs to a person
   ['watches.mute', 'POST', '/api/watches/:id/mute', 'read', 'no keys'], // belongs to a person
@@ -128,7 +128,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['pyramids.remove', 'DELETE', '/api/pyramids/:id', 'manage', 'keys'],
 
   ['fir.processReport', 'POST', '/api/fir/process_report', 'read', 'keys'], // reporting is what tools are for
-  ['fir.receive', 'POST', '/api/reports', 'read', 'keys'], // a report, in the words of other tools
+  ['fir.receive', 'POST', '/api/reports', 'read', 'keys'], // a report, in the formats of other tools
   ['fir.read', 'POST', '/api/fir/read', 'read', 'keys'], // the step before a report, for tools without a browser
   ['fir.recogniser', 'GET', '/api/fir/recogniser', 'public', 'keys'], // names static assets
   ['fir.catalog', 'GET', '/api/fir/catalog', 'public', 'keys'], // names of the game's items, as public as the items
@@ -159,7 +159,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['orders.list', 'GET', '/api/orders', 'read', 'keys'], // as shipments
   ['orders.coming', 'GET', '/api/orders/coming', 'read', 'keys'],
   ['orders.get', 'GET', '/api/orders/:id', 'read', 'keys'],
-  ['orders.create', 'POST', '/api/orders', 'edit', 'keys'], // who reports stock orders what is short
+  ['orders.create', 'POST', '/api/orders', 'edit', 'keys'], // people who report stock order what is short
   ['orders.update', 'PATCH', '/api/orders/:id', 'edit', 'keys'],
   ['orders.step', 'POST', '/api/orders/:id/steps', 'edit', 'keys'],
   ['orders.undo', 'POST', '/api/orders/:id/undo', 'edit', 'keys'],
@@ -176,7 +176,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['shipments.tick', 'POST', '/api/shipments/:id/ticks', 'read', 'no keys'],
   ['shipments.remove', 'DELETE', '/api/shipments/:id', 'edit', 'keys'], // removes what others planned, as with warehouses
 
-  // Production: who reads sees it, who edits acts.
+  // Production: the read right shows it, the edit right changes it.
   ['materials.chain', 'GET', '/api/chain', 'read', 'keys'], // made from stock and goals that the caller may read
   ['materials.runs', 'GET', '/api/runs', 'read', 'keys'],
   ['materials.createRun', 'POST', '/api/runs', 'edit', 'keys'],

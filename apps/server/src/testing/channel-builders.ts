@@ -6,7 +6,7 @@ import { itemId } from './warehouse-builders.ts';
 
 type Rules = Channel['rules'];
 
-/** Rules that tell everything, ping nobody and are about all warehouses; `more` replaces some. */
+/** Rules that select everything, ping nobody and are about all warehouses; `more` replaces some. */
 export function allRules(more: Partial<Rules> = {}): Rules {
   const rule = { on: true, places: null, roleId: null };
   return { publicSoon: rule, belowMinimum: rule, orders: rule, shipments: rule, reportOld: rule, ...more };
@@ -27,7 +27,7 @@ export function channelFields() {
   };
 }
 
-/** A channel that sends to a webhook, with defaults for everything that a test does not give. */
+/** A channel that sends to a webhook, with defaults for all fields that a test omits. */
 export async function addChannel(
   app: TestApp,
   by: SignedIn,
@@ -38,7 +38,7 @@ export async function addChannel(
   return replyOf(await app.call(channels.create, { body: { channel: { attributes } } }, by));
 }
 
-/** Nine crates of rifles at the MPF for a warehouse, ready since now, and the alert of that. */
+/** Inserts an order of nine crates of rifles at the MPF for a warehouse, ready now. @returns its alert. */
 export async function addReadyOrder(app: TestApp, { userId }: SignedIn, destination: AlertPlace) {
   const { db, clock } = app;
   const at = clock.now.toISOString();

@@ -12,18 +12,18 @@ import { addWarehouse, itemId } from './warehouse-builders.ts';
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
-/** Discord's flags of a message without previews, which makes no sound or does. */
+/** Discord's flags of messages without previews: one that makes no sound, one that does. */
 export const SILENT = 4096 | 4;
 export const LOUD = 4;
 const OPEN: LockAccess = { seesLocked: false, groupIds: [] };
 
-/** An app whose channels send to a stand-in of Discord, with the warehouse *Depot* and its stockpiles *Alpha* and *Beta*. */
+/** An app whose channels send to a simulated Discord, with the warehouse *Depot* and its stockpiles *Alpha* and *Beta*. */
 export class ChannelWorld {
   readonly app: TestApp;
   readonly discord: FakeWebhooks;
   admin!: SignedIn; // set by `begin`
   webhook!: FakeWebhook; // set by `begin`
-  /** Where the events happen. */
+  /** The warehouse of the events. */
   depot!: Warehouse; // set by `begin`
   private lastId = 0;
 
@@ -37,7 +37,7 @@ export class ChannelWorld {
     return new ChannelWorld(await openOn(discord), discord);
   }
 
-  /** Another process of the server, on the database of this one or another; it has a clock of its own. */
+  /** Another process of the server, on the same database or another; it has its own clock. */
   openAnother(database = this.app.database): Promise<TestApp> {
     return openOn(this.discord, database);
   }
@@ -81,7 +81,7 @@ export class ChannelWorld {
     return { id, name, location };
   }
 
-  /** What the detection of alerts does when something happened. */
+  /** Does what the detection of alerts does when something happened. */
   async happen(events: AlertEvent[], access = OPEN): Promise<void> {
     const at = this.app.clock.now.toISOString();
     const stored = events.map((event) => ({ id: ++this.lastId, at, event }));
@@ -99,7 +99,7 @@ export class ChannelWorld {
     return new Date(refreshedAt.getTime() + 50 * HOUR).toISOString();
   }
 
-  /** A stockpile whose timer runs out in so many hours, and the alert of that. */
+  /** Sets a stockpile's timer so that it has that many hours left. @returns the alert. */
   async soon(name: string, hours: 8 | 4 | 1) {
     const publicAt = await this.setTimer(name, new Date(this.app.clock.now.getTime() - (50 - hours) * HOUR));
     const [row] = await this.app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, name));
@@ -107,7 +107,7 @@ export class ChannelWorld {
     return { kind: 'public-soon', stockpile, warehouse: this.place(), hours, publicAt } as const;
   }
 
-  /** An item under its minimum, and the alert of that. */
+  /** Puts an item under its minimum. @returns the alert. */
   async short(firName: string, quantity: number, minimum: number, stockpile = 'Alpha'): Promise<AlertEvent> {
     const { db } = this.app;
     const id = await itemId(this.app, firName, true);
@@ -126,12 +126,12 @@ export class ChannelWorld {
     };
   }
 
-  /** An order at the MPF for the depot, ready since now, and the alert of that. */
+  /** Inserts an order at the MPF for the depot, ready now. @returns the alert. */
   ready() {
     return addReadyOrder(this.app, this.admin, this.place());
   }
 
-  /** A role of a linked Discord. @returns our id of it. */
+  /** Adds a role of a linked Discord. @returns its id in our database. */
   async addRole(roleId: string): Promise<number> {
     const { db } = this.app;
     await db.insert(schema.discords).values({ name: 'Test', guildId: 'test-guild' }).onConflictDoNothing();

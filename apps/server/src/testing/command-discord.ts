@@ -5,7 +5,7 @@ import { slashCommands } from '@backline/contract';
 import { addressOf } from '../address-of.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Who calls, as Discord would sign it. */
+/** The member who calls, as Discord would sign it. */
 export interface Caller {
   guildId?: string | null;
   userId?: string;
@@ -14,7 +14,7 @@ export interface Caller {
   pending?: boolean;
 }
 
-/** A message as Discord got it. */
+/** A message as Discord received it. */
 export interface SentMessage {
   content: string;
   flags: number;
@@ -32,7 +32,7 @@ export interface CommandAnswer {
 
 interface Sending {
   locale?: string;
-  /** An id that was used before. */
+  /** An id to reuse. */
   id?: string;
   token?: string;
 }
@@ -44,7 +44,7 @@ const COMPONENT = 3;
 const AUTOCOMPLETE = 4;
 
 /**
- * A Discord on a local port: it signs the calls that it sends, takes commands and answers for later, and gives out
+ * A simulated Discord on a local port: it signs the calls that it sends, accepts commands and later answers, and serves
  * attachments, all over real HTTP and with the limits of the real one.
  */
 export async function openCommandDiscord() {
@@ -103,7 +103,7 @@ export async function openCommandDiscord() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${addressOf(server).port}`;
 
-  /** Sends bytes with a right signature, unless one is given. */
+  /** Sends bytes with a valid signature, unless a signature is given. */
   const sendRaw = async (
     app: TestApp,
     body: string,
@@ -141,7 +141,7 @@ export async function openCommandDiscord() {
         : { guild_id: guildId, context: 0, member: { user, nick, roles, pending, permissions: '0' } };
     const body = { id, token, application_id: clientId, version: 1, locale, ...parts, ...where };
     const { status, json } = await sendRaw(app, JSON.stringify(body));
-    const { type, data } = json as Pick<CommandAnswer, 'type' | 'data'>; // of a refusal neither is there
+    const { type, data } = json as Pick<CommandAnswer, 'type' | 'data'>; // a refusal has neither
     return { status, type, data, json, token };
   };
 
@@ -150,7 +150,7 @@ export async function openCommandDiscord() {
     publicKey,
     registered,
     edits,
-    /** Settings of a server that belongs to this Discord. */
+    /** Settings of a server that uses this Discord. */
     config: {
       discord: { clientId, clientSecret, baseUrl: address },
       discordPublicKey: publicKey,
@@ -169,7 +169,7 @@ export async function openCommandDiscord() {
     },
     press: (app: TestApp, caller: Caller, customId: string, sending?: Sending) =>
       send(app, caller, { type: COMPONENT, data: { custom_id: customId, component_type: 2 } }, sending),
-    /** What is suggested for an option that is being typed. */
+    /** The suggestions for an option that is being typed. */
     suggest: async (app: TestApp, caller: Caller, [command, option, text]: [string, string, string]) => {
       const options = [{ name: option, type: 3, value: text, focused: true }];
       const answer = await send(app, caller, {
@@ -178,7 +178,7 @@ export async function openCommandDiscord() {
       });
       return answer.data.choices;
     },
-    /** `/report` with a file; gives what the answer became. */
+    /** Calls `/report` with a file. @returns the final message. */
     report: async (
       app: TestApp,
       caller: Caller,
@@ -199,14 +199,14 @@ export async function openCommandDiscord() {
       const first = await send(app, caller, { type: COMMAND, data }, { token });
       return first.type === 5 ? edited : first.data;
     },
-    /** The message that an answer with this token became. */
+    /** The final message of the answer with this token. */
     later: (token: string) =>
       new Promise<SentMessage>((resolve) => {
         const known = edits.get(token);
         if (known !== undefined) resolve(known);
         waiting.set(token, resolve);
       }),
-    /** From now on registrations are refused; null takes them again. */
+    /** From now on registrations are refused with this status; null accepts them again. */
     refuse: (status: number | null) => {
       refusal = status;
     },

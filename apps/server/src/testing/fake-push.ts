@@ -6,25 +6,25 @@ import { importJWK, jwtVerify } from 'jose';
 /** A browser's side of a subscription: its keys, and what it was shown. */
 export interface FakeBrowser {
   subscription: { endpoint: string; p256dh: string; auth: string };
-  /** Messages that have arrived, decrypted, with the headers that the push service goes by. */
+  /** Decrypted messages that have arrived, with the headers that the push service uses. */
   shown: { message: unknown; topic: string | undefined; ttl: string | undefined }[];
 }
 
 export interface FakePush {
   /** `127.0.0.1:…`, for PUSH_HOSTS. */
   host: string;
-  /** A browser that subscribes with the server's key: what another key has signed is refused. */
+  /** A browser that subscribes with the server's key: messages signed with another key are refused. */
   browser(publicKey: string): FakeBrowser;
-  /** What the service answers instead of taking messages; null takes them. */
+  /** The answer of the service to every message; null accepts messages. */
   refuse: { status: number; retryAfter?: number } | null;
-  /** Requests that were made, refused ones too. */
+  /** The number of requests, refused ones included. */
   requests: number;
   close(): Promise<void>;
 }
 
 /**
  * A push service on this machine that is as strict as the real ones: the signature (VAPID, RFC 8292), the headers, and the
- * encryption (RFC 8291 over RFC 8188), which it undoes as a browser would.
+ * encryption (RFC 8291 over RFC 8188), which it decrypts as a browser would.
  */
 export async function openFakePush(): Promise<FakePush> {
   const browsers = new Map<string, (request: http.IncomingMessage, body: Buffer) => Promise<void>>();
@@ -49,7 +49,7 @@ export async function openFakePush(): Promise<FakePush> {
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // Listening on a TCP port, so it has one.
+  // It listens on a TCP port, so this is not a string.
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fake: FakePush = {
     host,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 
-/** A message that stands in the channel of a webhook. */
+/** A message in the channel of a webhook. */
 interface FakeMessage {
   id: string;
   content: string;
@@ -14,8 +14,8 @@ interface FakeMessage {
 }
 
 /**
- * How a webhook misbehaves. `hang` never answers, `cut` breaks the connection before anything happened, `lost` after the
- * message was taken, `page` is the error page of somebody in between.
+ * How a webhook misbehaves. `hang` never answers, `cut` breaks the connection before anything happens, `lost` after the
+ * message was accepted, `page` is the error page of a proxy.
  */
 export type WebhookFailure =
   | { status: number; code?: number; body?: object; headers?: Record<string, string> }
@@ -28,23 +28,23 @@ export interface FakeWebhook {
   /** As an admin copies it in Discord. */
   address: string;
   token: string;
-  /** What stands in the channel, the oldest first. */
+  /** The messages in the channel, the oldest first. */
   messages: FakeMessage[];
-  /** Everything that Discord would not have taken. */
+  /** Everything that the real Discord would have refused. */
   violations: string[];
   /** The most messages that were on their way at once. */
   mostInFlight: number;
   requests: number;
-  /** Of the requests, those that failed as they were told to. */
+  /** The number of requests that failed on demand. */
   failed: number;
-  /** From now on it fails: always, or only the given number of times. */
+  /** From now on requests fail: always, or only the given number of times. */
   fail(failure: WebhookFailure, times?: number): void;
   recover(): void;
-  /** Somebody deletes the webhook in Discord. */
+  /** Simulates that somebody deletes the webhook in Discord. */
   remove(): void;
-  /** Somebody deletes a message in Discord. */
+  /** Simulates that somebody deletes a message in Discord. */
   removeMessage(id: string): void;
-  /** Calls back when a message, an edit or a deletion has been taken and before that is answered. */
+  /** Called when a message, an edit or a deletion has been accepted, before the answer is sent. */
   onTaken: () => void;
 }
 
@@ -118,7 +118,7 @@ class Inner implements FakeWebhook {
     this.messages = this.messages.filter((message) => message.id !== id);
   }
 
-  /** What goes wrong with the request that came, if anything does. */
+  /** The failure for the current request, if there is one. */
   nextFailure(): WebhookFailure | null {
     if (this.failing === null) return null;
     const { failure } = this.failing;
@@ -226,7 +226,7 @@ interface AllowedMentions {
   roles?: unknown;
 }
 
-/** The roles that a message pings: those that stand in the text and are allowed. */
+/** The roles that a message pings: those that are both in the text and allowed. */
 function pingedBy(body: Record<string, unknown>): string[] {
   const { roles } = (body.allowed_mentions ?? {}) as AllowedMentions;
   const named = [...String(body.content).matchAll(/<@&(\d+)>/g)].map(([, id]) => id ?? '');
@@ -250,7 +250,7 @@ function problemOf(body: Record<string, unknown>, isNew: boolean): string | null
   for (const [, id] of content.matchAll(/<@&(\d+)>/g))
     if (!roles.includes(id)) return `the text mentions ${String(id)}, which is not allowed`;
   if (/@(everyone|here)/.test(content)) return 'the text mentions everybody';
-  const known = isNew ? SILENT | WITHOUT_PREVIEWS : WITHOUT_PREVIEWS; // an edit decides no more about sound
+  const known = isNew ? SILENT | WITHOUT_PREVIEWS : WITHOUT_PREVIEWS; // an edit cannot change whether it makes a sound
   if (typeof flags !== 'number' || (flags & ~known) !== 0) return 'unknown flags';
   if (isNew && typeof body.username === 'string' && /discord|clyde/i.test(body.username))
     return 'that username is taken';

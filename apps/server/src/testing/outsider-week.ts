@@ -28,7 +28,7 @@ import { addWarehouse, itemId } from './warehouse-builders.ts';
 /**
  * A week of random activity in open and locked stockpiles, and beside it the same week in which nothing locked ever
  * existed: the same people do the same things with what is open, at the same minutes. Nobody outside the groups may be
- * able to tell the two apart: not by a response, not by the contents of a stream, and not by its timing.
+ * able to distinguish the two: not by a response, not by the contents of a stream, and not by its timing.
  */
 
 const WEEK_MS = 6.5 * 24 * 3_600_000;
@@ -75,7 +75,7 @@ async function beginWeek(app: TestApp, address: string, isWhole: boolean): Promi
   return { app, address, isWhole, ...people, groupIds, siteIds, itemIds, pages, away: new Map() };
 }
 
-/** Moves the clock; Discord would have vouched for everybody meanwhile. */
+/** Moves the clock; Discord counts as having confirmed everybody's roles meanwhile. */
 async function moveClock({ app }: World, at: Date): Promise<void> {
   app.clock.now = at;
   await app.db.update(schema.users).set({ rolesCheckedAt: at.toISOString(), rolesTriedAt: at.toISOString() });
@@ -87,7 +87,7 @@ async function mark({ app, pages }: World, moment: number): Promise<void> {
   await announce(app.db, { event: 'change', features: ['items'], withoutRead: ['items'], page });
   for (const one of Object.values(pages))
     for (let waited = 0; !one.events.some(({ data }) => data.page === page); waited += 1) {
-      if (waited > 20_000) throw new Error(`A page did not hear of moment ${moment}.`);
+      if (waited > 20_000) throw new Error(`A page did not receive moment ${moment}.`);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
 }
@@ -163,9 +163,9 @@ async function rowsForSheets({ app }: World): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** How often a week did what. */
+/** What happened in a week, and how much was compared. */
 interface Week {
-  /** What an outsider could tell; empty if nothing. */
+  /** Differences that an outsider could notice; empty if none. */
   problems: string[];
   /** Answers that were compared. */
   answers: number;
@@ -177,7 +177,7 @@ interface Week {
   /** Reports of locked stockpiles that exist in the end: without any, the week would prove nothing. */
   hiddenReports: number;
   hiddenShipments: number;
-  /** What alerts told of what is hidden, to those who may see it. */
+  /** Alerts about hidden things, which only those who may see them got. */
   hiddenAlerts: number;
 }
 
@@ -241,7 +241,7 @@ export async function compareWeeks(
       for (const who of OUTSIDERS) compareStreams(week, who, pair, `moment ${index}, ${act.name}`);
       if (week.problems.length > before) return week; // everything after it would differ too
       if ((index + 1) % Math.ceil(moments / looks) === 0 || index === moments - 1) {
-        // Everybody in the end; before that those who see the most.
+        // Everybody in the end; before that only the outsider who sees the most.
         await compareAnswers(week, pair, index === moments - 1 ? OUTSIDERS : ['reader']);
         if (week.problems.length > before) return week;
       }
@@ -261,8 +261,9 @@ export async function compareWeeks(
 function compareStreams(week: Week, who: Outsider, { whole, open }: Pair, when: string): void {
   const [one, other] = [whole, open].map(({ pages }) => JSON.stringify(pages[who].events.splice(0)));
   week.events += JSON.parse(other ?? '[]').length - 1;
-  if (one !== other) week.problems.push(`${when}: ${who} heard ${one} instead of ${other}`);
-  if (one?.includes(MARK) && !one.includes('Once open')) week.problems.push(`${when}: ${who} heard ${one}`);
+  if (one !== other) week.problems.push(`${when}: ${who} received ${one} instead of ${other}`);
+  if (one?.includes(MARK) && !one.includes('Once open'))
+    week.problems.push(`${when}: ${who} received ${one}`);
 }
 
 async function compareAnswers(week: Week, pair: Pair, people: readonly Outsider[]): Promise<void> {

@@ -9,13 +9,13 @@ import { recogniserFile } from '../features/fir/recogniser-files.ts';
 const SHIPPED = path.resolve(import.meta.dirname, '../../../../packages/recognition/assets');
 /** A thread that takes longer is terminated, which counts as a failure. */
 const LIMIT_MS = 20_000;
-/** Between two readings of the intact picture. */
+/** Hostile pictures between two readings of the intact picture. */
 const ROUND = 25;
 
 export interface HostileRound {
   /** Pictures given to the reader so far. */
   pictures: number;
-  /** Of this round: milliseconds of the slowest, and what it was. */
+  /** The slowest picture of this round. */
   slowest: { milliseconds: number; name: string };
   /** Crashes, hangs and wrong readings of the intact picture so far, one per line. */
   failures: string[];

@@ -27,15 +27,15 @@ import { openTestDatabase } from './test-database.ts';
 
 const { discords, permissionGroupRoles, permissionGroups, roles, sessions, userRoles, users } = schema;
 
-/** What a test starts with: the catalog's items and sites, and the first categories. Every other table is emptied. */
+/** The tables that keep their rows: the catalog's items and sites, and the first categories. All others are emptied. */
 const KEPT: PgTable[] = [schema.items, schema.warehouses, schema.categories];
 const EMPTIED = Object.values(schema).filter((one) => is(one, PgTable) && !KEPT.includes(one));
-/** One statement, so that foreign keys hold at its end; of tables with few rows it is several times faster than `truncate`. */
+/** One statement, so that foreign keys are checked at its end; for small tables it is several times faster than `truncate`. */
 const DELETE_ALL = sql`with ${sql.join(
   EMPTIED.map((table, index) => sql`${sql.raw(`deleted_${index}`)} as (delete from ${table})`),
   sql`, `,
 )} select 1`;
-/** Numbers rows from 1 again, except in the kept tables. */
+/** Restarts ids at 1, except in the kept tables. */
 const RESTART_IDS = sql`select setval(oid::regclass, 1, false) from pg_class where relkind = 'S'
   and relnamespace = 'public'::regnamespace and relname not like all (array[${sql.join(
     KEPT.map((table) => sql`${`${getTableName(table)}\\_%`}`),
@@ -101,7 +101,7 @@ export interface TestApp {
   signIn(rights?: Rights): Promise<SignedIn>;
   /** A permission group with one role; users join it by `groupIds`. */
   addGroup(name: string, flags?: Partial<Record<Permission, boolean>>): Promise<number>;
-  /** Calls an endpoint as the web does: wire spelling, CSRF cookie and header, bearer token. */
+  /** Calls an endpoint as the web does: wire names, CSRF cookie and header, bearer token. */
   call<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
     input: Input<S>,
@@ -136,7 +136,7 @@ export async function openTestApp(
     config?: Partial<Config>;
     discord?: Discord;
     google?: (now: () => Date) => Google;
-    /** That of another app, which closes it. */
+    /** The database of another app, which closes it. */
     database?: Database;
   } = {},
 ): Promise<TestApp> {

@@ -56,11 +56,11 @@ export interface BackupSummary {
 /**
  * Writes a snapshot to a new file, for the eyes of its owner only: stockpile codes are in it. The file has its name only
  * when all of it is on disk.
- * @throws TransferError where the file is there already or cannot be written.
+ * @throws TransferError where the file already exists or cannot be written.
  */
 export async function writeBackupFile(snapshot: Snapshot, file: string, now: Date): Promise<BackupSummary> {
   const part = `${file}.part`;
-  if (fs.existsSync(file)) throw new TransferError(`The file ${file} is there already. Nothing was written.`);
+  if (fs.existsSync(file)) throw new TransferError(`The file ${file} already exists. Nothing was written.`);
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const out = fs.createWriteStream(part, { mode: 0o600, flags: 'w', flush: true });
   try {

@@ -67,7 +67,7 @@ const tamper = (change: (line: string) => string) =>
   );
 const isEmpty = async () => (await listMigrations(target.db)).length === 0;
 
-/** A text that a person could write, and the bytes of an archive. */
+/** A text that a person could write, with characters that need escaping. */
 const ODD = 'Zoë "quoted" \\ back\u2028line\nbreak 🛢️ {}[],null';
 
 async function addOddRows(): Promise<void> {
@@ -105,7 +105,7 @@ describe('a backup', () => {
   it('is readable for its owner only, replaces no other file, and leaves no partial file behind', async () => {
     await backUp();
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    await expect(backUp()).rejects.toThrow(/is there already/);
+    await expect(backUp()).rejects.toThrow(/already exists/);
     file = path.join(folder, 'broken.backup');
     const broken = withSnapshot(app.db, (snapshot) =>
       writeBackupFile(
@@ -147,7 +147,7 @@ describe('a restore', () => {
     expect(await target.db.select().from(users)).toHaveLength(1);
   });
 
-  it('brings back the game data of a pack, with its undo', async () => {
+  it('restores the game data of a pack, with its undo', async () => {
     const { items } = loadCatalog();
     const shovel = items.find(({ codeName }) => codeName === 'Shovel')!;
     const drill = { ...shovel, codeName: 'TestDrill', name: 'Hand Drill' };
@@ -155,7 +155,7 @@ describe('a restore', () => {
       { name: 'Update 64', gameVersion: '64' },
       { 'items.json': [...items.filter(({ codeName }) => codeName !== 'Radio'), drill] },
     );
-    const admin = { ...(await app.signIn({ admin: true })), userId: 1, username: 'Quartermaster' } as never; // only these two are read
+    const admin = { ...(await app.signIn({ admin: true })), userId: 1, username: 'Quartermaster' } as never; // only these two fields are read
     const { check } = await checkGamePack(app.db, archive);
     await app.db.transaction((db) =>
       applyGamePack(db, { archive, fileName: 'update.zip', check, viewer: admin, now: new Date() }),
@@ -182,7 +182,7 @@ describe('a restore', () => {
     await seedCatalog(app.db);
   });
 
-  it('leaves the tables of another program alone', async () => {
+  it('does not touch the tables of another program', async () => {
     await backUp();
     await target.db.execute(sql`create table accounts (id int)`);
     await expect(restore()).rejects.toThrow(/another program, such as accounts/);
@@ -239,7 +239,7 @@ describe('a restore', () => {
       (line: string) => line.replace('"name":"planted name"', '"name":null'),
       /null value in column "name" .*, column stockpiles\.name \(23502\)/,
     ],
-  ])('of a row with %s names table, row and reason, and no value of it', async (_, change, reason) => {
+  ])('of a row with %s names table, row and reason, and none of its values', async (_, change, reason) => {
     const id = await addSecret();
     await backUp();
     tamper(change);
@@ -320,7 +320,7 @@ describe('a backup under load', () => {
     const contents = await target.db.select().from(stockpileContents);
     for (const name of names) {
       const { id } = rows.find((row) => row.name === name)!;
-      const there = contents.filter((row) => row.stockpileId === id).map((row) => row.quantity);
+      const inStock = contents.filter((row) => row.stockpileId === id).map((row) => row.quantity);
       const reported = history.filter((row) => row.stockpileId === id).map(({ after }) => after[0]!.quantity);
       const last = reported.length;
       expect(last).toBeGreaterThanOrEqual(before.get(name)!);
@@ -328,7 +328,7 @@ describe('a backup under load', () => {
       expect(reported.sort((left, right) => left - right)).toEqual(
         Array.from({ length: last }, (_, index) => index + 1),
       );
-      expect(there).toEqual([last]);
+      expect(inStock).toEqual([last]);
     }
   });
 });

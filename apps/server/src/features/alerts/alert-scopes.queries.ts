@@ -14,7 +14,7 @@ import {
   users,
 } from '../../db/schema.ts';
 
-/** What each person who was here since a time may see; admins everything. The same access may come several times. */
+/** What each person who was active since a time may see; admins see everything. The same access may occur several times. */
 export async function listPeoplesScopes(db: Db, since: Date): Promise<LockAccess[]> {
   const time = since.toISOString();
   const wasActive = sql`exists (select 1 from ${sessions}
@@ -32,14 +32,14 @@ export async function listPeoplesScopes(db: Db, since: Date): Promise<LockAccess
     .groupBy(users.id);
 }
 
-/** Where the passes of a scope stand; null for one that is new. */
+/** The last pass of a scope; null for a scope that is new. */
 export interface ScopeBefore {
   passes: number;
   passedAt: string;
   levels: AlertLevel[];
 }
 
-/** Both parts are of one moment: one statement sees one. */
+/** A single statement, so that the pass and its levels are of the same moment. */
 export async function findScope(db: Db, scope: string): Promise<ScopeBefore | null> {
   const { rule, subject, level } = alertStates;
   const rows = await db
@@ -59,10 +59,10 @@ export async function findScope(db: Db, scope: string): Promise<ScopeBefore | nu
 
 /**
  * Claims the next pass of a scope for the transaction.
- * @param passes as they were when this pass began; null for a new scope.
- * @returns false where another process has ended one since, or the scope was forgotten: nothing may be written then.
+ * @param passes the number when this pass began; null for a new scope.
+ * @returns false if another process has ended a pass since, or the scope was deleted: nothing may be written then.
  */
-export async function takePass(
+export async function claimPass(
   transaction: Db,
   scope: string,
   passes: number | null,
@@ -83,7 +83,7 @@ export async function takePass(
   return taken.length > 0;
 }
 
-/** Writes levels that have changed; a level of 0 is forgotten. */
+/** Writes levels that have changed; a level of 0 is deleted. */
 export async function saveLevels(transaction: Db, scope: string, changed: AlertLevel[]): Promise<void> {
   const columns = (levels: AlertLevel[]) => sql`
     unnest(${arrayLiteral(levels.map(({ rule }) => rule))}::text[],
@@ -103,7 +103,7 @@ export async function saveLevels(transaction: Db, scope: string, changed: AlertL
       on conflict (scope, rule, subject) do update set level = excluded.level`);
 }
 
-/** @returns the events as they are kept, in their order. */
+/** @returns the stored events, in order. */
 export async function insertEvents(
   transaction: Db,
   scope: string,
@@ -132,21 +132,21 @@ export async function insertEvents(
   });
 }
 
-/** Forgets the scopes that nobody has any more, with what they were told. */
-export async function forgetOtherScopes(db: Db, scopes: string[]): Promise<void> {
+/** Deletes the scopes that nobody has any more, with their levels. */
+export async function deleteOtherScopes(db: Db, scopes: string[]): Promise<void> {
   await db.delete(alertScopes).where(notInArray(alertScopes.scope, scopes));
 }
 
-/** Whether any event is older than a time. */
+/** Deletes the events before a time. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db.delete(alertEvents).where(lt(alertEvents.at, before.toISOString()));
 }
 
 /**
- * Forgets everything, also what waits to be told: the next pass of each scope is its first one
+ * Deletes everything, including alerts that wait to be sent: the next pass of each scope is then its first one
  * (docs/spec/alerts.md#silence).
  */
-export async function forgetAlerts(db: Db): Promise<void> {
+export async function deleteAllAlerts(db: Db): Promise<void> {
   await db.delete(alertScopes);
   await db.delete(alertEvents);
   await db.delete(channelAlerts);

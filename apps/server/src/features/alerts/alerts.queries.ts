@@ -5,10 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { alertEvents, alertReads, channels, orders, stockpiles } from '../../db/schema.ts';
 import { eventVisibleTo } from '../channels/estimate.queries.ts';
 
-/** So many are listed. */
+/** How many events the bell lists. */
 const LISTED = 100;
 
-/** What happened in a viewer's scope and is there for the viewer today. */
+/** Events of a viewer's scope about what the viewer may see today. */
 function shownTo(viewer: LockAccess): SQL | undefined {
   return and(eq(alertEvents.scope, alertScopeOf(viewer)), eventVisibleTo(viewer));
 }
@@ -53,7 +53,7 @@ export async function listAlerts(db: Db, viewer: LockAccess & { userId: number }
   };
 }
 
-/** Marks everything that is there for a person as read. */
+/** Marks everything that a person's bell shows as read. */
 export async function markAlertsRead(
   db: Db,
   viewer: LockAccess & { userId: number },

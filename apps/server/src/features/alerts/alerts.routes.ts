@@ -7,14 +7,14 @@ import { findAlerts } from './find-alerts.ts';
 export const FIND_ALERTS = 'alerts';
 
 const MINUTE_MS = 60_000;
-/** Writes that come close together are looked at together. */
+/** Writes within this time are covered by one pass. */
 const AFTER_WRITE_MS = 2000;
-/** Between the minutes passes take at most a fifth of the time, however large the war and however many the writes. */
+/** Passes between the minutes take at most a fifth of the time, however large the war is and however many writes there are. */
 const REST = 5;
 
 export function registerAlerts(app: App): void {
   const { services, server } = app;
-  // By the clock, not by the moment of a write: nobody learns from the time of an alert that something hidden was written.
+  // By the clock, not by the moment of a write: the time of an alert must not reveal that something hidden was written.
   const untilNext = (interval: number) => interval - (Date.now() % interval);
   let lastMs = 0;
   const afterWrite = () => AFTER_WRITE_MS * Math.max(1, Math.ceil((lastMs * REST) / AFTER_WRITE_MS));
@@ -28,7 +28,7 @@ export function registerAlerts(app: App): void {
     },
   });
   server.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
-    if (routeOptions.url === slashCommands.receive.path) return; // most are questions; a write wakes the job itself
+    if (routeOptions.url === slashCommands.receive.path) return; // most commands only read; one that writes wakes the job itself
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 300) services.jobs.wake(FIND_ALERTS);
   });
 

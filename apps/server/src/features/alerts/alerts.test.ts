@@ -49,14 +49,14 @@ async function report(quantity: number, stockpileName = 'FRO-Public', by = edito
   );
 }
 
-/** Rights and sessions hold as for people who are there all the time. */
+/** Moves the clock on; rights and sessions stay valid, as for people who are active all the time. */
 async function later(hours: number) {
   app.clock.now = new Date(app.clock.now.getTime() + hours * HOUR_MS);
   const rolesCheckedAt = app.clock.now.toISOString();
   await app.db.update(users).set({ rolesCheckedAt, rolesTriedAt: rolesCheckedAt });
 }
 
-it('the first pass is silent, and what falls under its minimum afterwards is told once', async () => {
+it('the first pass is silent, and an item that falls under its minimum afterwards is reported once', async () => {
   await report(10);
   await pass();
   expect(await eventsOf()).toEqual([]);
@@ -76,7 +76,7 @@ it('the first pass is silent, and what falls under its minimum afterwards is tol
   ]);
 });
 
-it('a stockpile that goes public is told 8, 4 and 1 hours before, and a refresh starts again', async () => {
+it('a stockpile that goes public is announced 8, 4 and 1 hours before, and a refresh starts again', async () => {
   const [{ id } = { id: 0 }] = await app.db
     .select()
     .from(stockpiles)
@@ -85,25 +85,26 @@ it('a stockpile that goes public is told 8, 4 and 1 hours before, and a refresh 
     replyOf(await app.call(stockpileCalls.refresh, { params: { id }, body: {} }, reader));
   await refresh();
   await pass();
-  const told = async () => (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+  const announced = async () =>
+    (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
   await later(41);
   await pass();
   await later(1);
   await pass();
-  expect(await told()).toEqual([8]);
+  expect(await announced()).toEqual([8]);
   await later(4);
   await pass();
-  expect(await told()).toEqual([8, 4]);
+  expect(await announced()).toEqual([8, 4]);
   await refresh();
   await pass();
   await later(49);
   await pass();
   await later(2);
   await pass();
-  expect(await told()).toEqual([8, 4, 1]);
+  expect(await announced()).toEqual([8, 4, 1]);
 });
 
-it('a report is old from the limit of its warehouse’s category on, and told once', async () => {
+it('a report is old from the limit of its warehouse’s category on, and reported as old once', async () => {
   await app.db.update(categories).set({ reportHours: 8 });
   await report(30);
   await pass();
@@ -117,7 +118,7 @@ it('a report is old from the limit of its warehouse’s category on, and told on
   expect(await eventsOf()).toMatchObject([{ kind: 'report-old', stockpile: { name: 'FRO-Public' } }]);
 });
 
-it('an order is told when it is ready, and 12, 4 and 1 hours before it goes public, until it is collected', async () => {
+it('an order is announced when it is ready, and 12, 4 and 1 hours before it goes public, until it is collected', async () => {
   const rifle = await itemId(app, 'RifleW', true);
   const wish = (itemId: number) => ({ itemId, crates: 9, method: 'mpf' as const, state: 'queued' as const });
   const made = await app.call(
@@ -129,8 +130,8 @@ it('an order is told when it is ready, and 12, 4 and 1 hours before it goes publ
   await pass();
   await later(1);
   await pass();
-  const told = await eventsOf();
-  expect(told).toMatchObject([
+  const events = await eventsOf();
+  expect(events).toMatchObject([
     { kind: 'order-ready', orderId: first!.id, crates: 9, factory: null, method: 'mpf' },
   ]);
   for (const hours of [37, 1, 8, 3, 1]) {
@@ -150,7 +151,7 @@ it('an order is told when it is ready, and 12, 4 and 1 hours before it goes publ
   expect((await list(reader)).alerts.map(({ settled }) => settled)).toEqual([true, true, true, true]);
 });
 
-it('what runs out is told once, to who may see all of it', { tags: ['R484'] }, async () => {
+it('an item that runs out is reported once, to those who may see all of it', { tags: ['R484'] }, async () => {
   const groupId = await app.addGroup('Vault');
   const member = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
   await app.db.insert(stockpiles).values({

@@ -8,29 +8,29 @@ import { listChannelScopes, queueForChannels } from '../channels/queue-for-chann
 import { readStock } from '../stock/current-stock.ts';
 import { queueForPeople } from '../watches/queue-for-people.ts';
 import {
+  claimPass,
   deleteOldEvents,
+  deleteOtherScopes,
   findScope,
-  forgetOtherScopes,
   insertEvents,
   listPeoplesScopes,
   type ScopeBefore,
   saveLevels,
-  takePass,
 } from './alert-scopes.queries.ts';
 import { observeScope } from './observe-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** Alerts are worked out for who was here in so many days. */
+/** Alerts are worked out for people who were active in this many days. */
 const ACTIVE_DAYS = 14;
-/** Events are kept for so many days. */
+/** For how many days events are stored. */
 const KEPT_DAYS = 30;
-/** A clock that is further behind the last pass than this was put right; less is the difference between two machines. */
+/** A clock that is further behind the last pass than this was set back; a smaller gap is the difference between two machines. */
 const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /**
- * One pass: works out what happened for each scope in use, and writes it (docs/spec/alerts.md#detection). Several processes
- * may do so at once.
+ * One pass: works out what happened for each scope in use, and stores it (docs/spec/alerts.md#detection). Several processes
+ * may run it at once.
  */
 export async function findAlerts(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -42,31 +42,31 @@ export async function findAlerts(
   const scopes = new Map(
     [...(await listChannelScopes(db)), ...people].map((access) => [alertScopeOf(access), access]),
   );
-  await forgetUnused(db, [...scopes.keys()], time);
+  await deleteUnused(db, [...scopes.keys()], time);
   for (const [scope, access] of scopes) {
     if (signal.aborted) return;
     await passScope(db, scope, access, time);
-    await setImmediate(); // a report that came meanwhile is not kept waiting for the other scopes
+    await setImmediate(); // lets a report that came meanwhile be handled before the next scope
   }
 }
 
-/** Deleting nothing writes nothing, so that replies that are cached until the next commit stay. */
-async function forgetUnused(db: Db, scopes: string[], now: Date): Promise<void> {
-  await forgetOtherScopes(db, scopes);
+/** Deleting nothing writes nothing, so replies that are cached until the next commit stay valid. */
+async function deleteUnused(db: Db, scopes: string[], now: Date): Promise<void> {
+  await deleteOtherScopes(db, scopes);
   await deleteOldEvents(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }
 
 async function passScope(db: Db, scope: string, access: LockAccess, now: Date): Promise<void> {
   const before = await findScope(db, scope);
   const time = ruleTime(now, before);
-  // Read after the number of passes: a pass that is written is of a later moment than the one before.
+  // Read after the number of passes: a stored pass is always of a later moment than the one before.
   const stock = await readStock(db);
   const observation = await observeScope(db, stock, access, time);
   const { levels, events } = passAlerts(subjectsOf(observation, time.getTime()), before?.levels ?? null);
   const changed = changedLevels(before?.levels ?? [], levels);
   if (before !== null && changed.length === 0) return;
   await inTransaction(db, async (transaction) => {
-    if (!(await takePass(transaction, scope, before?.passes ?? null, time.toISOString()))) return;
+    if (!(await claimPass(transaction, scope, before?.passes ?? null, time.toISOString()))) return;
     await saveLevels(transaction, scope, changed);
     const stored = await insertEvents(transaction, scope, now.toISOString(), events);
     await queueForPeople(transaction, scope, stored);
@@ -77,8 +77,8 @@ async function passScope(db: Db, scope: string, access: LockAccess, now: Date): 
 }
 
 /**
- * The time that the rules go by: the minute, so that what only time brings comes with a minute and not with somebody's
- * write, of which it would tell (docs/spec/alerts.md#secrecy); and never before that of the pass before.
+ * The time that the rules go by: the full minute, so that an alert caused by time alone appears with the minute and not
+ * with somebody's write, which it would reveal (docs/spec/alerts.md#secrecy); and never before that of the last pass.
  */
 function ruleTime(now: Date, before: ScopeBefore | null): Date {
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;

@@ -18,13 +18,13 @@ import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listMovingContainers, listShownRefreshes, type MovingContainer } from './observe.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** What was delivered longer ago is not looked at any more; who never saw it saw its shipment. */
+/** Earlier deliveries are not observed any more. */
 const DELIVERED_HOURS = 24;
 
 /**
- * Everything that may alert and that a scope may see. Nothing of what is locked to it comes in, so that no alert of it can
- * depend on that.
- * @param db never a transaction. @param stock brought up to date by the caller.
+ * Everything that a scope may see and that can cause an alert. Anything locked to the scope is left out, so that none of
+ * its alerts can depend on it.
+ * @param db never a transaction. @param stock must be up to date.
  */
 export async function observeScope(
   db: Db,
@@ -79,7 +79,7 @@ function observedStockpile(
   return { stockpile: { id, name }, warehouse, refreshedAt, reportedAt: firUpdatedAt };
 }
 
-/** Items with a minimum. Of a warehouse without any report nobody knows what it lacks. */
+/** Items with a minimum. A warehouse without any report is left out: nobody knows what it lacks. */
 function observedItems(
   stock: Stock,
   visible: readonly { warehouse: AlertPlace; stockpiles: readonly StockpileStock[] }[],
@@ -122,7 +122,7 @@ function observedContainer(one: MovingContainer, from: AlertPlace, to: AlertPlac
   };
 }
 
-/** One that is in its factory. A time that only rules of thumb give, half of which may be wrong, alerts nobody. */
+/** An order that is in its factory. A time estimated by rules of thumb, which may be wrong by half, causes no alert. */
 function observedOrder(one: Order): ObservedOrder[] {
   const { id, item, crates, method, factory, warehouse, state, readyAt, publicAt, isEstimate } = one;
   if (state !== 'ready' && (state !== 'queued' || isEstimate)) return [];

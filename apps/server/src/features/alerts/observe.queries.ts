@@ -6,10 +6,10 @@ import { reports, shipmentContainers, shipmentContents, shipmentEvents, shipment
 import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
 
 /**
- * When the timers of some stockpiles were refreshed at the latest that their reports show, by id and in milliseconds: what
- * changed between two reports was moved by somebody in the game, which starts the timer again, and it was so at the time
- * of the earlier one at the latest. Only of reports that the viewer may see, and of none that was undone.
- * @param since nothing earlier is looked for.
+ * The latest time at which the reports of some stockpiles prove a refresh, by id and in milliseconds: contents that differ
+ * between two reports were moved by somebody in the game, which starts the timer again, at the time of the earlier report
+ * or later. Only from reports that the viewer may see and that were not undone.
+ * @param since earlier reports are ignored.
  */
 export async function listShownRefreshes(
   db: Db,
@@ -42,7 +42,7 @@ export async function listShownRefreshes(
   return new Map(rows.map(({ id, time }) => [id, time]));
 }
 
-/** A container that is on its way, or was delivered not long ago, with the last step that was taken with it. */
+/** A container that is on its way, or was recently delivered, with its last step. */
 export interface MovingContainer {
   id: number;
   shipmentId: number;
@@ -58,7 +58,7 @@ export interface MovingContainer {
   movedAt: string;
 }
 
-/** By shipment and number. @param since delivered ones only from then on. */
+/** By shipment and number. @param since delivered ones only from this time on. */
 export function listMovingContainers(db: Db, viewer: LockAccess, since: Date): Promise<MovingContainer[]> {
   const { state, deliveredAt, number, holderId, holderName } = shipmentContainers;
   const crates = db

@@ -24,7 +24,7 @@ import { channelFields } from '../../testing/channel-builders.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, itemId } from '../../testing/warehouse-builders.ts';
 
-/** Every change and deletion records the previous state in the trail: its handler says how to read it. */
+/** Every change and deletion records the previous state in the trail; its handler provides a function that reads it. */
 
 let app: TestApp;
 let admin: SignedIn;

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import { PERSONAS } from './local-personas.ts';
 
-/** The stand-in's one page, plain HTML without scripts: choosing a person signs in as them. */
+/** The only page of the simulated Discord, plain HTML without scripts: choosing a person signs in as them. */
 
 /**
- * @param styleSheet its address.
+ * @param styleSheet the address of the style sheet.
  * @param personaUrl the address that signs in as a persona.
- * @param cancelUrl the address that goes back without signing in.
+ * @param cancelUrl the address that returns without signing in.
  */
 export function personaPage(
   styleSheet: string,

@@ -38,7 +38,7 @@ function randomText(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }
 
-/** Begins a sign-in: remembers state and PKCE verifier, and binds the attempt to this browser by a cookie. */
+/** Begins a sign-in: stores state and PKCE verifier, and binds the attempt to this browser by a cookie. */
 export async function startSignIn(
   services: Services,
   request: FastifyRequest,
@@ -58,8 +58,9 @@ export async function startSignIn(
 }
 
 /**
- * Ends a sign-in: the code for tokens, then who it is and their roles, all from Discord, and only then one transaction.
- * @param answer what Discord's redirect brought back; without a state, the newest attempt of this browser counts.
+ * Completes a sign-in: exchanges the code for tokens, asks Discord for the person and their roles, and only then opens a
+ * transaction.
+ * @param answer the parameters of Discord's redirect; without a state, the newest attempt of this browser counts.
  * @throws ApiError `invalid` for a state that is not this browser's, used or older than 10 minutes, or another
  * redirect address; `provider-refused` when Discord refuses the code; `provider-unreachable`.
  */
@@ -95,7 +96,7 @@ export async function completeSignIn(
     const madeAdminBy = isListed ? 'settings' : setupHash === null ? null : 'setup';
     const user = await upsertUser(transaction, { person, madeAdminBy, refreshToken, now });
     if (!isListed) await reviewListed(services, transaction, user.id);
-    // An id that is listed is admin after each sign-in, wherever the person is a member.
+    // A listed id is an admin after each sign-in, whether or not the person is a member anywhere.
     if (isListed) await replaceRights(transaction, user.id, memberships, now);
     else await storeMemberships(services, transaction, user.id, memberships);
     if (user.admin) await deleteSetupLinks(transaction);
@@ -113,14 +114,14 @@ export async function completeSignIn(
     });
     return user.id;
   });
-  if (setupHash !== null) log.warn({ userId }, 'the set-up link was used: this user is admin now');
+  if (setupHash !== null) log.warn({ userId }, 'the set-up link was used: this user is now an admin');
   return {
     sessionId,
     token: await signSessionToken({ sessionId, userId }, now, expiresAt, config.appSecret),
   };
 }
 
-/** That the set-up link has made somebody admin, for the audit trail. */
+/** The audit entry for somebody who became an admin by the set-up link. */
 function setupEntry(request: FastifyRequest, userId: number, username: string, now: Date): NewEntry {
   return {
     at: now.toISOString(),
@@ -138,8 +139,8 @@ function setupEntry(request: FastifyRequest, userId: number, username: string, n
 }
 
 /**
- * Binds a sign-in that this browser has under way to a set-up link: the person who finishes it becomes admin.
- * @throws ApiError `invalid` for a state that is not this browser's; `conflict` where the link has ended.
+ * Binds a sign-in that this browser has under way to a set-up link: the person who finishes it becomes an admin.
+ * @throws ApiError `invalid` for a state that is not this browser's; `conflict` if the link has expired or was used.
  */
 export async function bindSetupLink(
   { config, now }: Services,

@@ -41,7 +41,7 @@ export async function findCategory(db: Db, id: number): Promise<Category | null>
 }
 
 /**
- * The rows of these categories, locked until the transaction ends, so that two changes of a category or of its goals
+ * The rows of these categories, locked until the transaction ends, so that changes of a category or of its goals
  * follow one another. Locked in the order of their ids, so that two callers never wait for each other.
  */
 export function lockCategories(db: Db, ids: number[]) {
@@ -53,7 +53,7 @@ export function lockCategories(db: Db, ids: number[]) {
     .for('update');
 }
 
-/** Whether another category has this very name. */
+/** Whether another category has exactly this name. */
 export async function isNameTaken(db: Db, name: string, exceptId = 0): Promise<boolean> {
   const rows = await db
     .select({ id: categories.id })
@@ -67,10 +67,10 @@ export async function insertCategory(db: Db, columns: { name: string } & Categor
     .insert(categories)
     .values({ ...columns, changedBy: by })
     .returning({ id: categories.id });
-  return row?.id ?? 0; // an insert without a condition always gives its row
+  return row?.id ?? 0; // an insert without a condition always returns its row
 }
 
-/** Changes a category and counts it as a new version. */
+/** Changes a category and raises its version. */
 export async function updateCategory(
   db: Db,
   id: number,
@@ -93,7 +93,7 @@ export async function listWarehouseNames(db: Db, categoryId: number): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Deletes a category that no active warehouse has; free sites that kept it for the next time forget it. */
+/** Deletes a category that no active warehouse has, and removes it from free sites that kept it for the next time. */
 export async function deleteCategory(db: Db, id: number): Promise<void> {
   await db
     .update(warehouses)

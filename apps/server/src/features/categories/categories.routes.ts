@@ -18,7 +18,7 @@ import {
 } from './categories.queries.ts';
 import { cloneGoals } from './clone-goals.ts';
 
-/** More names than these are counted instead. */
+/** Further names are only counted. */
 const NAMES_SHOWN = 5;
 
 async function getCategory(db: Db, id: number) {

@@ -151,7 +151,7 @@ describe('changing a category', () => {
     expect(replyOf(await change(id, { name: 'Frontline', order: 1 }))).toMatchObject({ order: 1 });
   });
 
-  it('a save from a stale copy is refused with who changed it and the current value of each input', async () => {
+  it('a save from a stale version is refused with who changed it and the current value of each input', async () => {
     const { id, version } = await add({ order: 1 });
     await change(id, { name: 'Islands', order: 1, color: '#ff0000', version });
     const other = await app.signIn({ read: true, manage: true, username: 'Petra' });
@@ -166,14 +166,14 @@ describe('changing a category', () => {
     expect(again).toMatchObject({ name: 'Coast', color: '#0000ff', version: 3 });
   });
 
-  it('a save from a stale copy that sends the current values is not a conflict', async () => {
+  it('a save from a stale version that sends the current values is not a conflict', async () => {
     const { id, version } = await add();
     const wanted = { name: 'Islands', order: 2, version };
     expect(replyOf(await change(id, wanted))).toMatchObject({ version: 2 });
     expect(replyOf(await change(id, wanted))).toMatchObject({ name: 'Islands', version: 2 });
   });
 
-  it('of two saves from one copy at the same moment, one wins and the other is refused', async () => {
+  it('of two saves from the same version at the same moment, one wins and the other is refused', async () => {
     const { id, version } = await add();
     const answers = await Promise.all([1, 2].map((order) => change(id, { order, version })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -2,9 +2,9 @@ import type { Channel } from '@backline/contract';
 import { CHANNEL_RULES, type ChannelRule } from '@backline/domain';
 import { listed, switched } from '../../http/versions.ts';
 import type { ChannelColumns } from './channels.queries.ts';
-import { toldDay } from './queue-digests.ts';
+import { passedDigestDay } from './queue-digests.ts';
 
-/** Names on the wire. */
+/** The rules' names on the wire. */
 export const WIRE_NAMES: Record<ChannelRule, string> = {
   publicSoon: 'public_soon',
   belowMinimum: 'below_minimum',
@@ -26,11 +26,11 @@ type Fields = Pick<
   | 'dailyLimit'
 >;
 
-/** The form's fields as the columns that keep them. @param told the day of the last digest; empty for a new channel. */
-export function columnsOf(fields: Fields, now: Date, told = ''): ChannelColumns {
+/** The form's fields as columns. @param lastDigestDay the day of the last digest; empty for a new channel. */
+export function columnsOf(fields: Fields, now: Date, lastDigestDay = ''): ChannelColumns {
   const { groupId, quietHours, name, rules, digestHour, timeZone, language, statusMessage, dailyLimit } =
     fields;
-  const passed = toldDay(digestHour, timeZone, now);
+  const passed = passedDigestDay(digestHour, timeZone, now);
   return {
     name,
     rules,
@@ -42,11 +42,11 @@ export function columnsOf(fields: Fields, now: Date, told = ''): ChannelColumns 
     permissionGroupId: groupId,
     quietFrom: quietHours?.from ?? null,
     quietTo: quietHours?.to ?? null,
-    digestDay: passed > told ? passed : told,
+    digestDay: passed > lastDigestDay ? passed : lastDigestDay,
   };
 }
 
-/** What a save is compared with, and in which words it is told. */
+/** The stored values that a save is compared with, and how a conflict names them. */
 export function inputsOf(sent: { [K in keyof Fields]?: Fields[K] | undefined }, stored: Channel) {
   const hours = stored.quietHours;
   const ruleInput = (rule: ChannelRule) => ({

@@ -1,19 +1,19 @@
 import { alertScopeOf, type LockAccess } from '@backline/domain';
 
-/** The permission group whose eyes a channel has; null sees what is open to every reader. */
-interface Eyes {
+/** The permission group that decides what a channel may see; null is what is open to every reader. */
+interface ChannelGroup {
   permissionGroupId: number | null;
 }
 
-/** Whose alerts the admins have: they see everything. */
+/** The scope of the admins, who see everything. */
 export const ADMINS = alertScopeOf({ seesLocked: true, groupIds: [] });
 
 /** What a channel may see (docs/spec/channels.md#visibility). */
-export function accessOf({ permissionGroupId }: Eyes): LockAccess {
+export function accessOf({ permissionGroupId }: ChannelGroup): LockAccess {
   return { seesLocked: false, groupIds: permissionGroupId === null ? [] : [permissionGroupId] };
 }
 
-/** The text by which alerts know that. */
-export function scopeOf(eyes: Eyes): string {
-  return alertScopeOf(accessOf(eyes));
+/** The visibility scope of a channel, as alerts are stored by it. */
+export function scopeOf(channel: ChannelGroup): string {
+  return alertScopeOf(accessOf(channel));
 }

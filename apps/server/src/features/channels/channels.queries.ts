@@ -11,7 +11,7 @@ function stateOf(row: Row): Channel['state'] {
   return row.lastSuccessAt === null ? 'new' : 'works';
 }
 
-/** The stored code of a problem; null for one of another version. */
+/** The stored code of a problem; null for a code of another version. */
 function problemOf(stored: string | null): ChannelProblem | null {
   return CHANNEL_PROBLEMS.find((one) => one === stored) ?? null;
 }
@@ -60,7 +60,7 @@ export async function findChannel(db: Db, id: number): Promise<Channel | null> {
   return channel ?? null;
 }
 
-/** Locks a channel until the transaction ends. @returns null where there is none. */
+/** Locks a channel until the transaction ends. @returns null if there is none. */
 export async function lockChannel(
   db: Db,
   id: number,
@@ -93,18 +93,18 @@ export async function insertChannel(
     .insert(channels)
     .values({ ...columns, changedBy: by })
     .returning({ id: channels.id });
-  if (row === undefined) throw new Error('An insert always gives its row.');
+  if (row === undefined) throw new Error('An insert always returns its row.');
   return row.id;
 }
 
-/** Changes a channel, and lets it be tried again at once. */
+/** Changes a channel, and clears its pauses so that it is tried retryNow at once. */
 export async function updateChannel(
   db: Db,
   id: number,
   columns: Partial<ChannelColumns>,
   by: string,
 ): Promise<void> {
-  const again = {
+  const retryNow = {
     failures: 0,
     retryAt: new Date(0).toISOString(),
     statusCheckedAt: new Date(0).toISOString(),
@@ -112,11 +112,11 @@ export async function updateChannel(
   };
   await db
     .update(channels)
-    .set({ ...columns, ...again, version: sql`${channels.version} + 1`, changedBy: by })
+    .set({ ...columns, ...retryNow, version: sql`${channels.version} + 1`, changedBy: by })
     .where(eq(channels.id, id));
 }
 
-/** Lets a channel send to another webhook, which has no status message yet. */
+/** Makes a channel send to another webhook, which has no status message yet. */
 export async function replaceAddress(db: Db, id: number, address: string): Promise<void> {
   await db
     .update(channels)
@@ -128,7 +128,7 @@ export async function deleteChannel(db: Db, id: number): Promise<void> {
   await db.delete(channels).where(eq(channels.id, id));
 }
 
-/** Which of these roles of Discord exist here. */
+/** The ids among these that are roles here. */
 export async function knownRoles(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.select({ id: roles.id }).from(roles).where(inArray(roles.id, ids)).for('key share');

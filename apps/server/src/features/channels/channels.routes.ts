@@ -20,15 +20,15 @@ import {
   updateChannel,
 } from './channels.queries.ts';
 import { estimate } from './estimate.ts';
-import { planAgain } from './plan-again.ts';
+import { rescheduleAlerts } from './reschedule-alerts.ts';
 import { sendAlerts } from './send-alerts.ts';
 import { sendTest } from './send-test.ts';
 import type { Sender } from './sender.ts';
-import { sealWebhook } from './webhook-secret.ts';
+import { encryptWebhook } from './webhook-secret.ts';
 
 /** The job that sends waiting alerts. */
 const SEND_ALERTS = 'channels';
-/** What failed, or is quiet, is due some time without anything new. */
+/** Retries, and the end of quiet hours, come due without anything waking the job. */
 const SEND_EVERY_MS = 5000;
 
 async function getChannel(db: Db, id: number): Promise<Channel> {
@@ -58,11 +58,11 @@ async function checkChoices(db: Db, { groupId, rules }: { [K in keyof Chosen]: C
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** The webhook of a pasted address, encrypted. The contract has checked it. */
-function sealed(address: string, key: string, appSecret: string): string {
+/** The webhook of a pasted address, encrypted. The contract has validated the address. */
+function encrypted(address: string, key: string, appSecret: string): string {
   const webhook = readWebhookAddress(address);
   if (webhook === null) throw invalid({ address: reason('not-a-webhook') });
-  return sealWebhook(webhook, key, appSecret);
+  return encryptWebhook(webhook, key, appSecret);
 }
 
 export function registerChannels(app: App): void {
@@ -78,7 +78,7 @@ export function registerChannels(app: App): void {
     const { address, ...fields } = body.channel.attributes;
     await checkChoices(db, fields);
     const key = randomUUID();
-    const columns = { ...columnsOf(fields, at), key, address: sealed(address, key, config.appSecret) };
+    const columns = { ...columnsOf(fields, at), key, address: encrypted(address, key, config.appSecret) };
     const id = await insertChannel(db, columns, viewer.username);
     afterCommit(() => services.jobs.wake(SEND_ALERTS));
     return getChannel(db, id);
@@ -96,10 +96,10 @@ export function registerChannels(app: App): void {
     if (differs(inputs) || address !== undefined) {
       const columns = columnsOf({ ...stored, ...withoutMissing(sent) }, at, locked.digestDay);
       await updateChannel(db, params.id, columns, viewer.username);
-      await planAgain(db, params.id);
+      await rescheduleAlerts(db, params.id);
     }
     if (address !== undefined)
-      await replaceAddress(db, params.id, sealed(address, locked.key, config.appSecret));
+      await replaceAddress(db, params.id, encrypted(address, locked.key, config.appSecret));
     afterCommit(() => services.jobs.wake(SEND_ALERTS));
     return getChannel(db, params.id);
   });
@@ -123,7 +123,7 @@ export function registerChannels(app: App): void {
 
 /** Without the fields that were not sent. */
 function withoutMissing<T extends object>(sent: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Only values that are there are left.
+  // Only values that are not undefined are left.
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -60,14 +60,14 @@ describe('a channel', () => {
     expect(replyOf(await app.call(channels.list, {}, admin))).toEqual([made]);
   });
 
-  it('is changed field by field; what is left out stays', async () => {
+  it('is changed field by field; fields that are left out stay', async () => {
     const { id } = await add({ name: 'old', digestHour: 18 });
     const changed = replyOf(await change(id, { name: 'new', language: 'de' }));
     expect(changed).toMatchObject({ name: 'new', language: 'de', digestHour: 18, version: 2 });
     expect(replyOf(await change(id, { digestHour: null }))).toMatchObject({ name: 'new', digestHour: null });
   });
 
-  it('is deleted with what waits for it', async () => {
+  it('is deleted with the alerts that wait for it', async () => {
     const { id } = await add();
     await app.db.insert(schema.channelAlerts).values({
       channelId: id,
@@ -87,7 +87,7 @@ describe('a channel', () => {
       expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('saved from an older copy is refused with what it is now, and can be overwritten', async () => {
+  it('saved from an older version is refused with its present values, and can be overwritten', async () => {
     const { id, rules } = await add({ name: 'first' });
     replyOf(
       await change(id, {
@@ -128,12 +128,12 @@ describe('a channel', () => {
 });
 
 describe('the address', () => {
-  it('is encrypted, opens for its own row only, and stands in no reply, audit entry or error', async () => {
+  it('is encrypted, can be decrypted in its own row only, and is in no reply, audit entry or error', async () => {
     const { id } = await add({ name: 'secret' });
     const other = await add({ name: 'other', address: discord.add().address });
     await change(id, { address: `${webhook.address}?thread_id=5`, name: 'secret 2' });
     webhook.fail({ status: 400, body: { code: 50_035, message: webhook.token } });
-    const told = [
+    const replies = [
       await test(id),
       await create({ address: `${webhook.address}#x` }),
       await app.call(channels.list, {}, admin),
@@ -141,9 +141,9 @@ describe('the address', () => {
     ];
     const rows = await app.db.select().from(schema.channels);
     expect(rows).toHaveLength(2);
-    const everything = JSON.stringify([told.map(({ json }) => json), rows]);
+    const everything = JSON.stringify([replies.map(({ json }) => json), rows]);
     expect(everything).toContain('secret 2');
-    expect(everything).toContain('(hidden)'); // the trail says that it was set
+    expect(everything).toContain('(hidden)'); // the trail records that it was set
     expect(everything).not.toContain(webhook.token);
     expect(everything).not.toContain(webhook.token.slice(0, 20));
 
@@ -156,7 +156,7 @@ describe('the address', () => {
     expect(webhook.messages).toEqual([]);
   });
 
-  it('that is replaced is used from then on, also by a channel that was switched off', async () => {
+  it('that is replaced is used from then on, even by a channel that was switched off', async () => {
     const { id } = await add();
     webhook.remove();
     expect(errorOf(await test(id)).message).toContain('was deleted');
@@ -180,7 +180,7 @@ describe('a test message', () => {
   it.each([
     ['en', 'This is a test from Backline. Alerts of “logi \\*alerts\\*” come here.'],
     ['de', 'Das ist ein Test von Backline. Hierhin kommen die Hinweise von „logi \\*alerts\\*“.'],
-  ])('says so in the language of the channel (%s), silently', async (language, content) => {
+  ])('announces itself in the language of the channel (%s), silently', async (language, content) => {
     const { id } = await add({ name: 'logi *alerts*', language });
     expect(replyOf(await test(id))).toMatchObject({ state: 'works', lastSuccessAt: START.toISOString() });
     expect(webhook.messages).toMatchObject([{ content, flags: 4096 | 4, pinged: [] }]);
@@ -202,7 +202,7 @@ describe('a test message', () => {
     [{ status: 500 }, 'provider-unreachable', 'cannot be reached', 'new'],
     ['cut', 'provider-unreachable', 'cannot be reached', 'new'],
     ['page', 'provider-unreachable', 'cannot be reached', 'new'],
-  ] as const)('that fails with %j says why in words', async (failure, code, words, state) => {
+  ] as const)('that fails with %j names the reason', async (failure, code, words, state) => {
     const { id } = await add();
     webhook.fail(failure);
     expect(errorOf(await test(id))).toMatchObject({ code, message: expect.stringContaining(words) });

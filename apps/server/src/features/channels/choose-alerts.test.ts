@@ -18,7 +18,7 @@ afterAll(() => war.close());
 beforeEach(() => war.begin());
 
 describe('a rule', () => {
-  it('that is off tells nothing, and one about other warehouses or categories neither', async () => {
+  it('that is off sends nothing, nor does one about other warehouses or categories', async () => {
     const off = { on: false, places: null, roleId: null };
     const elsewhere = {
       on: true,
@@ -45,7 +45,7 @@ describe('a rule', () => {
   });
 });
 
-describe('an alert that does not hold any more when it is to be sent', () => {
+describe('an alert that no longer applies when it is to be sent', () => {
   const queued = async (event: AlertEvent) => {
     const { id } = await addChannel(war.app, war.admin, war.webhook);
     await war.happen([event]);
@@ -80,7 +80,7 @@ describe('an alert that does not hold any more when it is to be sent', () => {
     await expectDropped(id);
   });
 
-  it('is dropped when there is enough again, and told with the present figures otherwise', async () => {
+  it('is dropped when there is enough again, and sent with the present figures otherwise', async () => {
     const id = await queued(await war.short('Cloth', 4, 20));
     await war.happen([await war.short('Bandages', 3, 10)]);
     const cloth = await itemId(war.app, 'Cloth', true);
@@ -117,7 +117,7 @@ describe('an alert that does not hold any more when it is to be sent', () => {
     await expectDropped(id);
   });
 
-  it('is dropped when the channel got the eyes of another group', async () => {
+  it('is dropped when the channel was given to another group', async () => {
     const id = await queued(await war.soon('Alpha', 4));
     const groupId = await war.app.addGroup('Others');
     replyOf(
@@ -132,7 +132,7 @@ describe('an alert that does not hold any more when it is to be sent', () => {
 });
 
 describe('a channel', () => {
-  it('never hears of a stockpile that is locked to another group, in no alert, digest or status message', async () => {
+  it('never learns of a stockpile that is locked to another group, in no alert, digest or status message', async () => {
     const [own, others] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
     const other = war.discord.add();
     const fields = { digestHour: 13, statusMessage: true };
@@ -150,7 +150,7 @@ describe('a channel', () => {
     const event = await war.soon('Vault', 4);
     await war.happen([event], { seesLocked: false, groupIds: [others] });
     await war.short('Cloth', 7, 20, 'Vault');
-    // Even an alert that was put into its queue wrongly is not told.
+    // Even an alert that was queued for it by mistake is not sent.
     await war.app.db.insert(schema.channelAlerts).values({
       channelId: 1,
       scope: alertScopeOf({ seesLocked: false, groupIds: [own] }),
@@ -168,7 +168,7 @@ describe('a channel', () => {
     expect(war.contents(other)).toHaveLength(3); // alert, digest, status
     expect(war.contents()).toHaveLength(2);
     expect(war.contents().join('\n')).not.toContain('Vault');
-    expect(war.contents()[0]).toContain('**−20**'); // what lies in the vault does not count for it
+    expect(war.contents()[0]).toContain('**−20**'); // the contents of the vault are not counted for it
     expect(war.contents(other).find((one) => one.includes('Most missing'))).toContain('**−13**');
   });
 });

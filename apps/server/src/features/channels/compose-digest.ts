@@ -12,7 +12,7 @@ const LISTED = 3;
 /** Lines of the status message. */
 const STATUS_LINES = 12;
 
-interface Seen {
+interface View {
   stock: Stock;
   access: LockAccess;
   words: MessageWords;
@@ -21,9 +21,9 @@ interface Seen {
   now: number;
 }
 
-/** What is short, what goes public and what was moved, as a channel may see it (docs/spec/channels.md#digest). */
-export function composeDigest(seen: Seen, moved: Moved): Message {
-  const { stock, access, words, publicUrl, now } = seen;
+/** What is short, what goes public and what was moved, of what a channel may see (docs/spec/channels.md#digest). */
+export function composeDigest(view: View, moved: Moved): Message {
+  const { stock, access, words, publicUrl, now } = view;
   const link = linkTo(publicUrl);
   const lacking = lackingWarehouses(stock, access);
   const soon = expiryList(stock, access, now).filter(({ publicAt }) => Date.parse(publicAt) - now <= DAY_MS);
@@ -79,8 +79,8 @@ function lackingWarehouses(stock: Stock, access: LockAccess) {
     .sort((one, other) => other.missing - one.missing || one.id - other.id);
 }
 
-/** What the status message says, without when that changed: Discord counts the times down by itself. */
-export function statusText({ stock, access, words, publicUrl, now }: Seen): string {
+/** The status message without the time of its last change; Discord counts the other times down by itself. */
+export function statusText({ stock, access, words, publicUrl, now }: View): string {
   const list = expiryList(stock, access, now);
   const lines = fittingLines(
     list.map((one) => expiryLine(one, words)),

@@ -7,15 +7,15 @@ import { readMoved } from './digest.queries.ts';
 import type { Message } from './message.ts';
 import { MESSAGE_WORDS } from './message-words.ts';
 import { readCategories, readRoleIds, type StoredChannel, type WaitingAlert } from './queue.queries.ts';
-import { isTold } from './queue-for-channels.ts';
+import { isSelected } from './queue-for-channels.ts';
+import { readPresent, recheckAlert } from './recheck-alert.ts';
 import type { Sender } from './sender.ts';
-import { presentOf, stillTrue } from './still-true.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Puts what is next into one message, as it is now and as far as the channel may see it now.
- * @returns null where nothing of it holds any more.
+ * Puts the next alerts into one message, with their present figures and only what the channel may see now.
+ * @returns null if none of them applies any more.
  */
 export async function composeNext(
   sender: Sender,
@@ -28,33 +28,33 @@ export async function composeNext(
   const stock = await readStock(db);
   const words = MESSAGE_WORDS[channel.language];
   const { publicUrl } = config;
-  // Seen with other eyes than the channel has now: none of its business.
+  // Found in another visibility scope than the channel has now: not for this channel.
   const own = next.filter(({ scope }) => scope === scopeOf(channel));
   if (own.some(({ alert }) => alert.kind === 'digest')) {
     if (channel.digestHour === null) return null;
     const moved = await readMoved(db, access, new Date(now().getTime() - DAY_MS));
     return composeDigest({ stock, access, words, publicUrl, now: now().getTime() }, moved);
   }
-  const told = own.flatMap(({ alert }) => (alert.kind === 'digest' ? [] : [alert]));
+  const events = own.flatMap(({ alert }) => (alert.kind === 'digest' ? [] : [alert]));
   const categories = await readCategories(db);
-  const present = await presentOf(db, stock, access, told);
-  const events = latest(
-    told
-      .filter((event) => isTold(channel, event, categories))
-      .flatMap((event) => stillTrue(event, present) ?? []),
+  const present = await readPresent(db, stock, access, events);
+  const current = latest(
+    events
+      .filter((event) => isSelected(channel, event, categories))
+      .flatMap((event) => recheckAlert(event, present) ?? []),
   );
-  if (events.length === 0) return null;
-  const roleIds = await rolesToPing(sender, channel, events);
+  if (current.length === 0) return null;
+  const roleIds = await rolesToPing(sender, channel, current);
   const again = own.some(({ state }) => state === 'unclear');
-  return composeAlerts({ events, words, publicUrl, roleIds, again });
+  return composeAlerts({ events: current, words, publicUrl, roleIds, again });
 }
 
-/** Without the earlier ones of the same thing: what was under its minimum and then empty is told once. */
+/** Keeps only the latest event of each subject: an item that was under its minimum and then empty is reported once. */
 function latest(events: AlertEvent[]): AlertEvent[] {
   const last = new Map(events.map((event) => [subjectOf(event), event]));
-  // Urgent ones first, so that “and N more” never stands for them.
-  const told = [...last.values()];
-  return [...told.filter(isUrgent), ...told.filter((event) => !isUrgent(event))];
+  // Urgent ones first, so that “and N more” never stands for one of them.
+  const kept = [...last.values()];
+  return [...kept.filter(isUrgent), ...kept.filter((event) => !isUrgent(event))];
 }
 
 function subjectOf(event: AlertEvent): string | AlertEvent {

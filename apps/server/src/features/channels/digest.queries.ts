@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { shipmentContainers, shipmentContents, shipments } from '../../db/schema.ts';
 import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
-/** What was moved since a time, and what is on its way, of the shipments that somebody may see. */
+/** What was moved since a time, and what is on its way, of the shipments that the reader may see. */
 export interface Moved {
   crates: number;
   shipments: number;
@@ -27,7 +27,7 @@ export async function readMoved(db: Db, access: LockAccess, since: Date): Promis
   return row ?? { crates: 0, shipments: 0, underWay: 0 };
 }
 
-/** Those of some shipments that somebody may see. */
+/** Those of the given shipments that the reader may see. */
 export async function listVisibleShipments(db: Db, access: LockAccess, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -14,7 +14,7 @@ afterAll(() => war.close());
 beforeEach(() => war.begin());
 
 describe('the digest', () => {
-  it('comes once a day at the hour of the channel, whatever restarts happen', async () => {
+  it('comes once a day at the hour of the channel, however often the server restarts', async () => {
     war.app.clock.now = new Date('2026-11-21T12:00:00Z');
     await addChannel(war.app, war.admin, war.webhook, { digestHour: 18, timeZone: 'Europe/Berlin' });
     await war.short('Cloth', 4, 20);
@@ -57,7 +57,7 @@ describe('the digest', () => {
 });
 
 describe('the status message', () => {
-  it('is one message that is edited when it says something else, and made anew when it was deleted', async () => {
+  it('is one message that is edited when its text changes, and posted again when it was deleted', async () => {
     const publicAt = await war.setTimer('Alpha', war.app.clock.now);
     await addChannel(war.app, war.admin, war.webhook, { statusMessage: true });
     await war.sendNow();

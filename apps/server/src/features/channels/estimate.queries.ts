@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts';
 import { alertEvents, shipments, stockpiles, warehouses } from '../../db/schema.ts';
 import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
 
-/** Of a week's events so many, the newest, are looked at: more than any channel could be told one by one. */
+/** The most events of a week that are counted, the newest: more than any channel could be sent one by one. */
 const MOST = 5000;
 
-/** Events about what is there for a viewer today: neither gone nor locked since. */
+/** Events about things that a viewer sees today: neither deleted nor locked since. */
 export function eventVisibleTo(viewer: LockAccess): SQL | undefined {
   const { warehouseId, stockpileId, shipmentId } = alertEvents;
   return and(
@@ -26,7 +26,7 @@ export function eventVisibleTo(viewer: LockAccess): SQL | undefined {
   );
 }
 
-/** The stockpiles of active warehouses that somebody sees, of all. */
+/** The stockpiles of active warehouses: how many somebody sees, and how many there are. */
 export async function countStockpiles(db: Db, access: LockAccess): Promise<{ seen: number; all: number }> {
   const [row] = await db
     .select({ seen: sql<number>`(count(*) filter (where ${visibleTo(access)}))::int`, all: count() })
@@ -36,7 +36,7 @@ export async function countStockpiles(db: Db, access: LockAccess): Promise<{ see
   return row ?? { seen: 0, all: 0 };
 }
 
-/** When the first event of a scope that is kept happened, in milliseconds since epoch; null where none is. */
+/** When the first stored event of a scope happened, in milliseconds since epoch; null if there is none. */
 export async function findFirstEvent(db: Db, scope: string): Promise<number | null> {
   const [row] = await db
     .select({ at: min(alertEvents.at) })
@@ -45,7 +45,7 @@ export async function findFirstEvent(db: Db, scope: string): Promise<number | nu
   return row?.at == null ? null : Date.parse(row.at);
 }
 
-/** The events of a scope since a time that are about what somebody sees today, in their order. */
+/** The events of a scope since a time that are about what somebody sees today, in order. */
 export async function listEventsSince(
   db: Db,
   scope: string,

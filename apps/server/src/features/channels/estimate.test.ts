@@ -18,7 +18,7 @@ beforeEach(() => war.begin());
 const ADMINS = { seesLocked: true, groupIds: [] };
 const NOBODY = { seesLocked: false, groupIds: [] };
 
-/** Events as the detection keeps them, so many hours ago. */
+/** Stores events as the detection does, that many hours ago. */
 async function happened(hoursAgo: number[], event: AlertEvent, access = ADMINS): Promise<void> {
   const stockpileId = 'stockpile' in event ? event.stockpile.id : null;
   await war.app.db.insert(schema.alertEvents).values(
@@ -51,7 +51,7 @@ it('counts the messages of the last week, the digest too, for a day', async () =
   expect((await estimateOf({ rules: allRules({ publicSoon: elsewhere }) })).messagesPerDay).toBe(0);
 });
 
-it('keeps the limit, and takes what happens within 90 s as one message', async () => {
+it('respects the limit, and counts what happens within 90 s as one message', async () => {
   const event = await war.soon('Alpha', 8);
   const hourly = Array.from({ length: 167 }, (_, index) => 167 - index);
   await happened([...hourly, ...hourly.map((hour) => hour - 0.02)], event);
@@ -59,7 +59,7 @@ it('keeps the limit, and takes what happens within 90 s as one message', async (
   expect((await estimateOf({ dailyLimit: 6 })).messagesPerDay).toBe(4);
 });
 
-it('is not known until events of a day are', async () => {
+it('is unknown until there are events of a day', async () => {
   expect((await estimateOf()).messagesPerDay).toBeNull();
   await happened([23], await war.soon('Alpha', 8));
   expect((await estimateOf()).messagesPerDay).toBeNull();
@@ -67,13 +67,13 @@ it('is not known until events of a day are', async () => {
   expect((await estimateOf()).messagesPerDay).toBe(2);
 });
 
-it('goes by what the same eyes were told, where somebody has had them for a day', async () => {
+it('uses the events of the same scope, if somebody has had that scope for a day', async () => {
   await happened(TWICE_A_DAY, await war.soon('Alpha', 8));
   await happened([48], await war.soon('Alpha', 8), NOBODY);
   expect((await estimateOf()).messagesPerDay).toBe(1);
 });
 
-it('leaves out what the group may not see, and counts the stockpiles that it may', async () => {
+it('leaves out what the group may not see, and counts the stockpiles that it may see', async () => {
   const [own, others] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
   const vault = { name: 'Vault', locked: true, permissionGroup: { id: others } };
   war.depot = await addWarehouse(war.app, war.admin, {

@@ -4,32 +4,32 @@ import type { Db } from '../../db/database.ts';
 import { ADMINS, accessOf } from './channel-scope.ts';
 import { countStockpiles, findFirstEvent, listEventsSince } from './estimate.queries.ts';
 import { readCategories } from './queue.queries.ts';
-import { isTold } from './queue-for-channels.ts';
+import { isSelected } from './queue-for-channels.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 7;
 
-/** How much a channel with some settings is told (docs/spec/channels.md#estimate). */
-export async function estimate(db: Db, told: ChannelEstimateInput, now: Date) {
-  const access = accessOf({ permissionGroupId: told.groupId });
+/** How many messages a channel with the given settings gets (docs/spec/channels.md#estimate). */
+export async function estimate(db: Db, settings: ChannelEstimateInput, now: Date) {
+  const access = accessOf({ permissionGroupId: settings.groupId });
   return {
-    messagesPerDay: await messagesPerDay(db, told, now.getTime()),
+    messagesPerDay: await messagesPerDay(db, settings, now.getTime()),
     stockpiles: await countStockpiles(db, access),
   };
 }
 
-async function messagesPerDay(db: Db, told: ChannelEstimateInput, now: number): Promise<number | null> {
-  const access = accessOf({ permissionGroupId: told.groupId });
-  // Where nobody has had these eyes for a day yet, what happened to everything tells about as much.
+async function messagesPerDay(db: Db, settings: ChannelEstimateInput, now: number): Promise<number | null> {
+  const access = accessOf({ permissionGroupId: settings.groupId });
+  // If nobody has had this scope for a day yet, the events of the scope that sees everything are about as many.
   for (const scope of [alertScopeOf(access), ADMINS]) {
     const first = await findFirstEvent(db, scope);
     if (first === null || now - first < DAY_MS) continue;
     const from = Math.max(first, now - DAYS * DAY_MS);
     const categories = await readCategories(db);
     const events = (await listEventsSince(db, scope, access, from)).filter(({ event }) =>
-      isTold(told, event, categories),
+      isSelected(settings, event, categories),
     );
-    const messages = pacedMessages(events, told, { from, to: now });
+    const messages = pacedMessages(events, settings, { from, to: now });
     return Math.min(messages.length, Math.max(1, Math.round((messages.length * DAY_MS) / (now - from))));
   }
   return null;

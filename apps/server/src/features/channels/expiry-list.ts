@@ -12,7 +12,7 @@ export interface Expiring {
 }
 
 /**
- * The stockpiles of active warehouses that somebody may see and that are still reserved, those that go public first first.
+ * The reserve stockpiles of active warehouses that somebody may see, in the order in which they go public.
  * @param now milliseconds since epoch.
  */
 export function expiryList(stock: Stock, access: LockAccess, now: number): Expiring[] {

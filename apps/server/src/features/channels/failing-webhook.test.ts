@@ -23,7 +23,7 @@ describe('while Discord fails', () => {
     ['cut', 'webhook-unreachable'],
     ['page', 'webhook-unreachable'],
   ] as const)(
-    'with %j it is tried again after growing pauses, nothing is lost, and the card says so',
+    'with %j it is tried again after growing pauses, nothing is lost, and the card shows the problem',
     async (failure, problem) => {
       const { id } = await addChannel(war.app, war.admin, war.webhook);
       war.webhook.fail(failure);
@@ -48,7 +48,7 @@ describe('while Discord fails', () => {
     },
   );
 
-  it('the pause that it asks for is kept, from the body or the header', async () => {
+  it('the pause that it asks for is observed, from the body or the header', async () => {
     await addChannel(war.app, war.admin, war.webhook);
     await war.happen([await war.soon('Alpha', 8)]);
     war.pass(90 * SECOND);
@@ -94,7 +94,7 @@ describe('while Discord fails', () => {
     return replyOf(await war.app.call(alerts.list, {}, person)).alerts;
   };
 
-  it('a channel that is switched off is told to the admins, once, until it is mended', async () => {
+  it('a channel that is switched off is announced to the admins, once, until it is fixed', async () => {
     const { id } = await addChannel(war.app, war.admin, war.webhook);
     war.webhook.fail({ status: 404, code: 10_015 }, 3);
     await war.happen([await war.soon('Alpha', 8)]);
@@ -110,7 +110,7 @@ describe('while Discord fails', () => {
     expect(await bell({ admin: true })).toMatchObject([{ event, settled: true }]);
   });
 
-  it('a test message that finds the webhook gone tells the admins too; other failures tell nobody', async () => {
+  it('a test message that finds the webhook gone alerts the admins too; other failures alert nobody', async () => {
     const { id } = await addChannel(war.app, war.admin, war.webhook);
     const test = () => war.app.call(channels.test, { params: { id }, body: {} }, war.admin);
     war.webhook.fail({ status: 500 }, 1);
@@ -124,7 +124,7 @@ describe('while Discord fails', () => {
   it.each([
     ['the message without its text', 1, ['…', expect.stringContaining('Alpha')]],
     ['the edit with the text', 2, [expect.stringContaining('Alpha')]],
-  ])('what Discord took without an answer is not told twice: %s', async (_, request, expected) => {
+  ])('a message that Discord took without an answer is not sent twice: %s', async (_, request, expected) => {
     await addChannel(war.app, war.admin, war.webhook);
     war.webhook.onTaken = () => {
       if (war.webhook.requests === request - 1) war.webhook.fail('lost', 1);
@@ -143,7 +143,7 @@ describe('while Discord fails', () => {
     expect(war.webhook.violations).toEqual([]);
   });
 
-  it('a ping that may have arrived is sent again and says so', async () => {
+  it('a ping that may have arrived is sent again with a note', async () => {
     const roleId = await war.addRole('777');
     await addChannel(war.app, war.admin, war.webhook, {
       rules: allRules({ publicSoon: { on: true, places: null, roleId } }),
@@ -186,7 +186,7 @@ describe('several servers', () => {
     expect(war.webhook.mostInFlight).toBe(1);
   });
 
-  it('a ping that was on its way when a server died is sent again and says so', async () => {
+  it('a ping that was on its way when a server died is sent again with a note', async () => {
     const roleId = await war.addRole('777');
     await addChannel(war.app, war.admin, war.webhook, {
       rules: allRules({ publicSoon: { on: true, places: null, roleId } }),
@@ -200,7 +200,7 @@ describe('several servers', () => {
     expect(war.webhook.messages).toMatchObject([{ pinged: ['777'] }]);
   });
 
-  it('what one that died has posted without its text is deleted, and stands there once', async () => {
+  it('the empty message that a dead server left behind is deleted, and its text appears once', async () => {
     const { id } = await addChannel(war.app, war.admin, war.webhook);
     const empty = { content: '…', allowed_mentions: { parse: [] as [] }, flags: SILENT };
     const left = await createWebhooks(war.discord.address).post(

@@ -1,7 +1,7 @@
 import type { Channel } from '@backline/contract';
 import type { ProductionMethod, RunOut } from '@backline/domain';
 
-/** What messages say, with names already fit for Discord. A time is a text that Discord counts down. */
+/** The texts of messages, with names already escaped for Discord. A time is a text that Discord counts down. */
 export interface MessageWords {
   publicSoon: (stockpile: string, warehouse: string, time: string) => string;
   short: (warehouse: string, items: string) => string;
@@ -14,7 +14,7 @@ export interface MessageWords {
   reportOld: (stockpile: string, warehouse: string, time: string) => string;
   orderReady: (order: string, place: string) => string;
   orderPublic: (order: string, place: string, time: string) => string;
-  /** Behind the others: for which warehouse, and when it is no longer kept for us. */
+  /** Appended to the others: for which warehouse, and when it is no longer reserved for us. */
   orderFor: (warehouse: string) => string;
   orderUntil: (time: string) => string;
   methods: Record<ProductionMethod, string>;
@@ -122,5 +122,5 @@ const de: MessageWords = {
   number: (value) => value.toLocaleString('de'),
 };
 
-/** The words of each language that a channel can have. */
+/** The texts in each language that a channel can have. */
 export const MESSAGE_WORDS: Record<Channel['language'], MessageWords> = { en, de };

@@ -12,7 +12,7 @@ afterAll(() => war.close());
 beforeEach(() => war.begin());
 
 describe('a message', () => {
-  it('comes after the window in which others join it, in lines that say what and where', async () => {
+  it('comes after the window in which others join it, in lines that name what and where', async () => {
     await addChannel(war.app, war.admin, war.webhook);
     const alpha = await war.soon('Alpha', 8);
     await war.happen([alpha]);
@@ -58,7 +58,7 @@ describe('a message', () => {
       ],
     ],
   ] as const)(
-    'tells of an order where it lies, for whom and until when, in %s',
+    'names for an order its place, its warehouse and its deadline, in %s',
     async (language, linesOf) => {
       await addChannel(war.app, war.admin, war.webhook, { language });
       const ready = await war.ready();
@@ -73,7 +73,7 @@ describe('a message', () => {
     },
   );
 
-  it('tells of an order only the last that happened to it', async () => {
+  it('reports only the latest event of an order', async () => {
     await addChannel(war.app, war.admin, war.webhook);
     const ready = await war.ready();
     await war.happen([ready, { ...ready, kind: 'order-public', hours: 12 }]);
@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(war.contents()[0]).toMatch(/^\*\*\[Argenti r.II Rifle ×9\][^\n]* goes public [^\n]*$/);
   });
 
-  it('holds what came within 90 s; what came exactly then is the next', async () => {
+  it('holds what came within 90 s; what came at exactly 90 s is in the next', async () => {
     const { id } = await addChannel(war.app, war.admin, war.webhook);
     await war.happen([await war.soon('Alpha', 8)]);
     war.pass(90 * SECOND);
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(war.contents()[1]).toContain('Beta');
   });
 
-  it('has at most 8 lines, then says how many more there are, with a link', async () => {
+  it('has at most 8 lines, then the number of further ones, with a link', async () => {
     await addChannel(war.app, war.admin, war.webhook);
     const names = Array.from({ length: 11 }, (_, index) => `Pile ${index + 1}`);
     war.depot = await addWarehouse(war.app, war.admin, {
@@ -131,7 +131,7 @@ describe('a message', () => {
     expect(war.webhook.violations).toEqual([]);
   });
 
-  it('pings nobody and does nothing, whatever names people give to things', async () => {
+  it('pings nobody and formats nothing, whatever names people give to things', async () => {
     await addChannel(war.app, war.admin, war.webhook);
     const evil = '@everyone <@&777> [x](https://evil.example) **b** `c`';
     war.depot = await addWarehouse(war.app, war.admin, { name: evil, stockpiles: [{ name: `A ${evil}` }] });

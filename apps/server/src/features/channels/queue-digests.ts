@@ -1,7 +1,7 @@
 import { localTime } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { scopeOf } from './channel-scope.ts';
-import { claimDigest, insertAlerts, listLiveChannels, notePlaceholder } from './queue.queries.ts';
+import { claimDigest, insertAlerts, listLiveChannels, recordPlaceholder } from './queue.queries.ts';
 import { quietEnd } from './queue-for-channels.ts';
 
 /**
@@ -25,14 +25,14 @@ export async function queueDigests(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * After the restore of a backup: today's digest counts as told where its hour is over, and a message that had no text yet
- * has long got it.
+ * After the restore of a backup: today's digest counts as sent if its hour is over, and a placeholder as completed long
+ * ago.
  */
 export async function settleDigests(db: Db, now: Date): Promise<void> {
   for (const { id, digestHour, timeZone } of await listLiveChannels(db)) {
-    const day = toldDay(digestHour, timeZone, now);
+    const day = passedDigestDay(digestHour, timeZone, now);
     if (day !== '') await claimDigest(db, id, day);
-    await notePlaceholder(db, id, null);
+    await recordPlaceholder(db, id, null);
   }
 }
 
@@ -42,14 +42,14 @@ interface Clock {
   timeZone: string;
 }
 
-/** The day whose digest is due; null where none is. */
+/** The day whose digest is due; null if none is. */
 function digestDue({ digestHour, digestDay, timeZone }: Clock, now: Date): string | null {
   const { day, minutes } = localTime(now.getTime(), timeZone);
   return digestHour !== null && day > digestDay && minutes >= digestHour * 60 ? day : null;
 }
 
-/** What counts as told at a change of the hour: today's digest where the hour is over, or it would come at once. */
-export function toldDay(digestHour: number | null, timeZone: string, now: Date): string {
+/** The day that counts as sent when the hour changes: today if that hour is over, or its digest would be sent at once. */
+export function passedDigestDay(digestHour: number | null, timeZone: string, now: Date): string {
   const { day, minutes } = localTime(now.getTime(), timeZone);
   return digestHour !== null && minutes >= digestHour * 60 ? day : '';
 }

@@ -13,14 +13,14 @@ import type { Db } from '../../db/database.ts';
 import { accessOf, scopeOf } from './channel-scope.ts';
 import { insertAlerts, listLiveChannels, readCategories, type StoredChannel } from './queue.queries.ts';
 
-/** What each audience that channels have may see: alerts are worked out for it. */
+/** The visibility scopes of all channels: alerts are worked out for each. */
 export async function listChannelScopes(db: Db): Promise<LockAccess[]> {
   return (await listLiveChannels(db)).map(accessOf);
 }
 
 /**
- * Queues new events for the channels whose audience is this scope.
- * @param transaction the one that writes the events: both are there, or neither.
+ * Queues new events for the channels with this visibility scope.
+ * @param transaction the one that stores the events: both are stored, or neither.
  * @param scope as `alertScopeOf` gives it. @param events in the order of their ids, at least one.
  */
 export async function queueForChannels(
@@ -35,7 +35,7 @@ export async function queueForChannels(
     transaction,
     channels.flatMap((channel) =>
       events
-        .filter(({ event }) => isTold(channel, event, categories))
+        .filter(({ event }) => isSelected(channel, event, categories))
         .map(({ event, at }) => ({
           channelId: channel.id,
           scope,
@@ -48,8 +48,8 @@ export async function queueForChannels(
   );
 }
 
-/** Whether the rules of a channel tell it an event. @param categories of the active warehouses, by id. */
-export function isTold(
+/** Whether the rules of a channel select an event. @param categories of the active warehouses, by id. */
+export function isSelected(
   { rules }: Pick<StoredChannel, 'rules'>,
   event: AlertEvent,
   categories: ReadonlyMap<number, number>,
@@ -60,7 +60,7 @@ export function isTold(
   return on && isInPlaces(event, places, (id) => categories.get(id));
 }
 
-/** What is quiet and when, on the channel's own clock. */
+/** When the quiet hours that hold at a time end; null outside of them. */
 export function quietEnd(
   { quietFrom, quietTo, timeZone }: Pick<StoredChannel, 'quietFrom' | 'quietTo' | 'timeZone'>,
   at: number,
@@ -69,7 +69,7 @@ export function quietEnd(
   return quietUntil(at, hours, timeZone);
 }
 
-/** When an event is to be sent: after the window in which others join it, and not in quiet hours. */
+/** When an event is to be sent: after the window in which others join it, and outside of quiet hours unless it breaks them. */
 export function dueTime(channel: StoredChannel, event: AlertEvent, queuedAt: number): string {
   const merged = queuedAt + MERGE_WINDOW_MS;
   const end = breaksQuiet(event) ? null : quietEnd(channel, merged);

@@ -11,19 +11,19 @@ import {
 } from '../../db/schema.ts';
 import { ADMINS } from './channel-scope.ts';
 
-/** A channel as its sending needs it. */
+/** A channel with everything that sending needs. */
 export type StoredChannel = typeof channels.$inferSelect;
 export type WaitingAlert = typeof channelAlerts.$inferSelect;
 type NewAlert = Pick<WaitingAlert, 'channelId' | 'scope' | 'queuedAt' | 'dueAt' | 'urgent'> & {
   alert: QueuedAlert;
 };
 
-/** A status message is looked at so often. */
+/** How often a status message is checked. */
 const STATUS_EVERY_MS = 60_000;
-/** Alerts that one message tells or counts; after a long failure thousands may wait. */
+/** The most alerts that one message lists or counts; after a long failure thousands may wait. */
 const MOST_AT_ONCE = 500;
 
-/** The channels as recipients, and which of them have something to send. */
+/** The channels as recipients of a queue, and which of them have something to send. */
 export const CHANNEL_QUEUE = {
   feature: 'channels',
   table: channels,
@@ -56,7 +56,7 @@ export async function readCategories(db: Db): Promise<Map<number, number>> {
   return new Map(rows.flatMap(({ id, categoryId }) => (categoryId === null ? [] : [[id, categoryId]])));
 }
 
-/** Discord's own ids of the linked roles, by ours. */
+/** Discord's ids of the linked roles, by our ids. */
 export async function readRoleIds(db: Db): Promise<Map<number, string>> {
   const rows = await db.select({ id: roles.id, roleId: roles.roleId }).from(roles);
   return new Map(rows.map(({ id, roleId }) => [id, roleId]));
@@ -66,7 +66,7 @@ export async function insertAlerts(db: Db, alerts: NewAlert[]): Promise<void> {
   if (alerts.length > 0) await db.insert(channelAlerts).values(alerts);
 }
 
-/** What waits for a channel and is due by a time, in its order; of more than a message can count, the first ones. */
+/** The alerts that wait for a channel and are due by a time, in order; only as many as one message can count. */
 export function listWaiting(db: Db, channelId: number, dueBy: Date): Promise<WaitingAlert[]> {
   return db
     .select()
@@ -76,12 +76,12 @@ export function listWaiting(db: Db, channelId: number, dueBy: Date): Promise<Wai
     .limit(MOST_AT_ONCE);
 }
 
-/** All that waits for a channel, to be put off or brought forward. */
+/** All alerts that wait for a channel. */
 export function listAllWaiting(db: Db, channelId: number): Promise<WaitingAlert[]> {
   return db.select().from(channelAlerts).where(eq(channelAlerts.channelId, channelId));
 }
 
-export async function putOff(db: Db, id: number, dueAt: string): Promise<void> {
+export async function setDueTime(db: Db, id: number, dueAt: string): Promise<void> {
   await db.update(channelAlerts).set({ dueAt }).where(eq(channelAlerts.id, id));
 }
 
@@ -93,17 +93,18 @@ export async function deleteAlerts(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.delete(channelAlerts).where(inArray(channelAlerts.id, ids));
 }
 
-/** Drops alerts that have waited since before a time. */
+/** Deletes alerts that were queued before a time. */
 export async function deleteOldAlerts(db: Db, before: Date): Promise<void> {
   await db.delete(channelAlerts).where(lt(channelAlerts.queuedAt, before.toISOString()));
 }
 
-export async function noteArrival(db: Db, channelId: number): Promise<void> {
+/** Records that a message has arrived. */
+export async function clearFailing(db: Db, channelId: number): Promise<void> {
   await db.update(channels).set({ failingSince: null }).where(eq(channels.id, channelId));
 }
 
-/** Keeps how many messages a day has had, and until when the next one waits. */
-export async function notePace(
+/** Records how many messages were sent on a day, and until when the next one waits. */
+export async function recordPace(
   db: Db,
   channelId: number,
   pace: Pick<StoredChannel, 'sentDay' | 'sentCount' | 'heldUntil'>,
@@ -111,13 +112,13 @@ export async function notePace(
   await db.update(channels).set(pace).where(eq(channels.id, channelId));
 }
 
-/** Notes since when nothing has arrived. */
-export async function noteTrouble(db: Db, channelId: number, now: Date): Promise<void> {
+/** Records since when nothing has arrived; keeps the earlier time while failures go on. */
+export async function recordFailing(db: Db, channelId: number, now: Date): Promise<void> {
   const failingSince = sql`coalesce(${channels.failingSince}, ${now.toISOString()}::timestamptz)`;
   await db.update(channels).set({ failingSince }).where(eq(channels.id, channelId));
 }
 
-/** Switches a channel off, and tells the admins, once. */
+/** Switches a channel off, and alerts the admins, once. */
 export async function switchOff(db: Db, channelId: number, now: Date): Promise<void> {
   const at = now.toISOString();
   const [channel] = await db
@@ -131,8 +132,8 @@ export async function switchOff(db: Db, channelId: number, now: Date): Promise<v
   await announce(db, { event: 'change', features: ['alerts'], page: null, audience: ADMINS });
 }
 
-/** Keeps which message stands in a channel without its text; null once it has it, or is gone. */
-export async function notePlaceholder(
+/** Records which message in a channel has no text yet; null once it has its text, or is gone. */
+export async function recordPlaceholder(
   db: Db,
   channelId: number,
   placeholderId: string | null,
@@ -140,8 +141,8 @@ export async function notePlaceholder(
   await db.update(channels).set({ placeholderId }).where(eq(channels.id, channelId));
 }
 
-/** Keeps what the status message says, and when that was looked at. */
-export async function noteStatus(
+/** Records the text of the status message, and when it was checked. */
+export async function recordStatus(
   db: Db,
   channelId: number,
   status: { statusId?: string | null; statusText?: string; statusCheckedAt: string },

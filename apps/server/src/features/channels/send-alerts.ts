@@ -7,27 +7,27 @@ import { webhookMessage } from './message.ts';
 import { clearPlaceholder, postOnce } from './post-once.ts';
 import {
   CHANNEL_QUEUE,
+  clearFailing,
   deleteAlerts,
   deleteOldAlerts,
   findStoredChannel,
   listWaiting,
   markAlerts,
-  noteArrival,
-  notePace,
-  notePlaceholder,
-  noteTrouble,
+  recordFailing,
+  recordPace,
+  recordPlaceholder,
   type StoredChannel,
   type WaitingAlert,
 } from './queue.queries.ts';
 import { queueDigests } from './queue-digests.ts';
 import { failure, type Sender } from './sender.ts';
-import { keepStatus } from './status-message.ts';
-import { openWebhook } from './webhook-secret.ts';
+import { updateStatus } from './status-message.ts';
+import { decryptWebhook } from './webhook-secret.ts';
 
-/** Alerts that could not be sent for so long are of no use any more. */
+/** Alerts that could not be sent for this long are of no use any more. */
 const KEEP_MS = 7 * 24 * 3_600_000;
 
-/** Sends everything that is due to channels: one message at a time to each (docs/spec/channels.md#sending). */
+/** Sends everything that is due to channels, to each one message at a time (docs/spec/channels.md#sending). */
 export async function sendAlerts(sender: Sender, signal: AbortSignal): Promise<void> {
   const { db } = sender.database;
   await deleteOldAlerts(db, new Date(sender.now().getTime() - KEEP_MS));
@@ -35,27 +35,29 @@ export async function sendAlerts(sender: Sender, signal: AbortSignal): Promise<v
   await sendDue(sender, { ...CHANNEL_QUEUE, send: (_, id) => sendNext(sender, id) }, signal);
 }
 
-/** Not given up when the server is stopped: the answer is worth the seconds that it may take. */
+/** A message under way is not aborted when the server stops: its answer is worth the seconds that it may take. */
 async function sendNext(sender: Sender, id: number): Promise<Sent> {
   const { db } = sender.database;
   const channel = await findStoredChannel(db, id);
   if (channel === null || channel.offSince !== null) return { status: 'nothing' };
-  const webhook = openWebhook(channel.address, channel.key, sender.config.appSecret);
+  const webhook = decryptWebhook(channel.address, channel.key, sender.config.appSecret);
   if (webhook === null) return unreadable(id, sender.now());
   const left = await clearPlaceholder(sender, channel, webhook);
   if (left !== null) return failure(left, id, sender.now());
   const next = await nextOf(db, channel, sender.now());
-  return next.length > 0 ? sendMessage(sender, channel, webhook, next) : keepStatus(sender, channel, webhook);
+  return next.length > 0
+    ? sendMessage(sender, channel, webhook, next)
+    : updateStatus(sender, channel, webhook);
 }
 
 function unreadable(id: number, now: Date): Sent {
   const reason: ChannelProblem = 'webhook-unreadable';
-  return { status: 'failed', reason, lasting: true, settle: (db) => noteTrouble(db, id, now) };
+  return { status: 'failed', reason, lasting: true, settle: (db) => recordFailing(db, id, now) };
 }
 
-/** What goes into the next message, or one digest. Nothing before the first of it is due, or while it is held back. */
+/** The alerts of the next message, or one digest. Empty before the first is due, or while the channel holds them back. */
 async function nextOf(db: Db, channel: StoredChannel, now: Date): Promise<WaitingAlert[]> {
-  // What joins the window of something due is itself due no more than a window, which is less than a lease, later.
+  // Alerts of the same window are due at most one window later than the first, which is less than a lease.
   const waiting = await listWaiting(db, channel.id, new Date(now.getTime() + LEASE_MS));
   const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now.getTime());
   const isHeld = Date.parse(channel.heldUntil) > now.getTime();
@@ -65,7 +67,7 @@ async function nextOf(db: Db, channel: StoredChannel, now: Date): Promise<Waitin
   const alerts = waiting.filter(({ alert }) => alert.kind !== 'digest');
   const windows = mergeIntoMessages(alerts, ({ dueAt }) => Date.parse(dueAt));
   if (channel.dailyLimit === null) return windows[0] ?? [];
-  // Where messages are few, each one takes everything along that is due, and what came together with that.
+  // With a daily limit each message includes all that is due, and the rest of those windows.
   return windows.filter(([one]) => one !== undefined && due.includes(one)).flat();
 }
 
@@ -80,7 +82,7 @@ async function sendMessage(
   const message = await composeNext(sender, channel, next);
   if (message === null) return { status: 'nothing', settle: (transaction) => deleteAlerts(transaction, ids) };
   const isLoud = message.roleIds.length > 0;
-  // Before it is sent: whoever finds this mark later knows that people may have been pinged.
+  // Before sending: if this process dies, the mark shows that people may have been pinged.
   if (isLoud) await markAlerts(db, ids, 'unclear');
   const outcome = isLoud
     ? await sender.webhooks.post(webhook, webhookMessage(message))
@@ -88,9 +90,9 @@ async function sendMessage(
   if (outcome.status === 'ok') {
     const settle = async (transaction: Db) => {
       await deleteAlerts(transaction, ids);
-      await notePlaceholder(transaction, channel.id, null);
-      await noteArrival(transaction, channel.id);
-      await notePace(transaction, channel.id, paceAfter(channel, sender.now()));
+      await recordPlaceholder(transaction, channel.id, null);
+      await clearFailing(transaction, channel.id);
+      await recordPace(transaction, channel.id, paceAfter(channel, sender.now()));
     };
     return { status: 'ok', pauseMs: outcome.pauseMs, settle };
   }
@@ -100,7 +102,7 @@ async function sendMessage(
   });
 }
 
-/** How the pace of a channel is after one more message. */
+/** The pace of a channel after one more message. */
 function paceAfter({ sentDay, sentCount, dailyLimit, timeZone }: StoredChannel, now: Date) {
   const { day } = localTime(now.getTime(), timeZone);
   const sent = sentDay === day ? sentCount + 1 : 1;

@@ -1,15 +1,14 @@
 import type { ChannelProblem } from '@backline/contract';
 import { discordText } from '@backline/domain';
-import { noteFailure, noteSuccess } from '../../queues/recipients.queries.ts';
+import { recordFailure, recordSuccess } from '../../queues/recipients.queries.ts';
 import { webhookMessage } from './message.ts';
 import { MESSAGE_WORDS } from './message-words.ts';
-import { CHANNEL_QUEUE, findStoredChannel, noteArrival, noteTrouble, switchOff } from './queue.queries.ts';
+import { CHANNEL_QUEUE, clearFailing, findStoredChannel, recordFailing, switchOff } from './queue.queries.ts';
 import type { Sender } from './sender.ts';
-import { openWebhook } from './webhook-secret.ts';
+import { decryptWebhook } from './webhook-secret.ts';
 
 /**
- * Sends a message that says that it is a test, past the queue. Success and failure show on the card as those of any
- * message.
+ * Sends a test message past the queue. Success and failure show on the card as those of any message.
  * @returns why it did not arrive, or null.
  */
 export async function sendTest(sender: Sender, id: number): Promise<ChannelProblem | null> {
@@ -17,20 +16,20 @@ export async function sendTest(sender: Sender, id: number): Promise<ChannelProbl
   const { db } = database;
   const channel = await findStoredChannel(db, id);
   if (channel === null) return null;
-  const webhook = openWebhook(channel.address, channel.key, config.appSecret);
+  const webhook = decryptWebhook(channel.address, channel.key, config.appSecret);
   if (webhook === null) return 'webhook-unreadable';
   const text = MESSAGE_WORDS[channel.language].test(discordText(channel.name));
   const outcome = await webhooks.post(webhook, webhookMessage({ text, roleIds: [] }));
   const { table } = CHANNEL_QUEUE;
   if (outcome.status === 'ok') {
-    await noteSuccess(db, table, { id, now: now() });
-    await noteArrival(db, id);
+    await recordSuccess(db, table, { id, now: now() });
+    await clearFailing(db, id);
     return null;
   }
-  await noteFailure(db, table, { id, reason: outcome.problem, now: now() });
+  await recordFailure(db, table, { id, reason: outcome.problem, now: now() });
   if (outcome.isOff) {
     await db.transaction(async (transaction) => {
-      await noteTrouble(transaction, id, now());
+      await recordFailing(transaction, id, now());
       await switchOff(transaction, id, now());
     });
   }

@@ -2,14 +2,14 @@ import type { Db } from '../../db/database.ts';
 import type { WebhookOutcome, Webhooks } from '../../external/webhooks.ts';
 import type { Sent } from '../../queues/send-due.ts';
 import type { Services } from '../../services.ts';
-import { noteTrouble, switchOff } from './queue.queries.ts';
+import { recordFailing, switchOff } from './queue.queries.ts';
 
-/** What sending needs of the server. */
+/** What sending needs from the server. */
 export interface Sender extends Pick<Services, 'config' | 'database' | 'now' | 'log'> {
   webhooks: Webhooks;
 }
 
-/** A failure as the queue takes it, noted for the admins. @param settle what else is written down with it. */
+/** A failure as the queue takes it, recorded for the admins. @param settle what else is stored with it. */
 export function failure(
   { problem, lasting, askedMs, isOff }: Extract<WebhookOutcome, { status: 'failed' }>,
   channelId: number,
@@ -23,7 +23,7 @@ export function failure(
     askedMs,
     settle: async (transaction) => {
       await settle(transaction);
-      await noteTrouble(transaction, channelId, now);
+      await recordFailing(transaction, channelId, now);
       if (isOff) await switchOff(transaction, channelId, now);
     },
   };

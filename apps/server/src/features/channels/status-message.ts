@@ -6,45 +6,45 @@ import { statusText } from './compose-digest.ts';
 import { webhookMessage } from './message.ts';
 import { MESSAGE_WORDS } from './message-words.ts';
 import { postOnce } from './post-once.ts';
-import { noteArrival, notePlaceholder, noteStatus, type StoredChannel } from './queue.queries.ts';
+import { clearFailing, recordPlaceholder, recordStatus, type StoredChannel } from './queue.queries.ts';
 import { failure, type Sender } from './sender.ts';
 
 /**
  * Keeps the status message of a channel up to date by edits (docs/spec/channels.md#status-message): nothing is sent while
- * it says the same. One that was deleted in Discord is posted anew.
+ * its text stays the same. One that was deleted in Discord is posted again.
  */
-export async function keepStatus(sender: Sender, channel: StoredChannel, webhook: Webhook): Promise<Sent> {
+export async function updateStatus(sender: Sender, channel: StoredChannel, webhook: Webhook): Promise<Sent> {
   const { config, database, now, webhooks } = sender;
   const statusCheckedAt = now().toISOString();
   const words = MESSAGE_WORDS[channel.language];
   if (!channel.statusMessage) return forget(channel.id); // it stays in Discord as it is
   const stock = await readStock(database.db);
-  const seen = { stock, access: accessOf(channel), words, publicUrl: config.publicUrl, now: now().getTime() };
-  const text = statusText(seen);
+  const view = { stock, access: accessOf(channel), words, publicUrl: config.publicUrl, now: now().getTime() };
+  const text = statusText(view);
   if (channel.statusId !== null && text === channel.statusText)
-    return { status: 'nothing', settle: (db) => noteStatus(db, channel.id, { statusCheckedAt }) };
-  const said = `${text}\n${words.statusChanged(discordRelativeTime(statusCheckedAt))}`;
-  const message = { text: said, roleIds: [] };
+    return { status: 'nothing', settle: (db) => recordStatus(db, channel.id, { statusCheckedAt }) };
+  const content = `${text}\n${words.statusChanged(discordRelativeTime(statusCheckedAt))}`;
+  const message = { text: content, roleIds: [] };
   const outcome =
     channel.statusId === null
       ? await postOnce(sender, channel, webhook, message)
       : await webhooks.edit(webhook, channel.statusId, webhookMessage(message));
   if (outcome.status === 'failed') {
-    if (outcome.isMessageGone) return forget(channel.id); // and posted anew at once
+    if (outcome.isMessageGone) return forget(channel.id); // and posted again at once
     return failure(outcome, channel.id, now());
   }
   return {
     status: 'ok',
     pauseMs: outcome.pauseMs,
     settle: async (db) => {
-      await noteStatus(db, channel.id, { statusId: outcome.messageId, statusText: text, statusCheckedAt });
-      await notePlaceholder(db, channel.id, null);
-      await noteArrival(db, channel.id);
+      await recordStatus(db, channel.id, { statusId: outcome.messageId, statusText: text, statusCheckedAt });
+      await recordPlaceholder(db, channel.id, null);
+      await clearFailing(db, channel.id);
     },
   };
 }
 
 function forget(channelId: number): Sent {
   const none = { statusId: null, statusText: '', statusCheckedAt: new Date(0).toISOString() };
-  return { status: 'nothing', settle: (db) => noteStatus(db, channelId, none) };
+  return { status: 'nothing', settle: (db) => recordStatus(db, channelId, none) };
 }

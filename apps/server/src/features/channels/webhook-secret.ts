@@ -6,13 +6,13 @@ import { parseJson } from '../../parse-json.ts';
 const PURPOSE = 'discord webhook';
 const shape = z.object({ id: z.string(), token: z.string(), threadId: z.nullable(z.string()) });
 
-/** A webhook as the database keeps it, encrypted. @param key the channel's: it opens for no other one. */
-export function sealWebhook(webhook: Webhook, key: string, appSecret: string): string {
+/** A webhook as the database stores it, encrypted. @param key the channel's: in another channel it cannot be decrypted. */
+export function encryptWebhook(webhook: Webhook, key: string, appSecret: string): string {
   return encrypt(JSON.stringify(webhook), { appSecret, purpose: PURPOSE, owner: key });
 }
 
-/** @returns null where it is damaged, another channel's, or of another APP_SECRET. */
-export function openWebhook(stored: string, key: string, appSecret: string): Webhook | null {
+/** @returns null if it is damaged, another channel's, or of another APP_SECRET. */
+export function decryptWebhook(stored: string, key: string, appSecret: string): Webhook | null {
   const text = decrypt(stored, { appSecret, purpose: PURPOSE, owner: key });
   return text === null ? null : (shape.safeParse(parseJson(text)).data ?? null);
 }

@@ -14,15 +14,15 @@ import {
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
-/** An item as rates know it, by the lowest id of its forms, and how many single items. */
+/** How many single items of an item; both forms count under the lower id. */
 export type Amount = [itemId: number, items: number];
 
-/** What is kept of a stockpile before a report. */
-export interface Kept {
-  /** Null where there is none yet; `isOwn` says whether it was made for the stockpile's present name, place and lock. */
+/** The stored consumption of a stockpile before a report. */
+export interface StoredConsumption {
+  /** Null if there is none yet; `isOwn`: it was made for the stockpile's present name, place and lock. */
   series: StoredSeries | null;
   isOwn: boolean;
-  /** Whether shipments fetched from the warehouse or brought to it since the last scan. */
+  /** Whether shipments took from the warehouse or delivered to it since the last scan. */
   isMoved: boolean;
 }
 
@@ -33,7 +33,7 @@ const movedSince = sql`box.shipment_id = trip.id and
     or (trip.destination_id = s.warehouse_id and box.delivered_at > c.scanned_at
       and box.delivered_at <= ${sql.placeholder('takenAt')}::timestamptz))`;
 
-const keptStatement = statement<{ id: number; takenAt: string }, Kept>(
+const readStatement = statement<{ id: number; takenAt: string }, StoredConsumption>(
   'read_consumption',
   sql`
   select c.series, coalesce(c.name = s.name and c.warehouse_id = s.warehouse_id and c.locked = s.locked
@@ -44,14 +44,14 @@ const keptStatement = statement<{ id: number; takenAt: string }, Kept>(
   where s.id = ${sql.placeholder('id')}::int`,
 );
 
-/** What is kept of a stockpile, before a report of a time. The stockpile's row must be locked. */
-export async function readKept(db: Db, id: number, takenAt: string): Promise<Kept> {
-  const [row] = await keptStatement(db, { id, takenAt });
-  if (row === undefined) throw new Error('Only a stockpile that is there is reported.');
+/** Reads the stored consumption of a stockpile, before a report of a time. The stockpile's row must be locked. */
+export async function readConsumption(db: Db, id: number, takenAt: string): Promise<StoredConsumption> {
+  const [row] = await readStatement(db, { id, takenAt });
+  if (row === undefined) throw new Error('Only a stockpile that exists can be reported.');
   return row;
 }
 
-/** Both forms of an item count as one: the id is the lowest of them. */
+/** Both forms of an item count as one, under the lower of their ids. */
 const keyOf = sql.raw('(select min(k.id) from items k where k.fir_name = i.fir_name)');
 const units = sql.raw('case when i.crated then i.crate_size else 1 end');
 
@@ -59,13 +59,13 @@ const units = sql.raw('case when i.crated then i.crate_size else 1 end');
 export interface Moved {
   fetched: Amount[];
   brought: Amount[];
-  /** No other stockpile of the warehouse has the same lock: what was brought can only lie in this one. */
+  /** No other stockpile of the warehouse has the same lock: a delivery can only have gone into this one. */
   isOnly: boolean;
 }
 
 /**
- * Crates of containers that were moved since the last scan. A shipment that was planned with other locked stockpiles than
- * this one shows nowhere, so it does not show through this rate either.
+ * Crates of containers that were moved since the last scan. A shipment that was planned with other locked stockpiles is
+ * left out, so that this rate does not reveal it.
  */
 const movedBy = (
   place: typeof shipments.supplierId | typeof shipments.destinationId,
@@ -119,7 +119,7 @@ const saveStatement = statement<
     series = excluded.series, rates = excluded.rates`,
 );
 
-/** Keeps what a stockpile's scans tell, for its present name, place and lock. */
+/** Stores a stockpile's scans and rates, for its present name, place and lock. */
 export async function saveConsumption(
   db: Db,
   id: number,
@@ -129,7 +129,7 @@ export async function saveConsumption(
   await saveStatement(db, { id, scannedAt, series: JSON.stringify(series), rates: JSON.stringify(rates) });
 }
 
-/** What each report of a stockpile since a time found, in the order in which they were applied. */
+/** The contents that each report of a stockpile since a time found, in the order in which they were applied. */
 export async function listScans(
   db: Db,
   stockpileId: number,

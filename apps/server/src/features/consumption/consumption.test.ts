@@ -66,7 +66,7 @@ async function steadyUse(name: string, from = 0, by = editor) {
 }
 
 describe('use', () => {
-  it('is there from the second step on, in the warehouse and the overview', async () => {
+  it('is shown from the second step on, in the warehouse and the overview', async () => {
     await report('Alpha', 0, { loose: 100 });
     await report('Alpha', 2, { loose: 80 });
     expect([await useAt(), await useEverywhere()]).toEqual([undefined, undefined]);
@@ -75,7 +75,7 @@ describe('use', () => {
     expect([await useAt(), await useEverywhere()]).toEqual([use, use]);
   });
 
-  it('counts loose items and crates together: to open a crate is no use', async () => {
+  it('counts loose items and crates together: opening a crate is no use', async () => {
     await report('Alpha', 0, { crates: 2, loose: 0 });
     await report('Alpha', 2, { crates: 1, loose: CRATE });
     await report('Alpha', 4, { crates: 0, loose: 2 * CRATE });
@@ -92,7 +92,7 @@ describe('use', () => {
     expect(await useAt()).toMatchObject({ perHour: 10, scans: 3 });
   });
 
-  it('an undone report never was', async () => {
+  it('an undone report does not count', async () => {
     await steadyUse('Alpha');
     await report('Alpha', 8, { loose: 1 });
     const [latest] = replyOf(await app.call(stockpiles.history, { params: { id: alphaId } }, editor));
@@ -101,19 +101,19 @@ describe('use', () => {
     replyOf(await app.call(stockpiles.undo, undo, editor));
     expect(await useAt()).toMatchObject({ perHour: 10, emptyAt: at(10), scans: 4 });
     await report('Alpha', 10, { loose: 0, crates: 0 });
-    expect(await useAt()).toBeUndefined(); // nothing is listed that is not there and not wanted
+    expect(await useAt()).toBeUndefined(); // an item that is neither in stock nor wanted is not listed
     await report('Alpha', 12, { loose: 400 });
     expect(await useAt()).toMatchObject({ perHour: 10, scans: 6 });
   });
 
-  it('is worked out from the reports where nothing was kept, as after an update', async () => {
+  it('is worked out from the reports if none is stored, as after an update', async () => {
     await steadyUse('Alpha');
     await app.db.delete(schema.consumption);
     await report('Alpha', 8, { loose: 20 });
     expect(await useAt()).toMatchObject({ perHour: 10, scans: 5 });
   });
 
-  it('starts anew with another name, and with another war', async () => {
+  it('starts from scratch with another name, and with another war', async () => {
     await steadyUse('Alpha');
     expect(await useAt()).toMatchObject({ perHour: 10 });
     await app.db.update(schema.stockpiles).set({ name: 'Omega' }).where(eq(schema.stockpiles.id, alphaId));
@@ -136,10 +136,10 @@ describe('several stockpiles', () => {
     expect(await useAt()).toMatchObject({ perHour: 20, emptyAt: at(11), scans: 8 });
   });
 
-  it('one that was not scanned for 48 hours more says nothing', async () => {
+  it('one that was not scanned for 48 hours is left out', async () => {
     await steadyUse('Alpha');
     app.clock.now = new Date(START + 55 * 3_600_000);
-    editor = await app.signIn({ read: true, edit: true }); // the other session is over
+    editor = await app.signIn({ read: true, edit: true }); // the earlier session has expired
     await steadyUse('Beta', 55);
     expect(await useAt()).toMatchObject({ perHour: 10, isAtLeast: true, scans: 4 });
   });
@@ -164,7 +164,7 @@ describe('a locked stockpile', () => {
       .set({ locked: isLocked, permissionGroupId: isLocked ? groupId : null })
       .where(eq(schema.stockpiles.name, name));
 
-  it('shows in no rate of others', { tags: ['R484'] }, async () => {
+  it('does not influence the rates of others', { tags: ['R484'] }, async () => {
     await lock('Beta');
     await steadyUse('Alpha');
     await steadyUse('Beta', 0, officer);
@@ -228,7 +228,7 @@ describe('our own shipments', () => {
         .values({ shipmentId: shipment!.id, permissionGroupId: group });
   }
 
-  it('a pick-up is no use of the supplier', async () => {
+  it('a pick-up is not use by the supplier', async () => {
     await report('Alpha', 0, { crates: 10 });
     await report('Alpha', 2, { crates: 9 });
     await trip({ from: warehouseId, to: otherId, crates: 5, loaded: 3 });
@@ -236,7 +236,7 @@ describe('our own shipments', () => {
     expect(await useAt()).toMatchObject({ perHour: CRATE / 2 });
   });
 
-  it('a pick-up takes no more than what is missing, whichever stockpile it was from', async () => {
+  it('a pick-up explains no more than what is missing, whichever stockpile it was from', async () => {
     await report('Alpha', 0, { crates: 10 });
     await report('Alpha', 2, { crates: 9 });
     await trip({ from: warehouseId, to: otherId, crates: 5, loaded: 3 });
@@ -245,7 +245,7 @@ describe('our own shipments', () => {
     expect((await useAt())?.perHour).toBeCloseTo(CRATE / 2 / (1 + 2 ** (1 / 12)), 3);
   });
 
-  it('a delivery does not hide what was used meanwhile, where only one stockpile can have taken it', async () => {
+  it('a delivery does not hide what was used meanwhile, if only one stockpile can have received it', async () => {
     await report('Gamma', 0, { crates: 10 });
     await report('Gamma', 2, { crates: 9 });
     await trip({ from: warehouseId, to: otherId, crates: 5, loaded: 2, delivered: 3 });
@@ -262,7 +262,7 @@ describe('our own shipments', () => {
     expect(await useAt()).toMatchObject({ perHour: CRATE / 2 });
   });
 
-  it('one that was planned with locked stockpiles shows through no open one', {
+  it('one that was planned with locked stockpiles does not influence an open one', {
     tags: ['R484'],
   }, async () => {
     const group = await app.addGroup('Officers');

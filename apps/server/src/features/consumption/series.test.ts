@@ -17,13 +17,13 @@ function add(series: StoredSeries, hour: number, stock: Record<string, number>, 
 }
 const hoursOf = ({ times }: StoredSeries) => times.map((at) => (at - START) / HOUR);
 
-describe('the scans that are kept', () => {
-  it('an item that was not there before had none, and one that is gone has none', () => {
+describe('the stored scans', () => {
+  it('an item that is missing from earlier or later scans had or has none', () => {
     const series = add(add(add(NO_SERIES, 0, { 1: 5 }), 1, { 1: 4, 2: 7 }), 2, { 2: 6 });
     expect(series.stock).toEqual({ 1: [5, 4, 0], 2: [0, 7, 6] });
   });
 
-  it('one takes the place of all as late or later', () => {
+  it('one replaces all of the same time or later', () => {
     const series = add(add(add(NO_SERIES, 0, { 1: 9 }), 2, { 1: 8 }), 4, { 1: 1 });
     expect(add(series, 4, { 1: 7 })).toMatchObject({ stock: { 1: [9, 8, 7] } });
     const undone = add(series, 2, { 1: 8 });
@@ -42,7 +42,7 @@ describe('the scans that are kept', () => {
     expect([hoursOf(series), series.stock]).toEqual([[1, 73], { 1: [8, 7] }]);
   });
 
-  it('of more than 72 the one nearest to its neighbours goes, and what moved before it moved before the next', () => {
+  it('of more than 72 the one nearest to its neighbours is dropped, and what moved before it moved before the next', () => {
     let series = NO_SERIES;
     for (let scan = 0; scan < 71; scan += 1) series = add(series, scan, { 1: 1000 - scan });
     series = add(series, 70.25, { 1: 929 }, { 1: 5 });
@@ -55,7 +55,7 @@ describe('the scans that are kept', () => {
 });
 
 describe('the rates of the scans', () => {
-  it('leave out what is not there and was not used enough to tell', () => {
+  it('leave out an item that is not in stock and too little used for a rate', () => {
     const series = add(add(add(NO_SERIES, 0, { 1: 60, 3: 9 }), 3, { 1: 30, 2: 5 }), 6, { 1: 0, 2: 5 });
     expect(ratesOf(series, START + 6 * HOUR)).toEqual({
       scans: 3,
@@ -67,7 +67,7 @@ describe('the rates of the scans', () => {
     });
   });
 
-  it('take what moved out', () => {
+  it('subtract what was moved', () => {
     const series = add(add(add(NO_SERIES, 0, { 1: 100 }), 2, { 1: 60 }, { 1: -20 }), 4, { 1: 40 });
     expect(ratesOf(series, START + 4 * HOUR).perHour).toEqual([10]);
   });

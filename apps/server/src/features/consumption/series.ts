@@ -3,24 +3,24 @@ import type { StoredRates, StoredSeries } from '../../db/schema.ts';
 
 const WINDOW_MS = CONSUMPTION.windowHours * 3_600_000;
 
-/** One for each hour of the window: a stockpile that is scanned all the time keeps no more. */
+/** One for each hour of the window: a stockpile that is scanned more often stores no more. */
 const MAX_SCANS = CONSUMPTION.windowHours;
 
 export const NO_SERIES: StoredSeries = { times: [], stock: {}, moved: {} };
 
-/** What a report found. Single items by the lowest id of an item's forms; what is not listed is not there. */
+/** The contents in a report. Single items by the lowest id of an item's forms; items that are not listed were not there. */
 export interface Scan {
   /** Milliseconds since epoch. */
   at: number;
   stock: ReadonlyMap<string, number>;
-  /** What our shipments brought since the last scan, less what they fetched. */
+  /** What our shipments delivered since the last scan, less what they took. */
   moved: ReadonlyMap<string, number>;
 }
 
 /**
- * The scans with one more. It takes the place of all that are as late or later: a report of the same time corrects the
- * one before, and an undo puts back what there was, and with it the time of that (docs/spec/consumption.md#upkeep).
- * @param now scans of more than 72 hours before are dropped; of more than 72 scans the one nearest to its neighbours.
+ * Adds a scan to the series. It replaces all scans of the same time or later: a report of the same time corrects the one
+ * before, and an undo restores earlier contents with their time (docs/spec/consumption.md#upkeep).
+ * @param now scans older than 72 hours are dropped; of more than 72 scans the one nearest to its neighbours is dropped.
  */
 export function withScan(series: StoredSeries, scan: Scan, now: number): StoredSeries {
   const earlier = series.times.filter((at) => at < scan.at).length;
@@ -39,14 +39,14 @@ export function withScan(series: StoredSeries, scan: Scan, now: number): StoredS
   for (const id of new Set([...Object.keys(series.moved), ...scan.moved.keys()])) {
     const before = series.moved[id];
     const earlierMoves = before?.slice(first, earlier) ?? new Array<number>(earlier - first).fill(0);
-    const already = replaced === null ? 0 : (before?.[replaced] ?? 0); // it moved, whatever the report said
+    const already = replaced === null ? 0 : (before?.[replaced] ?? 0); // this moved, whichever report is right
     const all = [...earlierMoves, already + (scan.moved.get(id) ?? 0)];
     if (next.stock[id] !== undefined && all.some((amount) => amount !== 0)) next.moved[id] = all;
   }
   return next.times.length > MAX_SCANS ? withoutOne(next) : next;
 }
 
-/** Without the scan whose neighbours are nearest to each other; what moved before it moved before the next one. */
+/** Drops the scan whose neighbours are nearest to each other; what moved before it then moved before the next one. */
 function withoutOne({ times, stock, moved }: StoredSeries): StoredSeries {
   let [place, shortest] = [1, Number.POSITIVE_INFINITY];
   for (let index = 1; index < times.length - 1; index += 1) {
@@ -60,7 +60,7 @@ function withoutOne({ times, stock, moved }: StoredSeries): StoredSeries {
   return { times: without(times), stock: mapped(stock, without), moved: mapped(moved, merged) };
 }
 
-/** What the scans tell of each item. @param now milliseconds since epoch. */
+/** The rate of use of each item. @param now milliseconds since epoch. */
 export function ratesOf({ times, stock, moved }: StoredSeries, now: number): StoredRates {
   const rates: StoredRates = {
     scans: times.length,
@@ -86,5 +86,5 @@ export function ratesOf({ times, stock, moved }: StoredSeries, now: number): Sto
   return rates;
 }
 
-/** Enough for an item that is used once in a year, and a third of the bytes. */
+/** Precise enough for an item that is used once in a year, at a third of the bytes. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

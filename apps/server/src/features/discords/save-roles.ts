@@ -14,10 +14,10 @@ import {
 type RoleRow = z.output<typeof discordRoleInput>;
 
 /**
- * Makes a Discord's linked roles what the form says: rows with an id, or with the `roleId` of a linked role, are
- * changed, others are new, and roles left out are unlinked. Where a role now refers to another role of
- * Discord's, its holders are checked again before it counts.
- * @throws ApiError `invalid` naming each row with a foreign id or a role that stands twice.
+ * Makes a Discord's linked roles match the form: rows with an id, or with the `roleId` of a linked role, are
+ * changed, others are new, and roles left out are unlinked. If a row now refers to another role of Discord's,
+ * its holders are checked again before it counts.
+ * @throws ApiError `invalid` naming each row with a foreign id or a repeated role.
  */
 export async function saveRoles(db: Db, discordId: number, rows: RoleRow[]): Promise<void> {
   const stored = await listRolesOf(db, discordId);

@@ -55,7 +55,7 @@ describe('the description of the API', () => {
 
   it('says who may call, and which scope a key needs', () => {
     expect(operation('/api/supplies', 'get')).toMatchObject({
-      description: 'Needs the right read. API keys need the scope read.',
+      description: 'Needs the read right. API keys need the scope read.',
       security: [{ bearer: [] }],
     });
     expect(operation('/api/users', 'get').description).toBe('For admins. Not open to API keys.');

@@ -1,23 +1,23 @@
 import { type Endpoint, fir, type Reply, toWire } from '@backline/contract';
 
-/** What a caller may need to know beside the fields, and an answer to look at; by feature and name. */
+/** What a caller needs to know besides the fields, by feature and name. */
 const NOTES: Record<string, string> = {
   'fir.processReport':
-    'An item that the catalog lacks is kept as an unknown item and named in `unknown`. Where more than half of a ' +
-    'stockpile’s items are unknown, more than half of what was stored is gone, or the picture shows another kind of ' +
-    'building, the answer is 409 `confirm`, whose fields say which: send it again with `confirm: true`, or with the ' +
-    'names of those fields, to save it all the same. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
+    'An item that the catalog lacks is stored as an unknown item and named in `unknown`. If more than half of a ' +
+    'stockpile’s items are unknown, more than half of the stored contents are gone, or the picture shows another kind of ' +
+    'building, the answer is 409 `confirm`, whose fields say which: to save it all the same, send it again with ' +
+    '`confirm: true`, or with the names of those fields. A report older than the stored one is 409 `stale`: `force: true` saves it all the same. One row ' +
     'with the CodeName `__FIR_EMPTY__` and the quantity 0 says that a stockpile is empty.',
   'fir.receive':
-    'The body is what another tool wrote, in UTF-8, and shows itself which it is: FIR’s table (with tabs, commas or semicolons, and the ' +
+    'The body is the file that another tool wrote, in UTF-8; its format is recognised: FIR’s table (with tabs, commas or semicolons, and the ' +
     'columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract (also as `{timestamp, file_name, stockpile, ' +
     'result}`), or the JSON of stockpile readers (`{"stockpiles": [{"name", "type", "hex", "items": [{"code", ' +
     '"quantity", "crated"}], "timestamp"}]}`). For example `curl -H "Authorization: Bearer bl_…" -H "Idempotency-Key: ' +
-    '42" --data-binary @inventory.tsv …/api/reports`. Each stockpile is a report of its own: the answer is 200 and says of ' +
-    'each what became of it. With the header Idempotency-Key a request can be sent again for a day: it gets the first answer, ' +
+    '42" --data-binary @inventory.tsv …/api/reports`. Each stockpile is a report of its own: the answer is 200 and gives ' +
+    'the outcome of each. With the header Idempotency-Key a request can be sent again for a day: it gets the first answer, ' +
     'and nothing is stored twice.',
   'stockpiles.export':
-    'In the form that `POST /api/reports` takes. Send the ETag of the last answer as If-None-Match: 304 says that nothing ' +
+    'In the format that `POST /api/reports` accepts. Send the ETag of the last answer as If-None-Match: 304 means that nothing ' +
     'that you may see has changed.',
   'fir.read':
     'The body is the picture itself: PNG, JPEG or WebP, at most 32 MiB and 40 megapixels. For example ' +
@@ -71,12 +71,12 @@ const EXAMPLES: Record<string, unknown> = {
   'fir.receive': toWire(fir.receive.reply, RECEIVED),
 };
 
-/** What the fields do not tell of an endpoint; '' where they tell everything. */
+/** What the fields do not explain about an endpoint; '' if nothing. */
 export function noteOf({ feature, name }: Endpoint): string {
   return NOTES[`${feature}.${name}`] ?? '';
 }
 
-/** An answer of an endpoint as it stands on the wire; undefined where the fields speak for themselves. */
+/** An example answer of an endpoint, as on the wire; undefined if the fields are enough. */
 export function exampleOf({ feature, name }: Endpoint): unknown {
   return EXAMPLES[`${feature}.${name}`];
 }

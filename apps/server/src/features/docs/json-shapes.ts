@@ -22,7 +22,7 @@ import {
 } from '@backline/contract';
 import { z } from 'zod';
 
-/** What is read of a JSON Schema here; any other keyword of it is passed on as it is. */
+/** The keywords of a JSON Schema that are read here; others are passed on unchanged. */
 export interface JsonShape {
   $ref?: string;
   type?: string | string[];
@@ -43,7 +43,7 @@ export interface JsonShape {
   default?: unknown;
 }
 
-/** Shapes that come again and again have a name, so that the description stays short. */
+/** Shapes that occur often have a name, which keeps the description short. */
 const NAMED = {
   ApiKey: apiKey,
   Category: category,
@@ -68,7 +68,7 @@ const NAMED = {
 const SAFE = Number.MAX_SAFE_INTEGER;
 const COMPONENTS = '#/components/schemas/';
 
-/** Turns shapes of the contract to JSON Schema with the wire's names, and collects the named ones. */
+/** Turns shapes of the contract into JSON Schema with the wire's names, and collects the named ones. */
 export function createJsonShapes() {
   const names = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(NAMED)) names.add(schema, { id: name });
@@ -78,9 +78,9 @@ export function createJsonShapes() {
   const shapeOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonShape => {
     const { $schema, $defs, ...shape } = z.toJSONSchema(schema, {
       io,
-      unrepresentable: 'any', // what no JSON Schema can say, such as a transformed value, is anything
+      unrepresentable: 'any', // what JSON Schema cannot express, such as a transformed value, becomes `any`
       metadata: names,
-      // JsonShape names the keywords that the page uses, of the many that zod's type has.
+      // JsonShape declares only the keywords that the page uses.
       override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema as JsonShape),
     });
     const lifted = liftRefs({ shape, $defs });
@@ -90,7 +90,7 @@ export function createJsonShapes() {
   return { shapeOf, named };
 }
 
-/** Names as on the wire, and without what only fills the page: the whole calendar as a pattern, the safe integers. */
+/** Renames fields as on the wire, and drops noise: the pattern of dates and the limits of safe integers. */
 function plain(schema: z.core.$ZodType, shape: JsonShape): void {
   if (shape.properties !== undefined) {
     const name = (key: string) => wireName(schema, key);
@@ -106,10 +106,10 @@ function plain(schema: z.core.$ZodType, shape: JsonShape): void {
 }
 
 function liftRefs<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as T; // the same with other addresses
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as T; // only the addresses of references changed
 }
 
-/** The name that a reference points at. */
+/** The name of the schema that a reference points to. */
 export function refName(ref: string): string {
   return ref.slice(COMPONENTS.length);
 }

@@ -25,7 +25,7 @@ export interface Operation {
   requestBody?: (Content | FileContent) & { required: boolean };
   responses: Record<string, { $ref: string } | (Content & { description: string })>;
 }
-/** A type, not an interface: the validator wants an open shape. */
+/** A type, not an interface: the validator needs an index signature. */
 export type ApiDescription = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
@@ -49,9 +49,9 @@ with 304 where nothing has changed.`.replaceAll('\n', ' ');
 const ACCESS_WORDS = {
   public: 'Open to everybody; callers who are signed in get more.',
   user: 'For everybody who is signed in.',
-  read: 'Needs the right read.',
-  edit: 'Needs the right edit.',
-  manage: 'Needs the right manage.',
+  read: 'Needs the read right.',
+  edit: 'Needs the edit right.',
+  manage: 'Needs the manage right.',
   admin: 'For admins.',
 } as const;
 
@@ -64,7 +64,7 @@ function accessWords(endpoint: Endpoint): string {
     : `${words} API keys need the scope ${access}.`;
 }
 
-/** Why something was refused: a code of a closed list, with the values that its text names. */
+/** Why something was refused: a code of a closed list, with the values that its text contains. */
 const REASON_SHAPE: JsonShape = {
   type: 'object',
   required: ['code'],
@@ -98,7 +98,7 @@ const ERROR_SHAPE: JsonShape = {
   },
 };
 
-/** By status, the codes that an error of it may have. `offline` is the page's own and never sent. */
+/** The codes of errors by status. `offline` is the page's own and never sent. */
 function errorResponses() {
   const codes = Object.entries(ERROR_STATUS).filter(([code]) => code !== 'offline');
   const statuses = [...new Set(codes.map(([, status]) => status))];
@@ -213,7 +213,7 @@ function json(schema: JsonShape, example?: unknown): Content {
   return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
 }
 
-/** A body that is a file, of any of these media types. */
+/** A body that is a file of one of these media types. */
 function fileOf(types: readonly string[]): FileContent {
   return {
     content: Object.fromEntries(

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-or
 import type { Db } from '../../db/database.ts';
 import { drawings, items } from '../../db/schema.ts';
 
-/** A drawing in force: of the same drawing only the newest lesson is. */
+/** A drawing in force: of several lessons about the same drawing only the newest is. */
 export interface StoredDrawing {
   id: number;
   codeName: string;
@@ -49,12 +49,12 @@ export async function findLearnt(db: Db, id: number): Promise<LearntDrawing | nu
 
 const TEACHING_LOCK = 7_340_251;
 
-/** Until the transaction ends nobody else teaches: two lessons about one drawing must see each other. */
+/** Until the transaction ends nobody else teaches: of two lessons about one drawing, the later must see the earlier. */
 export async function lockTeaching(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${TEACHING_LOCK})`);
 }
 
-/** Those of the code names that the catalog has. */
+/** The given code names that are in the catalog. */
 export async function knownCodeNames(db: Db, codeNames: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ codeName: items.firName })
@@ -63,7 +63,7 @@ export async function knownCodeNames(db: Db, codeNames: readonly string[]): Prom
   return new Set(rows.map(({ codeName }) => codeName));
 }
 
-/** @returns the new rows' ids, in the order of what was given; at least one row. */
+/** @returns the new rows' ids, in the order of `rows`; there must be at least one. */
 export async function insertDrawings(
   db: Db,
   rows: readonly Omit<typeof drawings.$inferInsert, 'overruledBy'>[],
@@ -72,11 +72,11 @@ export async function insertDrawings(
     .insert(drawings)
     .values([...rows])
     .returning({ id: drawings.id });
-  // Identities are given in the order of the rows.
+  // Identities are assigned in the order of the rows.
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** A lesson and the newer one that holds instead. */
+/** A lesson and the newer one that replaces it. */
 export interface Succession {
   id: number;
   by: number;
@@ -86,15 +86,15 @@ export interface Succession {
 export async function overruleDrawings(db: Db, pairs: readonly Succession[]): Promise<void> {
   if (pairs.length === 0) return;
   await db.execute(
-    sql`update drawings set overruled_by = told.by from (values ${rowsOf(pairs)}) as told (id, by) where drawings.id = told.id`,
+    sql`update drawings set overruled_by = pair.by from (values ${rowsOf(pairs)}) as pair (id, by) where drawings.id = pair.id`,
   );
 }
 
-/** Passes on what these lessons overruled to the ones that replace them, and deletes them. */
+/** Makes the replacing lessons overrule whatever the replaced ones did, and deletes the replaced ones. */
 export async function replaceDrawings(db: Db, pairs: readonly Succession[]): Promise<void> {
   if (pairs.length === 0) return;
   await db.execute(
-    sql`update drawings set overruled_by = told.by from (values ${rowsOf(pairs)}) as told (id, by) where drawings.overruled_by = told.id`,
+    sql`update drawings set overruled_by = pair.by from (values ${rowsOf(pairs)}) as pair (id, by) where drawings.overruled_by = pair.id`,
   );
   await db.delete(drawings).where(
     inArray(
@@ -112,7 +112,7 @@ function rowsOf(pairs: readonly Succession[]) {
 }
 
 /** Deletes all but the newest `count` lessons. */
-export async function keepNewest(db: Db, count: number): Promise<void> {
+export async function deleteAllButNewest(db: Db, count: number): Promise<void> {
   const newest = db.select({ id: drawings.id }).from(drawings).orderBy(desc(drawings.id)).limit(count);
   await db.delete(drawings).where(notInArray(drawings.id, newest));
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   otto = await app.signIn({ read: true, username: 'Otto' });
 });
 
-/** A drawing of 768 numbers, all the same but for the first. */
+/** A drawing of 768 numbers, all equal except the first. */
 const drawing = (value: number, first = value) => {
   const bytes = new Int8Array(768).fill(value);
   bytes[0] = first;
@@ -45,7 +45,7 @@ const inForce = async () =>
 const learnt = async () => replyOf(await app.call(drawings.learnt, {}, admin));
 
 describe('a corrected drawing', () => {
-  it('is kept for every member, with whom and when for an admin', async () => {
+  it('is stored for every member, with its author and time for an admin', async () => {
     expect(replyOf(await teach([lesson(), lesson({ drawing: RIFLE, crated: true })]))).toEqual({ learnt: 2 });
     expect(await inForce()).toEqual([
       { codeName: 'Cloth', crated: false, drawing: BEAM },
@@ -60,7 +60,7 @@ describe('a corrected drawing', () => {
     });
   });
 
-  it('is overruled by somebody who says otherwise of the same drawing, and both are listed', async () => {
+  it('is overruled by a contradicting lesson about the same drawing, and both are listed', async () => {
     await teach([lesson({ codeName: 'Cloth' })]);
     await teach([lesson({ drawing: drawing(40, 44), codeName: 'Wood' })], otto);
     expect(await inForce()).toEqual([{ codeName: 'Wood', crated: false, drawing: drawing(40, 44) }]);
@@ -69,7 +69,7 @@ describe('a corrected drawing', () => {
     expect(older).toMatchObject({ codeName: 'Cloth', by: 'Ines', overruledBy: newer!.id });
   });
 
-  it('holds beside another drawing', async () => {
+  it('stays in force beside another drawing', async () => {
     await teach([lesson({ codeName: 'Cloth' })]);
     await teach([lesson({ drawing: RIFLE, codeName: 'Wood' })], otto);
     expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Cloth', 'Wood']);
@@ -81,7 +81,7 @@ describe('a corrected drawing', () => {
     expect(await learnt()).toMatchObject([{ codeName: 'Cloth', by: 'Otto' }]);
   });
 
-  it('holds again once the newer one that overruled it is forgotten', async () => {
+  it('is in force again once the newer one that overruled it is forgotten', async () => {
     await teach([lesson({ codeName: 'Cloth' })]);
     await teach([lesson({ codeName: 'Wood' })], otto);
     const [newer] = await learnt();
@@ -128,7 +128,7 @@ it('an item that the catalog lacks is not learnt', async () => {
   expect(await learnt()).toEqual([]);
 });
 
-it('what is no drawing is refused', async () => {
+it('data that is not a drawing is refused', async () => {
   const refused = errorOf(await teach([lesson({ drawing: 'AAAA' })]));
   expect(refused).toMatchObject({
     status: 422,
@@ -136,7 +136,7 @@ it('what is no drawing is refused', async () => {
   });
 });
 
-it('forgetting is for admins, and says so when there is nothing', async () => {
+it('forgetting is for admins, and is refused when there is nothing to forget', async () => {
   await teach([lesson()]);
   const [one] = await learnt();
   const forget = (id: number, by: SignedIn) => app.call(drawings.forget, { params: { id } }, by);

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts';
 import { listRememberedNames } from './remembered-names.queries.ts';
 
 /**
- * The stockpiles that the picture of a name that cannot be read may be of (docs/spec/reports.md#remembered-names), among
- * those that the viewer may see; nothing for a name that was read.
+ * The stockpiles whose remembered name resembles an unreadable one (docs/spec/reports.md#remembered-names), among those
+ * that the viewer may see; nothing for a name that was read.
  */
 export async function recallName(
   db: Db,

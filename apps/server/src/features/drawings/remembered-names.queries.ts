@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { rememberedNames, stockpiles } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
-/** As many pictures of one name as there are usual sizes of screen. */
+/** As many pictures of one name as there are common screen sizes. */
 const MOST_PER_STOCKPILE = 4;
 
 /** The remembered names of stockpiles that the viewer may see, the newest first. */
@@ -32,7 +32,7 @@ const lockColumns = {
   permissionGroupId: stockpiles.permissionGroupId,
 };
 
-/** The stockpile with a name; null where the viewer sees none. */
+/** The stockpile with a name; null if the viewer sees none. */
 export async function findStockpile(db: Db, viewer: VisibilityScope, name: string) {
   const [found] = await db
     .select(lockColumns)
@@ -41,7 +41,7 @@ export async function findStockpile(db: Db, viewer: VisibilityScope, name: strin
   return found ?? null;
 }
 
-/** The stockpile that a remembered name is of; null where the viewer sees none. */
+/** The stockpile that a remembered name belongs to; null if the viewer may not see it. */
 export async function findRemembered(db: Db, viewer: VisibilityScope, id: number) {
   const [found] = await db
     .select(lockColumns)
@@ -51,7 +51,7 @@ export async function findRemembered(db: Db, viewer: VisibilityScope, id: number
   return found ?? null;
 }
 
-/** Adds the picture of a name and deletes the stockpile's oldest ones beyond the most that are kept. */
+/** Adds the picture of a name and deletes the stockpile's oldest ones beyond the limit. */
 export async function rememberName(db: Db, row: typeof rememberedNames.$inferInsert): Promise<void> {
   await db.insert(rememberedNames).values(row);
   const old = await db

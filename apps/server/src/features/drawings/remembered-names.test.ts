@@ -20,7 +20,7 @@ beforeEach(async () => {
   ines = await app.signIn({ read: true, username: 'Ines' });
 });
 
-/** Twelve tones to a column. */
+/** Twelve shades to a column. */
 const shape = (tone: number, columns = 20) => Buffer.alloc(columns * 12, tone).toString('base64');
 
 const remember = (tone: number, stockpileName: string, by = ines) =>
@@ -31,7 +31,7 @@ const known = async (by = ines) =>
 describe('the picture of a name', () => {
   beforeEach(() => addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo' }, { name: 'Lima' }] }));
 
-  it('is kept for every member, with whom and when', async () => {
+  it('is stored for every member, with its author and time', async () => {
     replyOf(await remember(40, 'Kilo'));
     const otto = await app.signIn({ read: true });
     expect(replyOf(await app.call(drawings.names, {}, otto))).toEqual([
@@ -54,19 +54,19 @@ describe('the picture of a name', () => {
     ]);
   });
 
-  it('is forgotten with its stockpile’s fifth', async () => {
+  it('is deleted when its stockpile gets a fifth one', async () => {
     for (const tone of [1, 2, 3, 4, 5]) await remember(tone, 'Kilo');
     await remember(9, 'Lima');
     expect(await known()).toEqual([['Lima', shape(9)], ...[5, 4, 3, 2].map((tone) => ['Kilo', shape(tone)])]);
   });
 
-  it('goes with its stockpile', async () => {
+  it('is deleted with its stockpile', async () => {
     await remember(40, 'Kilo');
     await app.db.delete(schema.stockpiles).where(eq(schema.stockpiles.name, 'Kilo'));
     expect(await known(admin)).toEqual([]);
   });
 
-  it('is not kept for a stockpile that nobody knows', async () => {
+  it('is not stored for a stockpile that does not exist', async () => {
     expect(errorOf(await remember(40, 'Nobody'))).toMatchObject({ status: 404, code: 'not-found' });
   });
 
@@ -74,7 +74,7 @@ describe('the picture of a name', () => {
     ['half a column', Buffer.alloc(6, 1).toString('base64')],
     ['nothing', ''],
     ['wider than any name', shape(1, 313)],
-  ])('is refused where it is %s', async (_, refused) => {
+  ])('is refused if it is %s', async (_, refused) => {
     const answer = await app.call(
       drawings.rememberName,
       { body: { drawing: refused, stockpileName: 'Kilo' } },
@@ -84,7 +84,7 @@ describe('the picture of a name', () => {
     expect(await known()).toEqual([]);
   });
 
-  it('is forgotten by admins only', async () => {
+  it('can be forgotten by admins only', async () => {
     await remember(40, 'Kilo');
     const [{ id } = { id: 0 }] = replyOf(await app.call(drawings.names, {}, admin));
     expect(errorOf(await app.call(drawings.forgetName, { params: { id } }, ines)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('the picture of a name', () => {
     expect(errorOf(await app.call(drawings.forgetName, { params: { id } }, admin)).status).toBe(404);
   });
 
-  it('is not in the audit trail, whose it is and who said so is', async () => {
+  it('is not in the audit trail, but its stockpile and its author are', async () => {
     await remember(40, 'Kilo');
     const { entries } = replyOf(await app.call(audit.list, { query: {} }, admin));
     expect(entries[0]).toMatchObject({ username: 'Ines', feature: 'drawings', subject: 'Kilo' });
@@ -117,7 +117,7 @@ describe('the picture of a locked stockpile’s name', () => {
     expect(await known(ines)).toEqual([]);
   });
 
-  it('is recalled by the server for those who may see it alone, and for names that were not read', async () => {
+  it('is recalled by the server only for those who may see it, and only for names that were not read', async () => {
     replyOf(await remember(40, 'Vault', officer));
     const recall = (name: string | null, seesLocked: boolean) =>
       recallName(
@@ -130,7 +130,7 @@ describe('the picture of a locked stockpile’s name', () => {
     expect(await recall('Other', true)).toEqual({ name: null, alike: [] });
   });
 
-  it('cannot be taught by others, who are told what they are told of a name that nobody knows', async () => {
+  it('cannot be taught by others, who get the same answer as for a name that does not exist', async () => {
     const refused = errorOf(await remember(40, 'Vault'));
     expect(refused).toEqual(errorOf(await remember(40, 'Nobody')));
     expect(await known(officer)).toEqual([]);

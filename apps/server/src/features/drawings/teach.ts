@@ -2,8 +2,8 @@ import type { Lesson } from '@backline/contract';
 import { type Drawing, isSameDrawing } from '@backline/recognition';
 import type { Db } from '../../db/database.ts';
 import {
+  deleteAllButNewest,
   insertDrawings,
-  keepNewest,
   knownCodeNames,
   listDrawings,
   lockTeaching,
@@ -13,17 +13,17 @@ import {
   type Succession,
 } from './drawings.queries.ts';
 
-/** Enough for the whole set of a mod and its crated forms, at about a kilobyte each for every reader. */
+/** Enough for the whole set of a mod with its crated forms; every reader loads about a kilobyte for each. */
 const MOST_DRAWINGS = 1500;
 
 /** A lesson in force, with its drawing as the reader compares it. */
 type KnownDrawing = Omit<StoredDrawing, 'drawing'> & { drawing: Drawing };
 
 /**
- * Stores lessons about drawings (docs/spec/reports.md#taught-drawings). A lesson that repeats what is known of the same
- * drawing replaces it; one that says otherwise overrules it, and both stay on the list. Items that the catalog lacks are
+ * Stores lessons about drawings (docs/spec/reports.md#taught-drawings). A lesson that repeats an earlier one about the same
+ * drawing replaces it; one that contradicts it overrules it, and both stay on the list. Items that the catalog lacks are
  * not learnt.
- * @returns how many lessons were kept.
+ * @returns how many lessons were stored.
  */
 export async function teach(
   db: Db,
@@ -45,11 +45,11 @@ export async function teach(
     taughtAt: now.toISOString(),
   }));
   const ids = await insertDrawings(db, rows);
-  const told = rows.map((row, index) => asKnown({ ...row, id: ids[index] ?? 0 }));
-  const { overruled, replaced } = successions(inForce, told);
+  const taught = rows.map((row, index) => asKnown({ ...row, id: ids[index] ?? 0 }));
+  const { overruled, replaced } = successions(inForce, taught);
   await overruleDrawings(db, overruled);
   await replaceDrawings(db, replaced);
-  await keepNewest(db, MOST_DRAWINGS);
+  await deleteAllButNewest(db, MOST_DRAWINGS);
   return kept.length;
 }
 
@@ -57,7 +57,7 @@ function asKnown({ id, codeName, crated, drawing }: StoredDrawing): KnownDrawing
   return { id, codeName, crated, drawing: new Int8Array(drawing) };
 }
 
-/** What each new lesson does to those in force, one after the other: each lesson of one call is newer than the one before it. */
+/** What each new lesson does to those in force; within one call, each lesson is newer than the one before it. */
 function successions(
   known: readonly KnownDrawing[],
   lessons: readonly KnownDrawing[],

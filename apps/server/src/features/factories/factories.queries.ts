@@ -5,7 +5,7 @@ import { factories, orders } from '../../db/schema.ts';
 
 export type StoredFactory = typeof factories.$inferSelect;
 
-/** By name. */
+/** In the order of their names. */
 export function listFactories(db: Db): Promise<StoredFactory[]> {
   return db.select().from(factories).orderBy(asc(factories.name), asc(factories.id));
 }

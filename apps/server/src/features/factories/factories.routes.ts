@@ -15,7 +15,7 @@ type Input = Omit<Parsed<typeof factories.create>['body']['factory']['attributes
 
 const MINUTE_MS = 60_000;
 
-/** @throws ApiError `invalid` for a region that is not on the map, `conflict` for a name that another one has. */
+/** @throws ApiError `invalid` for a region that is not on the map, `conflict` for a name that is taken. */
 async function columnsOf(db: Db, { name, method, region, town }: Input, id?: number) {
   const taken = reason('factory-taken');
   if (await isNameTaken(db, name, id)) throw conflict(taken, { name: taken });

@@ -29,7 +29,7 @@ const update = (by: SignedIn, id: number, attributes: object) =>
 const remove = (id: number) => app.call(factories.remove, { params: { id } }, marlow);
 const list = async (): Promise<Factory[]> => replyOf(await app.call(factories.list, {}, marlow));
 
-it('a factory stands in a town of the map, and has the lines of its kind', async () => {
+it('a factory is in a town of the map, and has the lines of its kind', async () => {
   const factory = replyOf(await create());
   expect(factory).toMatchObject({ name: 'MPF Sitaria', location: 'Great March - Sitaria', version: 1 });
   expect(factory.lines.map(({ line }) => line)).toEqual([
@@ -46,7 +46,7 @@ it('a factory stands in a town of the map, and has the lines of its kind', async
   expect((await list()).map(({ name }) => name)).toEqual(['Facility', 'Factory', 'MPF Sitaria']);
 });
 
-it('it may stand anywhere else, or nowhere that somebody has said', async () => {
+it('it may be anywhere else, or in no known place', async () => {
   expect(replyOf(await create({ region: null, town: 'behind the hill' })).location).toBe('behind the hill');
   expect(replyOf(await create({ name: 'Other', region: null, town: '' })).location).toBe('');
   expect(Object.keys(errorOf(await create({ name: 'Third', region: 'Nowhere' })).fields ?? {})).toEqual([
@@ -54,7 +54,7 @@ it('it may stand anywhere else, or nowhere that somebody has said', async () => 
   ]);
 });
 
-it('two cannot have one name', async () => {
+it('two cannot have the same name', async () => {
   const { id } = replyOf(await create());
   expect(errorOf(await create()).status).toBe(409);
   const other = replyOf(await create({ name: 'Other' }));
@@ -62,14 +62,14 @@ it('two cannot have one name', async () => {
   replyOf(await update(marlow, id, { town: 'Leto' }));
 });
 
-it('a change from an older copy is refused', async () => {
+it('a change from an older version is refused', async () => {
   const { id, version } = replyOf(await create());
   replyOf(await update(ines, id, { name: 'Hers' }));
   const refused = errorOf(await update(marlow, id, { name: 'His', version }));
   expect(refused).toMatchObject({ code: 'changed', fields: { name: 'It is now Hers.' } });
 });
 
-it('while orders are under way there it stays, and makes what it makes', async () => {
+it('with orders under way it can neither be deleted nor change its kind', async () => {
   const { id } = replyOf(await create());
   const rifle = await itemId(app, 'RifleW', true);
   const order = { itemId: rifle, crates: 9, method: 'mpf' as const, factoryId: id };
@@ -87,7 +87,7 @@ it('while orders are under way there it stays, and makes what it makes', async (
   expect(replyOf(await app.call(orders.get, { params: { id: made!.id } }, marlow)).factory).toBeNull();
 });
 
-it('a line has its orders in the order in which they joined, and those to collect by when they go public', async () => {
+it('a line lists its orders in the order in which they joined, and those to collect by when they go public', async () => {
   const { id: factoryId } = replyOf(await create());
   const rifle = await itemId(app, 'RifleW', true);
   const ids: number[] = [];

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { findFactory, listFactories, type StoredFactory } from './factories.queries.ts';
 
-/** All factories with what stands in their lines. @param now of the clock's minute. */
+/** All factories with the orders in their lines. @param now a full minute. */
 export async function showFactories(db: Db, viewer: VisibilityScope, now: Date): Promise<Factory[]> {
   const orders = await showOrders(db, viewer, now);
   return (await listFactories(db)).map((stored) => withLines(stored, orders));
@@ -33,7 +33,7 @@ function withLines(stored: StoredFactory, orders: readonly Order[]): Factory {
         queue: queue.map(({ id }) => id),
         toCollect: own
           .filter(({ state }) => state === 'ready')
-          .sort((one, other) => order(one.publicAt, other.publicAt) || one.id - other.id)
+          .sort((one, other) => compareTimes(one.publicAt, other.publicAt) || one.id - other.id)
           .map(({ id }) => id),
         queued: queue.length + others,
         maxQueued: maxQueued ?? 0,
@@ -42,12 +42,12 @@ function withLines(stored: StoredFactory, orders: readonly Order[]): Factory {
   };
 }
 
-/** The newest step of an order that is queued is how it joined its line. */
+/** The newest step of a queued order is the one by which it joined its line. */
 function byJoining(one: Order, other: Order): number {
-  return order(one.steps.at(-1)?.at, other.steps.at(-1)?.at) || one.id - other.id;
+  return compareTimes(one.steps.at(-1)?.at, other.steps.at(-1)?.at) || one.id - other.id;
 }
 
-/** Times in the one spelling that they all have. */
-function order(one: string | null | undefined, other: string | null | undefined): number {
+/** Compares times as text: they all have the same format. */
+function compareTimes(one: string | null | undefined, other: string | null | undefined): number {
   return Number((one ?? '') > (other ?? '')) - Number((one ?? '') < (other ?? ''));
 }

@@ -6,33 +6,33 @@ import { listContents } from '../stockpiles/contents.queries.ts';
 import { changesOf, listLatestReporters } from '../stockpiles/history.queries.ts';
 import type { ReportedStockpile } from './fir.queries.ts';
 
-/** Clocks of several servers differ by less. */
+/** The clocks of several servers differ by less than this. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** A report of one stockpile on its way in, with the stockpile as it is stored. */
+/** A received report of one stockpile, with the stored stockpile. */
 export interface Incoming {
   stockpile: ReportedStockpile;
   takenAt: string;
-  /** The title of the building on the picture; null where no row says it. */
+  /** The title of the building on the picture; null if no row has one. */
   shown: string | null;
   /** Each item once. */
   lines: ReportedItem[];
 }
 
-/** How reports compare with what is stored for the very same moment. */
+/** How reports compare with what is stored for exactly the same time. */
 interface Comparison {
   /**
    * Whether exactly this was applied already: the same times, the same contents. A page whose answer was lost sends it
-   * again; it must not stand in the history, or in a spreadsheet, twice.
+   * again; it must not appear in the history, or in a spreadsheet, twice.
    */
   isRepeated: boolean;
-  /** Of the very same moment, but they say something else. */
+  /** Reports of the same time as the stored one, with different contents. */
   differing: Incoming[];
   /** Lines whose items the catalog lacks. */
   unknown: ReportedItem[];
 }
 
-/** Compares only what was taken at the very moment of what is stored: of all others nothing has to be read. */
+/** Compares only reports of the same time as the stored one: for all others nothing has to be read. */
 export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Comparison> {
   const same = reports.filter(({ takenAt, stockpile }) => takenAt === stockpile.firUpdatedAt);
   if (same.length === 0) return { isRepeated: false, differing: [], unknown: [] };
@@ -54,11 +54,11 @@ export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Co
 }
 
 /**
- * Two people may report one stockpile at the same moment: the stockpile's row is locked, so one report comes whole
- * before the other, and the later one is refused where it is not the newer one. Of two pictures of the very same moment
- * the first to come stands, unless the second says the same or is its own sender's correction.
- * A stored time that has not come yet is from a clock that was wrong, and no reason to refuse what is sent now.
- * @param differing those of the very moment of what is stored that say something else.
+ * Two people may report one stockpile at the same moment: the stockpile's row is locked, so the reports are applied one
+ * after the other, and the second is refused unless it is newer. Of two pictures of exactly the same time the first to
+ * arrive stays, unless the second is identical or is its own sender's correction.
+ * A stored time in the future came from a wrong clock, and is no reason to refuse what is sent now.
+ * @param differing the reports of the same time as the stored ones whose contents differ.
  * @throws ApiError `stale` naming the stockpiles (docs/spec/reports.md#applying).
  */
 export async function checkNewest(

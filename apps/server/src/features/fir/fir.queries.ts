@@ -16,7 +16,7 @@ export interface ReportedStockpile {
   locked: boolean;
   permissionGroupId: number | null;
   firUpdatedAt: string;
-  /** Whether there is a spreadsheet to send rows to; part of this query to save another one. */
+  /** Whether there is a spreadsheet to send rows to; part of this query to avoid another one. */
   hasSpreadsheets: boolean;
 }
 
@@ -36,7 +36,7 @@ const lockStatement = statement<
 );
 
 /**
- * The stockpiles of the names that a viewer may see, locked until the transaction ends, so that reports of a stockpile
+ * The stockpiles with these names that a viewer may see, locked until the transaction ends, so that reports of a stockpile
  * are applied one by one. Locked in the order of ids, so that two reports cannot wait for each other.
  */
 export async function lockStockpiles(

@@ -15,10 +15,10 @@ import { screenshotReader } from './screenshot-reader.ts';
 import { submitReport } from './submit-report.ts';
 import { answerOnce, readRequest } from './tool-request.ts';
 
-/** Reading takes well under a second: a caller who was turned away may come back soon. */
+/** Reading takes well under a second: a rejected caller may retry soon. */
 const RETRY_SECONDS = 2;
 
-/** How many stockpiles the audit trail names of one request. */
+/** How many stockpiles of one request the audit trail names. */
 const NAMED = 10;
 
 export function registerFir(app: App): void {

@@ -24,7 +24,7 @@ async function request() {
 }
 
 describe('reading pictures in threads', () => {
-  it('a picture that takes too long ends its thread, and the answer says so', async () => {
+  it('a picture that takes too long ends its thread, with an answer that gives the reason', async () => {
     open({ limitMs: 1 }); // starting a thread alone takes longer
     expect(await reader.read(await request())).toEqual({ ok: false, code: 'crashed' });
     expect(failures).toEqual([expect.stringContaining('not read in 1 ms')]);

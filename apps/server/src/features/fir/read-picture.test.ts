@@ -89,7 +89,7 @@ describe('reading a picture on the server', () => {
     ).toMatchObject({ contents: [] });
   });
 
-  it('reads a drawing that corrections taught as every browser does, until it is forgotten', async () => {
+  it('uses a drawing that corrections taught as every browser does, until it is forgotten', async () => {
     const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
     const [seen] = readStockpile(await decodePicture(screenshot), data).contents;
     const firstOf = async () =>
@@ -110,7 +110,7 @@ describe('reading a picture on the server', () => {
     expect(await firstOf()).toBe(untaught);
   });
 
-  it.each(['jpeg', 'webp'] as const)('reads %s, whatever content type the body claims', async (format) => {
+  it.each(['jpeg', 'webp'] as const)('reads %s, whatever content type the request claims', async (format) => {
     const body = await sharp(screenshot).toFormat(format, { quality: 95 }).toBuffer();
     const { json } = await send(body, { type: 'application/octet-stream' });
     expect(json).toMatchObject({ stockpile_name: 'Kilo 1', file_timestamp: app.clock.now.toISOString() });
@@ -141,7 +141,7 @@ describe('reading a picture on the server', () => {
     );
   });
 
-  it('says what is missing in a picture that shows no report', async () => {
+  it('names what is missing in a picture that shows no report', async () => {
     const forest = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#234' } })
       .png()
       .toBuffer();
@@ -195,7 +195,7 @@ describe('reading a picture on the server', () => {
     expect(answer.json()).toMatchObject({ stockpile_name: 'Kilo 1' });
   });
 
-  it('turns a picture away when every place is taken, and accepts it later', async () => {
+  it('rejects a picture when every place is taken, and accepts it later', async () => {
     // One is read and one waits: in a new app the thread takes longer to start than four bodies take to arrive.
     const to = await openTestApp();
     try {
@@ -243,7 +243,7 @@ describe('a name that cannot be read', () => {
     return { ok: true, reading: { ...read, ...unread }, processed: null } as const;
   };
 
-  it('is that of the stockpile whose picture it is', async () => {
+  it('is recognised by its remembered picture', async () => {
     const recalled = { name: 'Kilo 1', alike: ['Kilo 1'] };
     expect(inventoryOf(await answer(), facts, ['Kilo 1'], recalled)).toMatchObject({
       failed: false,
@@ -254,7 +254,7 @@ describe('a name that cannot be read', () => {
     });
   });
 
-  it('that is only alike is suggested', async () => {
+  it('that only resembles a remembered one is suggested', async () => {
     const recalled = { name: null, alike: ['Kilo 1'] };
     expect(inventoryOf(await answer(), facts, ['Kilo 1'], recalled)).toMatchObject({
       failed: true,

@@ -3,7 +3,7 @@ import { readingProblem, suggestNames } from '@backline/domain';
 import type { ReadErrorCode, Recalled } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
 
-/** What the caller tells of a picture. */
+/** What the caller states about a picture. */
 interface PictureFacts {
   fileName: string;
   fileTimestamp: string;
@@ -12,7 +12,7 @@ interface PictureFacts {
 /**
  * An answer of the reader as the scanned inventory of docs/spec/reports.md#scanned-inventory.
  * @param names every stockpile that the caller may see: a locked one is neither known nor suggested to others.
- * @param recalled which of them a name that cannot be read is, by its picture.
+ * @param recalled the stockpiles among them whose remembered name resembles the unreadable one.
  * @throws ApiError where the file is no picture, or the reader failed on it.
  */
 export function inventoryOf(

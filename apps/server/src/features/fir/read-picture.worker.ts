@@ -25,29 +25,29 @@ export interface ReadPictureRequest {
   icons: RecogniserFile;
   text: RecogniserFile;
   taught: TaughtDrawings;
-  /** Whether the read part of the picture is drawn too. */
+  /** Whether the read part of the picture is also drawn. */
   withPicture: boolean;
 }
 
-/** What a thread is given when it starts. */
+/** The settings that a thread starts with. */
 export interface ReadPictureSettings {
-  /** Decoding is given up by itself after this: a thread that is ended in the middle of it leaves its pixels behind. */
+  /** Decoding aborts by itself after this: a thread that is terminated while decoding leaks its pixels. */
   decodeSeconds: number;
 }
 
-/** A reading may be of kind 'none': then the picture is whole and shows no stockpile. */
+/** A reading may be of kind 'none': then the picture is intact and shows no stockpile. */
 export type ReadPictureAnswer =
   | { ok: true; reading: StockpileReading; processed: Uint8Array | null }
   | { ok: false; code: ReadErrorCode };
 
-/** Pictures do not come twice, so memory for what was decoded would only be held. */
+/** The same picture never comes twice, so a cache of decoded ones would only take memory. */
 sharp.cache(false);
 
 const { decodeSeconds }: ReadPictureSettings = workerData; // given by picture-reader.ts
 
 let loaded: { key: string; data: Promise<RecogniserData> } | null = null;
 
-/** Both data files, read once, and again when one has changed; after a failure the next picture tries again. */
+/** Both data files, read once, and again when one has changed; after a failure the next picture retries. */
 function recogniserData({ icons, text }: ReadPictureRequest): Promise<RecogniserData> {
   const key = `${icons.path} ${icons.tag} ${text.path} ${text.tag}`;
   if (loaded?.key !== key) {
@@ -62,7 +62,7 @@ function recogniserData({ icons, text }: ReadPictureRequest): Promise<Recogniser
 
 let prepared: { key: string; data: RecogniserData; recall: RecogniserData['recall'] } | null = null;
 
-/** What was taught, prepared once for each state of it. */
+/** The taught drawings, prepared once for each version of them. */
 function recallOf({ key, drawings }: TaughtDrawings, data: RecogniserData): RecogniserData['recall'] {
   if (drawings.length === 0) return undefined;
   if (prepared?.key !== key || prepared.data !== data)
@@ -78,9 +78,9 @@ async function bytesOf(file: RecogniserFile): Promise<ArrayBuffer> {
 async function decode(bytes: Uint8Array): Promise<Picture | ReadErrorCode> {
   try {
     const { data, info } = await sharp(bytes, {
-      limitInputPixels: MAX_PICTURE_PIXELS, // checkPicture has read the header; sharp does so by itself again
+      limitInputPixels: MAX_PICTURE_PIXELS, // checkPicture has checked the header; sharp reads it once more
       sequentialRead: true,
-      ignoreIcc: true, // as browsers are asked to: a profile of many megabytes would be worked through
+      ignoreIcc: true, // as browsers are asked to: a profile can have many megabytes to process
     })
       .ensureAlpha()
       .toColourspace('srgb')
@@ -93,7 +93,7 @@ async function decode(bytes: Uint8Array): Promise<Picture | ReadErrorCode> {
       height: info.height,
     };
   } catch (error) {
-    // sharp's only way to say that the bytes are broken, or that they took too long.
+    // sharp reports damaged bytes and a timeout only by the message.
     return String(error).includes('timeout') ? 'crashed' : 'damaged';
   }
 }
@@ -108,17 +108,17 @@ async function read(request: ReadPictureRequest): Promise<{ answer: ReadPictureA
   return { answer: { ok: true, reading, processed }, pixels: picture.width * picture.height };
 }
 
-/** From this size on the pixels are given back at once: garbage of two pictures at the limit is as much as the server. */
+/** Pixels of pictures from this size on are freed at once: two pictures at the limit take as much memory as the server. */
 const LARGE_PICTURE_PIXELS = 10_000_000;
 
-/** V8's own collector, which it offers only under this flag. */
+/** V8's garbage collector, which is exposed only with this flag. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void; // with the flag, a new context has it
 }
 const collectGarbage = garbageCollector();
 
-// What fails here ends the thread: the pool answers for it, notes why, and starts another one.
+// An error here ends the thread: the pool answers in its place, logs the error, and starts another one.
 parentPort?.on('message', async (request: ReadPictureRequest) => {
   const { answer, pixels } = await read(request);
   parentPort?.postMessage(answer);

@@ -70,9 +70,9 @@ const contents = async (name: string) => {
     found.contents.map((line) => [`${line.firName}${line.crated ? '+' : ''}`, line.quantity]),
   );
 };
-const kept = () => app.db.select().from(schema.reports).orderBy(asc(schema.reports.id));
+const stored = () => app.db.select().from(schema.reports).orderBy(asc(schema.reports.id));
 
-/** Discord has told everybody's roles again, which hold no longer than a day. */
+/** Moves the clock on by a day; Discord confirms everybody's roles again, as they expire within a day. */
 async function aDayLater(moreMs = 0) {
   app.clock.now = new Date(START.getTime() + 24 * 3_600_000 + moreMs);
   await app.db.update(schema.users).set({ rolesCheckedAt: app.clock.now.toISOString() });
@@ -96,13 +96,13 @@ describe('what tools send', () => {
     }
     expect(await contents('Kilo')).toEqual({ 'Cloth+': 12 });
     expect(await contents('Lima')).toEqual({ Bandages: 3 });
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { source: 'tool', username: 'Scout', takenAt: '2026-11-21T11:00:00.000Z' },
       { source: 'tool', username: 'Scout', takenAt: '2026-11-21T11:00:00.000Z' },
     ]);
   });
 
-  it('may be the same table with commas, as programs for tables save it', async () => {
+  it('may be the same table with commas, as spreadsheet programs save it', async () => {
     const table =
       '\ufeffTimestamp,Stockpile Name,Structure Type,Quantity,Crated?,CodeName\r\n' +
       `${AT}Z,"Kilo",Storage Depot,12,yes,Cloth\r\n${AT}Z,Lima,Storage Depot,0,false,__FIR_EMPTY__\r\n`;
@@ -137,7 +137,7 @@ describe('what tools send', () => {
       ],
     });
     expect(await contents('Kilo')).toEqual({ 'Cloth+': 12, Unobtainium: 1 });
-    expect(await kept()).toMatchObject([{ source: 'screenshot', takenAt: START.toISOString() }]);
+    expect(await stored()).toMatchObject([{ source: 'screenshot', takenAt: START.toISOString() }]);
   });
 
   it('may be the JSON of a stockpile reader', async () => {
@@ -166,7 +166,7 @@ describe('what tools send', () => {
 });
 
 describe('each stockpile by itself', () => {
-  it('a refusal takes back its own stockpile, and the rest is stored', async () => {
+  it('a refusal rolls back its own stockpile, and the rest is stored', async () => {
     await send([posted('Kilo', 4), posted('Lima', 5)]);
     const sent = [
       posted('Kilo', 9, { timestamp: '2026-11-21T10:00:00' }),
@@ -184,14 +184,14 @@ describe('each stockpile by itself', () => {
     ]);
     expect(json[2].error).toBeUndefined();
     expect([await contents('Kilo'), await contents('Lima')]).toEqual([{ 'Cloth+': 4 }, { 'Cloth+': 6 }]);
-    expect(await kept()).toHaveLength(3);
+    expect(await stored()).toHaveLength(3);
     expect(await send(sent.slice(0, 1), { search: '?force=true' })).toMatchObject({
       json: [{ status: 'applied' }],
     });
     expect(await contents('Kilo')).toEqual({ 'Cloth+': 9 });
   });
 
-  it('a doubt is refused until it is confirmed, by name or altogether', async () => {
+  it('a doubt is refused until it is confirmed, by name or all at once', async () => {
     await send(posted('Kilo', 4));
     const empty = posted('Kilo', 0, { timestamp: '2026-11-21T11:30:00' });
     expect(await send(empty)).toMatchObject({
@@ -214,13 +214,13 @@ describe('each stockpile by itself', () => {
     });
   });
 
-  it('of two states of one stockpile the later one stays, whatever their order', async () => {
+  it('of two reports of one stockpile the later one stays, whatever their order', async () => {
     const later = posted('Kilo', 8, { timestamp: '2026-11-21T11:30:00' });
     expect(await send([later, posted('Kilo', 4)])).toMatchObject({
       json: [{ status: 'applied' }, { status: 'applied' }],
     });
     expect(await contents('Kilo')).toEqual({ 'Cloth+': 8 });
-    expect((await kept()).map(({ takenAt }) => takenAt)).toEqual([
+    expect((await stored()).map(({ takenAt }) => takenAt)).toEqual([
       '2026-11-21T11:00:00.000Z',
       '2026-11-21T11:30:00.000Z',
     ]);
@@ -245,7 +245,7 @@ describe('who may', () => {
     await app.db.delete(schema.userRoles).where(eq(schema.userRoles.userId, guest.userId));
     expect((await send(posted('Kilo', 4), { by: guestKey })).status).toBe(403);
     expect((await send(posted('Kilo', 4), { by: `bl_${'x'.repeat(43)}` })).status).toBe(401);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('the audit trail names the key and what it stored', async () => {
@@ -264,7 +264,7 @@ describe('a request that is sent again', () => {
     await aDayLater();
     expect(await send([posted('Kilo', 4), posted('Nobody', 1)], { id: 'a-1' })).toEqual(first);
     expect(await contents('Kilo')).toEqual({ 'Cloth+': 7 });
-    expect(await kept()).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
   });
 
   it('is a new one after a day', async () => {
@@ -274,14 +274,14 @@ describe('a request that is sent again', () => {
     expect(await send(posted('Kilo', 4), { id: 'a-1' })).toMatchObject({ json: [{ code: 'stale' }] });
   });
 
-  it('with the id of another one is refused, and stores nothing', async () => {
+  it('with the id of a different request is refused, and stores nothing', async () => {
     await send(posted('Kilo', 4), { id: 'a-1' });
     for (const again of [
       send(posted('Kilo', 5), { id: 'a-1' }),
       send(posted('Kilo', 4), { id: 'a-1', search: '?force=true' }),
     ])
       expect(await again).toMatchObject({ status: 409, json: { error: { code: 'conflict' } } });
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('belongs to its caller: the same id of somebody else is another request', async () => {
@@ -295,7 +295,7 @@ describe('a request that is sent again', () => {
     const both = await Promise.all([1, 2].map(() => send(posted('Kilo', 4), { id: 'a-1' })));
     expect(both[0]).toMatchObject({ status: 200, json: [{ status: 'applied' }] });
     expect(both[1]).toEqual(both[0]);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('may be corrected under its id if nothing of it was read', async () => {
@@ -303,7 +303,7 @@ describe('a request that is sent again', () => {
     expect(await send(posted('Kilo', 4), { id: 'a-1' })).toMatchObject({ json: [{ status: 'applied' }] });
   });
 
-  it.each(['', 'x'.repeat(201), 'naïve'])('needs an id that can be one: not %j', async (id) => {
+  it.each(['', 'x'.repeat(201), 'naïve'])('needs a valid id: not %j', async (id) => {
     expect((await send(posted('Kilo', 4), { id })).status).toBe(422);
   });
 });
@@ -315,7 +315,7 @@ describe('bad input', () => {
     ['half a JSON', '{"name": "Kilo", "items": ['],
     ['an empty list', '[]'],
     ['other JSON', '{"report": {"entries": []}}'],
-  ])('%s is refused as a whole, with what would be read', async (_, body) => {
+  ])('%s is refused as a whole, with the formats that can be read', async (_, body) => {
     expect(await send(body)).toMatchObject({
       status: 422,
       json: { error: { code: 'invalid', message: expect.stringContaining('CodeName') } },
@@ -332,14 +332,14 @@ describe('bad input', () => {
     expect(response.statusCode).toBe(422);
   });
 
-  it('500 stockpiles are the most, and a stockpile in the address is for one', async () => {
+  it('at most 500 stockpiles are accepted, and only one if the address names it', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => posted(`None ${index}`, 1));
     expect((await send(many(500))).status).toBe(200);
     expect((await send(many(501))).status).toBe(422);
     expect((await send(many(2), { search: '?stockpile=Kilo' })).status).toBe(422);
   });
 
-  it('names and codes that nothing could store are answered, not failed', async () => {
+  it('names and codes that cannot be stored get an answer instead of an error', async () => {
     const items = [{ code: 'Clo\u0000th', quantity: 1, crated: true }];
     const { status, json } = await send([
       posted('Ki\u0000lo', 1),

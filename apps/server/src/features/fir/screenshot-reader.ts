@@ -9,13 +9,13 @@ import { type RecogniserFile, recogniserFile } from './recogniser-files.ts';
 
 /** Reads screenshots in the server's threads. */
 export interface ScreenshotReader extends Pick<PictureReader, 'takePlace'> {
-  /** @param withPicture whether what was read is drawn as well. */
+  /** @param withPicture whether what was read is also drawn. */
   read: (bytes: Uint8Array, withPicture: boolean) => Promise<ReadPictureAnswer>;
-  /** The recogniser's data as they are now. @throws Error where they are missing. */
+  /** The recogniser's present data. @throws Error if they are missing. */
   dataFile: (name: 'icons.bin' | 'text.bin') => RecogniserFile;
 }
 
-/** One for each server, however many features read with it: its threads are what the settings allow in all. */
+/** One for each server, however many features read with it: the settings limit its threads in total. */
 const readers = new WeakMap<Services, ScreenshotReader>();
 
 export function screenshotReader(app: App): ScreenshotReader {
@@ -49,7 +49,7 @@ export function screenshotReader(app: App): ScreenshotReader {
   return reader;
 }
 
-/** What corrections taught, as browsers get it (docs/spec/reports.md#taught-drawings). */
+/** The taught drawings, as browsers get them (docs/spec/reports.md#taught-drawings). */
 async function taughtDrawings(db: Db): Promise<TaughtDrawings> {
   const list = await listDrawings(db);
   return {

@@ -12,14 +12,14 @@ import { type Applied, type Confirmed, checkDoubts } from './check-doubts.ts';
 import { checkNewest, compareWithStored } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 
-/** The largest integer of the database. */
+/** The largest integer that the database can store. */
 const MAX_QUANTITY = 2_147_483_647;
 
 interface Submission {
   entries: FirRow[];
-  /** Apply also where the stored report is newer. */
+  /** Apply even if the stored report is newer. */
   force: boolean;
-  /** Apply in spite of these doubts (docs/spec/reports.md#doubts). */
+  /** Apply despite these doubts (docs/spec/reports.md#doubts). */
   confirm: Confirmed;
   source: HistorySource;
   now: Date;
@@ -30,12 +30,12 @@ interface Submission {
 
 /**
  * Applies a report (docs/spec/reports.md#applying): each named stockpile's contents are replaced by its rows,
- * duplicate rows summed, what is not listed becomes 0. All named stockpiles apply, or none. Every applied
- * report is kept with the contents before and after, and its rows are queued for the spreadsheets.
+ * duplicate rows are summed, unlisted items become 0. All named stockpiles apply, or none. Every applied
+ * report is stored with the contents before and after, and its rows are queued for the spreadsheets.
  * @param db the transaction.
- * @returns the stockpiles' names and the items that the catalog lacks, which are kept as unknown ones.
- * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` where `checkNewest` says so and it is not
- * forced; `confirm` where `checkDoubts` says so; `conflict` where it would be one unknown item too many.
+ * @returns the stockpiles' names and the items that the catalog lacks, which are stored as unknown ones.
+ * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` unless forced, see `checkNewest`;
+ * `confirm`, see `checkDoubts`; `conflict` if there would be too many unknown items.
  */
 export async function submitReport(
   db: Db,
@@ -60,7 +60,7 @@ export async function submitReport(
   if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
   const applied: Applied[] = [];
   for (const one of incoming) {
-    const { stockpile, takenAt, lines } = one; // nearly always a single one; see applyReport
+    const { stockpile, takenAt, lines } = one; // nearly always there is a single one; see applyReport
     const contents = { stockpileId: stockpile.id, takenAt, lines };
     applied.push({ incoming: one, ...(await applyReport(db, { viewer, source, now }, contents)) });
   }
@@ -73,7 +73,7 @@ export async function submitReport(
   return { stockpiles: names, unknown: eachOnce(applied.flatMap((one) => one.unknown)) };
 }
 
-/** Each item once, in however many stockpiles it is. */
+/** Each item once, even if it is in several stockpiles. */
 function eachOnce(lines: UnknownItem[]) {
   const items = lines.map(
     ({ firName, crated }) => [`${firName}/${crated}`, { codeName: firName, crated }] as const,
@@ -102,7 +102,7 @@ function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
   );
 }
 
-/** The newest time of a stockpile's rows, never later than now; now where no row has one. */
+/** The newest time of a stockpile's rows, never later than now; now if no row has one. */
 function reportTime(rows: FirRow[], now: Date): string {
   const times = rows.flatMap((row) => (row.timestamp === undefined ? [] : [Date.parse(row.timestamp)]));
   return new Date(
@@ -110,7 +110,7 @@ function reportTime(rows: FirRow[], now: Date): string {
   ).toISOString();
 }
 
-/** One line for each (CodeName, crated), in the order in which they first appear. */
+/** One line for each item and form, in the order in which they first appear. */
 function summed(rows: FirRow[]): ReportedItem[] {
   const lines = new Map<string, ReportedItem>();
   for (const { codeName, crated, quantity } of rows) {

@@ -10,19 +10,19 @@ import {
   findNewestId,
   findPack,
   insertPack,
-  keepUndo,
   listKnownItems,
   listReportedNames,
   lockPacks,
   markUndone,
   putSites,
-  takeBackKeys,
+  restoreSiteKeys,
+  saveUndo,
 } from './game-data.queries.ts';
 import { countsOf, gamePackDifference } from './game-pack-difference.ts';
 import { packFault, readGamePack } from './read-game-pack.ts';
 import { makeUnknown } from './unknown-items.queries.ts';
 
-/** Reads a pack and compares it with the data that hold. @throws ApiError `invalid` that says what is wrong with the pack. */
+/** Reads a pack and compares it with the data in use. @throws ApiError `invalid` that names what is wrong with the pack. */
 export async function checkGamePack(db: Db, archive: Uint8Array) {
   const { digest, catalog } = await currentCatalog(db);
   const pack = read();
@@ -30,7 +30,7 @@ export async function checkGamePack(db: Db, archive: Uint8Array) {
     before: catalog,
     pack,
     difference: gamePackDifference(catalog, pack, await listReportedNames(db)),
-    /** Names this very pack and the data that it was compared with. */
+    /** A digest of exactly this pack and the data that it was compared with. */
     check: createHash('sha256').update(digest).update(archive).digest('hex'),
   };
 
@@ -46,7 +46,7 @@ export async function checkGamePack(db: Db, archive: Uint8Array) {
 interface Application {
   archive: Uint8Array;
   fileName: string;
-  /** What the check of the pack has said. */
+  /** The digest from the check of the pack. */
   check: string;
   viewer: Viewer;
   now: Date;
@@ -55,7 +55,7 @@ interface Application {
 /**
  * Applies a pack that was checked (docs/spec/administration.md#game-data).
  * @param db the transaction: everything is applied, or nothing.
- * @throws ApiError `conflict` where the pack or the data are not those of the check any more.
+ * @throws ApiError `conflict` if the pack or the data have changed since the check.
  */
 export async function applyGamePack(db: Db, { archive, fileName, check, viewer, now }: Application) {
   await lockPacks(db);
@@ -84,9 +84,9 @@ export async function applyGamePack(db: Db, { archive, fileName, check, viewer, 
 }
 
 /**
- * Goes back to the data before the latest pack: facts, sites and names are as they were, what people set stays. Items that
- * only the pack had become unknown ones, so that what was reported of them stays; those that a goal, an order, a shipment,
- * a run or a watch is about stay as items that are gone.
+ * Restores the data before the latest pack: facts, sites and names are as they were, what people set stays. Items that
+ * only the pack had become unknown ones, so that reports of them stay; those that a goal, an order, a shipment,
+ * a run or a watch refers to stay as removed items.
  * @throws ApiError `not-found`; `conflict` for a pack that is not the latest in use.
  */
 export async function undoGamePack(db: Db, viewer: Viewer, id: number, now: Date) {
@@ -98,8 +98,8 @@ export async function undoGamePack(db: Db, viewer: Viewer, id: number, now: Date
   const { catalog } = await currentCatalog(db);
   await putItems(db, catalog);
   const kept = await makeUnknown(db, pack.undo.brought);
-  await keepUndo(db, id, { ...pack.undo, kept });
-  await takeBackKeys(db, pack.undo);
+  await saveUndo(db, id, { ...pack.undo, kept });
+  await restoreSiteKeys(db, pack.undo);
   await putSites(db, pack.catalog, catalog);
   return pack;
 }

@@ -13,7 +13,7 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 
-/** Waits for another pack that is being applied or undone, and lets none begin before the transaction ends. */
+/** Waits for another pack that is being applied or undone, and blocks others until the transaction ends. */
 export async function lockPacks(db: Db): Promise<void> {
   await db.execute(sql`lock table ${gamePacks} in share row exclusive mode`);
 }
@@ -60,7 +60,7 @@ export async function readState(db: Db): Promise<GameDataState> {
   };
 }
 
-/** A pack for an undo; null for one that is not there. */
+/** A pack for an undo; null if it does not exist. */
 export async function findPack(db: Db, id: number) {
   const [pack] = await db
     .select({
@@ -97,12 +97,12 @@ export async function markUndone(db: Db, id: number, undoneBy: string, undoneAt:
   await db.update(gamePacks).set({ undoneAt, undoneBy }).where(eq(gamePacks.id, id));
 }
 
-/** @param undo what it was, and which items stayed. */
-export async function keepUndo(db: Db, id: number, undo: PackUndo): Promise<void> {
+/** @param undo the previous value with the items that stayed. */
+export async function saveUndo(db: Db, id: number, undo: PackUndo): Promise<void> {
   await db.update(gamePacks).set({ undo }).where(eq(gamePacks.id, id));
 }
 
-/** The items that some catalog had at some time, as `fir_name/crated`. */
+/** The items that any catalog has ever had, as `fir_name/crated`. */
 export async function listKnownItems(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ firName: items.firName, crated: items.crated })
@@ -111,22 +111,22 @@ export async function listKnownItems(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ firName, crated }) => `${firName}/${crated}`));
 }
 
-/** CodeNames that reports have named in vain. */
+/** CodeNames in reports that no catalog has. */
 export async function listReportedNames(db: Db): Promise<Set<string>> {
   const rows = await db.select({ firName: items.firName }).from(items).where(eq(items.unknown, true));
   return new Set(rows.map(({ firName }) => firName));
 }
 
-/** Whether a site was never used: no warehouse stands or stood there, and nothing tells of one. */
+/** Whether a site was never used: it has no warehouse, never had one, and no report or shipment refers to it. */
 function isUnused(db: Db) {
-  const told = (rows: typeof reports | typeof shipments, isHere: ReturnType<typeof or>) =>
+  const isReferenced = (rows: typeof reports | typeof shipments, isHere: ReturnType<typeof or>) =>
     exists(db.select({ id: rows.id }).from(rows).where(isHere));
   return and(
     eq(warehouses.active, false),
     isNull(warehouses.categoryId),
-    not(told(reports, eq(reports.warehouseId, warehouses.id))),
+    not(isReferenced(reports, eq(reports.warehouseId, warehouses.id))),
     not(
-      told(
+      isReferenced(
         shipments,
         or(eq(shipments.supplierId, warehouses.id), eq(shipments.destinationId, warehouses.id)),
       ),
@@ -135,9 +135,9 @@ function isUnused(db: Db) {
 }
 
 /**
- * Makes the sites those of another catalog (docs/spec/administration.md#game-data): new ones are added, an added site of the
- * same place, kind and name becoming the game's own; moved ones move; of those that are gone the unused ones are deleted and
- * the others stay as added sites.
+ * Replaces the sites with those of another catalog (docs/spec/administration.md#game-data): new ones are added, an added
+ * site of the same place, kind and name becoming the game's own; moved ones move; of those that are gone the unused ones
+ * are deleted and the others stay as added sites.
  */
 export async function putSites(
   db: Db,
@@ -174,13 +174,13 @@ export async function putSites(
         })
         .where(eq(warehouses.siteKey, siteKey));
   }
-  // A region may have another place on the map now: whoever keeps the warehouses in memory reads them again.
+  // A region may have another place on the map now: updating the rows makes processes that mirror the warehouses read them again.
   if (JSON.stringify(before.regions) !== JSON.stringify(after.regions))
     await db.update(warehouses).set({ region: sql`${warehouses.region}` });
   return { released, adopted };
 }
 
-/** @returns the id of an added site that became the game's own; nothing where a row was made. */
+/** @returns the id of an added site that became the game's own; empty if a row was inserted. */
 async function addSite(db: Db, row: ReturnType<typeof siteRows>[number]): Promise<number[]> {
   const [same] = await db
     .select({ id: warehouses.id })
@@ -202,8 +202,8 @@ async function addSite(db: Db, row: ReturnType<typeof siteRows>[number]): Promis
   return [same.id];
 }
 
-/** Takes back what `putSites` has said it did; the sites themselves are put back by another call of it. */
-export async function takeBackKeys(db: Db, { released, adopted }: PackUndo): Promise<void> {
+/** Reverts the site keys that `putSites` reported; the sites themselves are restored by calling `putSites` again. */
+export async function restoreSiteKeys(db: Db, { released, adopted }: PackUndo): Promise<void> {
   if (adopted.length > 0)
     await db.update(warehouses).set({ siteKey: null }).where(inArray(warehouses.id, adopted));
   for (const { id, siteKey } of released)

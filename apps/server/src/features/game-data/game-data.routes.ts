@@ -8,10 +8,10 @@ import { applyGamePack, checkGamePack, undoGamePack } from './apply-game-pack.ts
 import { readState } from './game-data.queries.ts';
 import { deleteUnusedUnknownItems } from './unknown-items.queries.ts';
 
-/** The job that forgets unknown items that lie nowhere. */
+/** How often unknown items that are in no stockpile are deleted. */
 const PRUNE_EVERY_MS = 3_600_000;
 
-/** The copy of the icons from before a pack. */
+/** The name of the copy of the icons from before a pack. */
 const copyName = (id: number) => `game-data-${id}`;
 
 export function registerGameData(app: App): void {

@@ -31,7 +31,7 @@ const shovel = shipped.items.find(({ codeName }) => codeName === 'Shovel')!;
 const DRILL = { ...shovel, codeName: 'Drill', name: 'Hand Drill', crateSize: 15, slang: ['borer'] };
 const HEAD = { format: 1, name: 'Update 64', gameVersion: '64' };
 
-/** A zip of these tables; a text is packed as it is. */
+/** A zip of these tables; a text is packed unchanged. */
 const packOf = (files: Record<string, unknown>) =>
   zipSync(
     Object.fromEntries(
@@ -79,7 +79,7 @@ const facts = async () => ({
 });
 
 describe('a check', () => {
-  it('of the data that a server comes with shows no difference', async () => {
+  it('of the data that a server ships with shows no difference', async () => {
     const { difference } = await check(
       packOf({
         'pack.json': HEAD,
@@ -128,7 +128,7 @@ describe('a check', () => {
 });
 
 describe('a pack that is applied', () => {
-  it('is the catalog from then on, also after a start, and an undo restores everything', async () => {
+  it('is the catalog from then on, even after a restart, and an undo restores everything', async () => {
     const before = await facts();
     const version = replyOf(await app.call(items.version, {}, null));
     const applied = await apply(update());
@@ -180,7 +180,7 @@ describe('a pack that is applied', () => {
     expect(replyOf(history)).toHaveLength(1);
   });
 
-  it('leaves goals on its items where they are when it is undone, and says which items stayed', async () => {
+  it('keeps goals on its items when it is undone, and names the items that stayed', async () => {
     const warehouse = await addWarehouse(app, admin, {});
     await apply(update([DRILL, { ...DRILL, codeName: 'Saw', name: 'Saw' }]));
     const attributes = { item: { firName: 'Drill', crated: true }, target: 5, minimum: 1 };
@@ -210,7 +210,7 @@ describe('a pack that is applied', () => {
     expect(await goalsThere()).toEqual([['Hand Drill (Crated)', 5]]);
   });
 
-  it('keeps the stock of an item that is gone, and what people have set', async () => {
+  it('keeps the stock of a removed item, and what people have set', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const entries = [{ 'Stockpile Name': 'Alpha', CodeName: 'Radio', 'Crated?': true, Quantity: 4 }];
     await app.request({
@@ -264,7 +264,7 @@ describe('the sites', () => {
   const places = async () =>
     replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, admin)).length;
 
-  it('new ones are free, moved ones move, unused ones go; the undo brings all of it back', async () => {
+  it('new ones are free, moved ones move, unused ones are deleted; the undo restores all of it', async () => {
     const before = await facts();
     const moved = { ...second!, town: 'Elsewhere' };
     const zip = update([], { 'sites.json': [moved, ...shipped.sites.slice(2), fresh] });
@@ -279,7 +279,7 @@ describe('the sites', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('a place in a hex that has changed is a site that has moved', async () => {
+  it('a site whose position in its hex has changed is a moved site', async () => {
     const moved = { ...first!, x: 0.125, y: 0.5 };
     const { difference } = await check(update([], { 'sites.json': [moved, ...shipped.sites.slice(1)] }));
     expect(difference).toMatchObject({
@@ -291,7 +291,7 @@ describe('the sites', () => {
     });
   });
 
-  it('a town that is new is a change of its region', async () => {
+  it('a new town is a change of its region', async () => {
     const [name, towns] = Object.entries(shipped.towns)[0]!;
     const { difference } = await check(
       update([], { 'towns.json': { ...shipped.towns, [name]: [...towns, 'Newtown'] } }),
@@ -301,7 +301,7 @@ describe('the sites', () => {
     });
   });
 
-  it('one that is gone stays with its warehouse as an added place, and is the game’s again after the undo', async () => {
+  it('a removed one stays with its warehouse as an added site, and is the game’s again after the undo', async () => {
     const [row] = await app.db
       .select()
       .from(schema.warehouses)
@@ -318,7 +318,7 @@ describe('the sites', () => {
     expect(replyOf(await app.call(sites.list, {}, admin))).toEqual([]);
   });
 
-  it('an added place that the pack has becomes the game’s, and an added one again after the undo', async () => {
+  it('an added site that the pack has becomes the game’s, and an added one again after the undo', async () => {
     const site = { region: fresh.region, town: fresh.town, buildingType: 'Seaport' as const, name: '' };
     const made = replyOf(
       await app.call(sites.create, { body: { site: { attributes: site } } } as never, admin),
@@ -391,7 +391,7 @@ describe('refused is', () => {
     expect(await undo(1, manager)).toMatchObject({ status: 403 });
   });
 
-  it('everything, where the transaction fails at its end', async () => {
+  it('everything, if the transaction fails at its end', async () => {
     const before = await facts();
     await app.db.execute(sql`alter table game_packs add constraint never check (game_version <> '64')`);
     try {
@@ -456,7 +456,7 @@ describe('a bad pack is refused with a sentence that names the file', () => {
     expect((answer.json as { error: { message: string } }).error.message).toMatch(message);
   });
 
-  it('just within the limits is read', async () => {
+  it('a pack just within the limits is read', async () => {
     const rows = items5001.slice(0, 5000 - shipped.items.length);
     const { difference } = await check(
       update(rows, { 'towns.json': {}, '__MACOSX/._items.json': 'x', 'readme.txt': 'x' }),
@@ -477,7 +477,7 @@ describe('the icons of a pack', () => {
   const reader = async () =>
     ((await app.request({ method: 'GET', url: '/api/fir/recogniser' })).json as { icons: string }).icons;
 
-  it('are shown and read with, and are gone after the undo', async () => {
+  it('are shown and used for reading, and are gone after the undo', async () => {
     const before = await reader();
     const icon = await drawnIconPng(0, false);
     expect((await apply(update([DRILL], { 'icons/Drill.png': icon }))).status).toBe(200);

@@ -12,13 +12,13 @@ import {
   watches,
 } from '../../db/schema.ts';
 
-/** What people say of an item, as opposed to what lies in a stockpile. */
-const NAMED_BY = [goals, goalTemplates, shipmentContents, orders, runLines, watches] as const;
+/** The tables in which people refer to an item, as opposed to the contents of stockpiles. */
+const REFERENCES = [goals, goalTemplates, shipmentContents, orders, runLines, watches] as const;
 
-/** Whether a goal, an order, a shipment, a run or a watch is about an item: it takes its meaning from the item's name and crate. */
-function isNamed(db: Db) {
+/** Whether a goal, an order, a shipment, a run or a watch refers to an item: they depend on its name and crate size. */
+function isReferenced(db: Db) {
   return or(
-    ...NAMED_BY.map((table) =>
+    ...REFERENCES.map((table) =>
       exists(db.select({ one: sql`1` }).from(table).where(eq(table.itemId, items.id))),
     ),
   );
@@ -28,8 +28,8 @@ const isOneOf = (keys: readonly string[]) =>
   and(eq(items.current, false), inArray(sql`${items.firName} || '/' || ${items.crated}`, [...keys]));
 
 /**
- * Makes items unknown ones again: those that the current catalog lacks and that nobody's goal, order, shipment, run or
- * watch is about. The others stay as items that are gone.
+ * Makes items unknown again: those that the current catalog lacks and that no goal, order, shipment, run or
+ * watch refers to. The others stay as removed items.
  * @param keys `fir_name/crated`.
  * @returns the names of the items that stayed.
  */
@@ -41,7 +41,7 @@ export async function makeUnknown(db: Db, keys: readonly string[]): Promise<stri
       ...UNKNOWN_ITEM,
       name: sql`${items.firName} || case when ${items.crated} then ' (Crated)' else '' end`,
     })
-    .where(and(isOneOf(keys), not(isNamed(db) ?? sql`false`)));
+    .where(and(isOneOf(keys), not(isReferenced(db) ?? sql`false`)));
   const stayed = await db
     .select({ name: items.name })
     .from(items)
@@ -51,14 +51,14 @@ export async function makeUnknown(db: Db, keys: readonly string[]): Promise<stri
 }
 
 /**
- * Deletes unknown items that lie nowhere any more, in neither form: history names items by their CodeNames, and a report
- * that names one again makes it again. Reports wait for the lock before they look which items there are.
+ * Deletes unknown items that are in no stockpile any more, in either form: history names items by their CodeNames, and a
+ * report that names one creates it again. Reports wait for the lock before they look up the existing items.
  * @param db a transaction.
  */
 export async function deleteUnusedUnknownItems(db: Db): Promise<void> {
   await db.execute(sql`lock table ${items} in share row exclusive mode`);
   const isUsed = or(
-    isNamed(db),
+    isReferenced(db),
     exists(db.select({ one: sql`1` }).from(stockpileContents).where(eq(stockpileContents.itemId, items.id))),
   );
   const unused = db

@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000;
 const RANGE_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 
 /**
- * How much of an item there was over time, from what was reported (docs/spec/reports.md#history): a stockpile holds what
- * its last report said, and an undo is a report too. What a viewer may not see never existed: a stockpile that is locked
- * to others, or was when it was deleted, and what was reported while it was locked. A deleted stockpile counts until it
- * was deleted; one whose end was not recorded, as after a war reset, does not count at all. Crates and loose items are
- * counted apart.
- * @param stock the whole war's stock of now, for the last point.
+ * How much of an item there was over time, according to reports (docs/spec/reports.md#history): a stockpile holds what
+ * its last report said, and an undo counts as a report. Whatever a viewer may not see is treated as if it never existed: a
+ * stockpile that is locked to others, or was when it was deleted, and what was reported while it was locked. A deleted
+ * stockpile counts until its deletion; one whose end was not recorded, as after a war reset, does not count at all. Crates
+ * and loose items are counted separately.
+ * @param stock the present stock of the whole war, for the last point.
  */
 export async function readItemHistory(
   db: Db,
@@ -46,7 +46,7 @@ export async function readItemHistory(
   };
 }
 
-/** How fast it is used up, in one warehouse or in all. */
+/** How fast the item is used up, in one warehouse or in all. */
 function useToday(stock: Stock, viewer: VisibilityScope, { firName, warehouseId }: Question) {
   const visible = stock.visibleByWarehouse(viewer);
   const stockpiles = stock.warehouses

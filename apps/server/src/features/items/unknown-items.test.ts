@@ -48,7 +48,7 @@ const historyOf = async (name: string) => {
     list: replyOf(await app.call(stockpiles.history, { params: stockpile! }, admin)),
   };
 };
-/** The catalog of an update of the game that has one item more. */
+/** The catalog of a game update that has one more item. */
 const updated = () => {
   const catalog = loadCatalog();
   const shovel = catalog.items.find(({ codeName }) => codeName === 'Shovel')!;
@@ -56,7 +56,7 @@ const updated = () => {
   return { ...catalog, items: [...catalog.items, drill] };
 };
 
-it('an item that no catalog has shows by its code name with its quantity', async () => {
+it('an item that no catalog has is shown by its code name with its quantity', async () => {
   expect((await report('Alpha', { 'Drill+': 3, Drill: 2, 'Cloth+': 5 })).status).toBe(200);
   const cloth = loadCatalog().items.find(({ codeName }) => codeName === 'Cloth')!.name;
   expect((await overview(reader)).toSorted()).toEqual(
@@ -83,7 +83,7 @@ it('it becomes the real item when a catalog has it: stock and history follow', a
   await seedCatalog(app.db);
 });
 
-it('a form that the new catalog has no crate of stays unknown', async () => {
+it('a form that the new catalog lacks stays unknown', async () => {
   await report('Alpha', { 'Drill+': 3, Drill: 2 });
   const catalog = updated();
   const loose = catalog.items.map((one) => (one.codeName === 'Drill' ? { ...one, crateSize: null } : one));
@@ -92,7 +92,7 @@ it('a form that the new catalog has no crate of stays unknown', async () => {
   await seedCatalog(app.db);
 });
 
-it('it is in no list to choose from, takes no goal, and the version of the catalog stays', async () => {
+it('it is in no list to choose from, takes no goal, and leaves the version of the catalog unchanged', async () => {
   const before = replyOf(await app.call(items.version, {}, null));
   const listed = replyOf(await app.call(items.list, {}, null)).length;
   await report('Alpha', { 'Drill+': 3 });
@@ -107,7 +107,7 @@ it('it is in no list to choose from, takes no goal, and the version of the catal
   expect(errorOf(goal)).toMatchObject({ status: 422 });
 });
 
-it('one that lies in a locked stockpile alone shows to nobody outside, by no address', async () => {
+it('one that is only in a locked stockpile is visible to nobody outside its group, through any endpoint', async () => {
   await report('Secret', { 'Drill+': 3 });
   const [row] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Drill'));
   expect(await overview(admin)).toEqual(['Drill (Crated)? 3']);
@@ -125,7 +125,7 @@ it('one that lies in a locked stockpile alone shows to nobody outside, by no add
   expect((await icon('Nowhere')).status).toBe(404);
 });
 
-it('an undo brings it back', async () => {
+it('an undo restores it', async () => {
   await report('Alpha', { 'Drill+': 3, 'Cloth+': 1 });
   await report('Alpha', { 'Cloth+': 1 });
   expect(await overview(reader)).toHaveLength(1);
@@ -134,7 +134,7 @@ it('an undo brings it back', async () => {
   expect(await overview(reader)).toContain('Drill (Crated)? 3');
 });
 
-it('two reports at once may name the same ones, in any order', async () => {
+it('two simultaneous reports may name the same ones, in any order', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `New${index}`);
   const lines = (of: string[]) => Object.fromEntries(of.map((name) => [name, 1]));
   const answers = await Promise.all([
@@ -152,18 +152,18 @@ it('a reset of the war clears its stock', async () => {
   expect(await overview(admin)).toEqual([]);
 });
 
-describe('one that lies nowhere any more', () => {
+describe('one that is in no stockpile any more', () => {
   const stored = async () =>
     (await app.db.select().from(schema.items).where(eq(schema.items.unknown, true)))
       .map(({ name }) => name)
       .toSorted();
   const tidyUp = () => app.server.jobs.runNow('unknown-items');
 
-  it('is forgotten after a while, and one that lies somewhere is not', async () => {
+  it('is deleted after a while, unlike one that is in a stockpile', async () => {
     await report('Alpha', { 'Drill+': 3, New1: 1, 'New2+': 2, New2: 2 });
     await report('Alpha', { New1: 1, New2: 2 });
     await tidyUp();
-    expect(await stored(), 'one form of New2 lies there').toEqual(['New1', 'New2', 'New2 (Crated)']);
+    expect(await stored(), 'one form of New2 is in stock').toEqual(['New1', 'New2', 'New2 (Crated)']);
     await report('Alpha', { 'Cloth+': 1 });
     expect(await stored()).toHaveLength(3);
     await tidyUp();
@@ -180,7 +180,7 @@ describe('one that lies nowhere any more', () => {
     expect(await overview(reader)).toEqual(['Drill (Crated)? 3']);
   });
 
-  it('stays while people name it', async () => {
+  it('stays while a goal, an order or the like refers to it', async () => {
     await report('Alpha', { 'Drill+': 3 });
     const [drill] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Drill'));
     const [user] = await app.db.select().from(schema.users);
@@ -190,7 +190,7 @@ describe('one that lies nowhere any more', () => {
     expect(await stored()).toEqual(['Drill (Crated)']);
   });
 
-  it('may be reported at the very moment', async () => {
+  it('may be reported at the very moment of its deletion', async () => {
     for (let round = 0; round < 10; round += 1) {
       await report('Alpha', { 'Cloth+': 1 });
       const [, answer] = await Promise.all([tidyUp(), report('Alpha', { 'Drill+': 3 }), tidyUp()]);

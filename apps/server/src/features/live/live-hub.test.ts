@@ -70,7 +70,7 @@ function open(viewer: Viewer | null): Page {
 
 /** Sends messages and waits until every page has handled them. */
 async function tell(...messages: LiveMessage[]): Promise<void> {
-  for (const message of messages) hub.tell(message);
+  for (const message of messages) hub.broadcast(message);
   await new Promise(setImmediate);
 }
 
@@ -82,7 +82,7 @@ describe('the pages that follow the stream', () => {
   it('are counted, notified of a gap, and closed together', async () => {
     const [one, other] = [open(null), open(viewerWith())];
     expect(hub.size).toBe(2);
-    hub.tellGap();
+    hub.broadcastGap();
     hub.endAll();
     expect([one.heard, other.heard]).toEqual([
       [['gap', {}], 'end'],
@@ -91,7 +91,7 @@ describe('the pages that follow the stream', () => {
     hub.leave(one);
     expect(hub.size).toBe(1);
     await tell(change('items'));
-    hub.tellGap();
+    hub.broadcastGap();
     expect(one.heard).toHaveLength(2);
   });
 });

@@ -11,7 +11,7 @@ export interface Follower {
   end(): void;
 }
 
-/** When a page's rights were last read, and the end of that reading. */
+/** When a page's rights were last read, and a promise of the result. */
 interface RightsCheck {
   at: number;
   done: Promise<void>;
@@ -23,7 +23,7 @@ const RIGHTS_HOLD_MS = 30_000;
 /** A change of one of these may have changed somebody's rights. */
 const RIGHTS_FEATURES = ['users', 'discords', 'permission-groups'];
 
-/** By feature, the accesses with which something of it can be read. */
+/** For each feature, the access levels that can read something of it. */
 const READ_ACCESS = new Map(
   ENDPOINTS.map((one) => [
     one.feature,
@@ -33,7 +33,7 @@ const READ_ACCESS = new Map(
   ]),
 );
 
-/** The changed features of which a viewer may read anything that has changed. */
+/** The changed features of which a viewer may read something that has changed. */
 function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change' }): string[] {
   const { features, withoutRead = [], scope = null, audience } = message;
   if (!maySee(viewer, scope)) return [];
@@ -44,7 +44,7 @@ function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change
   return seen.filter((feature) => (READ_ACCESS.get(feature) ?? []).some((access) => mayPass(viewer, access)));
 }
 
-/** Whether a viewer may receive a report: anybody who may read, and for a locked stockpile only its group and admins. */
+/** Whether a viewer may receive a report: everybody with the read right; for a locked stockpile only its group and admins. */
 function mayReceive(viewer: Viewer | null, message: LiveMessage & { event: 'report' }) {
   return mayPass(viewer, 'read') && maySee(viewer, requiredGroupsOfStockpiles([message]));
 }
@@ -57,14 +57,14 @@ function rightsOf({ admin, permissions, groupIds }: Viewer): string {
   return JSON.stringify([admin, permissions, groupIds]);
 }
 
-/** How many people Discord is asked about at a time; each takes one to two calls. */
+/** How many sessions are checked with Discord at a time; each takes one or two calls. */
 const ASKED_TOGETHER = 8;
 
 interface LiveHubOptions {
   /** The rights of a session as the database has them; null when it has ended. */
   findViewer: (viewer: Viewer) => Promise<Viewer | null>;
   now: () => Date;
-  /** Called when somebody's rights could not be read before an event. That page is closed, and connects again by itself. */
+  /** Called when somebody's rights could not be read before an event. That page is disconnected, and reconnects by itself. */
   onError: (error: unknown) => void;
 }
 
@@ -87,7 +87,7 @@ export class LiveHub {
   }
 
   /** Sends a message to the pages that may receive it. */
-  tell(message: LiveMessage): void {
+  broadcast(message: LiveMessage): void {
     for (const [follower, check] of this.followers)
       this.deliver(follower, check, message).catch((error: unknown) => {
         this.options.onError(error);
@@ -95,8 +95,8 @@ export class LiveHub {
       });
   }
 
-  /** Tells every page that messages may have been lost. */
-  tellGap(): void {
+  /** Notifies every page that messages may have been lost. */
+  broadcastGap(): void {
     for (const follower of this.followers.keys()) follower.send('gap', {});
   }
 
@@ -105,8 +105,8 @@ export class LiveHub {
   }
 
   /**
-   * Checks the rights behind every stream, once for each session, whether there are events or not.
-   * @param ask gives the rights of now; null when the session has ended. Where it fails, the page stays as it is: the rights
+   * Checks the rights behind every stream, once for each session, whether or not there are events.
+   * @param ask gives the present rights; null when the session has ended. If it fails, the page stays connected: the rights
    * of the last answer expire by themselves (docs/spec/sign-in.md#rights-over-time).
    * @throws AggregateError with all failures, once every other session is checked.
    */
@@ -139,7 +139,7 @@ export class LiveHub {
     this.setRights(follower, await this.options.findViewer(viewer));
   }
 
-  /** What a page may receive from now on; the stream ends without a session and with the loss of the last permission. */
+  /** Sets what a page may receive from now on; the stream ends with its session or with the last permission. */
   private setRights(follower: Follower, fresh: Viewer | null): void {
     const { viewer } = follower;
     if (viewer === null || !this.followers.has(follower)) return;
@@ -167,7 +167,7 @@ export class LiveHub {
       check.at = time;
       check.done = this.readRights(follower, follower.viewer);
     }
-    await check.done; // also that of an event before this one: both are filtered by the same rights
+    await check.done; // also a check started by an earlier event: both are filtered by the same rights
     if (!this.followers.has(follower) || message.event === 'sessions') return;
     if (message.event === 'report') {
       if (mayReceive(follower.viewer, message)) follower.send('report', message.report);

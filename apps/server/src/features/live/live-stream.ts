@@ -49,9 +49,9 @@ export async function serveLive({ server, services }: App): Promise<() => number
     channel: LIVE_CHANNEL,
     onMessage: (payload) => {
       const message: LiveMessage = JSON.parse(payload); // written by announce()
-      hub.tell(message);
+      hub.broadcast(message);
     },
-    onGap: () => hub.tellGap(),
+    onGap: () => hub.broadcastGap(),
   });
   server.addHook('preClose', async () => hub.endAll());
 

@@ -4,7 +4,7 @@ import { handleCached } from '../../http/cached-read.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, SUMS } from '../stock/current-stock.ts';
-import { asSeen, claimLine, getRun, runOfClaim, startRun } from './run-changes.ts';
+import { claimLine, getRun, runOfClaim, showRun, startRun } from './run-changes.ts';
 import { deleteClaim, deleteRun, listRuns, lockRun, setClaimDone, updateRun } from './runs.queries.ts';
 import { showChain } from './show-chain.ts';
 
@@ -15,12 +15,12 @@ export function registerMaterials(app: App): void {
     app,
     materials.chain,
     ({ db, viewer, query }) => showChain(db, viewer, mirrorOf(db), query),
-    // The stock is mirrored, orders are not: that of an order is new with any commit.
+    // The stock is mirrored, orders are not: the chain of an order may change with any commit.
     async (context, snapshot) =>
       `${await ofStock(context, snapshot)} ${context.query.orderId === undefined ? '' : snapshot}`,
   );
   handle(app, materials.runs, async ({ db, viewer, now }) =>
-    (await listRuns(db, now)).map((run) => asSeen(viewer, run)),
+    (await listRuns(db, now)).map((run) => showRun(viewer, run)),
   );
   handle(app, materials.createRun, async ({ db, viewer, body, now }) =>
     getRun(db, viewer, await startRun(db, viewer, body.run, now)),

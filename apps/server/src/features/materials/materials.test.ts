@@ -61,7 +61,7 @@ describe('the chain', () => {
   });
 
   // A crate of bandages holds 50 and costs 80 Basic Materials.
-  it('uses stock of the chosen warehouses at every stage and says from where', async () => {
+  it('uses stock of the chosen warehouses at every stage and names where it is from', async () => {
     await want(ward, 'Bandages', 10);
     await put('Depot Public', 'Cloth', 3);
     await put('Depot Public', 'Bandages', 2);
@@ -84,7 +84,7 @@ describe('the chain', () => {
     ]);
   });
 
-  it('leaves in the warehouse what its own goals count, and uses what is over', async () => {
+  it('leaves in the warehouse what its own goals need, and uses the rest', async () => {
     await want(ward, 'Bandages', 10);
     await put('Ward Public', 'Bandages', 4);
     await want(ward, 'Cloth', 2);
@@ -130,7 +130,7 @@ describe('the chain', () => {
     expect(drawn(await ask(query))).toEqual(drawn(open));
   });
 
-  it('takes another recipe where one is chosen, and says what it is', async () => {
+  it('takes another recipe if one is chosen, and describes it', async () => {
     const query = { items: 'FacilityMaterials1:0:3' };
     expect(drawn(await ask(query))[1]).toBe('2 Salvage 30 - 0 = 30');
     const chain = await ask({ ...query, ways: 'FacilityMaterials1:FacilityMaterials1.6' });
@@ -156,7 +156,7 @@ describe('the chain', () => {
   });
 
   // Nine crates at the MPF cost 5.5 times one of 80, at a factory four times.
-  it('is that of an order, where it is made, with its own stock left alone and what its place keeps', async () => {
+  it('of an order is made where it was ordered, and takes neither its own item nor what its place keeps', async () => {
     await want(ward, 'Cloth', 2);
     await put('Ward Public', 'Cloth', 5);
     await put('Ward Public', 'Bandages', 50);
@@ -187,7 +187,7 @@ describe('the chain', () => {
     expect((await app.call(materials.chain, { query: { orderId: '99' } }, reader)).status).toBe(404);
   });
 
-  it('counts the containers and the trips of what is gathered', async () => {
+  it('counts the containers and the trips for what is gathered', async () => {
     const chain = await ask({ items: 'Bandages:1:100' });
     // 8,000 Basic Materials, 16,000 salvage: four resource containers of 5,000, on four flatbeds or one freighter.
     expect(chain.goods.find(({ code }) => code === 'Metal')?.container).toEqual({
@@ -198,7 +198,7 @@ describe('the chain', () => {
     expect([trips('FlatbedTruck'), trips('Freighter'), trips('TruckC')]).toEqual([4, 1, 11]);
   });
 
-  it('says what is wrong with an address', async () => {
+  it('names what is wrong with an address', async () => {
     const status = async (query: string) =>
       (await app.request({ method: 'GET', url: `/api/chain?${query}`, by: reader })).status;
     expect(await status('')).toBe(422);
@@ -229,19 +229,19 @@ describe('a materials run', () => {
       by,
     );
 
-  it('is started, claimed in parts, brought and closed; who reads sees it', async () => {
+  it('is started, claimed in parts, delivered and closed; everybody with the read right sees it', async () => {
     const run = await start();
     const claimed = replyOf(await claim(run, 4000));
     const [first] = claimed.lines[0]!.claims;
     expect(first).toMatchObject({ username: 'Marlow', mine: true, quantity: 4000, doneAt: null });
-    const there = replyOf(
+    const delivered = replyOf(
       await app.call(
         materials.updateClaim,
         { params: { id: first!.id }, body: { claim: { done: true } } },
         editor,
       ),
     );
-    expect(there.lines[0]!.claims[0]!.doneAt).toBe(app.clock.now.toISOString());
+    expect(delivered.lines[0]!.claims[0]!.doneAt).toBe(app.clock.now.toISOString());
     const [seen] = replyOf(await app.call(materials.runs, {}, reader));
     expect(seen?.lines[0]?.claims).toMatchObject([{ username: 'Marlow', mine: false, quantity: 4000 }]);
     const closed = replyOf(
@@ -261,7 +261,7 @@ describe('a materials run', () => {
     expect(replyOf(open).closedAt).toBeNull();
   });
 
-  it('takes back what was done and gives a claim up', async () => {
+  it('reopens what was done and gives a claim up', async () => {
     const run = await start();
     const id = replyOf(await claim(run, 4000)).lines[0]!.claims[0]!.id;
     const set = async (done: boolean) =>
@@ -273,7 +273,7 @@ describe('a materials run', () => {
     expect(replyOf(await app.call(materials.runs, {}, editor))[0]!.lines[0]!.claims).toEqual([]);
   });
 
-  it('tells the second of two who claim the rest at once who was first', async () => {
+  it('names the first to the second of two who claim the rest at once', async () => {
     const run = await start(5000);
     const other = await app.signIn({ read: true, edit: true, username: 'Okafor' });
     const answers = await Promise.all([claim(run, 4000), claim(run, 4000, other)]);
@@ -285,7 +285,7 @@ describe('a materials run', () => {
     );
   });
 
-  it('refuses a crated item, the same one twice, nothing at all and who only reads', async () => {
+  it('refuses a crated item, the same item twice, nothing at all and somebody with only the read right', async () => {
     const send = async (lines: object[], by = editor) =>
       (await app.request({ method: 'POST', url: '/api/runs', by, payload: { run: { name: 'X', lines } } }))
         .status;
@@ -298,7 +298,7 @@ describe('a materials run', () => {
     expect(await send([line])).toBe(200);
   });
 
-  it('leaves the list a day after it was closed, and goes when it is deleted', async () => {
+  it('leaves the list a day after it was closed, and can be deleted', async () => {
     const run = await start();
     await app.call(materials.updateRun, { params: { id: run.id }, body: { run: { closed: true } } }, editor);
     app.clock.now = new Date(app.clock.now.getTime() + 23 * 3_600_000);

@@ -14,8 +14,8 @@ import {
 
 type NewRun = Input<typeof materials.createRun>['body']['run'];
 
-/** A run as a person sees it: which claims are their own. */
-export function asSeen({ userId }: Pick<Viewer, 'userId'>, run: StoredRun): MaterialsRun {
+/** A run as shown to a person: which claims are their own. */
+export function showRun({ userId }: Pick<Viewer, 'userId'>, run: StoredRun): MaterialsRun {
   const { id, name, username, createdAt, closedAt, lines } = run;
   return {
     id,
@@ -37,10 +37,10 @@ export function asSeen({ userId }: Pick<Viewer, 'userId'>, run: StoredRun): Mate
 export async function getRun(db: Db, viewer: Pick<Viewer, 'userId'>, id: number): Promise<MaterialsRun> {
   const run = await findRun(db, id);
   if (run === null) throw notFound('run');
-  return asSeen(viewer, run);
+  return showRun(viewer, run);
 }
 
-/** @throws ApiError `not-found` where the claim was given up, and its run's lock until the transaction ends. */
+/** @returns the claim's run, locked until the transaction ends. @throws ApiError `not-found` if the claim was given up. */
 export async function runOfClaim(db: Db, claimId: number): Promise<number> {
   const id = await findRunOfClaim(db, claimId);
   if (id === null || !(await lockRun(db, id)) || (await findRunOfClaim(db, claimId)) === null)
@@ -48,7 +48,7 @@ export async function runOfClaim(db: Db, claimId: number): Promise<number> {
   return id;
 }
 
-/** @throws ApiError `invalid` for an item that is there twice or is no loose item. @returns the run's id. */
+/** @throws ApiError `invalid` for an item that is listed twice or is not loose. @returns the run's id. */
 export async function startRun(db: Db, viewer: Viewer, { name, lines }: NewRun, now: Date): Promise<number> {
   const loose = await listLooseItems(
     db,
@@ -65,8 +65,9 @@ export async function startRun(db: Db, viewer: Viewer, { name, lines }: NewRun, 
 }
 
 /**
- * Takes over some of a line, at most what nobody has taken over yet: of two at once the second is told who was first.
- * @throws ApiError `not-found`, `invalid` for a line of another run, `conflict` where it is closed or less is open.
+ * Takes over some of a line, at most what nobody has taken over yet: of two people at once the second gets an error that
+ * names the first.
+ * @throws ApiError `not-found`, `invalid` for a line of another run, `conflict` if it is closed or less is open.
  */
 export async function claimLine(
   db: Db,
@@ -81,11 +82,11 @@ export async function claimLine(
   const open = line.quantity - line.claims.reduce((sum, claim) => sum + claim.quantity, 0);
   if (quantity > open) {
     const last = line.claims.at(-1);
-    const said = { open, item: line.item.name };
+    const params = { open, item: line.item.name };
     throw conflict(
       last === undefined
-        ? reason('run-line-open', said)
-        : reason('run-line-taken', { ...said, holder: last.username }),
+        ? reason('run-line-open', params)
+        : reason('run-line-taken', { ...params, holder: last.username }),
     );
   }
   const { userId, username } = viewer;

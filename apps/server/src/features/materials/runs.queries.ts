@@ -34,7 +34,7 @@ async function selectRuns(db: Db, condition: SQL | undefined) {
       })),
   }));
 }
-/** A run with its lines and their claims, each in the order in which it came. */
+/** A run with its lines and their claims, each in the order in which it was added. */
 export type StoredRun = Awaited<ReturnType<typeof selectRuns>>[number];
 
 /** Runs under way and those closed in the last 24 hours, newest first. */
@@ -48,7 +48,7 @@ export async function findRun(db: Db, id: number): Promise<StoredRun | null> {
   return run ?? null;
 }
 
-/** Keeps others from changing a run and its claims until the transaction ends. @returns false where there is none. */
+/** Keeps others from changing a run and its claims until the transaction ends. @returns false if there is none. */
 export async function lockRun(db: Db, id: number): Promise<boolean> {
   const rows = await db.select({ id: runs.id }).from(runs).where(eq(runs.id, id)).for('update');
   return rows.length > 0;
@@ -73,7 +73,7 @@ export async function updateRun(
   if (Object.keys(columns).length > 0) await db.update(runs).set(columns).where(eq(runs.id, id));
 }
 
-/** @returns false where there was none. */
+/** @returns false if there was none. */
 export async function deleteRun(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id });
   return rows.length > 0;
@@ -93,7 +93,7 @@ export async function findRunOfClaim(db: Db, claimId: number): Promise<number | 
   return row?.runId ?? null;
 }
 
-/** What is there already keeps its time. */
+/** A claim that is already done keeps its time. */
 export async function setClaimDone(db: Db, id: number, doneAt: string | null): Promise<void> {
   await db
     .update(runClaims)
@@ -101,13 +101,13 @@ export async function setClaimDone(db: Db, id: number, doneAt: string | null): P
     .where(and(eq(runClaims.id, id), doneAt === null ? undefined : isNull(runClaims.doneAt)));
 }
 
-/** @returns false where there was none. */
+/** @returns false if there was none. */
 export async function deleteClaim(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(runClaims).where(eq(runClaims.id, id)).returning({ id: runClaims.id });
   return rows.length > 0;
 }
 
-/** Which of these items exist in their loose form. */
+/** The ids among these that are items in their loose form. */
 export async function listLooseItems(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ id: items.id })

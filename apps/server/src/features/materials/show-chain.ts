@@ -21,7 +21,7 @@ import { usableStock } from './usable-stock.ts';
 import { type ChainQuery, chainGoal } from './wanted.ts';
 
 /**
- * The chain of what is asked for (docs/spec/materials.md), from stock that the viewer may see.
+ * The chain of what a query asks for (docs/spec/materials.md), made from stock that the viewer may see.
  * @throws ApiError as `chainGoal`.
  */
 export async function showChain(

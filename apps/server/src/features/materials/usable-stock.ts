@@ -4,9 +4,9 @@ import { NO_GOALS, type Stock } from '../stock/stock.ts';
 import type { ChainGoal } from './wanted.ts';
 
 /**
- * What lies in warehouses and may be used for a chain, in the order of the warehouses (docs/spec/materials.md#stock): what
- * the viewer may see of them. Of what is wanted nothing is left where it was counted already; what another goal of such a
- * warehouse asks for stays there.
+ * The stock of warehouses that a chain may use, in the order of the warehouses (docs/spec/materials.md#stock), as far as
+ * the viewer may see it. A wanted item is left out where its stock was already counted against the goal; what a
+ * warehouse's own goals need of other items stays there.
  */
 export function usableStock(
   stock: Stock,

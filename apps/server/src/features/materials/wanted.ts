@@ -9,7 +9,7 @@ import { findPyramid } from '../pyramids/pyramids.queries.ts';
 import { showPyramids } from '../pyramids/show-pyramids.ts';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
 
-/** What the chain is asked for, as `materials.chain` parses it. */
+/** The query of `materials.chain`, parsed. */
 export interface ChainQuery {
   items?: { firName: string; crated: boolean; quantity: number }[] | undefined;
   warehouseId?: number | undefined;
@@ -21,22 +21,22 @@ export interface ChainQuery {
   excludeLocked?: boolean | undefined;
 }
 
-/** What is to be made, and whose stock has been counted against it already. */
+/** What is to be made, and which stock has already been counted against it. */
 export interface ChainGoal {
   of: ProductionChain['of'];
   /** Single items by CodeName. */
   wanted: Map<string, number>;
-  /** Warehouses whose goals are being filled: what a goal asks for stays there. */
+  /** Warehouses whose goals are being filled: what their goals need stays there. */
   filled: ReadonlySet<number>;
-  /** Where stock has been counted against what is wanted, so that nothing more of that is taken there. */
+  /** Where stock of wanted items was already counted, so that none of it is taken there. */
   counted: 'everywhere' | 'where-filled';
-  /** How what is wanted is made where nobody chooses another way. */
+  /** How wanted items are made unless somebody chooses another way. */
   ways?: Record<string, string>;
 }
 
 /**
- * What the chain is of (docs/spec/materials.md#what).
- * @throws ApiError `invalid` where nothing is asked for, `not-found` for what is not there.
+ * The goal of a chain (docs/spec/materials.md#what).
+ * @throws ApiError `invalid` if the query asks for nothing, `not-found` for something that does not exist.
  */
 export async function chainGoal(
   db: Db,
@@ -53,7 +53,7 @@ export async function chainGoal(
   return { of: null, wanted: ofItems(stock, items), filled: new Set(), counted: 'everywhere' };
 }
 
-/** All of an order, made where it is ordered; stock of its own item does not fill it. */
+/** All of an order, made where it is ordered; stock of its own item is not counted against it. */
 async function ofOrder(db: Db, viewer: VisibilityScope, book: RecipeBook, id: number): Promise<ChainGoal> {
   const { item, crates, method, warehouse } = await showOrder(db, viewer, id);
   const way = wayOfOrder(book, item.firName, method);
@@ -99,7 +99,7 @@ async function ofCategory(db: Db, stock: Stock, viewer: VisibilityScope, id: num
   return { of, wanted: lackedBy(stock, viewer, ids), filled: new Set(ids), counted: 'where-filled' };
 }
 
-/** What the columns of a pyramid lack of their targets, of the first item of each. */
+/** What the columns of a pyramid lack of their targets, as the first item of each column. */
 async function ofPyramid(db: Db, stock: Stock, viewer: VisibilityScope, id: number): Promise<ChainGoal> {
   const stored = await findPyramid(db, id);
   if (stored === null) throw notFound('pyramid');
@@ -117,7 +117,7 @@ async function ofPyramid(db: Db, stock: Stock, viewer: VisibilityScope, id: numb
   return { of, wanted, filled: new Set(), counted: 'everywhere' };
 }
 
-/** Single items that warehouses lack of their own goals, by what the viewer may see of them. */
+/** Single items that warehouses lack of their own goals, counting the stock that the viewer may see. */
 function lackedBy(stock: Stock, viewer: VisibilityScope, ids: readonly number[]): Map<string, number> {
   const visible = stock.visibleByWarehouse(viewer);
   const lacked = new Float64Array(stock.units.length);

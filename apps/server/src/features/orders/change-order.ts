@@ -4,21 +4,26 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
-import { checkWish } from './order-place.ts';
+import { checkOrderInput } from './order-place.ts';
 import { findShipmentFor } from './order-shipments.queries.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
-import { checkInLine, type Doer, lineColumns } from './take-order-step.ts';
+import { checkInLine, lineColumns, type OrderContext } from './take-order-step.ts';
 
 type Change = Parsed<typeof orders.update>['body']['order']['attributes'];
 
 /**
- * Changes an order without moving it. What is in the factory keeps its crates and its place, and only what was collected
- * goes into a shipment.
+ * Changes an order without moving it. An order in its factory keeps its crates and its place, and only a collected one
+ * can be put into a shipment.
  * @param db the transaction.
  * @throws ApiError `not-found`, `changed`, `conflict`, `invalid`.
  */
-export async function changeOrder(db: Db, id: number, change: Change, { viewer, now }: Doer): Promise<void> {
+export async function changeOrder(
+  db: Db,
+  id: number,
+  change: Change,
+  { viewer, now }: OrderContext,
+): Promise<void> {
   const row = await lockOrder(db, id);
   if (row === null) throw notFound('order');
   const order = await showOrder(db, viewer, id);
@@ -36,7 +41,7 @@ export async function changeOrder(db: Db, id: number, change: Change, { viewer, 
     note: { sent: note, now: row.note, words: row.note || reason('value-empty') },
   };
   checkVersion({ what: 'order', viewer, seen, stored: row, inputs });
-  const wish = {
+  const input = {
     itemId: row.itemId,
     crates: crates ?? row.crates,
     method: method ?? row.method,
@@ -44,15 +49,15 @@ export async function changeOrder(db: Db, id: number, change: Change, { viewer, 
     warehouseId: warehouseId === undefined ? row.warehouseId : warehouseId,
   };
   const { crates: inCrates, method: inMethod, factory_id: inFactory, warehouse_id: inWarehouse } = inputs;
-  if (differs({ inCrates, inMethod, inFactory })) checkNotBegun(order);
-  // What stays as it is may have become impossible since; it must not keep a note from being written.
-  if (differs({ inCrates, inMethod, inFactory, inWarehouse })) await checkWish(db, wish);
+  if (differs({ inCrates, inMethod, inFactory })) checkNotStarted(order);
+  // An unchanged value may have become invalid since; that must not keep a note from being saved.
+  if (differs({ inCrates, inMethod, inFactory, inWarehouse })) await checkOrderInput(db, input);
   if (typeof shipmentId === 'number' && shipmentId !== row.shipmentId)
     await checkShipment(db, viewer, order, shipmentId);
   checkInLine(row.state, line);
   const typed = lineColumns(line, now);
   if (!differs(inputs) && Object.keys(typed).length === 0) return;
-  const { itemId: _, ...place } = wish;
+  const { itemId: _, ...place } = input;
   await updateOrder(
     db,
     id,
@@ -68,7 +73,7 @@ export async function changeOrder(db: Db, id: number, change: Change, { viewer, 
 
 const IN_FACTORY = new Set<Order['state']>(['queued', 'ready', 'collected', 'done']);
 
-function checkNotBegun({ state, item }: Order): void {
+function checkNotStarted({ state, item }: Order): void {
   if (IN_FACTORY.has(state)) throw conflict(reason('order-in-factory', { item: plainName(item) }));
 }
 

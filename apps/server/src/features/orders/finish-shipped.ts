@@ -5,15 +5,20 @@ import { listShipped } from './order-shipments.queries.ts';
 import { insertStep, updateOrder } from './orders.queries.ts';
 import { beforeOf, takeBackStep } from './take-order-step.ts';
 
-/** A step belongs to an account. */
-type Taker = Pick<Viewer, 'userId' | 'username'>;
+/** The account that a step belongs to. */
+type StepAccount = Pick<Viewer, 'userId' | 'username'>;
 
 /**
- * Says of the orders that a shipment takes on that they are done, once every container with the item has arrived or was
- * cancelled and one has arrived (docs/spec/orders.md#done).
+ * Marks the orders that a shipment carries as done, once every container with the item has arrived or was
+ * cancelled and at least one has arrived (docs/spec/orders.md#done).
  * @param db the transaction of the step.
  */
-export async function finishShipped(db: Db, shipmentId: number, taker: Taker, now: Date): Promise<void> {
+export async function finishShipped(
+  db: Db,
+  shipmentId: number,
+  taker: StepAccount,
+  now: Date,
+): Promise<void> {
   for (const { order, states } of await listShipped(db, shipmentId)) {
     if (order.state !== 'collected' || !isDelivered(states)) continue;
     const at = now.toISOString();
@@ -23,8 +28,8 @@ export async function finishShipped(db: Db, shipmentId: number, taker: Taker, no
   }
 }
 
-/** Takes that back for those that are not all delivered any more: a delivery was undone. @param db the transaction. */
-export async function reopenShipped(db: Db, shipmentId: number, { username }: Taker): Promise<void> {
+/** Reopens orders that are no longer fully delivered because a delivery was undone. @param db the transaction. */
+export async function reopenShipped(db: Db, shipmentId: number, { username }: StepAccount): Promise<void> {
   for (const { order, states } of await listShipped(db, shipmentId)) {
     if (order.state !== 'done' || isDelivered(states)) continue;
     await takeBackStep(db, order.id, username);

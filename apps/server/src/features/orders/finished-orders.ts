@@ -1,9 +1,9 @@
 import type { Order } from '@backline/contract';
 
-/** An order that lies in its place and that nobody has collected. */
+/** An order that is ready in its place and that nobody has collected. */
 export type FinishedOrder = Order & { readyAt: string };
 
-/** Those of some orders that are finished at a time, whether somebody has said so or the time has come. */
+/** The orders that are finished at a time: somebody has marked them as ready, or their time has come. */
 export function finishedOrders(orders: readonly Order[], now: number): FinishedOrder[] {
   return orders.filter(
     (order): order is FinishedOrder =>

@@ -1,8 +1,8 @@
 import type { orders, Parsed } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
-import { checkLine, checkWish } from './order-place.ts';
+import { checkLine, checkOrderInput } from './order-place.ts';
 import { insertOrder, insertStep } from './orders.queries.ts';
-import { checkInLine, type Doer, lineColumns } from './take-order-step.ts';
+import { checkInLine, lineColumns, type OrderContext } from './take-order-step.ts';
 
 type NewOrder = Parsed<typeof orders.create>['body']['orders'][number];
 
@@ -10,14 +10,18 @@ type NewOrder = Parsed<typeof orders.create>['body']['orders'][number];
  * Makes orders, all or none.
  * @param db the transaction.
  * @returns their ids, in the order in which they were sent.
- * @throws ApiError `invalid` naming the field, such as `orders.1.crates`; `conflict` for a line that takes no more.
+ * @throws ApiError `invalid` naming the field, such as `orders.1.crates`; `conflict` for a line that is full.
  */
-export async function makeOrders(db: Db, wishes: readonly NewOrder[], doer: Doer): Promise<number[]> {
+export async function makeOrders(
+  db: Db,
+  newOrders: readonly NewOrder[],
+  context: OrderContext,
+): Promise<number[]> {
   const ids: number[] = [];
-  for (const [index, wish] of wishes.entries()) {
-    const item = await checkWish(db, wish, (name) => `orders.${index}.${name}`);
-    checkInLine(wish.state, wish);
-    ids.push(await makeOrder(db, wish, item, doer));
+  for (const [index, newOrder] of newOrders.entries()) {
+    const item = await checkOrderInput(db, newOrder, (name) => `orders.${index}.${name}`);
+    checkInLine(newOrder.state, newOrder);
+    ids.push(await makeOrder(db, newOrder, item, context));
   }
   return ids;
 }
@@ -25,8 +29,8 @@ export async function makeOrders(db: Db, wishes: readonly NewOrder[], doer: Doer
 async function makeOrder(
   db: Db,
   { method, factoryId, warehouseId, crates, note, state, ...line }: NewOrder,
-  item: Awaited<ReturnType<typeof checkWish>>,
-  { viewer: { userId, username }, now }: Doer,
+  item: Awaited<ReturnType<typeof checkOrderInput>>,
+  { viewer: { userId, username }, now }: OrderContext,
 ): Promise<number> {
   const at = now.toISOString();
   if (state === 'queued') {

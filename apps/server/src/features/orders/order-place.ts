@@ -12,7 +12,7 @@ import { conflict, invalid } from '../../http/errors.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { findOrderedItem, isActiveWarehouse, listLine, lockFactory } from './orders.queries.ts';
 
-interface Wish {
+interface OrderInput {
   itemId: number;
   crates: number;
   method: ProductionMethod;
@@ -20,7 +20,7 @@ interface Wish {
   warehouseId: number | null;
 }
 
-/** A name of a field, such as `orders.2.crates` of `crates`. */
+/** The full name of a field, such as `orders.2.crates` for `crates`. */
 type FieldName = (name: string) => string;
 
 /**
@@ -28,9 +28,9 @@ type FieldName = (name: string) => string;
  * @returns the item in the form in which it is ordered.
  * @throws ApiError `invalid` naming the field.
  */
-export async function checkWish(
+export async function checkOrderInput(
   db: Db,
-  { itemId, crates, method, factoryId, warehouseId }: Wish,
+  { itemId, crates, method, factoryId, warehouseId }: OrderInput,
   fieldName: FieldName = (name) => name,
 ): Promise<Order['item']> {
   const wrong = (field: string, why: FieldReasons[string]) => invalid({ [fieldName(field)]: why });
@@ -51,13 +51,13 @@ export async function checkWish(
   return item;
 }
 
-const LINED = new Set(['factory', 'mpf', 'harvest']);
+const NOT_FACILITIES = new Set(['factory', 'mpf', 'harvest']);
 
-/** Whether the catalog names a place that is neither a factory nor mass production, and that people work at. */
+/** Whether the catalog names a place that is neither a factory nor an MPF, and where people make things. */
 async function isMadeElsewhere(db: Db, firName: string): Promise<boolean> {
   const { catalog } = await currentCatalog(db);
   const entry = catalog.items.find(({ codeName }) => codeName === firName);
-  return entry?.producedAt.some((place) => !LINED.has(place)) ?? false;
+  return entry?.producedAt.some((place) => !NOT_FACILITIES.has(place)) ?? false;
 }
 
 interface Joining {
@@ -70,8 +70,8 @@ interface Joining {
 }
 
 /**
- * Checks that an order can join its line: a line has an end, and a player one order in it. Nothing is known of an order
- * without a factory. Locks the factory.
+ * Checks that an order can join its line: a line is limited in length, and a player may have one order in it. An order
+ * without a factory is not checked. Locks the factory.
  * @throws ApiError `conflict`.
  */
 export async function checkLine(db: Db, joining: Joining): Promise<void> {
@@ -84,7 +84,7 @@ export async function checkLine(db: Db, joining: Joining): Promise<void> {
   const own = queued.find(({ order }) => order.holderId === holderId);
   if (own !== undefined) throw lineHasOneOf(own.order.holderName, own.name);
   const inLine = queued.reduce((sum, { order }) => sum + 1 + order.othersAhead, 0) + othersAhead;
-  // What was typed of others may be long past, so that it alone never keeps ours out.
+  // What was typed about others may be long out of date, so it alone never blocks our orders.
   if (queued.length >= maxQueued || othersAhead >= maxQueued)
     throw conflict(reason('order-line-full', { line: Math.min(inLine, maxQueued) }));
 }

@@ -7,7 +7,7 @@ import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
 const COMING = ORDER_STATES.filter((state) => isComing({ state, inShipment: false }));
 
-/** Whether a shipment has an item in it, whether it is closed, and whether only some may see it. Null for none to see. */
+/** Whether a shipment holds an item, is closed, and is restricted to some groups. Null if the viewer sees no such shipment. */
 export async function findShipmentFor(
   db: Db,
   viewer: VisibilityScope,
@@ -26,7 +26,7 @@ export async function findShipmentFor(
   return row ?? null;
 }
 
-/** What orders will bring, by warehouse and item: somebody is at them, and no shipment counts them. */
+/** What orders will bring, by warehouse and item: somebody is at work on them, and no shipment counts them. */
 export function listComing(db: Db) {
   const isShipped = sql`exists (select 1 from ${shipments}
     where ${shipments.id} = ${orders.shipmentId} and not ${shipments.closed})`;
@@ -42,7 +42,7 @@ export function listComing(db: Db) {
     .orderBy(asc(orders.warehouseId), asc(orders.itemId));
 }
 
-/** The orders that a shipment takes on and that were collected or are done, each with the states of the containers that hold its item. */
+/** The collected or done orders that a shipment carries, each with the states of the containers that hold its item. */
 export async function listShipped(db: Db, shipmentId: number) {
   const rows = await db
     .select({ id: orders.id })

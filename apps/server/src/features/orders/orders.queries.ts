@@ -16,14 +16,14 @@ import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
 const UNDER_WAY = ORDER_STATES.filter(isUnderWay);
 
-/** An order as it is stored, beside what it refers to. */
+/** A stored order with what it refers to. */
 export interface StoredOrder {
   row: typeof orders.$inferSelect;
   item: Order['item'];
   factory: Order['factory'];
   warehouse: Order['warehouse'];
   steps: Order['steps'];
-  /** The shipment that takes it on, where the viewer may see that. */
+  /** The shipment that carries it, if the viewer may see that. */
   shipmentId: number | null;
 }
 
@@ -82,7 +82,7 @@ export function listOrders(db: Db, viewer: LockAccess, since: Date): Promise<Sto
   );
 }
 
-/** Some orders by id, with all that share a factory with one of them: what the times of a line depend on. */
+/** The orders with these ids, and all that share a factory with one of them: the times of a line depend on all of its orders. */
 export function listOrdersBeside(db: Db, viewer: LockAccess, ids: number[]): Promise<StoredOrder[]> {
   const places = db.select({ id: orders.factoryId }).from(orders).where(inArray(orders.id, ids));
   return selectOrders(
@@ -92,7 +92,7 @@ export function listOrdersBeside(db: Db, viewer: LockAccess, ids: number[]): Pro
   );
 }
 
-/** Locks an order until the transaction ends. @returns it as it is, or null. */
+/** Locks an order until the transaction ends. @returns null if there is none. */
 export async function lockOrder(db: Db, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
   return row ?? null;
@@ -104,7 +104,7 @@ export async function lockFactory(db: Db, id: number) {
   return row ?? null;
 }
 
-/** The orders that stand in the line of an item's category at a factory. */
+/** The orders in the line for an item's category at a factory. */
 export async function listLine(db: Db, factoryId: number, line: string) {
   const rows = await db
     .select({ order: orders, name: items.name, category: items.category })
@@ -114,7 +114,7 @@ export async function listLine(db: Db, factoryId: number, line: string) {
   return rows.filter(({ order, category }) => lineOf(order.method, category) === line);
 }
 
-/** An item in the form in which it is ordered: its crate, where there is one. Null for no such item. */
+/** An item in the form in which it is ordered: its crate, if there is one. Null if there is no such item. */
 export async function findOrderedItem(db: Db, id: number): Promise<Order['item'] | null> {
   const [chosen] = await db.select(itemColumns).from(items).where(eq(items.id, id));
   if (chosen === undefined || chosen.crated) return chosen ?? null;
@@ -125,7 +125,7 @@ export async function findOrderedItem(db: Db, id: number): Promise<Order['item']
   return crate ?? chosen;
 }
 
-/** Whether a warehouse is there to be ordered for. */
+/** Whether a warehouse exists and is active, so that orders can be for it. */
 export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: warehouses.id })
@@ -141,7 +141,7 @@ export async function insertOrder(db: Db, columns: typeof orders.$inferInsert): 
   return row.id;
 }
 
-/** Changes an order and counts the change. @param by the username of who does it. */
+/** Changes an order and raises its version. @param by the username of who does it. */
 export async function updateOrder(
   db: Db,
   id: number,
@@ -167,7 +167,7 @@ export async function insertStep(db: Db, step: NewStep): Promise<void> {
   await db.insert(orderSteps).values(step);
 }
 
-/** The newest steps of an order, the newest first. */
+/** The last two steps of an order, the newest first. */
 export function listLastSteps(db: Db, orderId: number) {
   return db
     .select()

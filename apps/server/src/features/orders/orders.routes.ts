@@ -17,7 +17,7 @@ export function registerOrders(app: App): void {
     app,
     orders.list,
     ({ db, viewer }) => showOrders(db, viewer, new Date(minute() * MINUTE_MS)),
-    // What is done leaves the list without anything being written.
+    // An order that was done long enough ago leaves the list without a write.
     async (_, snapshot) => `${snapshot} ${minute()}`,
   );
   handleCached(app, orders.coming, ({ db }) => listComing(db));

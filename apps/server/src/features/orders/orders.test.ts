@@ -62,7 +62,7 @@ async function addFactory(name: string, method: Factory['method'] = 'mpf'): Prom
 }
 
 describe('making orders', () => {
-  it('an order says what, where, for whom, and what it costs', async () => {
+  it('an order has an item, a place, a destination and its costs', async () => {
     const mpf = await addFactory('MPF Sitaria');
     const order = await made(marlow, { warehouseId: front, factoryId: mpf.id, note: 'before dawn' });
     expect(order).toMatchObject({
@@ -98,7 +98,7 @@ describe('making orders', () => {
     expect((await made(marlow, { itemId: loose })).item).toMatchObject({ id: rifle, crated: true });
   });
 
-  it('can be the caller’s own from the start, claimed or in the factory already', async () => {
+  it('can be the caller’s own from the start, claimed or already in the factory', async () => {
     expect(await made(marlow, { state: 'claimed' })).toMatchObject({
       state: 'claimed',
       holder: { name: 'Marlow' },
@@ -108,13 +108,13 @@ describe('making orders', () => {
   });
 
   it.each([
-    ['an item that is not there', { itemId: 2_000_000_000 }, 'orders.0.item_id'],
+    ['an item that does not exist', { itemId: 2_000_000_000 }, 'orders.0.item_id'],
     ['too few crates', { crates: 2 }, 'orders.0.crates'],
     ['too many crates for a factory', { method: 'factory', crates: 5 }, 'orders.0.crates'],
     ['a place that does not make it', { method: 'facility' }, 'orders.0.method'],
-    ['a factory that is not there', { factoryId: 2_000_000_000 }, 'orders.0.factory_id'],
-    ['a warehouse that is not there', { warehouseId: 2_000_000_000 }, 'orders.0.warehouse_id'],
-    ['a time of what is not queued', { readyIn: 60 }, 'ready_in'],
+    ['a factory that does not exist', { factoryId: 2_000_000_000 }, 'orders.0.factory_id'],
+    ['a warehouse that does not exist', { warehouseId: 2_000_000_000 }, 'orders.0.warehouse_id'],
+    ['a time for an order that is not queued', { readyIn: 60 }, 'ready_in'],
     ['a time in the past', { state: 'queued', readyIn: -60 }, 'orders.0.ready_in'],
     ['a time of more than a week', { state: 'queued', readyIn: 8 * 24 * 3600 }, 'orders.0.ready_in'],
   ] as const)('%s is refused', async (_, wish, field) => {
@@ -143,7 +143,7 @@ describe('making orders', () => {
     );
   });
 
-  it('what only facilities make has no price of so much per crate', async () => {
+  it('an item that only facilities make has no price per crate', async () => {
     const shells = await itemId(app, 'BattleTankAmmo', true);
     const order = await made(marlow, { itemId: shells, method: 'facility', crates: 20 });
     expect(order).toMatchObject({ line: null, materials: [], publicAt: null });
@@ -169,7 +169,7 @@ describe('the steps of an order', () => {
     expect(order).toMatchObject({ state: 'done', holder: { name: 'Ines' }, next: [] });
   });
 
-  it('of two who claim at once one wins, and the other learns who was first', async () => {
+  it('of two who claim at once one wins, and the other gets the name of the first', async () => {
     const { id } = await made(marlow);
     const answers = await Promise.all([step(ines, id, 'claimed'), step(marlow, id, 'claimed')]);
     const [winner] = answers.filter((one) => one.ok).map(replyOf);
@@ -180,7 +180,7 @@ describe('the steps of an order', () => {
     expect((await get(id)).steps).toHaveLength(2);
   });
 
-  it('a step from an older copy is refused, and says who changed it', async () => {
+  it('a step from an older version is refused with who changed the order', async () => {
     const { id, version } = await made(marlow);
     replyOf(await change(ines, id, { note: 'for the night' }));
     const refused = errorOf(await step(marlow, id, 'claimed', { version }));
@@ -202,7 +202,7 @@ describe('the steps of an order', () => {
     expect(replyOf(await step(ines, id, 'wanted'))).toMatchObject({ state: 'wanted', holder: null });
   });
 
-  it('the last step can be undone with all that it has changed, step by step', async () => {
+  it('the last step can be undone with everything that it has changed, step by step', async () => {
     const { id } = await made(marlow);
     await steps(ines, id, 'claimed');
     replyOf(await step(ines, id, 'queued', { readyIn: 3600 }));
@@ -219,7 +219,7 @@ describe('the steps of an order', () => {
     expect(errorOf(await undo(marlow, id))).toMatchObject({ status: 409 });
   });
 
-  it('what somebody has done since is not undone', async () => {
+  it('a step is not undone once somebody has changed the order since', async () => {
     const { id } = await made(marlow);
     const { version } = replyOf(await step(marlow, id, 'claimed'));
     await steps(ines, id, 'materials-ready');
@@ -233,14 +233,14 @@ describe('the steps of an order', () => {
     expect(replyOf(await undo(marlow, id))).toMatchObject({ state: 'claimed', holder: { name: 'Marlow' } });
   });
 
-  it('a clock that was set back does not turn the history around', async () => {
+  it('a clock that was set back does not reverse the order of the history', async () => {
     const { id } = await made(marlow);
     later(-HOUR);
     await steps(ines, id, 'claimed');
     expect((await get(id)).steps.map(({ at }) => at)).toEqual([after(0), after(0)]);
   });
 
-  it('each change stands in the audit trail', async () => {
+  it('each change is in the audit trail', async () => {
     const { id } = await made(marlow);
     await steps(ines, id, 'claimed');
     replyOf(await undo(ines, id));
@@ -267,7 +267,7 @@ describe('what can be changed', () => {
     expect(replyOf(await change(marlow, id, { warehouseId: front, crates: 4 })).warehouse?.id).toBe(front);
   });
 
-  it('a change from an older copy is refused with what it is now', async () => {
+  it('a change from an older version is refused with the present value', async () => {
     const { id, version } = await made(marlow);
     replyOf(await change(ines, id, { note: 'hers' }));
     const refused = errorOf(await change(marlow, id, { note: 'his', version }));
@@ -277,7 +277,7 @@ describe('what can be changed', () => {
 });
 
 describe('times of a line', () => {
-  it('are estimated from the order before, until a typed time corrects those behind it', async () => {
+  it('are estimated from the order in front, until a typed time corrects those behind it', async () => {
     const { id: factoryId } = await addFactory('MPF');
     const first = await made(marlow, { factoryId, state: 'queued' });
     // 9 crates of 70 s, ten times as long as in a factory.
@@ -302,7 +302,7 @@ describe('times of a line', () => {
     expect((await get(first.id)).isEstimate).toBe(true);
   });
 
-  it('orders of others stand between, for as long as somebody says', async () => {
+  it('include orders of other players in between, for as long as somebody has entered', async () => {
     const { id: factoryId } = await addFactory('MPF');
     const wish = { factoryId, state: 'queued' as const, othersAhead: 4, othersReadyIn: 7200 };
     const order = await made(marlow, wish);
@@ -321,7 +321,7 @@ describe('times of a line', () => {
     });
   });
 
-  it('an order said to be ready early was ready by then, and one that was due keeps its time', async () => {
+  it('an order marked as ready early was ready by then, and one that was due keeps its time', async () => {
     const { id } = await made(marlow, { state: 'queued' });
     later(HOUR);
     expect(replyOf(await step(marlow, id, 'ready'))).toMatchObject({
@@ -348,7 +348,7 @@ describe('times of a line', () => {
 });
 
 describe('a line', () => {
-  it('holds one order of a player, and another player’s beside it', async () => {
+  it('holds one order of a player, beside orders of other players', async () => {
     const { id: factoryId } = await addFactory('MPF');
     const other = await addFactory('MPF Patridia');
     const ammo = await itemId(app, 'RifleAmmo', true);
@@ -405,7 +405,7 @@ describe('coming', () => {
   });
 });
 
-describe('a shipment takes an order on', () => {
+describe('a shipment with an order', () => {
   async function shipment(by = marlow, itemIds = [rifle]): Promise<number> {
     const depot = await addWarehouse(app, by, { name: 'Depot', stockpiles: [{ name: 'DEP' }] });
     for (const id of itemIds) {
@@ -438,7 +438,7 @@ describe('a shipment takes an order on', () => {
     return id;
   };
 
-  it('and counts it from then on; it is done when all of it is delivered, and not any more when that is undone', async () => {
+  it('counts it from then on; it is done when all of it is delivered, and reopens when a delivery is undone', async () => {
     const id = await collected();
     const shipmentId = await shipment();
     expect(replyOf(await change(marlow, id, { shipmentId })).shipmentId).toBe(shipmentId);
@@ -455,7 +455,7 @@ describe('a shipment takes an order on', () => {
     expect((await get(id)).state).toBe('done');
   });
 
-  it('but is not linked before it was collected, nor to one without the item', async () => {
+  it('cannot be linked to it before it was collected, nor without its item', async () => {
     const { id } = await made(marlow, { state: 'claimed' });
     const ammo = await itemId(app, 'RifleAmmo', true);
     const shipmentId = await shipment(marlow, [ammo]);
@@ -465,7 +465,7 @@ describe('a shipment takes an order on', () => {
     expect(await refused(await collected())).toContain('does not have');
   });
 
-  it('an order that everybody sees is not tied to a shipment that only some see', async () => {
+  it('cannot be linked to an order that everybody sees if only some see the shipment', async () => {
     const id = await collected();
     const shipmentId = await shipment();
     const groupId = await app.addGroup('Officers', { read: true });
@@ -479,7 +479,7 @@ describe('a shipment takes an order on', () => {
     );
   });
 
-  it('and it is coming again when the shipment is deleted', async () => {
+  it('leaves the order as coming again when it is deleted', async () => {
     const id = await collected();
     const shipmentId = await shipment();
     replyOf(await change(marlow, id, { shipmentId }));
@@ -489,14 +489,14 @@ describe('a shipment takes an order on', () => {
   });
 });
 
-it('what is done or cancelled stays in the list for 24 hours, and is kept', async () => {
+it('a done or cancelled order stays in the list for 24 hours, and is stored for good', async () => {
   const done = await made(marlow, { state: 'queued' });
   const cancelled = await made(ines);
   const open = await made(ines);
   await steps(marlow, done.id, 'collected', 'done');
   await steps(marlow, cancelled.id, 'cancelled');
   later(24 * HOUR - MINUTE);
-  // Rights that nobody has checked for a day are none.
+  // Rights expire when Discord has not confirmed them for a day.
   const reader = await app.signIn({ read: true, username: 'Reader' });
   expect((await list(reader)).map(({ id }) => id)).toEqual([done.id, cancelled.id, open.id]);
   later(2 * MINUTE);

@@ -25,14 +25,14 @@ interface Times {
   isEstimate: boolean;
 }
 
-/** Orders under way and those of the last 24 hours, with their times. @param now of the clock's minute. */
+/** Orders under way and those of the last 24 hours, with their times. @param now a full minute. */
 export async function showOrders(db: Db, viewer: LockAccess, now: Date): Promise<Order[]> {
-  return asShown(await listOrders(db, viewer, new Date(now.getTime() - SHOWN_AFTER)));
+  return toOrders(await listOrders(db, viewer, new Date(now.getTime() - SHOWN_AFTER)));
 }
 
-/** Some orders by id. */
+/** The orders with these ids. */
 export async function showSome(db: Db, viewer: LockAccess, ids: number[]): Promise<Order[]> {
-  return asShown(await listOrdersBeside(db, viewer, ids)).filter(({ id }) => ids.includes(id));
+  return toOrders(await listOrdersBeside(db, viewer, ids)).filter(({ id }) => ids.includes(id));
 }
 
 /** @throws ApiError `not-found`. */
@@ -42,7 +42,7 @@ export async function showOrder(db: Db, viewer: VisibilityScope, id: number): Pr
   return order;
 }
 
-function asShown(stored: readonly StoredOrder[]): Order[] {
+function toOrders(stored: readonly StoredOrder[]): Order[] {
   const times = timesOf(stored);
   return stored.map(({ row, item, factory, warehouse, steps, shipmentId }) => {
     const time = times.get(row.id) ?? {
@@ -76,13 +76,13 @@ function asShown(stored: readonly StoredOrder[]): Order[] {
   });
 }
 
-/** The times of the orders that stand in a line, by id: those of one line from each other. */
+/** The times of the queued orders, by id; they depend on the other orders in the same line. */
 function timesOf(stored: readonly StoredOrder[]): Map<number, Times> {
   const lines = new Map<string, StoredOrder[]>();
   for (const order of stored) {
     const { row, item } = order;
     const line: FactoryLine | null = lineOf(row.method, item.category);
-    // Without a factory nobody knows what else is in the line: the order is alone in its own.
+    // Without a factory the rest of the line is unknown: the order counts as alone in it.
     const key = row.factoryId === null || line === null ? `order ${row.id}` : `${row.factoryId} ${line}`;
     lines.set(key, [...(lines.get(key) ?? []), order]);
   }
@@ -106,7 +106,7 @@ function timesInLine(line: readonly StoredOrder[]): [number, Times][] {
   );
   return queued.map(({ order }, index) => {
     const { startsAt = null, readyAt = null, isEstimate = true } = times[index] ?? {};
-    return [order.row.id, { startsAt: written(startsAt), readyAt: written(readyAt), isEstimate }];
+    return [order.row.id, { startsAt: toIsoSeconds(startsAt), readyAt: toIsoSeconds(readyAt), isEstimate }];
   });
 }
 
@@ -124,7 +124,7 @@ function workOf({ row, item }: StoredOrder) {
   };
 }
 
-/** To the second: a rule of thumb has no milliseconds. */
-function written(time: number | null): string | null {
+/** To the second: an estimate has no milliseconds. */
+function toIsoSeconds(time: number | null): string | null {
   return time === null ? null : new Date(Math.round(time / 1000) * 1000).toISOString();
 }

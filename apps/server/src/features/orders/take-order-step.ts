@@ -12,13 +12,13 @@ type Step = Parsed<typeof orders.step>['body']['step'];
 type LineInput = Pick<Step, 'readyIn' | 'othersAhead' | 'othersReadyIn'>;
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** Who does it, and when. */
-export interface Doer {
+/** Who acts, and when. */
+export interface OrderContext {
   viewer: Viewer;
   now: Date;
 }
 
-/** What is said of an order in its line, as columns; a time left counts from the server's clock. */
+/** The typed times of an order in its line, as columns; the time left counts from the server's clock. */
 export function lineColumns({ readyIn, othersAhead, othersReadyIn }: LineInput, now: Date) {
   const timeOf = (left: number | null) =>
     left === null ? null : new Date(timeAfter(now.getTime(), left)).toISOString();
@@ -37,34 +37,34 @@ export function checkInLine(state: OrderState, input: LineInput): void {
   if (typeof input.othersReadyIn === 'number') throw invalid({ others_ready_in: reason('order-not-queued') });
 }
 
-/** What an undo of the next step brings back. */
+/** The part of an order that an undo of its next step restores. */
 export function beforeOf(row: OrderBefore): OrderBefore {
   const { state, holderId, holderName, queuedAt, readyAt, readyIsEstimate, othersAhead, othersUntil } = row;
   return { state, holderId, holderName, queuedAt, readyAt, readyIsEstimate, othersAhead, othersUntil };
 }
 
 /**
- * Brings an order to another state. The state is checked before the version: of two who claim at once, the second learns
- * who was first.
+ * Moves an order to another state. The state is checked before the version, so that of two people who claim it at once
+ * the second gets the name of the first.
  * @param db the transaction.
- * @throws ApiError `not-found`, `conflict` naming who was first or what is in the way, `invalid`.
+ * @throws ApiError `not-found`, `conflict` naming who was first or what prevents it, `invalid`.
  */
-export async function takeOrderStep(db: Db, id: number, step: Step, doer: Doer): Promise<void> {
+export async function takeOrderStep(db: Db, id: number, step: Step, context: OrderContext): Promise<void> {
   const row = await lockOrder(db, id);
   if (row === null) throw notFound('order');
-  const order = await showOrder(db, doer.viewer, id);
-  if (!isOrderStep(row.state, step.to)) throw alreadyThere(order);
+  const order = await showOrder(db, context.viewer, id);
+  if (!isOrderStep(row.state, step.to)) throw alreadyMoved(order);
   checkUnchanged(order, step.version);
   checkInLine(step.to, step);
-  await moveOrder(db, { row, order }, step, doer);
+  await moveOrder(db, { row, order }, step, context);
 }
 
-/** @param order as it was before. @param doer who is taken to have done it. */
+/** @param order as it was before. @param context whose step it is. */
 async function moveOrder(
   db: Db,
   { row, order }: { row: Locked; order: Order },
   step: Step,
-  { viewer, now }: Doer,
+  { viewer, now }: OrderContext,
 ): Promise<void> {
   const { userId, username } = viewer;
   const holder = row.holderName === null ? null : { id: row.holderId, name: row.holderName };
@@ -78,7 +78,7 @@ async function moveOrder(
       holderId: after?.id ?? userId,
       othersAhead: step.othersAhead ?? 0,
     });
-  // A clock that was set back must not turn the history around.
+  // A clock that was set back must not reverse the order of the history.
   const last = Date.parse(order.steps.at(-1)?.at ?? order.createdAt);
   const at = new Date(Math.max(now.getTime(), last)).toISOString();
   const columns = {
@@ -93,22 +93,22 @@ async function moveOrder(
   await insertStep(db, { orderId: row.id, state: step.to, userId, username, at, before: beforeOf(row) });
 }
 
-/** When an order that leaves its line was finished: no later than now, and an estimate where nobody has read a time. */
+/** When an order that leaves its line was finished: no later than now, and marked as an estimate if nobody has read a time. */
 function leaving({ readyAt, isEstimate }: Order, at: string) {
   const wasDue = readyAt !== null && readyAt < at;
   return { readyAt: wasDue ? readyAt : at, readyIsEstimate: wasDue && isEstimate };
 }
 
 /**
- * Takes back the last step of an order, with everything that it has changed.
+ * Undoes the last step of an order, with everything that it has changed.
  * @param db the transaction.
- * @throws ApiError `not-found`; `conflict` where nothing is to be undone or somebody has changed the order since.
+ * @throws ApiError `not-found`; `conflict` if there is nothing to undo or somebody has changed the order since.
  */
 export async function undoOrderStep(
   db: Db,
   id: number,
   seen: number | undefined,
-  { viewer }: Doer,
+  { viewer }: OrderContext,
 ): Promise<void> {
   if ((await lockOrder(db, id)) === null) throw notFound('order');
   const order = await showOrder(db, viewer, id);
@@ -117,7 +117,7 @@ export async function undoOrderStep(
     throw conflict(reason('order-without-step', { item: plainName(order.item) }));
 }
 
-/** Takes back the last step of a locked order. @returns false where there is none but how it was made. */
+/** Undoes the last step of a locked order. @returns false if only the step that created it is left. */
 export async function takeBackStep(db: Db, orderId: number, by: string): Promise<boolean> {
   const [last, earlier] = await listLastSteps(db, orderId);
   if (!last?.before) return false;
@@ -126,15 +126,15 @@ export async function takeBackStep(db: Db, orderId: number, by: string): Promise
   return true;
 }
 
-/** @throws ApiError `conflict` where an order is no longer as the caller has seen it. */
+/** @throws ApiError `conflict` if an order has changed since the caller saw it. */
 function checkUnchanged({ version, changedBy, item }: Order, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
   const who = changedBy ?? reason('somebody');
   throw conflict(reason('order-changed', { item: plainName(item), who }));
 }
 
-/** Who brought an order to where it is, for the one who came second. */
-function alreadyThere({ item, state, steps }: Order) {
+/** The error for the second of two people, naming who brought the order to its state. */
+function alreadyMoved({ item, state, steps }: Order) {
   const who = steps.at(-1)?.by.name ?? reason('somebody');
   return conflict(reason(`order-${state}`, { item: plainName(item), who }));
 }

@@ -11,7 +11,7 @@ export interface SentColumn {
   order?: number | undefined;
 }
 
-/** Columns by their `order`, where none is named by their place; rows without columns are left out. */
+/** Columns sorted by their `order`, or by their place if they have none; rows without columns are left out. */
 export function orderedRows(rows: SentColumn[][]): PlannedColumn[][] {
   return rows
     .filter((row) => row.length > 0)
@@ -25,7 +25,7 @@ export function orderedRows(rows: SentColumn[][]): PlannedColumn[][] {
 
 /**
  * Checks sent rows against the catalog and the rules of docs/spec/pyramids.md#editor. An item that is no longer in the
- * catalog may stay where the pyramid has it already, so that it blocks no save, but cannot be added.
+ * catalog may stay if the pyramid already has it, so that it blocks no save, but cannot be added.
  * @param held ids of the items that the stored pyramid has.
  * @throws ApiError `invalid` naming every bad column as it was sent: `rows.0.1.items`.
  */
@@ -52,11 +52,11 @@ export async function checkRows(
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** More names than these are counted instead. */
+/** Further names are only counted. */
 const NAMES_SHOWN = 3;
 
 /**
- * A bluefin pyramid becomes a normal one only without constructs.
+ * A bluefin pyramid can become a normal one only without constructs.
  * @throws ApiError `invalid` for `bluefin`, naming them.
  */
 export async function checkNoConstructs(db: Db, rows: PlannedColumn[][]): Promise<void> {

@@ -9,12 +9,12 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
 import { deleteShipment, findShipment, listShipmentGroups, listShipments } from './shipments.queries.ts';
-import { asSeen, takeSteps, tickItem } from './take-steps.ts';
+import { showShipment, takeSteps, tickItem } from './take-steps.ts';
 
 async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
   const shipment = await findShipment(db, viewer, id);
   if (shipment === null) throw notFound('shipment');
-  return asSeen(viewer, shipment);
+  return showShipment(viewer, shipment);
 }
 
 /** What the audit trail compares a change with. */

@@ -14,10 +14,10 @@ import {
   updateTick,
 } from './shipments.queries.ts';
 
-/** A step belongs to an account; somebody who never signed in has none that could hold a container. */
-type Taker = VisibilityScope & Pick<Viewer, 'userId' | 'username'>;
+/** The account that a step belongs to; a member who never signed in has none that could hold a container. */
+type StepAccount = VisibilityScope & Pick<Viewer, 'userId' | 'username'>;
 
-function takerOf(viewer: Taker, { plannerId }: StoredShipment): StepTaker {
+function takerOf(viewer: StepAccount, { plannerId }: StoredShipment): StepTaker {
   return {
     userId: viewer.userId,
     mayEdit: viewer.admin || viewer.permissions.edit,
@@ -25,8 +25,8 @@ function takerOf(viewer: Taker, { plannerId }: StoredShipment): StepTaker {
   };
 }
 
-/** The shipment as the viewer gets it, with what he may do with each container. */
-export function asSeen(viewer: Viewer, shipment: StoredShipment): Shipment {
+/** A shipment as shown to a viewer, with the steps that they may take with each container. */
+export function showShipment(viewer: Viewer, shipment: StoredShipment): Shipment {
   const taker = takerOf(viewer, shipment);
   return {
     ...shipment,
@@ -46,14 +46,14 @@ interface Steps {
 }
 
 /**
- * Takes one step with containers of a shipment, all or none, and keeps who did it.
+ * Takes one step with containers of a shipment, all or none, and records who took it.
  * @param db the transaction.
- * @throws ApiError `not-found` where the viewer sees no such shipment; `invalid` for a container that it lacks;
- * `conflict` naming who has a container that is not in the state for this step; `forbidden` where somebody else's.
+ * @throws ApiError `not-found` if the viewer sees no such shipment; `invalid` for a container that it lacks;
+ * `conflict` naming who has a container that is in the wrong state for this step; `forbidden` for somebody else's.
  */
 export async function takeSteps(
   db: Db,
-  viewer: Taker,
+  viewer: StepAccount,
   { shipmentId, action, numbers, now }: Steps,
 ): Promise<void> {
   const isThere = await lockShipment(db, viewer, shipmentId);
@@ -95,8 +95,8 @@ interface Tick {
 }
 
 /**
- * Ticks an item off while its container is loaded, or takes that back: for those who may mark the container as loaded.
- * What was ticked off before keeps its name and time.
+ * Ticks an item off while its container is loaded, or reverts that: for those who may mark the container as loaded.
+ * An item that was already ticked off keeps its name and time.
  * @param db the transaction.
  * @throws ApiError as `takeSteps`, and `invalid` for an item that is not in the container.
  */
@@ -122,8 +122,8 @@ export async function tickItem(
   await updateTick(db, { shipmentId, number, itemId }, tick);
 }
 
-/** What a step changes beside the state. */
-function changeOf(action: ShipmentStep, { userId, username }: Taker, now: Date) {
+/** What a step changes besides the state. */
+function changeOf(action: ShipmentStep, { userId, username }: StepAccount, now: Date) {
   const at = now.toISOString();
   switch (action) {
     case 'claim':
@@ -139,7 +139,7 @@ function changeOf(action: ShipmentStep, { userId, username }: Taker, now: Date) 
     case 'return':
       return { deliveredAt: null };
     case 'cancel':
-      return {}; // a loaded one that is lost has left the supplier all the same
+      return {}; // a loaded one that is lost has still left the supplier
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { listSiteKeys } from './sites.queries.ts';
 
-/** Where the buildings of the game's map stand, each with the id of its warehouse or free site. */
+/** The positions of the buildings on the game's map, each with the id of its warehouse or free site. */
 export async function sitePositions(db: Db): Promise<Reply<typeof sites.positions>> {
   const { catalog } = await currentCatalog(db);
   const ids = await listSiteKeys(db);

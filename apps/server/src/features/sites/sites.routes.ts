@@ -8,7 +8,7 @@ import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { sitePositions } from './site-positions.ts';
 import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
 
-/** Why a site cannot be deleted. Which reports or shipments keep it is not said: they may be of a locked stockpile. */
+/** Why a site cannot be deleted. The reports or shipments that prevent it are not named: they may be of a locked stockpile. */
 const IN_USE = {
   warehouse: reason('place-has-warehouse'),
   history: reason('place-has-history'),

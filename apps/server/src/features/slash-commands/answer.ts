@@ -11,9 +11,9 @@ import { inDiscord, type Message, PRIVATE } from './message.ts';
 import { claimInteraction } from './slash-commands.queries.ts';
 import { wordsFor } from './words.ts';
 
-/** Kinds of answers, as Discord numbers them. */
+/** The types of answers in Discord's API. */
 const ANSWER = { message: 4, later: 5, laterUpdate: 6, update: 7, choices: 8 } as const;
-/** Discord takes a first answer for 3 seconds. */
+/** Discord accepts a first answer for 3 seconds. */
 const LATER_AFTER_MS = 2000;
 
 interface Answer {
@@ -21,22 +21,22 @@ interface Answer {
   data?: Record<string, unknown>;
 }
 
-/** What was found out in time, or what is still to be done. */
+/** The finished message, or the work that is left for later. */
 type Outcome = { message: Message } | { later: () => Promise<Message> };
 
-/** Answers calls of Discord (docs/spec/discord-commands.md#time). */
+/** Answers calls from Discord (docs/spec/discord-commands.md#time). */
 export interface Answerer {
   /** @throws ApiError for a call that was answered before. */
   answer: (interaction: Interaction) => Promise<Answer>;
-  /** Waits for the answers that were promised for later. */
+  /** Waits for the answers that are to be sent later. */
   settle: () => Promise<void>;
 }
 
 export function createAnswerer(app: App): Answerer {
-  const promised = new Set<Promise<void>>();
-  const promise = (interaction: Interaction, message: Promise<Message>) => {
-    const sent = sendLater(app, interaction, message).finally(() => promised.delete(sent));
-    promised.add(sent);
+  const pending = new Set<Promise<void>>();
+  const answerLater = (interaction: Interaction, message: Promise<Message>) => {
+    const sent = sendLater(app, interaction, message).finally(() => pending.delete(sent));
+    pending.add(sent);
   };
 
   const answer: Answerer['answer'] = async (interaction) => {
@@ -44,7 +44,7 @@ export function createAnswerer(app: App): Answerer {
     const outcome = runCall(app, interaction);
     const inTime = await withinMs(outcome, LATER_AFTER_MS);
     if (inTime !== null && 'message' in inTime) return firstAnswer(interaction, inTime.message);
-    promise(
+    answerLater(
       interaction,
       outcome.then((one) => ('later' in one ? one.later() : one.message)),
     );
@@ -52,10 +52,10 @@ export function createAnswerer(app: App): Answerer {
       ? { type: ANSWER.laterUpdate }
       : { type: ANSWER.later, data: { flags: flagsOf(interaction) } };
   };
-  return { answer, settle: async () => void (await Promise.allSettled([...promised])) };
+  return { answer, settle: async () => void (await Promise.allSettled([...pending])) };
 }
 
-/** What a promise gives within a time, else null. */
+/** The result of a answerLater if it settles within a time, else null. */
 async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -68,7 +68,7 @@ async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   }
 }
 
-/** Only who called sees the answer, unless it was asked for in public and holds no secret. */
+/** Only the caller sees the answer, unless a public one was requested and the command allows it. */
 function flagsOf(interaction: Interaction): number {
   return isPublic(interaction) ? 0 : PRIVATE;
 }
@@ -87,7 +87,7 @@ function firstAnswer(interaction: Interaction, message: Message): Answer {
   };
 }
 
-/** Whoever may read nothing gets one answer, from wherever they call and whatever they ask for. */
+/** Everybody without the read right gets the same answer, wherever they call from and whatever they ask for. */
 async function runCall(app: App, interaction: Interaction): Promise<Outcome> {
   const { services } = app;
   const words = wordsFor(interaction.locale);
@@ -128,7 +128,8 @@ async function choicesFor(app: App, interaction: Interaction): Promise<Answer> {
   };
   const found = find().catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'sign-in-required') throw error;
-    if (!(error instanceof ApiError)) app.services.log.error({ err: error }, 'no suggestions for Discord');
+    if (!(error instanceof ApiError))
+      app.services.log.error({ err: error }, 'suggestions for Discord failed');
     return [];
   });
   return { type: ANSWER.choices, data: { choices: (await withinMs(found, LATER_AFTER_MS)) ?? [] } };
@@ -161,15 +162,15 @@ function callOf(app: App, interaction: Interaction, member: Member): Call {
   };
 }
 
-/** An expected refusal in words; anything else is logged and told to nobody. */
+/** An expected refusal as a text; any other error is only logged. */
 function refusalOf({ app, words }: Call, error: unknown): Message {
   if (!(error instanceof ApiError)) {
-    app.services.log.error({ err: error }, 'a command of Discord failed');
+    app.services.log.error({ err: error }, 'a command in Discord failed');
     return { content: words.failed, isPrivate: true };
   }
   if (error.code === 'too-many-requests') return { content: words.tooOften, isPrivate: true };
-  const said = words.refusals[error.code] ?? words.refusal(discordText(error.message, 500), error.code);
-  return { content: said, isPrivate: true };
+  const content = words.refusals[error.code] ?? words.refusal(discordText(error.message, 500), error.code);
+  return { content, isPrivate: true };
 }
 
 /** Never throws: nobody waits for it. */
@@ -178,9 +179,8 @@ async function sendLater(app: App, interaction: Interaction, message: Promise<Me
   try {
     const open = { applicationId: interaction.application_id, token: interaction.token };
     const sent = await editAnswer(config, open, inDiscord(await message));
-    if (sent.status !== 'ok')
-      log.warn({ reason: sent.reason }, 'Discord did not take the answer to a command');
+    if (sent.status !== 'ok') log.warn({ reason: sent.reason }, 'Discord refused the answer to a command');
   } catch (error) {
-    log.error({ err: error }, 'a command of Discord was not answered');
+    log.error({ err: error }, 'a command in Discord was not answered');
   }
 }

@@ -1,4 +1,4 @@
-/** The commands as Discord is told of them (docs/spec/discord-commands.md#commands). */
+/** The commands as they are registered with Discord (docs/spec/discord-commands.md#commands). */
 
 const OPTION = { text: 3, boolean: 5, file: 11 } as const;
 const IN_SERVERS = [0];
@@ -11,7 +11,7 @@ interface Texts {
 const described = ({ en, de }: Texts) => ({ description: en, description_localizations: { de } });
 const named = ({ en, de }: Texts) => ({ name: en, name_localizations: { de } });
 
-/** A text for which the server suggests values while it is typed. */
+/** A text option for which the server suggests values while it is typed. */
 const typed = (name: Texts, description: Texts, required = true) => ({
   type: OPTION.text,
   ...named(name),
@@ -29,7 +29,7 @@ const inPublic = {
   type: OPTION.boolean,
   ...named({ en: 'public', de: 'öffentlich' }),
   ...described({
-    en: 'Everybody in the channel sees the answer; nothing that is locked is in it',
+    en: 'Everybody in the channel sees the answer; it contains nothing that is locked',
     de: 'Alle im Kanal sehen die Antwort; Gesperrtes steht nicht darin',
   }),
   required: false,
@@ -45,14 +45,14 @@ const command = (name: Texts, description: Texts, options: object[] = []) => ({
 });
 
 export const COMMAND_SET = [
-  command({ en: 'find', de: 'finden' }, { en: 'Where an item lies', de: 'Wo ein Item liegt' }, [
+  command({ en: 'find', de: 'finden' }, { en: 'Where an item is', de: 'Wo ein Item liegt' }, [
     item(),
     inPublic,
   ]),
   command(
     { en: 'stock', de: 'bestand' },
     {
-      en: 'What lies in a stockpile, and when it goes public',
+      en: 'What is in a stockpile, and when it goes public',
       de: 'Was in einem Stockpile liegt, und wann er öffentlich wird',
     },
     [stockpile(), inPublic],
@@ -65,7 +65,7 @@ export const COMMAND_SET = [
   command(
     { en: 'code', de: 'code' },
     {
-      en: 'The code of a stockpile, for you alone; each look is recorded',
+      en: 'The code of a stockpile, for you alone; every view is recorded',
       de: 'Der Code eines Stockpiles, nur für dich; jeder Blick wird vermerkt',
     },
     [stockpile()],
@@ -108,7 +108,7 @@ export const COMMAND_SET = [
   command(
     { en: 'watch', de: 'beobachten' },
     {
-      en: 'Tells you when it is short or goes public; once more ends it, nothing chosen lists all',
+      en: 'Alerts you when it is short or goes public; repeat it to stop, choose nothing to list all',
       de: 'Sagt dir, wenn etwas knapp oder öffentlich wird; noch einmal beendet es, ohne Angabe die Liste',
     },
     [item(false), stockpile(false), warehouse],

@@ -66,7 +66,7 @@ async function roleOf(groupId: number): Promise<string> {
   return row!.role;
 }
 
-/** Crates in a stockpile, reported an hour ago. */
+/** Puts crates into a stockpile, reported an hour ago. */
 async function put(name: string, amounts: Record<string, number>) {
   const at = new Date(app.clock.now.getTime() - 3_600_000).toISOString();
   const [stockpile] = await app.db
@@ -92,23 +92,25 @@ const ask = async (
   options: Record<string, string | boolean> = {},
   locale?: string,
 ) => (await discord.command(app, caller, name, options, locale === undefined ? {} : { locale })).data;
-const say = async (...call: Parameters<typeof ask>) => (await ask(...call)).content;
+const textOf = async (...call: Parameters<typeof ask>) => (await ask(...call)).content;
 const buttonsOf = ({ components }: SentMessage) => components.flatMap((row) => row.components);
 const HOUR_AGO = '<t:1795258800:R>'; // 2026-11-21T11:00Z
 const PUBLIC = '<t:1795438800:R>'; // 50 hours after it
 
 describe('/find', () => {
-  it('says where an item lies, of what the caller may see', async () => {
-    expect(await say(reader, 'find', { item: 'Cloth' })).toBe(
+  it('names where an item is, of what the caller may see', async () => {
+    expect(await textOf(reader, 'find', { item: 'Cloth' })).toBe(
       [
         '**Basic Materials** is in 1 warehouse:',
         `**Depot** (${await locationOf(depot)}): 1,240 crates · Alpha 1,240 · ${HOUR_AGO}`,
       ].join('\n'),
     );
-    expect(await say(officer, 'find', { item: 'Cloth' })).toContain('1,317 crates · Alpha 1,240, Vault 77 ·');
+    expect(await textOf(officer, 'find', { item: 'Cloth' })).toContain(
+      '1,317 crates · Alpha 1,240, Vault 77 ·',
+    );
   });
 
-  it('speaks German to Germans, and opens the page of the item', async () => {
+  it('is in German for German members, and opens the page of the item', async () => {
     const message = await ask(reader, 'find', { item: 'Cloth' }, 'de');
     expect(message.content).toContain('**Basic Materials** liegt in 1 Lager:\n');
     expect(message.content).toContain('1.240 Kisten');
@@ -118,11 +120,11 @@ describe('/find', () => {
   });
 
   it('finds by name and nickname what was not chosen from the list', async () => {
-    expect(await say(reader, 'find', { item: 'bmats' })).toContain('**Basic Materials** is in');
-    expect(await say(reader, 'find', { item: 'nothing at all' })).toMatch(/^No item has that name/);
+    expect(await textOf(reader, 'find', { item: 'bmats' })).toContain('**Basic Materials** is in');
+    expect(await textOf(reader, 'find', { item: 'nothing at all' })).toMatch(/^No item has that name/);
   });
 
-  it('in public shows nothing that is locked, not even to who may see it', async () => {
+  it('in public shows nothing that is locked, not even to those who may see it', async () => {
     const message = await ask(officer, 'find', { item: 'Cloth', public: true });
     expect(message.flags).toBe(0);
     expect(message.content).toContain('1,240 crates · Alpha 1,240 ·');
@@ -132,7 +134,7 @@ describe('/find', () => {
     expect(vault).toEqual(none);
   });
 
-  it('names that people chose are plain text', async () => {
+  it('shows names that people chose as plain text', async () => {
     await app.db
       .update(stockpileRows)
       .set({ name: '**@everyone** `x_y`' })
@@ -142,7 +144,7 @@ describe('/find', () => {
     expect(message.allowed_mentions).toEqual({ parse: [] });
   });
 
-  it('with more places than fit says how many are left, with the page that has them', async () => {
+  it('with too many places names how many are left out, with the page that has them', async () => {
     const many = await addWarehouse(app, admin, { name: 'Far', stockpiles: [{ name: 'Far 0' }] });
     for (let index = 1; index < 30; index += 1) {
       const name = `Far ${index} ${'x'.repeat(60)}`;
@@ -150,7 +152,7 @@ describe('/find', () => {
       await put(`Pile ${index} ${'y'.repeat(60)}`, { Cloth: index });
     }
     await put('Far 0', { Cloth: 9 });
-    const text = await say(reader, 'find', { item: 'Cloth' });
+    const text = await textOf(reader, 'find', { item: 'Cloth' });
     expect(many.id).toBeGreaterThan(0);
     expect(text.length).toBeLessThanOrEqual(2000);
     const shown = text.split('\n').length - 2;
@@ -175,7 +177,7 @@ describe('/stock and /refresh', () => {
     expect(open).toMatchObject({ url: `https://logi.example/warehouses/${depot}` });
   });
 
-  it('the button and the command start the timer again, and stand in the audit trail with the name', async () => {
+  it('the button and the command start the timer again, and are in the audit trail with the member’s name', async () => {
     const [refresh] = buttonsOf(await ask(reader, 'stock', { stockpile: 'Alpha' }));
     const pressed = await discord.press(app, reader, refresh!.custom_id!);
     expect(pressed.type).toBe(4);
@@ -183,7 +185,7 @@ describe('/stock and /refresh', () => {
       flags: 64,
       content: expect.stringMatching(/^The timer of \*\*Alpha\*\*/),
     });
-    expect(await say(reader, 'refresh', { stockpile: 'Bravo' })).toMatch(/^The timer of \*\*Bravo\*\*/);
+    expect(await textOf(reader, 'refresh', { stockpile: 'Bravo' })).toMatch(/^The timer of \*\*Bravo\*\*/);
     const { entries } = replyOf(await app.call(audit.list, { query: { feature: 'stockpiles' } }, admin));
     expect(
       entries.map(({ action, username, subject, userId, params }) => [
@@ -199,24 +201,24 @@ describe('/stock and /refresh', () => {
     ]);
   });
 
-  it('a locked one is refreshed by its group alone; to others it is not there', async () => {
+  it('a locked one is refreshed by its group only; for others it does not exist', async () => {
     const [row] = await app.db.select().from(stockpileRows).where(eq(stockpileRows.name, 'Vault'));
     const [refused, gone] = [
       await discord.press(app, reader, `refresh:${row!.id}`),
       await discord.press(app, reader, 'refresh:99999'),
     ];
     expect(refused.data).toEqual(gone.data);
-    expect(refused.data.content).toBe('That is not there any more.');
+    expect(refused.data.content).toBe('That no longer exists.');
     expect((await discord.press(app, officer, `refresh:${row!.id}`)).data.content).toContain('Vault');
   });
 });
 
 describe('/code', () => {
-  it('shows the code to the caller alone, whatever is asked for, and records the look', async () => {
+  it('shows the code to the caller only, whatever is asked for, and records the view', async () => {
     const message = await ask(officer, 'code', { stockpile: 'Vault', public: true });
     expect(message).toMatchObject({
       flags: 64,
-      content: 'The code of **Vault** is `654321`. Your look at it is on record.',
+      content: 'The code of **Vault** is `654321`. This view was recorded.',
     });
     const { entries } = replyOf(await app.call(audit.list, { query: {} }, admin));
     expect(entries[0]).toMatchObject({
@@ -245,21 +247,21 @@ describe('/needs and /haul', () => {
     await want(front, 'RifleC', 50, 0);
   });
 
-  it('what is below its minimum comes first, then what lacks most', async () => {
-    expect((await say(reader, 'needs', { warehouse: `#${front}` })).split('\n')).toEqual([
+  it('lists what is below its minimum first, then what lacks most', async () => {
+    expect((await textOf(reader, 'needs', { warehouse: `#${front}` })).split('\n')).toEqual([
       '**Front** has 2 items below target, the worst first:',
       '**Basic Materials (Crated)** 0 of 100 crates, below its minimum of 10',
       '**Argenti r.II Rifle (Crated)** 0 of 50 crates',
     ]);
-    expect((await say(reader, 'needs')).split('\n')).toEqual([
+    expect((await textOf(reader, 'needs')).split('\n')).toEqual([
       '**1 item below target**, the worst first:',
       '**Argenti r.II Rifle (Crated)** 3 of 50 crates, most at Front (50 missing)',
     ]);
-    expect(await say(reader, 'needs', { warehouse: 'Depot' })).toBe('**Depot** lacks nothing.');
-    expect(await say(reader, 'needs', { warehouse: 'Nowhere' })).toMatch(/^No warehouse has that name/);
+    expect(await textOf(reader, 'needs', { warehouse: 'Depot' })).toBe('**Depot** lacks nothing.');
+    expect(await textOf(reader, 'needs', { warehouse: 'Nowhere' })).toMatch(/^No warehouse has that name/);
   });
 
-  it('who can bring it, with LogiGen filled in', async () => {
+  it('lists who can bring it, with a link to LogiGen filled in', async () => {
     const message = await ask(reader, 'haul', { destination: `#${front}` });
     expect(message.content.split('\n')[0]).toBe('**Front** lacks 150 crates. Who can bring it:');
     expect(message.content).toContain('**Depot**');
@@ -269,7 +271,7 @@ describe('/needs and /haul', () => {
     ]);
   });
 
-  it('an open container of a shipment is claimed with an account, one press each', async () => {
+  it('claims one open container of a shipment with each press, for an account', async () => {
     const cloth = await itemId(app, 'Cloth', true);
     const container = [{ itemId: cloth, quantity: 60 }];
     const saved = replyOf(
@@ -306,28 +308,36 @@ describe('/watch', () => {
 
   it('starts a watch, lists it, and ends it with the second call', async () => {
     const by = await signedIn(reader);
-    expect(await say(reader, 'watch')).toBe('You watch nothing. Name an item, a stockpile or a warehouse.');
-    expect(await say(reader, 'watch', { stockpile: 'Alpha' })).toMatch(/^You watch \*\*Alpha\*\* now\./);
-    expect(await say(reader, 'watch', { item: 'Cloth' })).toMatch(/^You watch \*\*Basic Materials\*\* now\./);
-    expect(await say(reader, 'watch', { warehouse: `#${front}` })).toMatch(/^You watch \*\*Front\*\* now\./);
-    expect(await say(reader, 'watch')).toBe('You watch 3 things:\nFront\nBasic Materials (Crated)\nAlpha');
+    expect(await textOf(reader, 'watch')).toBe(
+      'You watch nothing. Name an item, a stockpile or a warehouse.',
+    );
+    expect(await textOf(reader, 'watch', { stockpile: 'Alpha' })).toMatch(/^You watch \*\*Alpha\*\* now\./);
+    expect(await textOf(reader, 'watch', { item: 'Cloth' })).toMatch(
+      /^You watch \*\*Basic Materials\*\* now\./,
+    );
+    expect(await textOf(reader, 'watch', { warehouse: `#${front}` })).toMatch(
+      /^You watch \*\*Front\*\* now\./,
+    );
+    expect(await textOf(reader, 'watch')).toBe('You watch 3 things:\nFront\nBasic Materials (Crated)\nAlpha');
     expect(replyOf(await app.call(watches.list, {}, by)).watches).toHaveLength(3);
-    expect(await say(reader, 'watch', { stockpile: 'Alpha' })).toBe('You do not watch **Alpha** any more.');
+    expect(await textOf(reader, 'watch', { stockpile: 'Alpha' })).toBe(
+      'You do not watch **Alpha** any more.',
+    );
     expect(replyOf(await app.call(watches.list, {}, by)).watches).toHaveLength(2);
   });
 
-  it('knows nothing of what is locked to others, and takes one thing at a time', async () => {
+  it('reveals nothing of what is locked to others, and takes one thing at a time', async () => {
     await signedIn(reader);
-    expect(await say(reader, 'watch', { stockpile: 'Vault' })).toBe(
-      await say(reader, 'watch', { stockpile: 'Nowhere' }),
+    expect(await textOf(reader, 'watch', { stockpile: 'Vault' })).toBe(
+      await textOf(reader, 'watch', { stockpile: 'Nowhere' }),
     );
-    expect(await say(reader, 'watch', { stockpile: 'Alpha', item: 'Cloth' })).toBe(
+    expect(await textOf(reader, 'watch', { stockpile: 'Alpha', item: 'Cloth' })).toBe(
       'Choose one thing: an item, a stockpile or a warehouse.',
     );
   });
 
-  it('asks whoever never signed in to do so', async () => {
-    expect(await say(officer, 'watch', { stockpile: 'Alpha' })).toBe(
+  it('asks members who never signed in to do so', async () => {
+    expect(await textOf(officer, 'watch', { stockpile: 'Alpha' })).toBe(
       'Sign in to Backline once, then you can watch things from here.',
     );
   });
@@ -351,7 +361,7 @@ describe('suggestions', () => {
 });
 
 describe('an answer that takes long', () => {
-  it('is promised within Discord’s time and comes later, for the caller alone', async () => {
+  it('is announced within Discord’s time and comes later, for the caller only', async () => {
     let resolve = () => {};
     const released = new Promise<void>((done) => {
       resolve = done;
@@ -388,7 +398,7 @@ describe('/report', () => {
     buttonsOf(message).flatMap(({ custom_id: id }) => (id?.startsWith('submit:') ? [id] : []))[0] ?? '';
   const press = async (caller: Caller, id: string) => (await discord.press(app, caller, id)).data;
 
-  it('a text is read on the server and answered with the difference; Submit applies it once', async () => {
+  it('reads a text on the server and answers with the difference; Submit applies it once', async () => {
     const message = await send(reader, TEXT('Alpha', ROWS));
     expect(message.content.split('\n')).toEqual([
       'What would change:',
@@ -418,7 +428,7 @@ describe('/report', () => {
     expect(entries[0]).toMatchObject({ username: 'Rook', subject: 'Alpha', params: { discordUser: '701' } });
   });
 
-  it('nobody else can submit it, and nobody after 15 minutes', async () => {
+  it('can be submitted by nobody else, and by nobody after 15 minutes', async () => {
     const id = submitOf(await send(reader, TEXT('Alpha', ROWS)));
     expect((await press(officer, id)).content).toMatch(/^This report was submitted already/);
     app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
@@ -426,13 +436,13 @@ describe('/report', () => {
     expect(await crates('Alpha')).toEqual(['Cloth 1240', 'RifleC 3']);
   });
 
-  it('whoever lost the role meanwhile submits nothing', async () => {
+  it('can no longer be submitted by a member who lost the role meanwhile', async () => {
     const id = submitOf(await send(reader, TEXT('Alpha', ROWS)));
     expect((await press({ ...reader, roles: [] }, id)).content).toMatch(/^Backline has nothing to show/);
     expect(await crates('Alpha')).toEqual(['Cloth 1240', 'RifleC 3']);
   });
 
-  it('what is doubtful is asked about first, and applied with the next press', async () => {
+  it('asks about doubts first, and applies the report with the next press', async () => {
     const id = submitOf(await send(reader, TEXT('Alpha', `Bandages (Crate),5\n${NOTHING}`)));
     const asked = await press(reader, id);
     expect(asked.content).toBe('More than half of what the stockpile held would be gone.\nIs that right?');
@@ -443,7 +453,7 @@ describe('/report', () => {
     expect(await crates('Alpha')).toEqual(['Bandages 5']);
   });
 
-  it('a report that became older meanwhile replaces the newer one only when that is confirmed', async () => {
+  it('replaces a report that is newer by now only when that is confirmed', async () => {
     const id = submitOf(await send(reader, TEXT('Alpha', ROWS)));
     const firUpdatedAt = app.clock.now.toISOString();
     await app.db.update(stockpileRows).set({ firUpdatedAt }).where(eq(stockpileRows.name, 'Alpha'));
@@ -455,7 +465,7 @@ describe('/report', () => {
     ).toBeDefined();
   });
 
-  it('a locked stockpile is not known to others, like one that is not there', async () => {
+  it('knows a locked stockpile for others as little as one that does not exist', async () => {
     const texts = await Promise.all(
       ['Vault', 'Cave1'].map(async (name) =>
         (await send(reader, TEXT(name, ROWS))).content.replace(name, '…'),
@@ -468,15 +478,15 @@ describe('/report', () => {
     expect((await send(officer, TEXT('Vault', ROWS))).content).toContain('**Vault**: 3 changes');
   });
 
-  it('a screenshot is read with the server’s own reader', async () => {
+  it('reads a screenshot with the server’s own reader', async () => {
     const groups = [['36', '120', '7'].map((label, item) => ({ item, isCrated: true, label }))];
     const { png } = await drawScreenshot({ name: 'Alpha', groups });
     const message = await discord.report(app, reader, { name: 'shot.png', bytes: png });
     const lines = message.content.split('\n');
     expect(lines[1]).toMatch(/^\*\*Alpha\*\*: \d changes \(3 rows\)$/);
-    // The drawn icons are read with little confidence: each is asked about, with what was read.
+    // The drawn icons are read with little confidence: each is queried, with what was read.
     expect(lines.slice(2, 5).map((line) => /: (\d+)\?/.exec(line)?.[1])).toEqual(['36', '120', '7']);
-    expect(buttonsOf(message)[0]).toMatchObject({ label: 'I checked it, submit' });
+    expect(buttonsOf(message)[0]).toMatchObject({ label: 'Checked, submit' });
     // The picture is of a seaport, and Alpha is in a depot.
     const asked = await press(reader, `${submitOf(message)}:large-loss`);
     expect(asked.content).toMatch(/^It shows another kind of building/);
@@ -489,9 +499,9 @@ describe('/report', () => {
     ['a text of something else', 'x.txt', Buffer.from('hello'), /^This text is not what/],
     ['a save file of something else', 'x.sav', Buffer.from('hello'), /^This save file could not be read/],
     ['a picture that is none', 'x.png', Buffer.from('hello'), /^This picture could not be read/],
-    ['a save file that is too large', 'x.sav', Buffer.alloc(2_000_001), /^Discord did not give out the file/],
-  ])('%s is said to be that', async (_, name, bytes, said) => {
-    expect((await discord.report(app, reader, { name, bytes })).content).toMatch(said);
+    ['a save file that is too large', 'x.sav', Buffer.alloc(2_000_001), /^The file could not be downloaded/],
+  ])('rejects %s with the reason', async (_, name, bytes, message) => {
+    expect((await discord.report(app, reader, { name, bytes })).content).toMatch(message);
   });
 
   it.each([
@@ -502,25 +512,25 @@ describe('/report', () => {
     'https://user@evil.example/cdn.discordapp.com/x.txt',
     'file:///etc/passwd',
     'nonsense',
-  ])('a file at %s is not fetched', async (url) => {
+  ])('does not fetch a file at %s', async (url) => {
     const { content } = await discord.report(app, reader, { name: 'x.txt', url });
-    expect(content).toMatch(/^Discord did not give out the file/);
+    expect(content).toMatch(/^The file could not be downloaded/);
   });
 
-  it('a redirect to elsewhere is not followed, and a command without a file is told what to attach', async () => {
+  it('does not follow a redirect, and names what to attach if there is no file', async () => {
     const moved = await discord.report(app, reader, { name: 'x.txt', url: `${discord.address}/moved.txt` });
-    expect(moved.content).toMatch(/^Discord did not give out the file/);
+    expect(moved.content).toMatch(/^The file could not be downloaded/);
     const answer = await discord.command(app, reader, 'report', {});
     expect((await discord.later(answer.token)).content).toMatch(/^Attach a screenshot/);
   });
 });
 
 describe('a locked stockpile', () => {
-  it('changes not one byte of what others are answered', async () => {
+  it('does not change a single byte of the answers to others', async () => {
     await want(front, 'Cloth', 100, 10);
     const ids = await app.db.select({ id: stockpileRows.id }).from(stockpileRows);
     const walk = async () => {
-      const said: unknown[] = [];
+      const answers: unknown[] = [];
       for (const [name, options] of [
         ['find', { item: 'Cloth' }],
         ['find', { item: 'Bandages' }],
@@ -535,15 +545,15 @@ describe('a locked stockpile', () => {
         ['refresh', { stockpile: 'Cave' }],
       ] as const)
         for (const isPublic of [false, true])
-          said.push(await ask(reader, name, { ...options, public: isPublic }));
+          answers.push(await ask(reader, name, { ...options, public: isPublic }));
       for (const option of ['stockpile', 'item', 'warehouse', 'destination'])
         for (const text of ['', 'cave', 'a'])
-          said.push(await discord.suggest(app, reader, ['stock', option, text]));
+          answers.push(await discord.suggest(app, reader, ['stock', option, text]));
       for (const name of ['Cave', 'Alpha']) {
         const text = `Terminus - Rising Loom - Seaport - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\nCloth,1`;
-        said.push(await discord.report(app, reader, { name: 'x.txt', bytes: Buffer.from(text) }));
+        answers.push(await discord.report(app, reader, { name: 'x.txt', bytes: Buffer.from(text) }));
       }
-      return JSON.stringify(said);
+      return JSON.stringify(answers);
     };
     const before = await walk();
     const locked = {
@@ -561,7 +571,7 @@ describe('a locked stockpile', () => {
       expect((await discord.press(app, reader, `${act}:${planted}`)).data).toEqual(
         (await discord.press(app, reader, `${act}:99999`)).data,
       );
-    expect(await say(officer, 'find', { item: 'Cloth' })).toContain('Cave 9,999');
+    expect(await textOf(officer, 'find', { item: 'Cloth' })).toContain('Cave 9,999');
   });
 });
 

@@ -7,12 +7,12 @@ import { type Choice, itemChoices, stockpileChoices, warehouseChoices } from './
 import { report, submit } from './report.ts';
 import { showNeeds } from './show-needs.ts';
 import { showStock } from './show-stock.ts';
-import { refresh, refreshStockpile, showCode } from './stockpile-acts.ts';
+import { refresh, refreshStockpile, showCode } from './stockpile-commands.ts';
 import { watch } from './watch.ts';
 
 interface Command {
   run: (call: Call) => Promise<Message>;
-  /** It waits for a file, so that the answer always comes later. */
+  /** It downloads a file, so its answer always comes later. */
   isSlow?: true;
 }
 
@@ -29,10 +29,10 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['help', { run: async ({ words }) => ({ content: words.help }) }],
 ]);
 
-/** The largest integer of the database. */
+/** The largest integer that the database can store. */
 const LARGEST_ID = 2_147_483_647;
 
-/** What a button does, by the id that the server gave it; the rights are those of who presses it, at that moment. */
+/** What a button does, by the id that the server gave it, with the present rights of the member who presses it. */
 export async function press(call: Call): Promise<Message> {
   const [act, id = '', ...rest] = (call.interaction.data?.custom_id ?? '').split(':');
   const number = /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID ? Number(id) : 0; // no row has the id 0
@@ -42,7 +42,7 @@ export async function press(call: Call): Promise<Message> {
   return { content: call.words.unknownCommand };
 }
 
-/** Whether a pressed button's answer takes the place of the message that it stands in. */
+/** Whether the answer to a pressed button replaces the message with that button. */
 export function replacesMessage(customId: string | null | undefined): boolean {
   return customId?.startsWith('submit:') ?? false;
 }

@@ -56,7 +56,7 @@ function claimButtons({ words }: Call, all: readonly ShipmentSummary[], destinat
 }
 
 /**
- * Claims the first open container of a shipment. A container is held by an account, so whoever never signed in is told to.
+ * Claims the first open container of a shipment. Only an account can hold a container; others are asked to sign in.
  * @throws ApiError as `takeSteps`.
  */
 export async function claim(call: Call, shipmentId: number): Promise<Message> {

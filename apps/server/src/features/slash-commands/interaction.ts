@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Kinds of calls, as Discord numbers them. */
+/** The types of calls in Discord's API. */
 export const CALL = { command: 2, component: 3, autocomplete: 4 } as const;
 
 const pingShape = z.object({ type: z.literal(1) });
 /** The answer to Discord's test of the address. */
 export const PONG = { type: 1 };
 
-/** Whether this is Discord's test of the address: nothing else of it counts. */
+/** Whether this is Discord's test of the address; nothing else in it matters. */
 export function isPing(json: unknown): boolean {
   return pingShape.safeParse(json).success;
 }
@@ -23,7 +23,7 @@ const option = z.object({
 
 const attachment = z.object({ filename: z.string(), url: z.string(), size: z.number().optional() });
 
-/** A call as far as it is used. Without `guild_id` and `member` it comes from a direct message. */
+/** The fields of a call that are used. Without `guild_id` and `member` it comes from a direct message. */
 export const interactionShape = z.object({
   id: snowflake,
   application_id: snowflake,
@@ -51,18 +51,18 @@ export const interactionShape = z.object({
 export type Interaction = z.output<typeof interactionShape>;
 export type Attachment = z.output<typeof attachment>;
 
-/** What was typed for an option; empty where nothing was. */
+/** The typed text of an option; empty if there is none. */
 export function textOption({ data }: Interaction, name: string): string {
   const value = data?.options?.find((one) => one.name === name)?.value;
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Whether the answer may be seen by everybody in the channel. */
+/** Whether the member asked for an answer that everybody in the channel sees. */
 export function isForEverybody({ data }: Interaction): boolean {
   return data?.options?.some(({ name, value }) => name === 'public' && value === true) ?? false;
 }
 
-/** The file that was attached to a command; null without one. */
+/** The file that was attached to a command, or null. */
 export function attachmentOf(interaction: Interaction): Attachment | null {
   return interaction.data?.resolved?.attachments?.[textOption(interaction, 'file')] ?? null;
 }

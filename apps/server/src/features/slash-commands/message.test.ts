@@ -4,11 +4,11 @@ import { messageOf } from './message.ts';
 describe('a message of lines', () => {
   const more = (count: number) => `and ${count} more`;
 
-  it('shows every line where they fit', () => {
+  it('shows every line if they fit', () => {
     expect(messageOf({ head: 'Head', lines: ['a', 'b'], more, most: 2 })).toBe('Head\na\nb');
   });
 
-  it('says how many are left out', () => {
+  it('names how many are left out', () => {
     expect(messageOf({ head: 'Head', lines: ['a', 'b', 'c'], more, most: 2 })).toBe('Head\na\nb\nand 1 more');
   });
 

@@ -3,10 +3,10 @@ import { DISCORD_TEXT } from '@backline/domain';
 /** A button: one that opens a page, or one that calls back with its id. */
 export type Button = { label: string; url: string } | { label: string; id: string; isMain?: boolean };
 
-/** What a command answers. */
+/** The answer to a command. */
 export interface Message {
   content: string;
-  /** Only who called may see it, even where the answer was to be public. */
+  /** Only the caller may see it, even if a public answer was requested. */
   isPrivate?: true;
   buttons?: readonly Button[];
 }
@@ -19,7 +19,7 @@ const MOST_BUTTONS = 5;
 /** Only the person who called sees the message. */
 export const PRIVATE = 64;
 
-/** A message in Discord's spelling. Nobody is pinged by it, and it shows no previews of links. */
+/** A message in the format of Discord's API. It pings nobody and shows no previews of links. */
 export function inDiscord({ content, buttons = [] }: Message, flags = 0) {
   const components = buttons.slice(0, MOST_BUTTONS).map((button) => {
     const label = [...button.label].slice(0, LONGEST_LABEL).join('');
@@ -35,16 +35,16 @@ export function inDiscord({ content, buttons = [] }: Message, flags = 0) {
 }
 
 interface Lines {
-  /** Stands above the lines and is never left out. */
+  /** Comes before the lines and is never left out. */
   head: string;
   lines: readonly string[];
-  /** Says how many lines there are besides, and where; it takes the place of what does not fit. */
+  /** The text for the number of lines left out, and where they are; it replaces the lines that do not fit. */
   more: (count: number) => string;
-  /** The most lines that are shown, however short. */
+  /** The most lines that are shown, however short they are. */
   most: number;
 }
 
-/** A message of a head and as many whole lines as fit into it: no line is cut in the middle of an escape. */
+/** The head and as many whole lines as fit into a message: no line is cut in the middle of an escape sequence. */
 export function messageOf({ head, lines, more, most }: Lines): string {
   const textOf = (count: number) =>
     [head, ...lines.slice(0, count), ...(count < lines.length ? [more(lines.length - count)] : [])].join(

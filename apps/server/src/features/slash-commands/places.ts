@@ -3,16 +3,16 @@ import type { LockAccess } from '@backline/domain';
 import { type Named, nameIndex, searchNames } from '@backline/domain/name-index';
 import type { ActiveWarehouse, Stock, StockpileStock } from '../stock/stock.ts';
 
-/** A suggestion while somebody types: what is shown, and what comes back with the command. */
+/** A suggestion while somebody types: the text shown, and the value sent with the command. */
 export interface Choice {
   name: string;
   value: string;
 }
 
-/** What Discord takes at most (docs of application commands). */
+/** Limits of Discord (docs of application commands). */
 const MOST_CHOICES = 25;
 const LONGEST_CHOICE = 100;
-/** Before the id of a warehouse in a choice: names of warehouses are not unique. */
+/** Precedes the id of a warehouse in a choice: names of warehouses are not unique. */
 const ID_MARK = '#';
 
 /** A stockpile with its warehouse. */
@@ -31,19 +31,19 @@ export function stockpilesOf(stock: Stock, viewer: LockAccess): PlacedStockpile[
   );
 }
 
-/** The stockpile of a name, in any capitals where only one has it so; null where the viewer sees none. */
+/** The stockpile with a name; case is ignored if that is unambiguous. Null if the viewer sees none. */
 export function findStockpile(stock: Stock, viewer: LockAccess, name: string): PlacedStockpile | null {
   return named(stockpilesOf(stock, viewer), ({ stockpile }) => stockpile.name, name);
 }
 
-/** The active warehouse that a choice, or a name, means; null for none, and for a name that several have. */
+/** The active warehouse of a choice or a name; null if there is none or several have that name. */
 export function findWarehouse(stock: Stock, value: string): ActiveWarehouse['warehouse'] | null {
   const all = stock.warehouses.map(({ warehouse }) => warehouse);
   const chosen = all.find(({ id }) => value === `${ID_MARK}${id}`);
   return chosen ?? named(all, ({ name }) => name, value);
 }
 
-/** The item that a choice means, or else the first that the search finds, in the form in which people count it; null for none. */
+/** The item of a choice, or else the best match of the search, in the form in which people count it; null if there is none. */
 export function findItem(stock: Stock, value: string): Item | null {
   const items = namedItems(stock);
   const chosen = items.find(({ firName }) => firName === value);
@@ -86,7 +86,7 @@ function namesOfItem({ name, firName, slang }: Item): Named {
   return { name, code: firName, also: slang };
 }
 
-/** The best matches; a value that is too long to come back is left out. */
+/** The best matches; a value that is too long to be sent back is left out. */
 function choices<T>(
   all: readonly T[],
   namesOf: (one: T) => Named,

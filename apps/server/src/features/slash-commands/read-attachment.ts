@@ -21,18 +21,18 @@ import type { Attachment } from './interaction.ts';
 import { stockpilesOf } from './places.ts';
 import type { Words } from './words.ts';
 
-/** What a file says of one stockpile. */
+/** The contents of one stockpile in a file. */
 export interface ReadStockpile {
-  /** The stockpile of Backline that it means, or would be. */
+  /** The name of the matching stockpile of Backline, or of the one that would match. */
   name: string;
-  /** The title of the building; null where none was read. */
+  /** The title of the building; null if none was read. */
   structureType: string | null;
-  /** When it looked like this; null where that is not known. */
+  /** The time of the contents; null if unknown. */
   at: string | null;
   rows: StockLine[];
-  /** Rows that a person must look at, on the page, before they may be sent. */
+  /** The number of rows that a person must check on the page before they may be sent. */
   unsure: number;
-  /** Rows that a person must look at here: they are shown as they were read. */
+  /** Rows that a person must check here: they are shown as they were read. */
   doubtful: StockLine[];
 }
 
@@ -40,15 +40,15 @@ export type ReadFile =
   | { ok: true; source: HistorySource; stockpiles: ReadStockpile[] }
   | { ok: false; problem: (words: Words) => string };
 
-/** With more doubtful rows a picture is better reviewed beside its rows, on the page. */
+/** A picture with more doubtful rows is better reviewed on the page, beside its rows. */
 const MOST_DOUBTFUL = 10;
 const LARGEST_TEXT = 4_000_000;
-/** Clocks of computers are closer than this. */
+/** How far the clock of another computer may be ahead of this one's. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 const failed = (problem: (words: Words) => string): ReadFile => ({ ok: false, problem });
 
-/** Reads what was attached to `/report`, by the ending of its name (docs/spec/discord-commands.md#report). */
+/** Reads the file attached to `/report`, by its extension (docs/spec/discord-commands.md#report). */
 export async function readAttachment(call: Call, file: Attachment): Promise<ReadFile> {
   if (/\.txt$/i.test(file.filename)) return readText(call, file);
   if (/\.sav$/i.test(file.filename)) return readSave(call, file);
@@ -84,7 +84,7 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
     const lineOf = ({ codeName, isCrated, quantity }: (typeof contents)[number]) => ({
       codeName,
       crated: isCrated,
-      quantity: quantity ?? 0, // then it is unsure, and is not sent
+      quantity: quantity ?? 0, // if null the row is unsure and is not sent
     });
     const unread = contents.filter(({ quantity }) => quantity === null).length;
     const doubtful = contents.filter(({ confidence }) => readingCertainty(confidence) === 'check');
@@ -112,7 +112,7 @@ async function readText(call: Call, file: Attachment): Promise<ReadFile> {
   if (typeof read === 'string') return failed((words) => words.textFailed);
   const stockpiles = read.map((one) => ({
     ...exported(call, one, facts),
-    at: one.at ?? call.now.toISOString(), // it was copied just now, or nobody would attach it
+    at: one.at ?? call.now.toISOString(), // without a time, it was most likely copied just now
     unsure: one.unknown.length + one.unread.length + Number(one.isCut),
   }));
   return { ok: true, source: 'text', stockpiles };
@@ -138,7 +138,7 @@ interface Facts {
   warehouses: { id: number; name: string; stockpileTag: string; stockpiles: { name: string }[] }[];
 }
 
-/** What an export is held against: the game's names, where buildings stand, and the stockpiles that the member sees. */
+/** What an export is matched with: the game's names, the positions of buildings, and the stockpiles that the member sees. */
 async function gameFacts({ app, member }: Call): Promise<Facts> {
   const { db } = app.services.database;
   const { regions, positions } = await sitePositions(db);

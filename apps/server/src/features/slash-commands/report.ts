@@ -17,23 +17,23 @@ import { type Call, moreOn, openButton } from './call.ts';
 import { attachmentOf, textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { type ReadStockpile, readAttachment } from './read-attachment.ts';
-import { keepReport, takeReport } from './slash-commands.queries.ts';
+import { storeReport, takeReport } from './slash-commands.queries.ts';
 import type { Words } from './words.ts';
 import { writeAs } from './write.ts';
 
 const PAGE = '/fir';
 const MOST_LINES = 25;
-/** In an id of a button: the stored report is to be replaced though it is newer. */
+/** Part of a button's id: replace the stored report although it is newer. */
 const FORCE = 'force';
 
-/** A stockpile of a file beside what is stored of it. */
+/** A stockpile of a file compared with the stored one. */
 type Compared = { read: ReadStockpile } & (
   | { status: 'ready'; changes: ContentsDifference[] }
   | { status: 'unknown' | 'older' | 'undated' | 'unsure' }
 );
 
 /**
- * Reads an attached file and shows what it would change; nothing is stored but the reading, until Submit is pressed
+ * Reads an attached file and shows what it would change; only the reading is stored until Submit is pressed
  * (docs/spec/discord-commands.md#report).
  */
 export async function report(call: Call): Promise<Message> {
@@ -47,7 +47,7 @@ export async function report(call: Call): Promise<Message> {
   if (named !== '' && only !== undefined && other === undefined) only.name = named;
 
   const compared: Compared[] = [];
-  for (const one of read.stockpiles) compared.push(await compare(call, one)); // some thirty pins at most
+  for (const one of read.stockpiles) compared.push(await compare(call, one)); // at most about thirty pins
   const ready = compared.filter(({ status }) => status === 'ready');
   const lines = await linesOf(call, compared);
   if (ready.length === 0)
@@ -57,7 +57,7 @@ export async function report(call: Call): Promise<Message> {
     };
   const rows = ready.flatMap((one) => rowsOf(one.read));
   const { db } = app.services.database;
-  const id = await keepReport(db, member.discordUserId, { source: read.source, rows }, now);
+  const id = await storeReport(db, member.discordUserId, { source: read.source, rows }, now);
   const head = words.reportHead(ready.length);
   const label = ready.some((one) => one.read.doubtful.length > 0) ? words.submitChecked : words.submit;
   return {
@@ -77,7 +77,7 @@ async function compare({ app, member }: Call, read: ReadStockpile): Promise<Comp
   return { read, status: 'ready', changes };
 }
 
-/** A line for each stockpile; where there is one alone, also what changes in it. */
+/** A line for each stockpile; if there is only one, also the changes in it. */
 async function linesOf(call: Call, compared: readonly Compared[]): Promise<string[]> {
   const { words } = call;
   const lines = compared.map((one) => lineOf(one, words));
@@ -122,9 +122,9 @@ function rowsOf({ name, structureType, at, rows }: ReadStockpile): FirRow[] {
 }
 
 /**
- * Submits a report that its sender has seen, by the rules of the page: what is doubtful is asked about first. Pressed again,
+ * Submits a report that its sender has seen, by the rules of the page: doubts are asked about first. Pressed again,
  * or too late, it changes nothing.
- * @param confirmed the doubts that the button says were shown, and `force`.
+ * @param confirmed the doubts that were shown, from the button's id, and `force`.
  */
 export async function submit(call: Call, id: string, confirmed: readonly string[]): Promise<Message> {
   const { app, member, words, now } = call;
@@ -136,9 +136,9 @@ export async function submit(call: Call, id: string, confirmed: readonly string[
       call,
       { endpoint: fir.processReport, body },
       async (db, { announce, limitTo, afterCommit, audit }) => {
-        const kept = await takeReport(db, { id, discordUserId: member.discordUserId }, now);
-        if (kept === null) throw notFound('address');
-        const { source, rows } = kept;
+        const waiting = await takeReport(db, { id, discordUserId: member.discordUserId }, now);
+        if (waiting === null) throw notFound('address');
+        const { source, rows } = waiting;
         const force = confirmed.includes(FORCE);
         const options = { force, confirm, source, now, page: null, announce, limitTo };
         const { stockpiles } = await submitReport(db, member, { entries: rows, ...options });
@@ -158,7 +158,7 @@ export async function submit(call: Call, id: string, confirmed: readonly string[
   }
 }
 
-/** A refusal leaves the report waiting, so that it can be confirmed. */
+/** The message for a refusal. The report stays stored, so that it can still be confirmed. */
 function refusal(
   { words }: Call,
   { code, fields = {}, message }: ApiError,
@@ -171,6 +171,6 @@ function refusal(
   if (code === 'stale') return { content: words.refusals.stale ?? words.failed, buttons: again([FORCE]) };
   if (code !== 'confirm') return { content: words.refusal(discordText(message, 500), code) };
   const doubts: ReportDoubt[] = REPORT_DOUBTS.filter((doubt) => Object.hasOwn(fields, doubt));
-  const said = doubts.map((doubt) => words.doubts[doubt]);
-  return { content: [...said, words.areYouSure].join('\n'), buttons: again(doubts) };
+  const questions = doubts.map((doubt) => words.doubts[doubt]);
+  return { content: [...questions, words.areYouSure].join('\n'), buttons: again(doubts) };
 }

@@ -10,7 +10,7 @@ import { findWarehouse } from './places.ts';
 
 const MOST_NEEDS = 15;
 
-/** What is below its target, in one warehouse or in all together, the worst first (docs/spec/discord-commands.md#needs). */
+/** The items below their targets, in one warehouse or in all together, the worst first (docs/spec/discord-commands.md#needs). */
 export async function showNeeds(call: Call): Promise<Message> {
   const { app, interaction, scope, words } = call;
   const wanted = textOption(interaction, 'warehouse');
@@ -28,7 +28,7 @@ export async function showNeeds(call: Call): Promise<Message> {
   return needsMessage(call, { lacking, head, page: `/warehouses/${id}` });
 }
 
-/** Below the minimum first, then by the crates that are missing. */
+/** Those below their minimum first, then by missing crates. */
 function worstFirst(supplies: readonly Supply[]): Supply[] {
   const isLow = ({ quantity, minimum }: Supply) => isUnderMinimum(quantity, minimum);
   const crates = (supply: Supply) => cratesFor(supply.item, missingOf(supply));

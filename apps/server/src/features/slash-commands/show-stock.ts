@@ -16,7 +16,7 @@ export function publicAt(refreshedAt: number): number {
   return refreshedAt + RELEASE_MS;
 }
 
-/** What lies in a stockpile, when it was reported and when it goes public (docs/spec/discord-commands.md#stock). */
+/** The contents of a stockpile, when it was reported and when it goes public (docs/spec/discord-commands.md#stock). */
 export async function showStock(call: Call): Promise<Message> {
   const { app, interaction, scope, words, now, isPublic } = call;
   const stock = await readStock(app.services.database.db);

@@ -9,10 +9,10 @@ import {
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
-/** Longer than a signature is taken, so that no call can come again after it was forgotten. */
-const CALLS_KEPT_MS = 15 * 60_000;
-/** As long as Discord lets an answer be changed. */
-const REPORTS_KEPT_MS = 15 * 60_000;
+/** Longer than a signature is accepted, so that no call can be repeated after its id was deleted. */
+const CALL_LIFETIME_MS = 15 * 60_000;
+/** As long as Discord allows an answer to be edited. */
+const REPORT_LIFETIME_MS = 15 * 60_000;
 
 const claimStatement = statement<{ id: string; at: string; before: string }, { id: string }>(
   'claim_interaction',
@@ -24,9 +24,9 @@ const claimStatement = statement<{ id: string; at: string; before: string }, { i
   on conflict do nothing returning id`,
 );
 
-/** Notes that a call is answered, for all processes. @returns false where it was answered before. */
+/** Records that a call is being answered, for all processes. @returns false if it was answered before. */
 export async function claimInteraction(db: Db, id: string, now: Date): Promise<boolean> {
-  const before = new Date(now.getTime() - CALLS_KEPT_MS).toISOString();
+  const before = new Date(now.getTime() - CALL_LIFETIME_MS).toISOString();
   return (await claimStatement(db, { id, at: now.toISOString(), before })).length > 0;
 }
 
@@ -35,30 +35,30 @@ interface WaitingReport {
   rows: FirRow[];
 }
 
-/** Keeps a report for 15 minutes, until its sender submits it; older ones go. @returns its id. */
-export async function keepReport(
+/** Stores a report for 15 minutes, until its sender submits it, and deletes older ones. @returns its id. */
+export async function storeReport(
   db: Db,
   discordUserId: string,
   { source, rows }: WaitingReport,
   now: Date,
 ): Promise<string> {
-  const since = new Date(now.getTime() - REPORTS_KEPT_MS).toISOString();
+  const since = new Date(now.getTime() - REPORT_LIFETIME_MS).toISOString();
   await db.delete(discordReports).where(lt(discordReports.readAt, since));
-  const [kept] = await db
+  const [stored] = await db
     .insert(discordReports)
     .values({ discordUserId, source, rows, readAt: now.toISOString() })
     .returning({ id: discordReports.id });
-  if (kept === undefined) throw new Error('An insert returns its row.');
-  return kept.id;
+  if (stored === undefined) throw new Error('An insert returns its row.');
+  return stored.id;
 }
 
-/** Takes a report out, so that it is submitted once. @returns null where it is not there, too old, or somebody else's. */
+/** Takes a report out of the store, so that it is submitted once. @returns null if it is missing, too old, or somebody else's. */
 export async function takeReport(
   db: Db,
   { id, discordUserId }: { id: string; discordUserId: string },
   now: Date,
 ): Promise<WaitingReport | null> {
-  const since = new Date(now.getTime() - REPORTS_KEPT_MS).toISOString();
+  const since = new Date(now.getTime() - REPORT_LIFETIME_MS).toISOString();
   const [row] = await db
     .delete(discordReports)
     .where(
@@ -72,7 +72,7 @@ export async function takeReport(
   return row ?? null;
 }
 
-/** The hash of the commands that Discord was told of last; null before the first time. */
+/** The hash of the commands that were last registered; null before the first time. */
 export async function findRegistration(db: Db, applicationId: string): Promise<string | null> {
   const [row] = await db
     .select({ hash: discordRegistrations.hash })
@@ -81,7 +81,7 @@ export async function findRegistration(db: Db, applicationId: string): Promise<s
   return row?.hash ?? null;
 }
 
-export async function noteRegistration(
+export async function saveRegistration(
   db: Db,
   registration: { applicationId: string; hash: string; registeredAt: string },
 ): Promise<void> {

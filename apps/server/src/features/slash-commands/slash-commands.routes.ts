@@ -7,10 +7,10 @@ import { createAnswerer } from './answer.ts';
 import { interactionShape, isPing, PONG } from './interaction.ts';
 import { registerCommands } from './register-commands.ts';
 
-/** How often a registration that failed is tried again; one that is done costs a look at one row. */
+/** How often a failed registration is retried; if it has succeeded, a run reads a single row. */
 const REGISTER_EVERY_MS = 3_600_000;
 
-/** The address that Discord calls, and the job that tells Discord which commands there are. */
+/** The endpoint that Discord calls, and the job that registers the commands. */
 export function registerSlashCommands(app: App): void {
   const { config, jobs, now } = app.services;
   const { discordPublicKey } = config;
@@ -22,7 +22,7 @@ export function registerSlashCommands(app: App): void {
 
   void app.server.register(async (server) => {
     server.removeAllContentTypeParsers();
-    // The signature covers the bytes as they came.
+    // The signature covers the raw bytes.
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     serveEndpoint({ ...app, server }, slashCommands.receive, async (request, reply) => {
       if (key === null) throw apiError('not-found', reason('no-discord-key'));

@@ -48,7 +48,7 @@ describe('who may call', () => {
     expect(json).toMatchObject({ error: { reason: { code: 'signature-refused' } } });
   });
 
-  it('a body that was read and written again is refused', async () => {
+  it('a body that was parsed and serialised again is refused', async () => {
     const signed = await app.server.inject({
       method: 'POST',
       url: '/api/discord/interactions',
@@ -71,7 +71,7 @@ describe('who may call', () => {
     expect((await discord.sendRaw(app, HELP, { timestamp: seconds(age) })).status).toBe(expected);
   });
 
-  it('a call that was answered before is refused, also by another process, and is forgotten once it is too old to pass', async () => {
+  it('a repeated call is refused, by another process too, and its id is deleted once its signature has expired', async () => {
     expect((await discord.sendRaw(app, HELP)).status).toBe(200);
     expect((await discord.sendRaw(app, HELP)).status).toBe(401);
     app.clock.now = new Date(app.clock.now.getTime() + 14 * 60_000);
@@ -82,13 +82,13 @@ describe('who may call', () => {
     expect(rows).toEqual([{ id: '502' }]);
   });
 
-  it('what Discord never sends is refused, however well it is signed', async () => {
+  it('a body that Discord never sends is refused, even with a valid signature', async () => {
     for (const body of ['', '{', '[]', '{"type":2}', 'null'])
       expect((await discord.sendRaw(app, body)).status).toBe(400);
     expect((await discord.sendRaw(app, `{"x":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
   });
 
-  it('without a public key there is no such address', async () => {
+  it('without a public key the endpoint does not exist', async () => {
     const other = await openTestApp();
     const { status } = await discord.sendRaw(other, PING);
     await other.close();
@@ -106,15 +106,15 @@ describe('who may call', () => {
         },
       },
     };
-    await discord.sendRaw(spy as unknown as TestApp, body); // only what is used of it
+    await discord.sendRaw(spy as unknown as TestApp, body); // only the part that is used
     return signature;
   }
 });
 
-describe('the commands that Discord is told of', () => {
+describe('the registration of the commands', () => {
   const register = (to = app) => to.server.jobs.runNow('discord-commands');
 
-  it('are put once, and again only when they have changed', async () => {
+  it('happens once, and again only when the commands have changed', async () => {
     discord.registered.length = 0;
     await register();
     await register();
@@ -154,7 +154,7 @@ describe('the commands that Discord is told of', () => {
     expect(discord.registered).toHaveLength(2);
   });
 
-  it('a refusal is no error, and the next try puts them', async () => {
+  it('may be refused, and is then repeated by the next run', async () => {
     discord.registered.length = 0;
     discord.refuse(401);
     await register();
@@ -181,7 +181,7 @@ describe('whose rights count', () => {
   /** `addGroup` makes roles of the first Discord there is. */
   const reader = async (): Promise<Caller> => ({ roles: [await role({ read: true })] });
 
-  it('a role of the server that the call comes from opens what its group may read', async () => {
+  it('a role of the server that the call comes from gives the rights of its group', async () => {
     const { data } = await needs(await reader());
     expect(data.content).toBe('Nothing is missing anywhere.');
     expect(data.flags).toBe(0);
@@ -199,9 +199,9 @@ describe('whose rights count', () => {
     ],
     ['from a member who has not passed the screening', (caller) => ({ ...caller, pending: true })],
     ['from a member without a role', () => ({ roles: [] })],
-    ['from a member with a role of nobody’s', () => ({ roles: ['unknown'] })],
+    ['from a member with an unknown role', () => ({ roles: ['unknown'] })],
     ['from a member whose group may only edit', async () => ({ roles: [await role({ edit: true })] })],
-  ])('%s everything is answered alike, in private, and nothing is written', async (_, change) => {
+  ])('%s everything gets the same private answer, and nothing is written', async (_, change) => {
     const caller = await change(await reader());
     const before = await app.db.$count(auditEntries);
     expect((await needs(caller)).data).toEqual({
@@ -231,13 +231,13 @@ describe('whose rights count', () => {
     expect(await app.db.$count(auditEntries)).toEqual(before);
   });
 
-  it('a role that was taken away opens nothing at the very next call', async () => {
+  it('a role that was taken away counts no longer at the very next call', async () => {
     const caller = await reader();
     expect((await needs(caller)).data.content).not.toBe(NOTHING);
     expect((await needs({ ...caller, roles: [] })).data.content).toBe(NOTHING);
   });
 
-  it('an admin’s account opens everything from any linked server, until the flag is gone', async () => {
+  it('an admin’s account may see everything from any linked server, until the flag is gone', async () => {
     const [row] = await app.db
       .insert(users)
       .values({ discordUserId: '77', username: 'Chief', admin: true, adminBy: 'admin' })
@@ -248,7 +248,7 @@ describe('whose rights count', () => {
     expect(row?.id).toBe(1);
   });
 
-  it('an admin from the settings who is listed no more loses the flag, as on the page', async () => {
+  it('an admin from the settings who is no longer listed loses the flag, as on the page', async () => {
     await app.signIn({ admin: true });
     await app.db
       .insert(users)

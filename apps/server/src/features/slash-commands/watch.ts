@@ -25,7 +25,7 @@ interface Chosen {
 }
 
 /**
- * Starts to watch an item in crates, a stockpile or a warehouse, or ends it where it is watched already; without any, lists
+ * Starts to watch an item in crates, a stockpile or a warehouse, or stops if it is already watched; without any, lists
  * what is watched (docs/spec/discord-commands.md#watch). Watches belong to an account.
  */
 export async function watch(call: Call): Promise<Message> {
@@ -62,7 +62,7 @@ async function toggle(
   userId: number,
   { target, name }: Chosen,
 ): Promise<Message> {
-  const said = discordText(name);
+  const label = discordText(name);
   return inTransaction(app.services.database.db, async (db) => {
     const found = await findTarget(db, member, target);
     if (found === null) return { content: words.watchUnknown[target.kind] };
@@ -70,11 +70,11 @@ async function toggle(
     const known = await findWatch(db, userId, found);
     if (known !== null) {
       await deleteWatch(db, userId, known);
-      return { content: words.watchEnded(said) };
+      return { content: words.watchEnded(label) };
     }
     if (count >= MOST_WATCHES) return { content: words.watchEnough(MOST_WATCHES) };
     await insertWatch(db, userId, found);
-    return { content: words.watchStarted(said) };
+    return { content: words.watchStarted(label) };
   });
 }
 

@@ -12,10 +12,10 @@ export const english = {
   tooOften: 'That was a little fast. Try again in a minute.',
   refusals: {
     forbidden: 'You may not do that.',
-    'not-found': 'That is not there any more.',
+    'not-found': 'That no longer exists.',
     stale: 'A newer report is already stored. Look at the page before you replace it.',
   } as Partial<Record<ErrorCode, string>>,
-  /** English texts of errors are whole sentences. */
+  /** English error messages are complete sentences. */
   refusal: (message: string, _code: ErrorCode): string => message,
   count,
   crates,
@@ -25,7 +25,7 @@ export const english = {
   open: 'Open',
   refreshButton: 'Refresh',
   submit: 'Submit',
-  submitChecked: 'I checked it, submit',
+  submitChecked: 'Checked, submit',
   submitAnyway: 'Submit anyway',
   claim: (place: string) => `Claim next from ${place}`,
 
@@ -45,7 +45,7 @@ export const english = {
   publicAt: (time: string) => `goes public ${time}`,
   publicSince: (time: string) => `public since ${time}`,
   neverRefreshed: 'its timer is not known',
-  empty: 'Nothing is in it.',
+  empty: 'It is empty.',
 
   needsAll: (lines: number) =>
     lines === 0
@@ -59,8 +59,7 @@ export const english = {
   belowMinimum: (minimum: string) => `below its minimum of ${minimum}`,
   worstAt: (place: string, missing: string) => `most at ${place} (${missing} missing)`,
 
-  code: (name: string, code: string) =>
-    `The code of **${name}** is \`${code}\`. Your look at it is on record.`,
+  code: (name: string, code: string) => `The code of **${name}** is \`${code}\`. This view was recorded.`,
   noCode: (name: string) => `**${name}** has no code.`,
   refreshed: (name: string, time: string) => `The timer of **${name}** starts again: public ${time}.`,
 
@@ -83,19 +82,18 @@ export const english = {
     warehouse: 'No warehouse has that name. Choose one from the list while you type.',
   },
   watchStarted: (name: string) =>
-    `You watch **${name}** now. Switch on *Tell me on this device* in your account panel to hear of it.`,
+    `You watch **${name}** now. Switch on *Tell me on this device* in your account panel to be notified.`,
   watchEnded: (name: string) => `You do not watch **${name}** any more.`,
-  watchEnough: (most: number) =>
-    `You watch ${count(most)} things, which is the most there can be. End one first.`,
+  watchEnough: (most: number) => `You watch ${count(most)} things, which is the maximum. End one first.`,
   watchNothing: 'You watch nothing. Name an item, a stockpile or a warehouse.',
   watchList: (watches: number) => `You watch ${many(watches, 'thing', 'things')}:`,
 
   noFile: 'Attach a screenshot, the text of *Copy to Clipboard* as a .txt file, or …_MapData.sav.',
-  fileFailed: 'Discord did not give out the file, or it is too large. Attach it again.',
+  fileFailed: 'The file could not be downloaded from Discord, or it is too large. Attach it again.',
   pictureFailed: 'This picture could not be read. Attach a whole, uncompressed screenshot of the stockpile.',
   pictureProblem: 'This picture shows no stockpile with a name that could be read.',
   pictureBusy: 'Many pictures are being read right now. Try again in a few seconds.',
-  textFailed: 'This text is not what *Copy to Clipboard* gives.',
+  textFailed: 'This text is not from *Copy to Clipboard*.',
   saveFailed: 'This save file could not be read. Attach …_MapData.sav.',
   saveEmpty: 'No pin of this save file holds a stockpile with contents.',
   reportNothing: 'Nothing in it can be reported from here:',
@@ -107,7 +105,7 @@ export const english = {
   reportOlder: (name: string) => `**${name}**: a newer report is stored.`,
   reportUndated: (name: string) => `**${name}**: the game does not say when it looked like this.`,
   reportUnsure: (name: string, rows: number) =>
-    `**${name}**: ${many(rows, 'row needs', 'rows need')} a look on the page before it can be sent.`,
+    `**${name}**: ${many(rows, 'row needs', 'rows need')} a check on the page before it can be sent.`,
   check: (item: string, amount: string) => `❓ ${item}: ${amount}? Look at the picture once more.`,
   change: (item: string, before: string, after: string) => `${item}: ${before} → ${after}`,
   submitted: (names: string) => `Submitted: ${names}.`,
@@ -125,9 +123,9 @@ export const english = {
     '**/needs** warehouse: what is missing, there or everywhere',
     '**/haul** warehouse: who can bring what it lacks',
     '**/refresh** stockpile: starts its timer again',
-    '**/code** stockpile: its code, for you alone; each look is recorded',
-    '**/watch** item, stockpile or warehouse: tells you when it is short or goes public; once more ends it',
+    '**/code** stockpile: its code, for you alone; every view is recorded',
+    '**/watch** item, stockpile or warehouse: alerts you when it is short or goes public; repeat it to stop',
     '**/report** file: reads a screenshot, a text or a save file and shows what would change',
-    'Answers are for your eyes, unless you choose *public*; what is locked to a group and codes never are public.',
+    'Only you see the answers, unless you choose *public*; locked stockpiles and codes are never shown in public.',
   ].join('\n'),
 };

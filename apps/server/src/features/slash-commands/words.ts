@@ -1,10 +1,10 @@
 import { german } from './words-de.ts';
 import { english } from './words-en.ts';
 
-/** Everything that commands say, in one language. Names in it are escaped by who gives them. */
+/** All texts of commands, in one language. Callers escape the names in them. */
 export type Words = typeof english;
 
-/** @param locale as Discord names the language of the person (`de`, `en-GB`); English for all that are not spoken. */
+/** @param locale the person's language as Discord gives it (`de`, `en-GB`); English for languages without texts. */
 export function wordsFor(locale: string | null | undefined): Words {
   return locale === 'de' ? german : english;
 }

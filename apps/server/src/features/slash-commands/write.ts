@@ -5,13 +5,13 @@ import { runAuditedWrite, type WriteEffects } from '../../http/audited-write.ts'
 import { FIND_ALERTS } from '../alerts/alerts.routes.ts';
 import type { Call } from './call.ts';
 
-/** Stands in the audit trail in the place of a network address. */
+/** Replaces the network address in the audit trail. */
 const ADDRESS = 'Discord';
 
 /**
- * Runs what an endpoint of the page does, for a member in Discord: in a transaction, with the same entry in the audit trail
- * and the same news to the open pages. What it gives is for the member alone, a code among others, and stays out of the trail.
- * @param body as the endpoint gets it, for the audit trail.
+ * Runs the write of one of the page's endpoints for a member in Discord: in a transaction, with the same audit entry and
+ * the same messages to open pages. The result is for the member only, as it may be a code, and stays out of the trail.
+ * @param body what the endpoint would receive, for the audit trail.
  */
 export async function writeAs<T>(
   { app, member }: Call,
@@ -33,6 +33,6 @@ export async function writeAs<T>(
   for (const action of afterCommit) action();
   app.services.jobs.wake(FIND_ALERTS);
   const [value] = given;
-  if (value === undefined) throw new Error('A write gives something to say.');
+  if (value === undefined) throw new Error('A write must return an answer.');
   return value;
 }

@@ -2,7 +2,7 @@ import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { type SheetCell, spreadsheetBatches, spreadsheets } from '../../db/schema.ts';
 
-/** Where rows go. */
+/** The sheet that rows are sent to. */
 export interface SendTarget {
   id: number;
   key: string;
@@ -10,14 +10,14 @@ export interface SendTarget {
   sheetName: string;
 }
 
-/** The recipients of rows, and which of them have any waiting. */
+/** The spreadsheets as recipients of a queue, and which of them have rows waiting. */
 export const ROW_QUEUE = {
   feature: 'spreadsheets',
   table: spreadsheets,
   waiting: () => sql`exists (select 1 from ${spreadsheetBatches} b where b.spreadsheet_id = r.id)`,
 };
 
-/** Where rows of a spreadsheet go, or null where there is none. */
+/** The target of a spreadsheet's rows, or null if there is none. */
 export async function findSendTarget(db: Db, id: number): Promise<SendTarget | null> {
   const [row] = await db
     .select({
@@ -45,12 +45,12 @@ export function listBatches(
     .limit(limit);
 }
 
-/** Batches that are in the sheet go. */
+/** Deletes batches that are in the sheet. */
 export async function deleteBatches(db: Db, batchIds: number[]): Promise<void> {
   await db.delete(spreadsheetBatches).where(inArray(spreadsheetBatches.id, batchIds));
 }
 
-/** Drops rows that have waited since before a time. @returns how many of each spreadsheet. */
+/** Deletes rows that were queued before a time. @returns how many of each spreadsheet. */
 export async function deleteOldBatches(
   db: Db,
   before: Date,

@@ -4,7 +4,7 @@ import { loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { createGoogle } from '../../external/google.ts';
-import { takeDue } from '../../queues/recipients.queries.ts';
+import { leaseDue } from '../../queues/recipients.queries.ts';
 import {
   type FakeGoogle,
   type FakeSpreadsheet,
@@ -77,7 +77,7 @@ const report = async (stockpileName: string, codeNames: string[], more: Row = {}
 const catalog = itemRows(loadCatalog())
   .filter(({ crated }) => crated)
   .map(({ firName }) => firName);
-/** What the job does when it runs. */
+/** Runs the job now. */
 const sendNow = () => app.server.jobs.runNow('spreadsheets');
 const pass = (milliseconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
@@ -101,7 +101,7 @@ describe('the rows of a report', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@now', '=HYPERLINK("http://x")'])(
-    'a cell that says %s is text, never a formula',
+    'a cell with %s is text, never a formula',
     async (text) => {
       await report('Alpha', ['Cloth'], { Name: text, Description: text, 'Per Crate': text });
       await sendNow();
@@ -219,7 +219,7 @@ describe('when Google fails', () => {
   });
 
   it.each<GoogleFailure>([{ status: 500 }, 'lost', 'cut', 'garbage'])(
-    'for an hour with %j, while reports go on, every row is there once afterwards',
+    'for an hour with %j, while reports go on, every row is in the sheet once afterwards',
     async (failure) => {
       google.fail('write', failure);
       const sent: string[] = [];
@@ -274,28 +274,25 @@ describe('when Google fails', () => {
   it.each([
     ['no access', 403, 'Share the spreadsheet with backline@test-project.iam.gserviceaccount.com'],
     ['no such spreadsheet', 404, 'There is no spreadsheet with this id.'],
-  ])(
-    '%s is explained in words, retried rarely, and retried at once after a change',
-    async (_, status, words) => {
-      google.fail('read', { status });
-      await report('Alpha', ['Cloth']);
-      await sendNow();
-      expect((await card()).lastError).toContain(words);
-      const before = google.count('read');
-      pass(30 * MINUTE - 1);
-      await sendNow();
-      expect(google.count('read')).toBe(before);
-      google.recover();
-      await app.call(
-        spreadsheets.update,
-        { params: { id: spreadsheetId }, body: { spreadsheet: { attributes: { name: 'Shared now' } } } },
-        admin,
-      );
-      await sendNow();
-      expect(codes()).toEqual(['Cloth']);
-      expect((await card()).lastError).toContain(words); // the last failure remains visible, with its time
-    },
-  );
+  ])('%s is explained, retried rarely, and retried at once after a change', async (_, status, words) => {
+    google.fail('read', { status });
+    await report('Alpha', ['Cloth']);
+    await sendNow();
+    expect((await card()).lastError).toContain(words);
+    const before = google.count('read');
+    pass(30 * MINUTE - 1);
+    await sendNow();
+    expect(google.count('read')).toBe(before);
+    google.recover();
+    await app.call(
+      spreadsheets.update,
+      { params: { id: spreadsheetId }, body: { spreadsheet: { attributes: { name: 'Shared now' } } } },
+      admin,
+    );
+    await sendNow();
+    expect(codes()).toEqual(['Cloth']);
+    expect((await card()).lastError).toContain(words); // the last failure remains visible, with its time
+  });
 
   it('a sheet that the spreadsheet lacks is named', async () => {
     const id = await addSpreadsheet('sheet-1', { sheetName: 'Missing' });
@@ -319,7 +316,7 @@ describe('when Google fails', () => {
     expect(codes()).toEqual(['Cloth', 'Shovel', 'Bandages']);
   });
 
-  it('rows that could not be sent for 30 days are dropped, and the card says so', async () => {
+  it('rows that could not be sent for 30 days are dropped, and the card reports it', async () => {
     google.fail('read', { status: 404 });
     await report('Alpha', ['Cloth', 'Shovel']);
     pass(30 * 24 * 60 * MINUTE);
@@ -346,7 +343,7 @@ describe('several servers', () => {
     await report('Alpha', ['Cloth']);
     const { table, waiting } = ROW_QUEUE;
     const leasedUntil = new Date(START.getTime() + 2 * MINUTE);
-    const taken = await takeDue(app.db, table, { waiting: waiting(), now: START, leasedUntil });
+    const taken = await leaseDue(app.db, table, { waiting: waiting(), now: START, leasedUntil });
     expect(taken).toEqual({ id: spreadsheetId, failures: 0 });
     pass(2 * MINUTE - 1);
     await sendNow();
@@ -384,7 +381,7 @@ describe('several servers', () => {
 describe('a test row', () => {
   const test = (id = spreadsheetId) => app.call(spreadsheets.test, { params: { id }, body: {} }, admin);
 
-  it('arrives at once and says that it is a test', async () => {
+  it('arrives at once and is marked as a test', async () => {
     expect(replyOf(await test())).toMatchObject({ lastSuccessAt: START.toISOString() });
     expect(sheet.sheets[0]!.rows).toEqual([expect.arrayContaining(['Test row from Backline'])]);
     expect(errorOf(await test(4711)).status).toBe(404);
@@ -413,7 +410,7 @@ describe('a test row', () => {
 });
 
 describe('a refusal in which Google repeats the server’s credentials', () => {
-  /** The last 12 characters before the cut are enough to count as a secret. */
+  /** How much of a refusal is shown. Its last 12 characters are enough to count as a secret. */
   const LONGEST_SHOWN = 300;
   const stored = async () => {
     const { json } = await app.call(spreadsheets.list, {}, admin);
@@ -428,9 +425,9 @@ describe('a refusal in which Google repeats the server’s credentials', () => {
       await sendNow();
       const echoed = google.echoes.at(-1) ?? '';
       expect(echoed).toMatch(endpoint === 'token' ? /^eyJ/ : /^ya29\./);
-      const kept = await stored();
-      expect(kept).toContain('Google '); // the refusal itself is shown
-      expect(kept).not.toContain(echoed.slice(0, 12));
+      const shown = await stored();
+      expect(shown).toContain('Google '); // the refusal itself is shown
+      expect(shown).not.toContain(echoed.slice(0, 12));
       google.recover();
       pass(60 * MINUTE);
       await sendNow();
@@ -442,9 +439,9 @@ describe('a refusal in which Google repeats the server’s credentials', () => {
     await report('Alpha', ['Cloth']);
     google.fail('write', { status: 403, body: { error: { message: `Key: ${key}` } } }, 1);
     await sendNow();
-    const kept = await stored();
-    expect(kept).toContain('Google refuses access.');
-    expect(kept).not.toContain('BEGIN PRIVATE KEY');
+    const shown = await stored();
+    expect(shown).toContain('Google refuses access.');
+    expect(shown).not.toContain('BEGIN PRIVATE KEY');
   });
 
   it('a message of Google without a secret is shown, cut to 300 characters', async () => {

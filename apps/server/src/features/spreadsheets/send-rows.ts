@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { Google } from '../../external/google.ts';
-import { noteFailure, noteSuccess } from '../../queues/recipients.queries.ts';
+import { recordFailure, recordSuccess } from '../../queues/recipients.queries.ts';
 import { type Sent, sendDue } from '../../queues/send-due.ts';
 import type { Services } from '../../services.ts';
 import { testCells } from './report-cells.ts';
@@ -14,12 +14,12 @@ import {
   type SendTarget,
 } from './send-rows.queries.ts';
 
-/** Batches in one request. */
+/** The most batches in one request. */
 const BATCHES_AT_ONCE = 4;
-/** Rows that nobody could take for so long are dropped, or the queue of a forgotten spreadsheet would grow for ever. */
+/** Rows that could not be sent for this long are dropped, or the queue of a forgotten spreadsheet would grow for ever. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-/** Sends all rows that are due, spreadsheet after spreadsheet, until none is or the signal says to end. */
+/** Sends all rows that are due, spreadsheet after spreadsheet, until none is left or the signal aborts. */
 export async function sendRows(services: Services, signal: AbortSignal): Promise<void> {
   const { google } = services;
   await dropOldRows(services);
@@ -30,7 +30,7 @@ export async function sendRows(services: Services, signal: AbortSignal): Promise
 
 async function sendTo(db: Db, google: Google, id: number, signal: AbortSignal): Promise<Sent> {
   const target = await findSendTarget(db, id);
-  if (target === null) return { status: 'nothing' }; // deleted this moment, and its rows with it
+  if (target === null) return { status: 'nothing' }; // it was just deleted, and its rows with it
   const batches = await listBatches(db, id, BATCHES_AT_ONCE);
   const outcome = await google.append(targetOf(target), batches, signal);
   if (outcome.status === 'failed') return outcome;
@@ -46,7 +46,7 @@ async function dropOldRows({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - KEEP_MS);
   await database.db.transaction(async (transaction) => {
     for (const { spreadsheetId, rows } of await deleteOldBatches(transaction, before))
-      await noteFailure(transaction, ROW_QUEUE.table, {
+      await recordFailure(transaction, ROW_QUEUE.table, {
         id: spreadsheetId,
         reason: `${rows} rows had waited for 30 days and were dropped.`,
         now: now(),
@@ -55,20 +55,20 @@ async function dropOldRows({ database, now }: Services): Promise<void> {
 }
 
 /**
- * Appends one row that says that it is a test, past the queue. Success and failure show on the card as those of any row.
- * @param db not a transaction: Google is asked meanwhile.
- * @returns null where there is no such spreadsheet, else what came of it.
+ * Appends one row that is marked as a test, past the queue. Success and failure show on the card as those of any row.
+ * @param db not a transaction, because Google is called meanwhile.
+ * @returns null if there is no such spreadsheet, else the outcome.
  */
 export async function sendTestRow(services: Services, google: Google, id: number) {
   const { db } = services.database;
   const target = await findSendTarget(db, id);
   if (target === null) return null;
   const rows = [{ key: randomUUID(), rows: [testCells(services.now())] }];
-  // Marks of its own: those of rows that wait must stay until the rows are known to be there.
+  // Separate marks: those of waiting rows must stay until the rows have certainly been appended.
   const marked = { ...targetOf(target), markKey: `${target.key}-test` };
   const outcome = await google.append(marked, rows, new AbortController().signal);
   const now = services.now();
-  if (outcome.status === 'ok') await noteSuccess(db, ROW_QUEUE.table, { id, now });
-  else await noteFailure(db, ROW_QUEUE.table, { id, reason: outcome.reason, now });
+  if (outcome.status === 'ok') await recordSuccess(db, ROW_QUEUE.table, { id, now });
+  else await recordFailure(db, ROW_QUEUE.table, { id, reason: outcome.reason, now });
   return outcome;
 }

@@ -8,12 +8,12 @@ import { listChosen, listStockChanges } from './stock-days.queries.ts';
 
 type Query = Parsed<typeof statistics.stock>['query'];
 
-/** What a series is of: a category, or one item in the form that is asked for (null where it has no such form). */
+/** What a series shows: a category, or one item in the requested form (null if it does not exist in that form). */
 type Series = { name: string; itemId: number | null };
 
 /**
- * How much stock there was at the end of each day of a war (docs/spec/statistics.md#stock), of what the viewer may see.
- * Categories of which there was nothing are left out; chosen items are not.
+ * The stock at the end of each day of a war (docs/spec/statistics.md#stock), of what the viewer may see.
+ * Categories that were always empty are left out; chosen items are not.
  */
 export async function showStock(
   db: Db,
@@ -28,7 +28,7 @@ export async function showStock(
   const changes = await listStockChanges(db, viewer, war, {
     form,
     warehouseId,
-    itemIds: chosen?.map(({ itemId }) => itemId ?? 0) ?? null, // nothing has the id 0
+    itemIds: chosen?.map(({ itemId }) => itemId ?? 0) ?? null, // no item has the id 0
   });
   const days = runningSums(changes);
   const now =
@@ -67,7 +67,7 @@ interface NowChoice {
   isByItem: boolean;
 }
 
-/** What is there now, from the stock in memory, as every other page counts it. */
+/** The present amounts, from the stock in memory, as every other page counts them. */
 function countNow(stock: Stock, viewer: VisibilityScope, choice: NowChoice): number[] {
   const { form, warehouseId, series, isByItem } = choice;
   const visible = stock.visibleByWarehouse(viewer);

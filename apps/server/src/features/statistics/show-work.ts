@@ -24,9 +24,9 @@ export async function showWork(
     total[kind] += amount;
     add(days, day, kind, amount);
     if (!namesShown) continue;
-    const key = userId ?? username; // who was deleted is known by name alone
+    const key = userId ?? username; // a deleted user is only known by name
     const person = people.get(key) ?? { ...nothingDone(), name: username };
-    person.name = username; // rows are in the order of days: the last name that somebody had
+    person.name = username; // rows are sorted by day, so this ends as the person's last name
     person[kind] += amount;
     people.set(key, person);
   }

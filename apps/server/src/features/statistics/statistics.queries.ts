@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { endedStockpiles, reports, statisticsSettings, stockpiles, warArchives } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
-/** Whether names are shown; without a choice they are not. */
+/** Whether names are shown; unless an admin has chosen, they are not. */
 export async function readShowNames(db: Db): Promise<boolean> {
   const [row] = await db.select({ showNames: statisticsSettings.showNames }).from(statisticsSettings);
   return row?.showNames ?? false;
@@ -18,7 +18,7 @@ export async function saveShowNames(db: Db, showNames: boolean): Promise<void> {
     .onConflictDoUpdate({ target: statisticsSettings.id, set: { showNames } });
 }
 
-/** The present war, and those that are over and whose statistics were kept; the newest first. */
+/** The present war, and the past ones whose statistics were stored; the newest first. */
 export async function listWars(db: Db): Promise<WarSpan[]> {
   const ends = await db
     .select({ id: warArchives.id, at: warArchives.createdAt, counted: warArchives.counted })
@@ -30,18 +30,18 @@ export async function listWars(db: Db): Promise<WarSpan[]> {
   return [{ id: null, from: ends[0]?.at ?? null, to: null }, ...over];
 }
 
-/** Whether a time is within a war: from its beginning on, and before its end. */
+/** Whether a time is within a war: from its beginning (inclusive) to its end (exclusive). */
 export function within({ from, to }: WarSpan, column: SQLWrapper): SQL {
   const after = from === null ? sql`true` : sql`${column} >= ${from}::timestamptz`;
   return to === null ? after : sql`${after} and ${column} < ${to}::timestamptz`;
 }
 
 /**
- * A query for the ids of all stockpiles, of whichever war, whose past a viewer may see: those that he may see today, where
- * they still exist, and could see when they were deleted or their war ended, where they do not. One whose end is not known
- * is not among them. What was reported under another lock must be asked about as well (`visibleTo`).
+ * A query for the ids of all stockpiles, of any war, whose past a viewer may see: existing ones that the viewer may see
+ * today, and others that the viewer could see when they were deleted or their war ended. One whose end is unknown is not
+ * included. Reports under another lock must be checked separately (`visibleTo`).
  */
-export function seenStockpiles(viewer: VisibilityScope): SQL {
+export function visibleStockpileIds(viewer: VisibilityScope): SQL {
   const lock = { locked: sql`known.locked`, permissionGroupId: sql`known.permission_group_id` };
   return sql`(
     select known.id from (
@@ -58,7 +58,7 @@ export function dayOf(column: SQLWrapper): SQL {
   return sql`(${column} at time zone 'UTC')::date`;
 }
 
-/** Marks an archive as one whose statistics were kept. */
+/** Marks an archive as one whose statistics were stored. */
 export async function setCounted(db: Db, archiveId: number): Promise<void> {
   await db.update(warArchives).set({ counted: true }).where(eq(warArchives.id, archiveId));
 }

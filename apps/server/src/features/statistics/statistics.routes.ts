@@ -4,16 +4,16 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { fillStockDays } from './keep-statistics.ts';
+import { fillStockDays } from './archive-statistics.ts';
 import { showStock } from './show-stock.ts';
 import { showWork } from './show-work.ts';
 import { listWars, readShowNames, saveShowNames } from './statistics.queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** After midnight, so that reports under way are in. */
+/** After midnight, so that the last reports of the day are stored. */
 const LATER_MS = 10_000;
 
-/** A war by the id of its archive; without one the present war. @throws ApiError `not-found`. */
+/** The war with the id of its archive; without an id the present war. @throws ApiError `not-found`. */
 async function findWar(db: Db, id: number | undefined): Promise<{ war: WarSpan; wars: WarSpan[] }> {
   const wars = await listWars(db);
   const war = wars.find((one) => one.id === (id ?? null));

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
-/** Moves the clock; Discord would have vouched for everybody meanwhile. */
+/** Moves the clock; Discord counts as having confirmed everybody's roles meanwhile. */
 async function clock(day: number, hour: number) {
   app.clock.now = new Date(at(day, hour));
   await app.db.update(schema.users).set({ rolesCheckedAt: at(day, hour), rolesTriedAt: at(day, hour) });
@@ -68,8 +68,8 @@ async function stockFor(
 ) {
   return replyOf(await app.call(statistics.stock, { query }, by));
 }
-/** The stock as lines such as `11-01 5 0`, the last of them of now. */
-async function told(by: SignedIn, query: StockQuery = {}) {
+/** The stock as lines such as `11-01 5 0`; the last one is the present stock. */
+async function stockLines(by: SignedIn, query: StockQuery = {}) {
   const { series, days, now } = await stockFor(by, query);
   const line = (name: string, counts: number[]) => [name, ...counts].join(' ');
   return [
@@ -145,7 +145,7 @@ describe('who did what', () => {
     ]);
   });
 
-  it('names nobody until an admin says so, not even to admins, and again nobody after that', async () => {
+  it('names nobody until an admin chooses so, not even to admins, and nobody again after that is reverted', async () => {
     await report(marlow, 'Alpha', [1, 8], [['Cloth', 10]]);
     await report(ines, 'Alpha', [1, 9], [['Cloth', 12]]);
     await report(ines, 'Alpha', [2, 9], [['Cloth', 14]]);
@@ -161,7 +161,7 @@ describe('who did what', () => {
     expect(await peopleFor(marlow)).toEqual([]);
   });
 
-  it('counts neither what took a report back nor the end of a stockpile', async () => {
+  it('counts neither undone reports nor the end of a stockpile', async () => {
     const { stockpiles: list } = await addWarehouse(app, admin, {
       name: 'Short',
       stockpiles: [{ name: 'Gone' }],
@@ -175,7 +175,7 @@ describe('who did what', () => {
     expect((await workFor(marlow)).total.reported).toBe(1);
   });
 
-  it('is one person whatever the name was, under the last one', async () => {
+  it('is one person under the last name, whatever it was before', async () => {
     await showNames();
     await report(marlow, 'Alpha', [1, 8], [['Cloth', 10]]);
     await app.db.update(schema.users).set({ username: 'Marlowe' }).where(eq(schema.users.id, marlow.userId));
@@ -183,7 +183,7 @@ describe('who did what', () => {
     expect(await peopleFor(ines)).toEqual(['Marlowe: 2 0 0']);
   });
 
-  it('the choice is in the audit trail, with what it was', async () => {
+  it('the choice is in the audit trail, with the value before', async () => {
     await showNames();
     const [entry] = await app.db
       .select()
@@ -205,7 +205,7 @@ describe('who did what', () => {
 });
 
 describe('stock over a war', () => {
-  it('is what lay there at the end of each day, and what lies there now', async () => {
+  it('is the contents at the end of each day, and the present contents', async () => {
     await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
     await report(marlow, 'Alpha', [1, 20], [['Bandages', 8], ['RifleC', 3]]); // biome-ignore format: a row each
     await report(ines, 'Beta', [2, 8], [['Bandages', 10]]);
@@ -213,7 +213,7 @@ describe('stock over a war', () => {
     await clock(5, 0);
     await fillDays();
     await report(ines, 'Beta', [5, 9], [['Bandages', 11]]);
-    expect(await told(marlow)).toEqual([
+    expect(await stockLines(marlow)).toEqual([
       'SmallArms Medical',
       '11-01 3 8',
       '11-02 3 18',
@@ -222,7 +222,7 @@ describe('stock over a war', () => {
     ]);
     await clock(6, 0);
     await fillDays();
-    expect((await told(marlow)).slice(-2)).toEqual(['11-05 0 12', 'now 0 12']);
+    expect((await stockLines(marlow)).slice(-2)).toEqual(['11-05 0 12', 'now 0 12']);
   });
 
   it('of a warehouse, a category, some items or the loose form is a part of it', async () => {
@@ -230,24 +230,32 @@ describe('stock over a war', () => {
     await report(ines, 'Beta', [1, 9], [['Bandages', 10], ['RifleC', 4]]); // biome-ignore format: a row
     await clock(2, 1);
     await fillDays();
-    expect(await told(marlow, { warehouseId: depot })).toEqual(['Medical Supplies', '11-01 5 2', 'now 5 2']);
-    expect(await told(marlow, { category: 'Medical' })).toEqual(['Medical', '11-01 15', 'now 15']);
-    expect(await told(marlow, { form: 'loose' })).toEqual(['Medical', '11-01 70', 'now 70']);
+    expect(await stockLines(marlow, { warehouseId: depot })).toEqual([
+      'Medical Supplies',
+      '11-01 5 2',
+      'now 5 2',
+    ]);
+    expect(await stockLines(marlow, { category: 'Medical' })).toEqual(['Medical', '11-01 15', 'now 15']);
+    expect(await stockLines(marlow, { form: 'loose' })).toEqual(['Medical', '11-01 70', 'now 70']);
     const chosen = [await itemId(app, 'RifleC', true), await itemId(app, 'Bandages', false)].join(',');
-    expect(await told(marlow, { itemIds: chosen })).toEqual(['RifleC Bandages', '11-01 4 15', 'now 4 15']);
-    expect(await told(marlow, { itemIds: chosen, form: 'loose' })).toEqual([
+    expect(await stockLines(marlow, { itemIds: chosen })).toEqual([
+      'RifleC Bandages',
+      '11-01 4 15',
+      'now 4 15',
+    ]);
+    expect(await stockLines(marlow, { itemIds: chosen, form: 'loose' })).toEqual([
       'RifleC Bandages',
       '11-01 0 70',
       'now 0 70',
     ]);
-    expect(await told(marlow, { itemIds: '2000000000' })).toEqual(['', 'now']);
+    expect(await stockLines(marlow, { itemIds: '2000000000' })).toEqual(['', 'now']);
   });
 
   it('has no days before the first one is over', async () => {
-    expect(await told(marlow)).toEqual(['', 'now']);
+    expect(await stockLines(marlow)).toEqual(['', 'now']);
     await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
     await fillDays();
-    expect(await told(marlow)).toEqual(['Medical', 'now 5']);
+    expect(await stockLines(marlow)).toEqual(['Medical', 'now 5']);
   });
 
   it('falls when a stockpile is deleted', async () => {
@@ -257,7 +265,7 @@ describe('stock over a war', () => {
     replyOf(await app.call(warehouses.remove, { params: { id: front } }, admin));
     await clock(3, 8);
     await fillDays();
-    expect(await told(marlow)).toEqual(['Medical', '11-01 12', '11-02 5', 'now 5']);
+    expect(await stockLines(marlow)).toEqual(['Medical', '11-01 12', '11-02 5', 'now 5']);
   });
 });
 
@@ -274,7 +282,7 @@ describe('of a locked stockpile', () => {
     await showNames();
   });
 
-  it('nothing shows in any count or sum but to who may see it', { tags: ['R484'] }, async () => {
+  it('nothing shows in any count or sum, except to those who may see it', { tags: ['R484'] }, async () => {
     await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
     await report(officer, 'Secret', [1, 9], [['Bandages', 77]]);
     await delivered(officer, 'Officer', 1, 60, [groupId]);
@@ -282,14 +290,14 @@ describe('of a locked stockpile', () => {
     await fillDays();
     expect(await peopleFor(marlow)).toEqual(['Marlow: 1 0 0']);
     expect(await workFor(marlow)).toMatchObject({ total: { reported: 1, delivered: 0 } });
-    expect(await told(marlow)).toEqual(['Medical', '11-01 5', 'now 5']);
+    expect(await stockLines(marlow)).toEqual(['Medical', '11-01 5', 'now 5']);
     for (const by of [officer, admin]) {
       expect(await peopleFor(by)).toEqual(['Officer: 1 60 0', 'Marlow: 1 0 0']);
-      expect(await told(by)).toEqual(['Medical', '11-01 82', 'now 82']);
+      expect(await stockLines(by)).toEqual(['Medical', '11-01 82', 'now 82']);
     }
   });
 
-  it('what was reported before it was locked is hidden too, and what was reported under the lock stays so', {
+  it('reports from before it was locked are hidden too, and reports under the lock stay hidden', {
     tags: ['R484'],
   }, async () => {
     const lock = (name: string, isLocked: boolean) =>
@@ -303,12 +311,12 @@ describe('of a locked stockpile', () => {
     await lock('Secret', false);
     await clock(2, 1);
     await fillDays();
-    expect(await told(marlow)).toEqual(['Medical', 'now 77']);
+    expect(await stockLines(marlow)).toEqual(['Medical', 'now 77']);
     expect((await workFor(marlow)).total.reported).toBe(0);
-    expect(await told(officer)).toEqual(['Medical', '11-01 82', 'now 82']);
+    expect(await stockLines(officer)).toEqual(['Medical', '11-01 82', 'now 82']);
   });
 
-  it('stays hidden after its war, and with a group that is gone is left to admins', {
+  it('the past stays hidden after its war, and is left to admins once its group is gone', {
     tags: ['R484'],
   }, async () => {
     await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
@@ -319,12 +327,12 @@ describe('of a locked stockpile', () => {
     replyOf(await app.call(war.reset, { body: {} }, admin));
     const over = (await workFor(admin)).wars[1]!.id!;
     expect(await peopleFor(marlow, { war: over })).toEqual(['Marlow: 1 0 0']);
-    expect(await told(marlow, { war: over })).toEqual(['Medical', '11-01 5']);
+    expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5']);
     expect(await peopleFor(officer, { war: over })).toEqual(['Officer: 1 60 0', 'Marlow: 1 0 0']);
     await app.db.delete(schema.permissionGroups).where(eq(schema.permissionGroups.id, groupId));
     expect(await peopleFor(officer, { war: over })).toEqual(['Marlow: 1 0 0']);
-    expect(await told(officer, { war: over })).toEqual(['Medical', '11-01 5']);
-    expect(await told(admin, { war: over })).toEqual(['Medical', '11-01 82']);
+    expect(await stockLines(officer, { war: over })).toEqual(['Medical', '11-01 5']);
+    expect(await stockLines(admin, { war: over })).toEqual(['Medical', '11-01 82']);
     expect((await workFor(admin, { war: over })).total).toEqual({ reported: 2, delivered: 60, made: 0 });
   });
 });
@@ -347,14 +355,14 @@ describe('a war that is over', () => {
       { id: expect.any(Number), from: null, to: at(2, 12) },
     ]);
     expect(present).toMatchObject({ war: { id: null }, total: { reported: 1, delivered: 0, made: 0 } });
-    expect(await told(marlow)).toEqual(['Medical', '11-02 3', 'now 3']);
+    expect(await stockLines(marlow)).toEqual(['Medical', '11-02 3', 'now 3']);
     const over = present.wars[1]!.id!;
     expect(await workFor(marlow, { war: over })).toMatchObject({
       war: { id: over, to: at(2, 12) },
       total: { reported: 1, delivered: 60, made: 9 },
     });
     expect(await peopleFor(marlow, { war: over })).toEqual(['Ines: 0 60 9', 'Marlow: 1 0 0']);
-    expect(await told(marlow, { war: over })).toEqual(['Medical', '11-01 5']);
+    expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5']);
     expect(errorOf(await app.call(statistics.work, { query: { war: over + 1 } }, marlow)).status).toBe(404);
   });
 });

@@ -6,9 +6,9 @@ import { integerArray } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { endedStockpiles, items, reports, stockDays, stockpiles } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
-import { dayOf, seenStockpiles, within } from './statistics.queries.ts';
+import { dayOf, visibleStockpileIds, within } from './statistics.queries.ts';
 
-/** The days on which something was reported, which are over and not filled yet; the oldest first. */
+/** Past days with reports that are not filled yet; the oldest first. */
 export async function listOpenDays(db: Db, now: Date): Promise<string[]> {
   const today = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'UTC') at time zone 'UTC'`;
   const filled = sql`coalesce((select (max(${stockDays.day}) + 1)::timestamp at time zone 'UTC' from ${stockDays}), '-infinity')`;
@@ -20,7 +20,7 @@ export async function listOpenDays(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** The largest integer of the database: a report with absurd figures must not end the upkeep. */
+/** The largest integer that the database can store: a report with absurd figures must not break the job. */
 const MOST = sql.raw('2147483647');
 
 /** Sums of one form in the order of the categories. */
@@ -33,7 +33,7 @@ const sumsOf = (crated: boolean) =>
     sql`, `,
   )}]`;
 
-/** Keeps what each stockpile held at the end of a day, from its reports; what is kept already stays. */
+/** Stores what each stockpile held at the end of a day, from its reports; rows that exist already stay. */
 export async function fillDay(db: Db, day: string): Promise<void> {
   await db.execute(sql`
     with last as (
@@ -55,17 +55,17 @@ export async function fillDay(db: Db, day: string): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Which part of the stock is asked for. */
+/** The part of the stock that is asked for. */
 export interface StockChoice {
   form: StockFormOfDays;
   warehouseId: number | null;
-  /** Ids of the chosen items, in the form that is asked for; null for all by category. */
+  /** Ids of the chosen items, in the requested form; null for all by category. */
   itemIds: number[] | null;
 }
 
 /**
- * How the stock changed on each day of a war, by category or by chosen item: of what a viewer may see, and that is not of
- * today. A stockpile holds what it was reported with until the next day on which it was reported.
+ * How the stock changed on each past day of a war, by category or by chosen item, as far as a viewer may see it. A
+ * stockpile holds what it was reported with until the next day on which it was reported.
  */
 export async function listStockChanges(
   db: Db,
@@ -84,7 +84,7 @@ export async function listStockChanges(
       select ${stockDays.day} as day,
         lead(${stockDays.day}) over (partition by ${stockDays.stockpileId} order by ${stockDays.reportId}) as until,
         ${sql.join(counted, sql`, `)}
-      from ${stockDays} join ${seenStockpiles(viewer)} as seen on seen.id = ${stockDays.stockpileId}
+      from ${stockDays} join ${visibleStockpileIds(viewer)} as seen on seen.id = ${stockDays.stockpileId}
       where ${within(war, stockDays.appliedAt)} and ${visibleTo(viewer, stockDays)} and ${place}
     )
     select day::text as day, json_build_array(${list((name) => sql`sum(${name})`)}) as changes
@@ -108,7 +108,7 @@ function countsOf({ form, itemIds }: StockChoice): SQL[] {
   );
 }
 
-/** The chosen items in one form, in the order in which they were named; one that has no such form has no id. */
+/** The chosen items in one form, in the order in which they were named; the id is null if an item does not exist in that form. */
 export async function listChosen(
   db: Db,
   ids: readonly number[],
@@ -126,8 +126,8 @@ export async function listChosen(
     .orderBy(sql`place`);
 }
 
-/** Keeps how each stockpile is locked as its war ends. @param db the transaction, with the war locked. */
-export async function keepLocks(db: Db, archiveId: number): Promise<void> {
+/** Stores how each stockpile is locked when its war ends. @param db the transaction, with the war locked. */
+export async function archiveLocks(db: Db, archiveId: number): Promise<void> {
   await db.execute(sql`
     insert into ${endedStockpiles} (archive_id, stockpile_id, locked, permission_group_id)
     select ${archiveId}::int, id, locked, permission_group_id from ${stockpiles}`);

@@ -13,21 +13,21 @@ import {
   warWork,
 } from '../../db/schema.ts';
 import { visibilityParameters, visibleTo } from '../stock/visibility.queries.ts';
-import { dayOf, seenStockpiles, within } from './statistics.queries.ts';
+import { dayOf, visibleStockpileIds, within } from './statistics.queries.ts';
 
-/** What somebody did on a day. Without names all did it together: `userId` is null and `username` empty. */
+/** What somebody did on a day. Without names all people are summed up: `userId` is null and `username` empty. */
 export interface WorkRow {
   kind: 'reported' | 'delivered' | 'made';
   day: string;
   userId: number | null;
   username: string;
-  /** Reports, or crates. */
+  /** The number of reports or crates. */
   amount: number;
 }
 
 /**
  * What was delivered and made in the present war, with the groups whose members may know of it (docs/spec/statistics.md#work).
- * Who held a container brought it, and who held an order made it.
+ * The holder of a container delivered it, and the holder of an order made it.
  */
 const presentWork = sql`
   select 'delivered' as kind, ${dayOf(sql`box.delivered_at`)} as day, box.holder_id as user_id,
@@ -45,8 +45,8 @@ const presentWork = sql`
     on step.at is not null
   where work.state in ('collected', 'done')`;
 
-/** Keeps what was done in the war that ends, by day and person. @param db the transaction, with the war locked. */
-export async function keepWork(db: Db, archiveId: number): Promise<void> {
+/** Stores what was done in the war that ends, by day and person. @param db the transaction, with the war locked. */
+export async function archiveWork(db: Db, archiveId: number): Promise<void> {
   await db.execute(sql`
     insert into ${warWork} (archive_id, kind, day, user_id, username, crates, group_ids)
     select ${archiveId}::int, kind, day, user_id, username, sum(crates)::int, group_ids
@@ -54,7 +54,7 @@ export async function keepWork(db: Db, archiveId: number): Promise<void> {
     order by kind, day, user_id, username`);
 }
 
-/** What was done in a war as far as a viewer may know, by day; the oldest first. @param names whether by person too. */
+/** What was done in a war, as far as a viewer may know, by day, the oldest first. @param names whether also by person. */
 export async function listWork(
   db: Db,
   viewer: VisibilityScope,
@@ -84,12 +84,12 @@ export async function listWork(
     .orderBy(sql`day, kind, user_id, username`);
 }
 
-/** Reports by day: not what only took one back, nor the end of a stockpile. */
+/** Reports by day, without undos and ends of stockpiles. */
 function reported(viewer: VisibilityScope, war: WarSpan, names: boolean): SQL {
   const person = names ? sql`${reports.userId}, ${reports.username}` : sql`null::int, ''`;
   return sql`
     select 'reported', ${dayOf(reports.appliedAt)}, ${person}, count(*)
-    from ${reports} join ${seenStockpiles(viewer)} as seen on seen.id = ${reports.stockpileId}
+    from ${reports} join ${visibleStockpileIds(viewer)} as seen on seen.id = ${reports.stockpileId}
     where ${within(war, reports.appliedAt)} and ${visibleTo(viewer, reports)}
       and ${reports.source} not in ('undo', 'removed')
     group by 2, 3, 4`;

@@ -25,23 +25,23 @@ const WATCHED = { items, categories, warehouses, goals, goalTemplates, permissio
 export type WatchedTable = keyof typeof WATCHED;
 export const WATCHED_TABLES = keysOf(WATCHED);
 
-/** How many rows a table has, and how many of them were written since it was last read. */
+/** The number of rows of a table, and how many of them were written since it was last read. */
 type Look = { [table in WatchedTable]: [rows: number, fresh: number] };
 
 interface Moment {
-  /** Which run of which database server this is: marks of different ones cannot be compared. */
+  /** Identifies the run of the database server: marks of different runs cannot be compared. */
   server: string;
   snapshot: string;
   stockpiles: number;
   look: Look;
 }
 
-/** No transaction is older than this number, so that a new mirror reads everything. */
+/** No transaction is older than this number, so a new mirror reads everything. */
 const BEGINNING = '1';
 
 /**
- * A row was written by a transaction that the last reading could not see, or by one hardly older. The ages of transaction
- * numbers compare correctly even when the numbers wrap around after four billion.
+ * A row was written by a transaction that the last reading could not see, or by one hardly older. Comparing the ages of
+ * transaction numbers stays correct even when the numbers wrap around after four billion.
  */
 const isFresh = sql`age(xmin) <= age(${sql.placeholder('since')}::xid)`;
 const arrayOf = (column: typeof stockpileContents.itemId | typeof stockpileContents.quantity) => sql`array(
@@ -51,7 +51,7 @@ const arrayOf = (column: typeof stockpileContents.itemId | typeof stockpileConte
 const milliseconds = (time: typeof stockpiles.firUpdatedAt | typeof stockpiles.refreshedAt) =>
   sql`floor(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Null as soon as the stockpile has another name, place or lock than its rates were made for. */
+/** Null if the stockpile's name, place or lock differs from the one that its rates were made for. */
 const rates = sql`(select ${consumption.rates} from ${consumption}
   where ${consumption.stockpileId} = ${stockpiles.id} and ${consumption.name} = ${stockpiles.name}
     and ${consumption.warehouseId} = ${stockpiles.warehouseId} and ${consumption.locked} = ${stockpiles.locked}
@@ -66,8 +66,8 @@ const stockpileRow = sql`${stockpiles.id}, ${stockpiles}.xmin::text as mark, ${s
   ${rates} as rates`;
 
 /**
- * One statement sees one moment: a stockpile that was just locked never appears with the contents that it had while it
- * was open.
+ * A single statement sees one moment: a stockpile that was just locked never appears with the contents that it had while
+ * it was open.
  */
 const changesStatement = statement<{ since: string }, Moment & (StockpileRow | { id: null })>(
   'changes_of_stock',
@@ -116,12 +116,12 @@ export interface Changes extends Moment {
 }
 
 /**
- * Everything that has changed since an earlier reading, and perhaps some of what has not: stockpiles with their contents,
+ * Everything that has changed since an earlier reading, and possibly some of what has not: stockpiles with their contents,
  * and whether any of the small tables has. Deleted rows show in the number of rows.
- * @param seen the snapshot of the earlier reading, as text; null for everything.
+ * @param seen the snapshot of the earlier reading, as text; null to read everything.
  */
 export async function readChanges(db: Db, seen: string | null): Promise<Changes> {
-  // Everything that was under way in the snapshot and everything later: from its first number on.
+  // Transactions that were under way in the snapshot, and all later ones: from its first number on.
   const since = seen === null ? BEGINNING : String(BigInt(seen.slice(0, seen.indexOf(':'))) & 0xffff_ffffn);
   const rows = await changesStatement(db, { since });
   const [moment] = rows;
@@ -134,7 +134,7 @@ export async function listStockpileIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Items by name, also those that the current catalog lacks. @param ids only these. */
+/** Items by name, including those that the current catalog lacks. @param ids only these. */
 export function listCatalog(db: Db, ids?: number[]): Promise<CatalogItem[]> {
   return db
     .select({ item: itemColumns, current: items.current })
@@ -144,8 +144,8 @@ export function listCatalog(db: Db, ids?: number[]): Promise<CatalogItem[]> {
 }
 
 /**
- * Active warehouses in the order of their categories, then by name. The database sorts, so that a list has the same order
- * however it is made.
+ * Active warehouses in the order of their categories, then by name. The database sorts, so that the order is the same
+ * however the list is made.
  * @param id only this one.
  */
 export async function listActiveWarehouses(db: Db, id?: number): Promise<ActiveWarehouse[]> {
@@ -175,7 +175,7 @@ export async function listActiveWarehouses(db: Db, id?: number): Promise<ActiveW
   }));
 }
 
-/** The goals that hold in active warehouses, by the id of the warehouse. @param id only this warehouse. */
+/** The effective goals of active warehouses, by the id of the warehouse. @param id only this warehouse. */
 export async function listGoalsInForce(
   db: Db,
   id?: number,

@@ -9,7 +9,7 @@ import {
 } from '@backline/domain';
 import type { StoredRates } from '../../db/schema.ts';
 
-/** A stockpile's row with everything that lies in it, at one moment. */
+/** A stockpile's row with all of its contents, at one moment. */
 export interface StockpileRow {
   id: number;
   /** The transaction that wrote the row last: a different one means that something in it may have changed. */
@@ -39,13 +39,13 @@ export interface ActiveWarehouse {
     WarehouseSummary,
     'id' | 'name' | 'location' | 'buildingType' | 'category' | 'goalModifier' | 'stockpileTag'
   >;
-  /** Its place in the order by name alone; the list itself is in the order of the categories. */
+  /** Its position in the order by name alone; the list itself is in the order of the categories. */
   rank: number;
-  /** The War API's name of the region; null where the location has none. */
+  /** The War API's name of the region; null if the location has none. */
   region: string | null;
-  /** The region's place on the world map; null without a region, or with one that the game's data lack. */
+  /** The region's position on the world map; null without a region, or with one that the game's data lack. */
   hex: HexPosition | null;
-  /** From this age on its reports are old, in hours. */
+  /** The age, in hours, from which its reports are old. */
   reportHours: number;
 }
 
@@ -56,7 +56,7 @@ export interface GoalLists {
   minimums: number[];
 }
 
-/** A stockpile with its contents as two lists in the same order. Its code is kept nowhere but in the database. */
+/** A stockpile with its contents as two lists in the same order. Its code is never held in memory. */
 export interface StockpileStock extends Omit<StockpileRow, 'itemIds' | 'quantities' | 'rates'> {
   itemIds: Int32Array;
   quantities: Int32Array;
@@ -64,7 +64,7 @@ export interface StockpileStock extends Omit<StockpileRow, 'itemIds' | 'quantiti
   required: RequiredGroups;
 }
 
-/** `StoredRates` in a fifth of the memory. A rate is NaN where there is not enough to tell. */
+/** `StoredRates` in a fifth of the memory. A rate is NaN if there were too few scans for it. */
 interface Rates {
   scans: number;
   itemIds: Int32Array;
@@ -87,19 +87,19 @@ export const NO_GOALS: Goals = {
   minimums: new Float64Array(),
 };
 
-/** What the sums take from the small tables. */
+/** The data that sums take from the small tables. */
 export interface References {
-  /** Every item by name, also those that the current catalog lacks: they may still lie somewhere. */
+  /** Every item by name, including those that the current catalog lacks: they may still be in stock. */
   catalog: readonly CatalogItem[];
   warehouses: readonly ActiveWarehouse[];
   /** The goals of each active warehouse that has any, by its id. */
   goals: ReadonlyMap<number, Goals>;
 }
 
-/** The goal for an item; a target and a minimum of 0 where there is none. */
+/** The goal for an item; target and minimum are 0 if there is none. */
 export function goalFor(itemId: number, { itemIds, targets, minimums }: Goals) {
   const index = itemIds.indexOf(itemId);
-  return { target: targets[index] ?? 0, minimum: minimums[index] ?? 0 }; // nothing is at -1
+  return { target: targets[index] ?? 0, minimum: minimums[index] ?? 0 }; // index -1 gives undefined
 }
 
 /**
@@ -113,13 +113,13 @@ export class Stock implements References {
   goals: References['goals'] = new Map();
   /** The goals of all active warehouses together. */
   goalSums = NO_GOALS;
-  /** By item id, how many single items one of its quantity is: crates count their items, loose items themselves. */
+  /** By item id, how many single items a quantity of 1 is: the crate size for a crate, else 1. */
   units: Float64Array = new Float64Array();
-  /** By item id, the lowest id of the item's forms: its use counts both together. */
+  /** By item id, the lowest id of the item's forms: rates of use are stored under it for both forms. */
   keys: Int32Array = new Int32Array();
   readonly stockpiles = new Map<number, StockpileStock>();
 
-  /** Replaces the lists that are given, and what follows from them. */
+  /** Replaces the given lists, and what is derived from them. */
   setReferences(references: Partial<References>): void {
     Object.assign(this, references);
     if (references.goals) this.goalSums = sumGoals([...references.goals.values()]);
@@ -156,7 +156,7 @@ export class Stock implements References {
 
   /**
    * Quantities by item id, as on the icon: crates of a crated item.
-   * @param sums an array of an earlier call to use again.
+   * @param sums an array of an earlier call to reuse.
    */
   quantitiesIn(
     stockpiles: readonly StockpileStock[],
@@ -189,7 +189,7 @@ export function goalsOf({ itemIds, targets, minimums }: GoalLists): Goals {
   };
 }
 
-/** One goal for each item, the sum of all that there are for it. */
+/** One goal for each item: the sum of all its goals. */
 function sumGoals(all: readonly Goals[]): Goals {
   const places = new Map<number, number>();
   for (const { itemIds } of all) for (const id of itemIds) if (!places.has(id)) places.set(id, places.size);
@@ -200,7 +200,7 @@ function sumGoals(all: readonly Goals[]): Goals {
   };
   for (const { itemIds, targets, minimums } of all)
     for (const [index, id] of itemIds.entries()) {
-      const place = places.get(id) ?? 0; // each item has a place by now
+      const place = places.get(id) ?? 0; // the loop above gave each item a place
       sums.targets[place] = (sums.targets[place] ?? 0) + (targets[index] ?? 0);
       sums.minimums[place] = (sums.minimums[place] ?? 0) + (minimums[index] ?? 0);
     }

@@ -14,9 +14,9 @@ import {
 import { statement } from '../../db/statement.ts';
 import { conflict, listOf } from '../../http/errors.ts';
 import type { Amount } from '../consumption/consumption.queries.ts';
-import { keepConsumption } from '../consumption/keep-consumption.ts';
+import { updateConsumption } from '../consumption/update-consumption.ts';
 
-/** What lies in each stockpile, for the history, by stockpile id. */
+/** The contents of each stockpile, for the history, by stockpile id. */
 export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {
   const rows = await db
     .select({
@@ -35,7 +35,7 @@ export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<
   return contents;
 }
 
-/** What a stockpile holds from now on: every item once, a quantity of 0 for none. */
+/** The new contents of a stockpile: every item once, a quantity of 0 for none. */
 interface NewContents {
   stockpileId: number;
   /** When the picture was taken. */
@@ -51,19 +51,19 @@ export interface UnknownItem {
 
 /** What a report did to a stockpile. */
 export interface AppliedReport {
-  /** What lies there now in single items, both forms of an item as one. */
+  /** The present contents in single items, both forms of an item as one. */
   stock: Amount[];
-  /** Items that the catalog lacks; they are kept as unknown items. */
+  /** Items that the catalog lacks; they are stored as unknown items. */
   unknown: UnknownItem[];
-  /** How many unknown items there are now in all; null where none came. */
+  /** How many unknown items there are now in total; null if the report had none. */
   unknownItems: number | null;
-  /** How many items the stockpile held, each form of an item counted once. */
+  /** How many items the stockpile held, each form counted separately. */
   before: number;
-  /** How many of those it holds no more. */
+  /** How many of those it no longer holds. */
   gone: number;
 }
 
-/** How many CodeNames a message names; the rest is counted. */
+/** How many CodeNames an error message names; further ones are counted. */
 const NAMED = 10;
 
 type ApplyTexts = 'takenAt' | 'names' | 'crated' | 'quantities' | 'username' | 'source' | 'appliedAt';
@@ -73,12 +73,12 @@ const lineOf = (name: string, crated: string, quantity: string) =>
   sql.raw(`jsonb_build_object('firName', ${name}, 'crated', ${crated}, 'quantity', ${quantity})`);
 
 /**
- * One round trip, and a line that stays as it is is not written. What lay there before is what the statement sees: the
- * stockpile's row is locked before it, so nothing comes in between. For one stockpile and no list of them, because then
- * PostgreSQL keeps the plan; planning it each time takes as long as a third of running it.
+ * One round trip; unchanged lines are not written. The previous contents are what the statement sees: the
+ * stockpile's row is locked before it, so nothing comes in between. It handles one stockpile instead of a list, because
+ * then PostgreSQL keeps the plan; planning it each time takes a third as long as running it.
  *
- * What the catalog lacks becomes an unknown item, in the order of names, so that two reports of the same ones do not wait
- * for each other; one that another report has just made is taken over, which is what the update is for.
+ * Items that the catalog lacks become unknown items, in the order of their names, so that two reports of the same ones do
+ * not wait for each other; one that another report has just inserted is used, which is what the no-op update is for.
  */
 const applyStatement = statement<
   { id: number; userId: number | null } & Record<ApplyTexts, string>,
@@ -86,7 +86,7 @@ const applyStatement = statement<
 >(
   'apply_report',
   sql`
-  with told as materialized (
+  with reported as materialized (
     select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id, i.unknown is not false as unknown,
       other.id as other_id, case when i.crated then i.crate_size else 1 end as units
     from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('crated')}::boolean[],
@@ -99,14 +99,14 @@ const applyStatement = statement<
       construction_yard_produced, techable, materials, faction, slang, current, unknown, teched)
     select fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false,
       false, false, '[]', 'Neutral', '[]', false, true, true
-    from told where item_id is null and quantity <> 0 order by fir_name, crated
+    from reported where item_id is null and quantity <> 0 order by fir_name, crated
     on conflict (fir_name, crated) do update set unknown = ${items}.unknown
     returning id, fir_name, crated
   ), fresh as materialized (
-    select told.fir_name, told.crated, told.quantity, told.place, coalesce(told.item_id, made.id) as item_id,
-      told.other_id, told.units
-    from told left join made on told.item_id is null and made.fir_name = told.fir_name and made.crated = told.crated
-    where told.quantity <> 0
+    select reported.fir_name, reported.crated, reported.quantity, reported.place, coalesce(reported.item_id, made.id) as item_id,
+      reported.other_id, reported.units
+    from reported left join made on reported.item_id is null and made.fir_name = reported.fir_name and made.crated = reported.crated
+    where reported.quantity <> 0
   ), old as materialized (
     select item_id, quantity from ${stockpileContents} where stockpile_id = ${sql.placeholder('id')}::int
   ), removed as (
@@ -120,7 +120,7 @@ const applyStatement = statement<
     insert into ${stockpileContents} (stockpile_id, item_id, quantity)
     select ${sql.placeholder('id')}::int, fresh.item_id, fresh.quantity from fresh
     where not exists (select 1 from old where old.item_id = fresh.item_id)
-  ), kept as (
+  ), recorded as (
     insert into ${reports} (stockpile_id, stockpile_name, warehouse_id, locked, permission_group_id, user_id, username,
       source, taken_at, applied_at, previous_taken_at, before, after)
     select s.id, s.name, s.warehouse_id, s.locked, s.permission_group_id, ${sql.placeholder('userId')}::int,
@@ -136,7 +136,7 @@ const applyStatement = statement<
   )
   select
     (select coalesce(jsonb_agg(jsonb_build_object('firName', fir_name, 'crated', crated) order by place), '[]')
-      from told where unknown) as "unknown",
+      from reported where unknown) as "unknown",
     (select (select count(*) from ${items} where unknown)::int + count(*)::int from made having count(*) > 0)
       as "unknownItems",
     (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
@@ -147,15 +147,15 @@ const applyStatement = statement<
 );
 
 /**
- * How many unknown items an installation keeps, loose and crated counted apart: some ten times what an update of the game
- * ever brought (docs/spec/items.md#unknown-items).
+ * How many unknown items an installation stores, loose and crated counted separately: some ten times what any update of
+ * the game has brought (docs/spec/items.md#unknown-items).
  */
 export const MAX_UNKNOWN_ITEMS = 1000;
 
 /**
- * Puts new contents in the place of all old ones, sets the stockpile's report time and keeps it all as history with the
- * contents before and after, and brings its rates of use up to date. The stockpile's row must be locked.
- * @throws ApiError `conflict` where it would be one unknown item too many; nothing may be committed then.
+ * Replaces all contents of a stockpile, sets its report time, records the report in the history with the contents before
+ * and after, and updates its rates of use. The stockpile's row must be locked.
+ * @throws ApiError `conflict` if there would be too many unknown items; nothing may be committed then.
  */
 export async function applyReport(
   db: Db,
@@ -181,6 +181,6 @@ export async function applyReport(
         items: listOf([...new Set(applied.unknown.map(({ firName }) => firName))], NAMED),
       }),
     );
-  await keepConsumption(db, { stockpileId, takenAt, now: by.now, stock: applied.stock });
+  await updateConsumption(db, { stockpileId, takenAt, now: by.now, stock: applied.stock });
   return applied;
 }

@@ -36,7 +36,7 @@ const exported = async (by = reader) => replyOf(await app.call(stockpiles.export
 const get = (headers: Record<string, string> = {}, by: SignedIn = reader) =>
   app.request({ method: 'GET', url: '/api/export', by, headers });
 
-it('lists every stockpile by name with all that lies in it, by CodeName, loose items first', async () => {
+it('lists every stockpile by name with all of its contents, by CodeName, loose items first', async () => {
   await report(
     row('Kilo', 'Cloth', 12),
     row('Kilo', 'Bandages', 3),
@@ -62,7 +62,7 @@ it('lists every stockpile by name with all that lies in it, by CodeName, loose i
   ]);
 });
 
-it('has a tag by which nothing is sent twice, and a new one after a report', async () => {
+it('has a tag that avoids sending it twice, and a new one after a report', async () => {
   await report(row('Kilo', 'Cloth', 12));
   const first = await get();
   const tag = String(first.headers.etag);
@@ -72,7 +72,7 @@ it('has a tag by which nothing is sent twice, and a new one after a report', asy
   expect(second).toMatchObject({ status: 200, json: { stockpiles: [{ items: [{ quantity: 13 }] }, {}] } });
 });
 
-it('differs by no byte for outsiders, whatever lies in a locked stockpile', async () => {
+it('does not differ in a single byte for outsiders, whatever is in a locked stockpile', async () => {
   await report(row('Kilo', 'Cloth', 12));
   const [before, tag] = [await get(), String((await get()).headers.etag)];
   await report(row('A vault', 'Shovel', 99));
@@ -83,7 +83,7 @@ it('differs by no byte for outsiders, whatever lies in a locked stockpile', asyn
   expect((await exported()).map(({ name }) => name)).toEqual(['Kilo', 'Lima']);
 });
 
-it('can be sent back as a report of a tool, and is the same again', async () => {
+it('can be sent back as a report of a tool, and is then the same again', async () => {
   await report(row('Kilo', 'Cloth', 12), row('Kilo', 'Bandages', 3, false), row('Lima', 'Shovel', 2));
   const first = (await get()).json;
   await report(

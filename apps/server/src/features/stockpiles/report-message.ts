@@ -10,7 +10,7 @@ interface Reported {
 
 /**
  * The message about a report, or an undo of one, to the open pages of those who may see the stockpile.
- * @param by a username. @param page the page that sent it, which knows already.
+ * @param by a username. @param page the page that sent it and needs no message.
  */
 export function reportMessage(
   { name, warehouseId, locked, permissionGroupId }: Reported,

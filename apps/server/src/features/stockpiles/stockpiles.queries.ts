@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
-/** Names of all stockpiles that a viewer may see, sorted without case. */
+/** Names of all stockpiles that a viewer may see, sorted without regard to case. */
 export async function listStockpileNames(db: Db, viewer: VisibilityScope): Promise<string[]> {
   const rows = await db
     .select({ name: stockpiles.name })
@@ -16,7 +16,7 @@ export async function listStockpileNames(db: Db, viewer: VisibilityScope): Promi
   return rows.map((row) => row.name);
 }
 
-/** The contents of the stockpile with a name, or null where the viewer sees no such stockpile. */
+/** The contents of the stockpile with a name, or null if the viewer sees no such stockpile. */
 export async function findStockpileContents(
   db: Db,
   viewer: VisibilityScope,
@@ -42,7 +42,7 @@ export async function findStockpileContents(
   return { ...stockpile, contents };
 }
 
-/** The name of an active warehouse, which is locked until the transaction ends so that it stays one; null for any other. */
+/** The name of an active warehouse, locked until the transaction ends so that it stays active; null if there is none. */
 export async function lockActiveWarehouse(db: Db, id: number): Promise<string | null> {
   const [row] = await db
     .select({ name: warehouses.name })
@@ -52,7 +52,7 @@ export async function lockActiveWarehouse(db: Db, id: number): Promise<string | 
   return row?.name ?? null;
 }
 
-/** Adds a stockpile that is open to everybody who may read. @returns its id, or null where the name is taken. */
+/** Adds a stockpile that is open to everybody with the read right. @returns its id, or null if the name is taken. */
 export async function insertStockpile(
   db: Db,
   fields: { warehouseId: number; name: string; code: string },
@@ -65,7 +65,7 @@ export async function insertStockpile(
   return row?.id ?? null;
 }
 
-/** Starts the 50 hours of a stockpile again. @returns its lock, or null where the viewer sees no such stockpile. */
+/** Restarts the 50 hours of a stockpile. @returns its lock, or null if the viewer sees no such stockpile. */
 export async function updateRefreshedAt(
   db: Db,
   viewer: VisibilityScope,
@@ -89,7 +89,7 @@ export async function findStockpileName(db: Db, viewer: VisibilityScope, id: num
   return row?.name ?? null;
 }
 
-/** The name and the code of a stockpile that a viewer may see, or null. The code is a secret: a caller that shows it records that. */
+/** The name and the code of a stockpile that a viewer may see, or null. The code is a secret: callers must record that it was shown. */
 export async function findStockpileCode(
   db: Db,
   viewer: VisibilityScope,

@@ -18,8 +18,8 @@ export function sumAllSupplies(stock: Stock, viewer: LockAccess): Supply[] {
 }
 
 /**
- * By item id, the warehouse that is furthest below its own target by what the viewer may see of it; of equals the first by
- * name. Items that no warehouse lacks are left out.
+ * By item id, the warehouse that is furthest below its own target, by the stock that the viewer may see; if several are, the
+ * first by name. Items that no warehouse lacks are left out.
  */
 function lacksMostOf(
   stock: Stock,
@@ -41,7 +41,7 @@ function lacksMostOf(
 }
 
 /**
- * The contents of some stockpiles beside some goals, one line for each item that has either, by name.
+ * The contents of some stockpiles with some goals, one line for each item that has either, by name.
  * @returns quantities as on the icon; `fullQuantity` is the number of single items and `cratedQuantity` the number of
  * crates, both of all forms of the item together.
  */
@@ -65,14 +65,14 @@ export function sumSupplies(stock: Stock, stockpiles: readonly StockpileStock[],
   }
   return lines.map((line) => ({
     ...line,
-    ...(totals.get(line.item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 }), // each line has added to it above
+    ...(totals.get(line.item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 }), // the loop above added each line to it
   }));
 }
 
 /** By item id, the newest report of the stockpiles that hold the item. */
 function lastReports(stockpiles: readonly StockpileStock[]): Map<number, string> {
   const reports = new Map<number, string>();
-  // The oldest first, so that the newest writes last.
+  // The oldest first, so that the newest overwrites the others.
   for (const { firUpdatedAt, itemIds, quantities } of stockpiles.toSorted(
     (left, right) => left.firUpdatedAt - right.firUpdatedAt,
   )) {

@@ -11,10 +11,10 @@ export interface Use extends StockUse {
 
 /**
  * How fast items are used up in some stockpiles together (docs/spec/consumption.md#rate). A stockpile whose newest scan is
- * 48 hours older than the newest of all has no rate, as if nothing were known of it. Columns of numbers and no objects:
+ * 48 hours older than the newest of all has no rate, as if nothing were known of it. Uses typed arrays instead of objects:
  * a war has nearly two hundred thousand rates.
- * @param stockpiles those that the viewer may see: what is left out shows through no figure.
- * @returns the use of an item by its id and how many single items there are of all its forms; undefined without a rate.
+ * @param stockpiles those that the viewer may see: others influence no figure.
+ * @returns a function from an item's id and the single items of all its forms to its use; undefined without a rate.
  */
 export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
   const { length } = stock.units;
@@ -60,9 +60,9 @@ export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
 }
 
 /**
- * How long items of a warehouse last (docs/spec/consumption.md#outlook), by an item's id and its minimum as on the icon; null
- * where nobody can tell, which is also so where the newest scan is too old, and of what is under its minimum already.
- * @param quantities by item id, what lies in the stockpiles, as on the icon.
+ * How long the items of a warehouse last (docs/spec/consumption.md#outlook), by an item's id and its minimum as on the icon;
+ * null if that is unknown or the newest scan is too old, and for items that are already under their minimum.
+ * @param quantities by item id, the contents of the stockpiles, as on the icon.
  */
 export function outlooksIn(
   stock: Stock,
@@ -83,7 +83,7 @@ export function outlooksIn(
   };
 }
 
-/** How many single items there are of an item, all of its forms together, by its id. @param quantities as on the icon. */
+/** A function from an item's id to the single items of all its forms. @param quantities as on the icon. */
 export function fullQuantities({ keys, units }: Stock, quantities: Float64Array): (itemId: number) => number {
   const full = new Float64Array(units.length);
   for (let id = 0; id < units.length; id += 1) {
@@ -93,7 +93,7 @@ export function fullQuantities({ keys, units }: Stock, quantities: Float64Array)
   return (itemId) => full[keys[itemId] ?? 0] ?? 0;
 }
 
-/** Supplies with their use. @param stockpiles the ones that the supplies are the sum of. */
+/** Supplies with their use. @param stockpiles the ones that the supplies were summed over. */
 export function withUses(supplies: Supply[], stock: Stock, stockpiles: readonly StockpileStock[]): Supply[] {
   const useOf = usesIn(stock, stockpiles);
   return supplies.map((line) => {
@@ -102,7 +102,7 @@ export function withUses(supplies: Supply[], stock: Stock, stockpiles: readonly 
   });
 }
 
-/** To four digits, and to the second. */
+/** Rounds the rate to four decimal places and limits the time. */
 function shownUse({ perHour, emptyAt, ...use }: Use): NonNullable<Supply['use']> {
   return {
     ...use,
@@ -111,5 +111,5 @@ function shownUse({ perHour, emptyAt, ...use }: Use): NonNullable<Supply['use']>
   };
 }
 
-/** The last day that PostgreSQL and every browser agree on: an item that is used once in a war may last for longer. */
+/** The last day that PostgreSQL and every browser agree on: an item that is used once in a war may last longer. */
 const LATEST = Date.UTC(9999, 11, 31);

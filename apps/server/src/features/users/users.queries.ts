@@ -40,7 +40,7 @@ export async function findProfile(
 }
 
 /**
- * Users with the rights of the roles that Discord told last, however long ago: an admin wants to see who is let in,
+ * Users with the rights of the roles that Discord last reported, however long ago: an admin wants to see who has access,
  * not who has been away for a day. (Those who come back are checked again before any right counts.)
  */
 async function selectUsers(db: Db, condition?: SQL): Promise<User[]> {
@@ -81,7 +81,7 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return user ?? null;
 }
 
-/** @param adminIds what ADMIN_DISCORD_IDS lists. */
+/** @param adminIds the ids in ADMIN_DISCORD_IDS. */
 export async function findUserDetails(
   db: Db,
   id: number,
@@ -109,7 +109,7 @@ export async function findUserDetails(
   };
 }
 
-/** The Discords, roles and groups that a user's rights come from. */
+/** The Discords, roles and groups that give a user's rights. */
 async function readReasons(db: Db, userId: number): Promise<Pick<UserDetails, 'discords' | 'groups'>> {
   const joined = await db
     .select({ id: discords.id, name: discords.name, nickname: memberships.nickname })
@@ -146,7 +146,7 @@ async function readReasons(db: Db, userId: number): Promise<Pick<UserDetails, 'd
   };
 }
 
-/** @returns the id, or null where the account is a user already. */
+/** @returns the id, or null if the account is already a user. */
 export async function insertUser(
   db: Db,
   row: { discordUserId: string; username: string; admin: boolean },
@@ -159,7 +159,7 @@ export async function insertUser(
   return inserted?.id ?? null;
 }
 
-/** @returns false where there is no such user. Who made somebody an admin does not change while they are one. */
+/** @returns false if there is no such user. Who made somebody an admin does not change while they are one. */
 export async function updateAdmin(db: Db, id: number, admin: boolean): Promise<boolean> {
   const adminBy = admin ? sql`case when ${users.admin} then ${users.adminBy} else 'admin' end` : null;
   const rows = await db
@@ -170,13 +170,13 @@ export async function updateAdmin(db: Db, id: number, admin: boolean): Promise<b
   return rows.length > 0;
 }
 
-/** Sessions, memberships and roles go along; reports keep the name. @returns false where there is no such user. */
+/** Sessions, memberships and roles are deleted too; reports keep the name. @returns false if there is no such user. */
 export async function deleteUser(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(users).where(eq(users.id, id)).returning({ id: users.id });
   return rows.length > 0;
 }
 
-/** @returns false where the user is no member of that Discord. */
+/** @returns false if the user is no member of that Discord. */
 export async function updateHomeDiscord(db: Db, userId: number, discordId: number): Promise<boolean> {
   const membership = db
     .select({ one: sql`1` })

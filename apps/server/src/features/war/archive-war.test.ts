@@ -48,7 +48,7 @@ describe('the file of an archive', () => {
     ]);
   });
 
-  it('that another process has already renamed is left as it is', () => {
+  it('that another process has already renamed is not touched', () => {
     fs.mkdirSync(folder);
     const file = path.join(folder, 'war.jsonl.gz');
     fs.writeFileSync(file, 'whole');
@@ -56,12 +56,12 @@ describe('the file of an archive', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe('whole');
   });
 
-  it('that does not exist cannot be renamed, and the error says so', () => {
+  it('that does not exist cannot be renamed, which is an error', () => {
     fs.mkdirSync(folder);
     expect(codeOf(() => publishArchive(path.join(folder, 'war.jsonl.gz')))).toBe('ENOENT');
   });
 
-  it('whose name is taken by a folder cannot be renamed, and the error says so', () => {
+  it('whose name is taken by a folder cannot be renamed, which is an error', () => {
     const file = path.join(folder, 'war.jsonl.gz');
     fs.mkdirSync(file, { recursive: true });
     fs.writeFileSync(`${file}.partial`, 'whole');
@@ -80,7 +80,7 @@ describe('the file of an archive', () => {
 });
 
 describe('settling archives when there is nothing to settle', () => {
-  /** What finishes first: settling, or a transaction of somebody else who has the war locked. */
+  /** Which finishes first: settling, or a transaction of another process that has the war locked. */
   const settleDuringReset = async () => {
     const ended: string[] = [];
     let settling = Promise.resolve(0);
@@ -104,7 +104,7 @@ describe('settling archives when there is nothing to settle', () => {
     expect(fs.readdirSync(folder)).toEqual([archive]);
   });
 
-  it('waits if a file has not got its name yet', async () => {
+  it('waits if a file does not have its name yet', async () => {
     fs.mkdirSync(folder);
     fs.writeFileSync(path.join(folder, 'war.jsonl.gz.partial'), 'half');
     expect(await settleDuringReset()).toEqual(['reset', 'settling']);
@@ -141,8 +141,8 @@ it('a war under reset is locked against every writer, while everybody can still 
   ]);
 });
 
-describe('what the log says of a war reset', () => {
-  it('who did it, where the archive is and how much is in it', async () => {
+describe('the log of a war reset', () => {
+  it('names who did it, where the archive is and how much is in it', async () => {
     const warned = vi.spyOn(app.server.log, 'warn');
     try {
       const { archive, counts } = await reset();
@@ -155,7 +155,7 @@ describe('what the log says of a war reset', () => {
     }
   });
 
-  it('that the file could not be renamed; the reset is done, and the next settling renames the file', async () => {
+  it('reports that the file could not be renamed; the reset is done, and the next settling renames the file', async () => {
     const failure = Object.assign(new Error('input/output error'), { code: 'EIO' });
     const failed = vi.spyOn(app.server.log, 'error');
     const renamed = vi.spyOn(fs, 'renameSync').mockImplementationOnce(() => {

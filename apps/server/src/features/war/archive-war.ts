@@ -3,25 +3,25 @@ import path from 'node:path';
 import type { Db } from '../../db/database.ts';
 import { syncFolder } from '../../db/sync.ts';
 import { errorCode } from '../../error-code.ts';
-import { keepStatistics } from '../statistics/keep-statistics.ts';
+import { archiveStatistics } from '../statistics/archive-statistics.ts';
 import {
   CLEARED_TABLES,
   countWar,
   findArchiveContentOf,
   insertArchive,
   lockWar,
-  readKept,
   readPart,
+  readRemaining,
 } from './war.queries.ts';
 import { ArchiveWriter } from './war-archive.ts';
 
-/** Rows in one line of an archive. */
+/** The most rows in one line of an archive. */
 const PART_ROWS = 10_000;
 
-/** What a file is called until the transaction that it belongs to has committed. */
+/** The suffix of a file's name until the transaction that it belongs to has committed. */
 const PARTIAL = '.partial';
 
-/** Where archives lie below the data folder. */
+/** The folder of archives, in the data folder. */
 export function archiveDirectory(dataDirectory: string): string {
   return path.join(dataDirectory, 'archive');
 }
@@ -35,11 +35,11 @@ interface Archiving {
 
 /**
  * Archives everything that a reset clears: as a row of the database's own list of archives, which exists with the commit
- * or not at all, and as a file in the data folder. Until the commit the file has a temporary name, so that whatever
- * moment the server dies at, no archive is there of a war that was not reset. Stockpile codes are in it, so the file is
- * readable by the server's user only.
+ * or not at all, and as a file in the data folder. Until the commit the file has a temporary name, so that there is never
+ * an archive of a war that was not reset, whenever the server dies. It holds stockpile codes, so only the server's user
+ * can read it.
  * @param db the transaction, with the war locked.
- * @returns the path that `publishArchive` gives the file after the commit, and what is in it.
+ * @returns the path that `publishArchive` gives the file after the commit, and the counts of what is in it.
  */
 export async function archiveWar(db: Db, { userId, username, now, dataDirectory }: Archiving) {
   const directory = archiveDirectory(dataDirectory);
@@ -47,7 +47,7 @@ export async function archiveWar(db: Db, { userId, username, now, dataDirectory 
   const counts = await countWar(db);
   const createdAt = now.toISOString();
   const writer = new ArchiveWriter({ createdAt, username, counts });
-  for (const { table, rows, count } of await readKept(db)) writer.add(table, rows, count);
+  for (const { table, rows, count } of await readRemaining(db)) writer.add(table, rows, count);
   for (const cleared of CLEARED_TABLES) {
     let after: number[] | null = null;
     for (;;) {
@@ -61,7 +61,7 @@ export async function archiveWar(db: Db, { userId, username, now, dataDirectory 
   const file = freeName(directory, createdAt);
   writePartial(file, content);
   const row = { createdAt, userId, username, file: path.basename(file), counts, content };
-  await keepStatistics(db, await insertArchive(db, row));
+  await archiveStatistics(db, await insertArchive(db, row));
   return { file, counts };
 }
 
@@ -76,15 +76,15 @@ export function publishArchive(file: string): void {
   syncFolder(path.dirname(file));
 }
 
-/** Removes what was written for a transaction that is rolled back. */
+/** Removes the file that was written for a transaction that is rolled back. */
 export function discardArchive(file: string): void {
   fs.rmSync(file + PARTIAL, { force: true });
 }
 
 /**
- * Settles what a process left behind that died during a reset or a restore: the database says whether the transaction
- * committed. Where it did, the file gets its name; where it did not, the file goes. Waits for a reset under way in
- * another process.
+ * Settles what a process that died during a reset or a restore left behind: the database shows whether the transaction
+ * committed. If it did, the file gets its name; if not, the file is deleted. Waits for a reset under way in another
+ * process.
  */
 export async function settleArchives(db: Db, dataDirectory: string): Promise<void> {
   const directory = archiveDirectory(dataDirectory);
@@ -95,14 +95,14 @@ export async function settleArchives(db: Db, dataDirectory: string): Promise<voi
   });
 }
 
-/** While the war is locked, nobody else is writing an archive. */
+/** While the war is locked, no other process is writing an archive. */
 async function settleUnderLock(db: Db, directory: string): Promise<void> {
   for (const name of listPartials(directory)) {
     const file = path.join(directory, name.slice(0, -PARTIAL.length));
     const content = await findArchiveContentOf(db, path.basename(file));
     if (content === null) discardArchive(file);
     else {
-      writePartial(file, content); // the disk may have kept less of it than was written
+      writePartial(file, content); // a crash may have left the file incomplete
       publishArchive(file);
     }
   }
@@ -122,7 +122,7 @@ function freeName(directory: string, createdAt: string): string {
   }
 }
 
-/** The content under the temporary name; on disk before this returns. */
+/** Writes the content under the temporary name; it is on disk before this returns. */
 function writePartial(file: string, content: Uint8Array): void {
   const directory = path.dirname(file);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -91,7 +91,7 @@ describe('a restore over a newer war', () => {
     );
   });
 
-  it('that replaces it is named as the one that archived the newer war', async () => {
+  it('that replaces it is recorded as the one that archived the newer war', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const archive = await archived();
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }] });
@@ -113,7 +113,7 @@ describe('a restore over a newer war', () => {
   });
 });
 
-it('a restore reaches the open pages as a change of everything that a reset changes', async () => {
+it('a restore is announced to open pages as a change of everything that a reset changes', async () => {
   await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
   const archive = await archived();
   const pages = [await openLivePage(address, admin), await openLivePage(address, null)];
@@ -182,7 +182,7 @@ describe('an unknown item of the war', () => {
     return archive;
   };
 
-  it('that was forgotten since is there again', async () => {
+  it('that was deleted since exists again', async () => {
     const archive = await ended();
     await restore(archive);
     expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
@@ -199,8 +199,8 @@ describe('an unknown item of the war', () => {
   });
 });
 
-describe('a restored warehouse is in the category', () => {
-  it('that it was in, even if renamed; in one of the same name; or in the old one, restored', async () => {
+describe('a restored warehouse has the category', () => {
+  it('that it had, even if renamed; one of the same name; or the old one, restored', async () => {
     const [renamed, remade, deleted] = [
       await addCategory('Renamed'),
       await addCategory('Remade'),
@@ -253,7 +253,7 @@ describe('a row that the database refuses is named', () => {
     expect((error as Error).message).toContain(`The database refused row 1 of ${table} (id ${rows[0]!.id}`);
   });
 
-  it('by its number in the whole table, though the archive splits the table into parts', async () => {
+  it('by its number in the whole table, although the archive splits the table into parts', async () => {
     await addWarehouse(app, admin, {
       stockpiles: [{ name: 'Alpha' }, { name: 'Bravo' }, { name: 'Charlie' }, { name: 'Delta' }],
     });

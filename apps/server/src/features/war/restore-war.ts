@@ -20,7 +20,7 @@ import {
 } from './war.queries.ts';
 import type { ArchivedRow, WarArchive } from './war-archive.ts';
 
-/** An archive that cannot be restored as things are; the message is shown to the operator as it is. */
+/** An archive that cannot be restored under the present conditions; the message is shown to the operator as it is. */
 export class RestoreRefusedError extends Error {}
 
 interface Restore {
@@ -32,13 +32,13 @@ interface Restore {
 }
 
 /**
- * Brings back exactly what a reset has cleared, ids and all. What has been deleted since and is needed is brought back
- * too (categories, custom sites); a stockpile locked to a group that is gone stays locked, for admins only.
+ * Restores exactly what a reset has cleared, ids included. What it needs and was deleted since is restored too
+ * (categories, custom sites); a stockpile locked to a deleted group stays locked, for admins only.
  * @param db a transaction.
- * @returns the file in which a newer war was archived, or null where there was none; `publishArchive` puts it there
+ * @returns the file in which a newer war was archived, or null if there was none; `publishArchive` gives it its name
  * after the commit.
- * @throws RestoreRefusedError where a newer war would be lost and `force` does not say so, or where the archive is of
- * another database; RowRefusedError for a row that the database does not take.
+ * @throws RestoreRefusedError if a newer war would be lost and `force` is not set, or if the archive is of
+ * another database; RowRefusedError for a row that the database refuses.
  */
 export async function restoreWar(
   db: Db,
@@ -58,7 +58,7 @@ export async function restoreWar(
     : (await archiveWar(db, { userId: null, username: 'restore', now, dataDirectory })).file;
   try {
     await clearWar(db);
-    await putBack(db, archive, itemIds);
+    await restoreRows(db, archive, itemIds);
     await announce(db, {
       event: 'change',
       features: [...changesOf(war.reset)],
@@ -72,7 +72,7 @@ export async function restoreWar(
   return saved;
 }
 
-/** `12 warehouses, 40 stockpiles, …`, without what there is none of. */
+/** `12 warehouses, 40 stockpiles, …`, without what the count is 0 of. */
 export function inWords(counts: WarCounts): string {
   const words = Object.entries(counts).filter(([, count]) => count > 0);
   return words.length === 0 ? 'nothing' : words.map(([name, count]) => `${count} ${name}`).join(', ');
@@ -83,9 +83,9 @@ function rowsOf({ parts }: WarArchive, table: string): ArchivedRow[] {
 }
 
 /**
- * Contents and goals name items by their ids, which another database may have given to other items. An unknown item that
- * was deleted since is made again.
- * @returns today's ids of the archive's items that have another one.
+ * Contents and goals refer to items by their ids, which another database may have given to other items. An unknown item
+ * that was deleted since is inserted again.
+ * @returns the present ids of the archive's items whose ids have changed.
  */
 async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, number>> {
   const keyOf = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
@@ -114,7 +114,11 @@ async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, numb
   );
 }
 
-async function putBack(db: Db, archive: WarArchive, itemIds: ReadonlyMap<unknown, number>): Promise<void> {
+async function restoreRows(
+  db: Db,
+  archive: WarArchive,
+  itemIds: ReadonlyMap<unknown, number>,
+): Promise<void> {
   const categoryIds = await reviveCategories(db, rowsOf(archive, 'categories'));
   const warehouses = rowsOf(archive, 'warehouses').map((row) => ({
     ...row,
@@ -122,13 +126,13 @@ async function putBack(db: Db, archive: WarArchive, itemIds: ReadonlyMap<unknown
   }));
   await writeNamed(db, { table: 'warehouses', rows: warehouses }, reviveWarehouses);
   const present = await listPresentIds(db);
-  /** People and groups that are gone are forgotten, as when they were deleted. */
-  const presentOne = (name: string, value: ArchivedRow[string] = null) => {
+  /** References to deleted people and groups become null, as when they were deleted. */
+  const presentValue = (name: string, value: ArchivedRow[string] = null) => {
     if (name === 'item_id') return itemIds.get(value) ?? value;
     return (present.get(name)?.has(value) ?? true) ? value : null;
   };
   const withPresent = (row: ArchivedRow): ArchivedRow =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, presentOne(name, value)]));
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, presentValue(name, value)]));
   for (const { name, table } of CLEARED_TABLES) {
     let before = 0;
     for (const part of archive.parts.filter((one) => one.table === name)) {
@@ -145,7 +149,7 @@ async function putBack(db: Db, archive: WarArchive, itemIds: ReadonlyMap<unknown
   );
 }
 
-/** Writes rows of an archive; one that the database refuses is named by its number within what is written of its table. */
+/** Writes rows of an archive; a refused row is named by its number among the rows of its table. */
 function writeNamed(
   db: Db,
   { table, rows, before = 0 }: { table: string; rows: ArchivedRow[]; before?: number },
@@ -160,7 +164,7 @@ function writeNamed(
   });
 }
 
-/** @returns today's id of each archived category: its own, that of one of the same name, or its own made again. */
+/** @returns the present id of each archived category: its own, that of one with the same name, or its own inserted again. */
 async function reviveCategories(db: Db, rows: ArchivedRow[]): Promise<Map<number, number>> {
   const known = await listCategories(db);
   const missing = rows.filter((row) => !known.some(({ id }) => id === row.id));

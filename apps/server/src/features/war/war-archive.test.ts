@@ -61,7 +61,7 @@ describe('a file is refused as a damaged archive', () => {
     ['a line is not part of a war', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, '{"id":3}', END_LINE]],
     ['the final line is missing', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE]],
     ['the last line is cut off', [HEADER_LINE, WAREHOUSE_LINE, STOCKPILES_LINE, '{"end":true,"ro']],
-  ])('where %s', async (_, lines) => {
+  ])('if %s', async (_, lines) => {
     const error = await refusal(file(...lines));
     expect(error).toBeInstanceOf(ArchiveError);
     expect((error as Error).message).toBe('This archive is damaged: it is not whole.');
@@ -73,7 +73,7 @@ describe('a file is refused as not being an archive', () => {
     ['it is empty', []],
     ['its first line is not JSON', ['war', WAREHOUSE_LINE, END_LINE]],
     ['it is of another version', [HEADER_LINE.replace('"version":1', '"version":2'), END_LINE]],
-  ])('where %s', async (_, lines) => {
+  ])('if %s', async (_, lines) => {
     const error = await refusal(file(...lines));
     expect(error).toBeInstanceOf(ArchiveError);
     expect((error as Error).message).toBe('This is not an archive of a war, or one of another version.');

@@ -26,7 +26,7 @@ import {
   warArchives,
   warehouses,
 } from '../../db/schema.ts';
-import { forgetAlerts } from '../alerts/alert-scopes.queries.ts';
+import { deleteAllAlerts } from '../alerts/alert-scopes.queries.ts';
 import type { ArchivedRow } from './war-archive.ts';
 
 interface ClearedTable {
@@ -55,15 +55,15 @@ export const CLEARED_TABLES: readonly ClearedTable[] = [
 ].map((one) => ({ ...one, name: getTableName(one.table) }));
 
 /**
- * Keeps everybody from writing what a reset or a restore reads and writes, until the transaction ends; reading goes on.
- * In the order in which other writes take these tables, so that nobody waits in a circle.
+ * Blocks writes to everything that a reset or a restore reads and writes, until the transaction ends; reading goes on.
+ * Locks the tables in the order in which other writes do, so that there is no deadlock.
  */
 export async function lockWar(db: Db): Promise<void> {
   const names = [warehouses, ...CLEARED_TABLES.map(({ table }) => table), items];
   await db.execute(sql`lock table ${sql.join(names, sql`, `)} in exclusive mode`);
 }
 
-/** How much there is that a reset would clear. */
+/** Counts what a reset would clear. */
 export async function countWar(db: Db): Promise<WarCounts> {
   const [row] = await db
     .select({
@@ -76,7 +76,7 @@ export async function countWar(db: Db): Promise<WarCounts> {
       technologies: sql<number>`(select count(*)::int from ${items} where techable and teched)`,
     })
     .from(sql`(select 1) as one`);
-  if (row === undefined) throw new Error('A select of one row always gives it.');
+  if (row === undefined) throw new Error('A select of one row always returns it.');
   return row;
 }
 
@@ -111,8 +111,8 @@ export async function readPart(
   return { rows: row.rows, count: row.count, last: row.last };
 }
 
-/** Whole rows of the warehouses that are active or have goals, shipments or orders, the active ones’ categories, and the technology of all items, as JSON. */
-export async function readKept(db: Db): Promise<{ table: string; rows: string; count: number }[]> {
+/** What an archive holds of tables that a reset does not empty, as JSON: warehouses that are active or have goals, shipments or orders, the categories of the active ones, and the technology of all items. */
+export async function readRemaining(db: Db): Promise<{ table: string; rows: string; count: number }[]> {
   const read = async (name: string, query: SQL) => {
     const [row] = await db
       .select({ rows: sql<string>`coalesce(json_agg(part), '[]')::text`, count: sql<number>`count(*)::int` })
@@ -139,9 +139,9 @@ export async function readKept(db: Db): Promise<{ table: string; rows: string; c
   ];
 }
 
-/** Empties the tables, makes every warehouse a free site and forgets all technology and all alerts. */
+/** Empties the tables, makes every warehouse a free site, locks all technology and deletes all alerts. */
 export async function clearWar(db: Db): Promise<void> {
-  await forgetAlerts(db);
+  await deleteAllAlerts(db);
   for (const { table } of CLEARED_TABLES.toReversed()) await db.delete(table);
   await db.update(warehouses).set({ active: false }).where(eq(warehouses.active, true));
   await db
@@ -150,7 +150,7 @@ export async function clearWar(db: Db): Promise<void> {
     .where(and(eq(items.techable, true), eq(items.teched, true)));
 }
 
-/** Puts archived rows into a table, ids and all. Columns that the archive or the table lacks are left out. */
+/** Inserts archived rows into a table, with their ids. Columns that the archive or the table lacks are left out. */
 export async function insertRows(db: Db, table: PgTable, rows: ArchivedRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -164,7 +164,7 @@ export async function insertRows(db: Db, table: PgTable, rows: ArchivedRow[]): P
     select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
 }
 
-/** Lets new rows of a table have ids above those that were put into it, as far as ids are counted up at all. */
+/** Raises the sequence of a table's ids above the inserted ones, not counting the ids from LOCKED_IDS_FROM on. */
 export async function raiseIds(db: Db, table: PgTable): Promise<void> {
   if (!('id' in getTableColumns(table))) return;
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
@@ -174,7 +174,7 @@ export async function raiseIds(db: Db, table: PgTable): Promise<void> {
       (select last_value from pg_sequences where (schemaname || '.' || sequencename) = ${sequence}), 0)`);
 }
 
-/** Makes sites the warehouses that they were; one that was deleted since comes back. Inactive ones are only brought back. */
+/** Makes sites the warehouses that they were; one that was deleted since is inserted again. An inactive one that still exists stays as it is. */
 export async function reviveWarehouses(db: Db, rows: ArchivedRow[]): Promise<void> {
   const columns = Object.values(getTableColumns(warehouses)).filter(({ name }) => name in (rows[0] ?? {}));
   if (columns.length === 0) return;
@@ -207,7 +207,7 @@ export function listItemKeys(db: Db): Promise<{ id: number; firName: string; cra
   return db.select({ id: items.id, firName: items.firName, crated: items.crated }).from(items);
 }
 
-/** Makes unknown items again that were deleted since an archive was made, with their ids. */
+/** Inserts unknown items again that were deleted since an archive was made, with their ids. */
 export async function insertUnknownItems(
   db: Db,
   rows: readonly { id: number; firName: string; crated: boolean }[],
@@ -231,7 +231,7 @@ export async function insertCategories(db: Db, rows: ArchivedRow[]): Promise<voi
   await raiseIds(db, categories);
 }
 
-/** The columns of the cleared tables that name a person or a group, and who of them there is today. */
+/** The columns of the cleared tables that refer to a person or a group, and the ids that exist today. */
 export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>> {
   const people = new Set<unknown>((await db.select({ id: users.id }).from(users)).map(({ id }) => id));
   const groups = await db.select({ id: permissionGroups.id }).from(permissionGroups);
@@ -266,7 +266,7 @@ export async function findArchiveContent(db: Db, id: number): Promise<Uint8Array
   return row?.content ?? null;
 }
 
-/** The content of the archive whose file has this name, or null where no archive with it was ever committed. */
+/** The content of the archive whose file has this name, or null if no such archive was ever committed. */
 export async function findArchiveContentOf(db: Db, file: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ content: warArchives.content })

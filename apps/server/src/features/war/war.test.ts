@@ -100,7 +100,7 @@ async function addOrder(itemId: number, warehouseId: number) {
 }
 
 const TABLES = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[];
-/** Every row of every table as text, by table, without the records of the resets themselves. */
+/** Every row of every table as text, by table, except the records of the resets themselves. */
 async function everything(): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -114,7 +114,7 @@ async function everything(): Promise<Record<string, string[]>> {
   }
   return tables;
 }
-/** What a reset empties (docs/spec/war.md#reset), and what belongs to it. */
+/** The tables that a reset empties (docs/spec/war.md#reset), with those that belong to them. */
 const CLEARED = [
   'stockpiles',
   'stockpile_contents',
@@ -184,7 +184,7 @@ describe('a war reset', () => {
   });
 
   it('reports how much it archived, in a file for the server’s user only and in the database', async () => {
-    const told = await reset();
+    const report = await reset();
     const wanted: WarCounts = {
       warehouses: SIZE.warehouses,
       stockpiles: SIZE.warehouses * SIZE.stockpilesPerWarehouse,
@@ -194,15 +194,15 @@ describe('a war reset', () => {
       orders: 1,
       technologies: expect.any(Number) as unknown as number,
     };
-    expect(told.counts).toEqual(wanted);
-    expect(told.counts.goals).toBeGreaterThan(0);
-    expect(told.counts.technologies).toBeGreaterThan(0);
-    const file = path.join(archiveDirectory(app.config.dataDirectory), told.archive);
+    expect(report.counts).toEqual(wanted);
+    expect(report.counts.goals).toBeGreaterThan(0);
+    expect(report.counts.technologies).toBeGreaterThan(0);
+    const file = path.join(archiveDirectory(app.config.dataDirectory), report.archive);
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect(fs.statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
-    const [kept] = await app.db.select().from(schema.warArchives);
-    expect(kept).toMatchObject({ username: 'Quartermaster', file: told.archive, counts: told.counts });
-    expect(Buffer.from(kept!.content).equals(fs.readFileSync(file))).toBe(true);
+    const [stored] = await app.db.select().from(schema.warArchives);
+    expect(stored).toMatchObject({ username: 'Quartermaster', file: report.archive, counts: report.counts });
+    expect(Buffer.from(stored!.content).equals(fs.readFileSync(file))).toBe(true);
   });
 
   it('with a non-empty body is refused, and clears nothing', async () => {
@@ -229,7 +229,7 @@ describe('a war reset', () => {
     expect(await listArchives(app.db)).toEqual([]);
   });
 
-  it('of nothing is a reset too, and two at the same moment do not share a file', async () => {
+  it('of an empty war is a reset too, and two at the same moment do not share a file', async () => {
     await reset();
     const again = await reset();
     expect(again.counts).toEqual({
@@ -268,7 +268,7 @@ describe('a server that dies during a war reset leaves a consistent state on dis
     const { dataDirectory } = app.config;
     return { userId: null, username: 'Quartermaster', now: app.clock.now, dataDirectory };
   };
-  const viewer = { username: 'Quartermaster' } as Viewer; // a reset uses no more of it
+  const viewer = { username: 'Quartermaster' } as Viewer; // the only field that a reset uses
   const archives = () => files().filter((name) => name.endsWith('.jsonl.gz'));
   /** Dies in the middle of the transaction, after `run`. */
   const dieAfter = (run: (db: Db) => Promise<unknown>) =>
@@ -317,7 +317,7 @@ describe('a server that dies during a war reset leaves a consistent state on dis
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('with half of the archive written: the remains are removed, also by the next reset', async () => {
+  it('with half of the archive written: the remains are removed, by the next reset too', async () => {
     fs.mkdirSync(archiveDirectory(app.config.dataDirectory), { recursive: true });
     const half = path.join(archiveDirectory(app.config.dataDirectory), 'war-2026.jsonl.gz.partial');
     fs.writeFileSync(half, 'half');
@@ -331,7 +331,7 @@ describe('a server that dies during a war reset leaves a consistent state on dis
 
 describe('a restore', () => {
   it(
-    'restores exactly what was there, row by row in every table',
+    'restores exactly the previous state, row by row in every table',
     async () => {
       const before = await everything();
       await reset();
@@ -364,10 +364,10 @@ describe('a restore', () => {
     await restore();
     const { stockpiles: added } = await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     expect((await everything()).stockpiles).toHaveLength(SIZE.warehouses * SIZE.stockpilesPerWarehouse + 2);
-    expect(added[0]!.id).toBeLessThan(1_000_000_000); // a locked one was drawn far above
+    expect(added[0]!.id).toBeLessThan(1_000_000_000); // locked ones get ids far above that
   });
 
-  it('refuses to replace a newer war, and says what is there', async () => {
+  it('refuses to replace a newer war, and names what it has', async () => {
     await reset();
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     const before = await everything();
@@ -431,7 +431,7 @@ describe('a restore', () => {
     expect((await everything()).stockpiles).toEqual([]);
   });
 
-  it('of an archive with an invalid row names table and row, and no value of it', async () => {
+  it('of an archive with an invalid row names table and row, and none of its values', async () => {
     await reset();
     const archive = await latest();
     const rows = archive.parts.filter(({ table }) => table === 'stockpiles').flatMap((part) => part.rows);

@@ -28,7 +28,7 @@ function filledPercentage(quantities: Float64Array, units: Float64Array, goals: 
   return wanted === 0 ? 0 : Number((100n * BigInt(reached)) / BigInt(wanted));
 }
 
-/** How many items have a target, and of how many there is less than their minimum. */
+/** How many items have a target, and how many are under their minimum. */
 function countGoals(quantities: Float64Array, { itemIds, targets, minimums }: Goals) {
   let goalCount = 0;
   let underMinimum = 0;
@@ -39,8 +39,8 @@ function countGoals(quantities: Float64Array, { itemIds, targets, minimums }: Go
   return { goalCount, underMinimum };
 }
 
-/** The stockpiles, how many there are, and when the newest of them was reported: 1970 without any. */
-function aboutStockpiles(stockpiles: readonly StockpileStock[]) {
+/** The stockpiles, their number, and the time of the newest report: 1970 if there is none. */
+function summarizeStockpiles(stockpiles: readonly StockpileStock[]) {
   return {
     stockpileCount: stockpiles.length,
     updatedAt: new Date(
@@ -58,7 +58,7 @@ function aboutStockpiles(stockpiles: readonly StockpileStock[]) {
   };
 }
 
-/** @param buffer an array to work in, from `quantitiesIn`. */
+/** @param buffer an array to reuse, from `quantitiesIn`. */
 function summarize(
   stock: Stock,
   { warehouse, hex }: ActiveWarehouse,
@@ -69,7 +69,7 @@ function summarize(
   const goals = stock.goals.get(warehouse.id) ?? NO_GOALS;
   return {
     ...warehouse,
-    ...aboutStockpiles(stockpiles),
+    ...summarizeStockpiles(stockpiles),
     ...countGoals(quantities, goals),
     filledPercentage: filledPercentage(quantities, stock.units, goals),
     hex,
@@ -83,12 +83,12 @@ export function summarizeWarehouses(stock: Stock, viewer: LockAccess): Warehouse
   return stock.warehouses.map((one) => summarize(stock, one, visible.get(one.warehouse.id) ?? [], buffer));
 }
 
-/** Free sites, and warehouses that were deleted with what they keep for the next time, by location. They hold nothing. */
+/** Free sites, including deleted warehouses with what they keep for the next time, by location. They hold nothing. */
 export async function summarizeInactiveWarehouses(db: Db): Promise<WarehouseSummary[]> {
   const rows = await listInactiveWarehouses(db);
   return rows.map((row) => ({
     ...row,
-    ...aboutStockpiles([]),
+    ...summarizeStockpiles([]),
     filledPercentage: 0,
     goalCount: 0,
     underMinimum: 0,
@@ -97,8 +97,8 @@ export async function summarizeInactiveWarehouses(db: Db): Promise<WarehouseSumm
 }
 
 /**
- * A warehouse with its stockpiles and supplies as the viewer may see them, or null where it is not active. The rows of its
- * stockpiles come from the database, because codes are kept nowhere else; one that is newer than `stock` is left out.
+ * A warehouse with its stockpiles and supplies as the viewer may see them, or null if it is not active. The rows of its
+ * stockpiles come from the database, because codes are not held in memory; one that is newer than `stock` is left out.
  * @param stock the mirror, or the stock of this warehouse inside a transaction.
  */
 export async function showWarehouse(

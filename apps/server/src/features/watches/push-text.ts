@@ -1,12 +1,12 @@
 import { type AlertEvent, alertLines, eventsIn } from '@backline/domain';
+import { formatLine, type MessageStyle } from '../channels/format-line.ts';
 import { MESSAGE_WORDS } from '../channels/message-words.ts';
-import { type MessageStyle, sayLine } from '../channels/say-line.ts';
 
 /** Lines in one message; a phone shows no more. */
 const MOST_LINES = 4;
 const MINUTE_MS = 60_000;
 
-/** What a browser shows of some alerts, and the page that a press opens: of one thing its own, else all that happened. */
+/** The text a browser shows for some alerts, and the page to open: that of the alert if there is only one, else the list of all. */
 export function pushText(
   events: readonly AlertEvent[],
   language: 'en' | 'de',
@@ -14,10 +14,10 @@ export function pushText(
 ): { title: string; body: string; path: string } {
   const words = MESSAGE_WORDS[language];
   const lines = alertLines(events);
-  const said = lines.slice(0, MOST_LINES).map((line) => sayLine(line, words, plain(language, now)));
-  const told = lines.slice(0, MOST_LINES).reduce((sum, line) => sum + eventsIn(line), 0);
-  if (told < events.length) said.push(words.more(events.length - told));
-  const [title = '', ...rest] = said;
+  const texts = lines.slice(0, MOST_LINES).map((line) => formatLine(line, words, plain(language, now)));
+  const shown = lines.slice(0, MOST_LINES).reduce((sum, line) => sum + eventsIn(line), 0);
+  if (shown < events.length) texts.push(words.more(events.length - shown));
+  const [title = '', ...rest] = texts;
   const [only] = lines;
   return { title, body: rest.join('\n'), path: lines.length === 1 && only ? pathOf(only) : '/welcome' };
 }
@@ -28,7 +28,7 @@ function pathOf(line: ReturnType<typeof alertLines>[number]): string {
   return 'warehouse' in line ? `/warehouses/${line.warehouse.id}` : '/welcome';
 }
 
-/** A system's message has no links and nothing bold, and counts no time down. */
+/** A notification of the system has no links and no bold text, and its times do not count down. */
 function plain(language: 'en' | 'de', now: number): MessageStyle {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
   return {

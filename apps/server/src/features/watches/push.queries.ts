@@ -14,7 +14,7 @@ import {
   watches,
 } from '../../db/schema.ts';
 
-/** The browsers as recipients, and which of them have something to be told now. */
+/** The browsers as recipients of a queue, and which of them have messages due. */
 export const PUSH_QUEUE = {
   feature: 'watches',
   table: pushSubscriptions,
@@ -22,7 +22,7 @@ export const PUSH_QUEUE = {
     select 1 from ${pushMessages} m where m.subscription_id = r.id and m.due_at <= ${now.toISOString()}::timestamptz)`,
 };
 
-/** A person with watches whose browsers are told. */
+/** A person with subscribed browsers. */
 export interface Listener {
   userId: number;
   access: LockAccess;
@@ -30,7 +30,7 @@ export interface Listener {
   subscriptionIds: number[];
 }
 
-/** Everybody who has a browser that is told, with what they may see. */
+/** Everybody with a subscribed browser, with what they may see. */
 export async function listListeners(db: Db): Promise<Listener[]> {
   const groupId = permissionGroupRoles.groupId;
   const rows = await db
@@ -60,7 +60,7 @@ export async function listListeners(db: Db): Promise<Listener[]> {
   }));
 }
 
-/** A watch as alerts are held against it. */
+/** A watch with what alerts are matched against. */
 export interface StoredWatch {
   userId: number;
   stockpileId: number | null;
@@ -89,8 +89,8 @@ export async function insertPushMessages(
 }
 
 /**
- * Ends the mutes of some people whose watched items have all come back above their minimums, as their scope sees it. What
- * is short has a level above 0 (docs/spec/alerts.md#rules), under `warehouse/item`.
+ * Ends the mutes of some people whose watched items are all back above their minimums, as their scope sees it. An item
+ * that is short has a level above 0 (docs/spec/alerts.md#rules), under `warehouse/item`.
  */
 export async function endRestockedMutes(db: Db, scope: string, userIds: number[]): Promise<void> {
   await db
@@ -121,7 +121,7 @@ export async function findSubscription(db: Db, id: number) {
   return row ?? null;
 }
 
-/** What waits for a browser and is due, in its order. */
+/** The messages that wait for a browser and are due, in order. */
 export function listDueMessages(db: Db, subscriptionId: number, now: Date) {
   const { id, scope, event, at } = pushMessages;
   return db
@@ -144,7 +144,7 @@ export async function deleteSubscriptionById(db: Db, id: number): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Drops what has waited since before a time. */
+/** Deletes messages about alerts from before a time. */
 export async function deleteOldPushMessages(db: Db, before: Date): Promise<void> {
   await db.delete(pushMessages).where(lt(pushMessages.at, before.toISOString()));
 }

@@ -20,10 +20,10 @@ import {
 } from './push.queries.ts';
 
 /**
- * Queues new alerts for the browsers of those who watch what they are about (docs/spec/watches.md#what-is-sent), and ends
+ * Queues new alerts for the browsers of those who watch their subjects (docs/spec/watches.md#what-is-sent), and ends
  * mutes whose items are back.
- * @param transaction the one that writes the alerts and the levels of the scope: all are there, or nothing.
- * @param scope as `alertScopeOf` gives it; only people with exactly this view are told. @param alerts may be none.
+ * @param transaction the one that stores the alerts and the levels of the scope: all are stored, or nothing.
+ * @param scope as `alertScopeOf` gives it; only people with exactly this scope are notified. @param alerts may be empty.
  */
 export async function queueForPeople(
   transaction: Db,
@@ -39,7 +39,7 @@ export async function queueForPeople(
     listeners.flatMap((listener) => {
       const own = watches.filter(({ userId }) => userId === listener.userId);
       return alerts
-        .filter(({ event, at }) => own.some((watch) => isTold(watch, event, Date.parse(at))))
+        .filter(({ event, at }) => own.some((watch) => isWanted(watch, event, Date.parse(at))))
         .flatMap(({ event, at }) => {
           const dueAt = dueTime(listener, event, Date.parse(at));
           return listener.subscriptionIds.map((subscriptionId) => ({
@@ -52,11 +52,11 @@ export async function queueForPeople(
         });
     }),
   );
-  // After the alerts: what falls again in this very pass was not back in between.
+  // After the alerts: an item that falls again in this very pass was not back in between.
   await endRestockedMutes(transaction, scope, userIds);
 }
 
-function isTold(watch: StoredWatch, event: AlertEvent, now: number): boolean {
+function isWanted(watch: StoredWatch, event: AlertEvent, now: number): boolean {
   const { mutedUntil, mutedUntilRestocked } = watch;
   const until = mutedUntil === null ? null : Date.parse(mutedUntil);
   return (
@@ -72,7 +72,7 @@ function targetOf({ stockpileId, warehouseId, firName, crated }: StoredWatch): W
   return { kind: 'item', firName, crated };
 }
 
-/** After the window in which others join it, and not in quiet hours. */
+/** When an alert is to be sent: after the window in which others join it, and outside of quiet hours unless it breaks them. */
 function dueTime({ quietHours }: Listener, event: AlertEvent, at: number): string {
   const merged = at + MERGE_WINDOW_MS;
   const end =

@@ -92,7 +92,7 @@ const publicSoon = (hours: 8 | 4 | 1): AlertEvent => ({
 });
 
 let nextId = 1;
-/** What the detection does with new alerts of a scope. */
+/** Does what the detection does with new alerts of a scope. */
 async function happens(events: AlertEvent[], scope = alertScopeOf(access)) {
   const at = app.clock.now.toISOString();
   const alerts = events.map((event): StoredAlert => ({ id: nextId++, at, event }));
@@ -102,14 +102,14 @@ const send = () => app.server.jobs.runNow(SEND_PUSH);
 const titles = (of = browser) => of.shown.map(({ message }) => (message as { title: string }).title);
 const waiting = () => app.db.select().from(pushMessages);
 
-async function lies(quantity: number) {
+async function setStock(quantity: number) {
   await app.db.delete(stockpileContents);
   if (quantity > 0)
     await app.db.insert(stockpileContents).values({ stockpileId: alpha, itemId: cloth, quantity });
 }
 
 describe('an order of a watched item', () => {
-  it('is told when it is ready, and a press opens production; one that was collected is not', async () => {
+  it('is pushed when it is ready, with production as its page, unless it was collected', async () => {
     await watch('item', await itemId(app, 'RifleW', true));
     const ready = await addReadyOrder(app, reader, place());
     await happens([ready]);
@@ -132,7 +132,7 @@ describe('an order of a watched item', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is told to who watches the warehouse that it is made for', async () => {
+  it('is pushed to those who watch the warehouse that it is made for', async () => {
     await watch('warehouse', depot);
     await happens([await addReadyOrder(app, reader, place())]);
     later(1.5);
@@ -142,9 +142,9 @@ describe('an order of a watched item', () => {
 });
 
 describe('a watched item that is short', () => {
-  it('is told after 90 seconds, encrypted for the browser and signed by the server', async () => {
+  it('is pushed after 90 seconds, encrypted for the browser and signed by the server', async () => {
     await watch('item', cloth);
-    await lies(3);
+    await setStock(3);
     await happens([short(3)]);
     later(1);
     await send();
@@ -166,26 +166,26 @@ describe('a watched item that is short', () => {
     expect(browser.shown).toHaveLength(1);
   });
 
-  it('is told with its present figure, and not at all when it is no longer short', async () => {
+  it('is pushed with its present figure, and not at all when it is no longer short', async () => {
     await watch('item', cloth);
-    await lies(3);
+    await setStock(3);
     await happens([short(4)]);
     later(2);
     await send();
     expect(titles()).toEqual(['Below minimum at Depot: Basic Materials 3 of 5']);
     await happens([short(4)]);
-    await lies(7);
+    await setStock(7);
     later(4);
     await send();
     expect(browser.shown).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
-  it('is told to nobody who does not watch it, and to nobody with another view', async () => {
+  it('is pushed to nobody who does not watch it, and to nobody with another visibility scope', async () => {
     const other = await app.signIn({ read: true });
     const theirs = await subscribe(other);
     await watch('item', cloth, other);
-    await lies(3);
+    await setStock(3);
     await happens([short(3)]);
     later(2);
     await send();
@@ -193,12 +193,12 @@ describe('a watched item that is short', () => {
   });
 });
 
-it('what happens together is one message, in the browser’s language', async () => {
+it('what happens within the window is one message, in the browser’s language', async () => {
   const friend = await app.signIn({ groupIds: [group] });
   const german = await subscribe(friend, 'de');
   await watch('warehouse', depot);
   await watch('warehouse', depot, friend);
-  await lies(0);
+  await setStock(0);
   await happens([short(0), publicSoon(4)]);
   later(2);
   await send();
@@ -219,10 +219,10 @@ describe('quiet hours', () => {
   beforeEach(async () => {
     await watch('warehouse', depot);
     replyOf(await app.call(watches.saveQuietHours, { body: { quietHours: night } }, reader));
-    await lies(3);
+    await setStock(3);
   });
 
-  it('keep what happens until they end', async () => {
+  it('hold back what happens until they end', async () => {
     await happens([short(3), publicSoon(8)]);
     later(119);
     await send();
@@ -232,7 +232,7 @@ describe('quiet hours', () => {
     expect(browser.shown).toHaveLength(1);
   });
 
-  it('keep nobody from hearing that a stockpile goes public within the hour', async () => {
+  it('do not hold back that a stockpile goes public within the hour', async () => {
     await happens([publicSoon(1)]);
     later(2);
     await send();
@@ -246,7 +246,7 @@ describe('a mute', () => {
 
   it('of an hour holds back what happens in it, and nothing after it', async () => {
     await mute(await watch('warehouse', depot), '1h');
-    await lies(3);
+    await setStock(3);
     later(59);
     await happens([short(3)]);
     later(62);
@@ -258,7 +258,7 @@ describe('a mute', () => {
     expect(browser.shown).toHaveLength(1);
   });
 
-  it('until restocked holds back an item until it was back, and nothing else', async () => {
+  it('until restocked holds back an item until it is back, and nothing else', async () => {
     await app.db.insert(alertScopes).values({ scope: alertScopeOf(access), passedAt: START.toISOString() });
     const state = {
       scope: alertScopeOf(access),
@@ -267,14 +267,14 @@ describe('a mute', () => {
     };
     await app.db.insert(alertStates).values({ ...state, level: 1 });
     await mute(await watch('warehouse', depot), 'restocked');
-    await lies(0);
+    await setStock(0);
     await happens([short(0), publicSoon(4)]);
     later(2);
     await send();
     expect(titles()).toEqual(['Alpha at Depot goes public in 4 hr.']);
     await app.db.delete(alertStates);
     await happens([]);
-    await lies(2);
+    await setStock(2);
     await happens([short(2)]);
     later(4);
     await send();
@@ -282,15 +282,15 @@ describe('a mute', () => {
   });
 });
 
-describe('somebody who may not know it any more is told nothing', () => {
+describe('nothing is pushed to somebody who may no longer see it', () => {
   beforeEach(async () => {
     await watch('warehouse', depot);
-    await lies(3);
+    await setStock(3);
     await happens([publicSoon(4)]);
     later(2);
   });
 
-  it('where the stockpile was locked meanwhile', async () => {
+  it('because the stockpile was locked meanwhile', async () => {
     const vault = await app.addGroup('Vault');
     await app.db
       .update(stockpiles)
@@ -300,19 +300,19 @@ describe('somebody who may not know it any more is told nothing', () => {
     expect([browser.shown, push.requests, await waiting()]).toEqual([[], 0, []]);
   });
 
-  it('where the read right was taken', async () => {
+  it('because the read right was taken away', async () => {
     await app.db.delete(userRoles).where(eq(userRoles.userId, reader.userId));
     await send();
     expect([browser.shown, push.requests]).toEqual([[], 0]);
   });
 
-  it('where the session has ended', async () => {
+  it('because the session has ended', async () => {
     await app.db.delete(sessions).where(eq(sessions.userId, reader.userId));
     await send();
     expect([browser.shown, push.requests, await waiting()]).toEqual([[], 0, []]);
   });
 
-  it('where the stockpile was refreshed or deleted', async () => {
+  it('nor when the stockpile was refreshed or deleted', async () => {
     await app.db.update(stockpiles).set({ refreshedAt: app.clock.now.toISOString() });
     await send();
     await happens([publicSoon(4)]);
@@ -323,10 +323,10 @@ describe('somebody who may not know it any more is told nothing', () => {
   });
 });
 
-describe('a push service that does not take a message', () => {
+describe('a push service that refuses a message', () => {
   beforeEach(async () => {
     await watch('warehouse', depot);
-    await lies(3);
+    await setStock(3);
     await happens([short(3)]);
     later(2);
   });
@@ -341,7 +341,7 @@ describe('a push service that does not take a message', () => {
     expect(browser.shown).toHaveLength(1);
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('is not called for as long as it asks', async () => {
     push.refuse = { status: 429, retryAfter: 1800 };
     await send();
     push.refuse = null;
@@ -353,30 +353,33 @@ describe('a push service that does not take a message', () => {
     expect(browser.shown).toHaveLength(1);
   });
 
-  it.each([404, 410])('because the browser has ended it (%i) is not asked again', async (status) => {
-    push.refuse = { status };
-    await send();
-    push.refuse = null;
-    expect(await app.db.select().from(pushSubscriptions)).toEqual([]);
-    expect(replyOf(await app.call(watches.list, {}, reader)).push).toMatchObject({ subscribed: false });
-  });
+  it.each([404, 410])(
+    'because the browser has ended the subscription (%i) is not called again',
+    async (status) => {
+      push.refuse = { status };
+      await send();
+      push.refuse = null;
+      expect(await app.db.select().from(pushSubscriptions)).toEqual([]);
+      expect(replyOf(await app.call(watches.list, {}, reader)).push).toMatchObject({ subscribed: false });
+    },
+  );
 });
 
 it('the same messages have the same topic, so that one that was sent twice is shown once', async () => {
   await watch('warehouse', depot);
-  await lies(3);
+  await setStock(3);
   await happens([short(3)]);
   later(2);
-  const kept = await waiting();
+  const stored = await waiting();
   await send();
-  await app.db.insert(pushMessages).overridingSystemValue().values(kept);
+  await app.db.insert(pushMessages).overridingSystemValue().values(stored);
   await send();
   expect(browser.shown.map(({ topic }) => topic)).toEqual([browser.shown[0]!.topic, browser.shown[0]!.topic]);
 });
 
-it('what could not be told for a day is dropped', async () => {
+it('a message that could not be sent for a day is dropped', async () => {
   await watch('warehouse', depot);
-  await lies(3);
+  await setStock(3);
   await happens([short(3)]);
   later(24 * 60 + 1);
   await send();

@@ -7,7 +7,7 @@ import { type PushSubscription, pushSubscription, type WebPush } from '../../ext
 import { parseJson } from '../../parse-json.ts';
 import { type Sent, sendDue } from '../../queues/send-due.ts';
 import type { Services } from '../../services.ts';
-import { presentOf, stillTrue } from '../channels/still-true.ts';
+import { readPresent, recheckAlert } from '../channels/recheck-alert.ts';
 import { readStock } from '../stock/current-stock.ts';
 import {
   deleteOldPushMessages,
@@ -19,14 +19,14 @@ import {
 } from './push.queries.ts';
 import { pushText } from './push-text.ts';
 
-/** What could not be told within a day is told no more. */
+/** Messages that could not be sent within a day are dropped. */
 const KEEP_MS = 24 * 3_600_000;
 const PURPOSE = 'push subscription';
 /** Letters of a topic (RFC 8030). */
 const TOPIC_LETTERS = 32;
 
-/** A browser's subscription as the database keeps it, encrypted. It opens for no other session. */
-export function sealSubscription(
+/** A browser's subscription as the database stores it, encrypted. For another session it cannot be decrypted. */
+export function encryptSubscription(
   subscription: PushSubscription,
   sessionId: string,
   appSecret: string,
@@ -34,7 +34,7 @@ export function sealSubscription(
   return encrypt(JSON.stringify(subscription), { appSecret, purpose: PURPOSE, owner: sessionId });
 }
 
-/** Tells each browser what is due, in one message, until nothing is or the signal says to end. */
+/** Pushes what is due to each browser, in one message, until nothing is left or the signal aborts. */
 export async function sendPush(services: Services, webPush: WebPush, signal: AbortSignal): Promise<void> {
   const { database, now } = services;
   await deleteOldPushMessages(database.db, new Date(now().getTime() - KEEP_MS));
@@ -49,7 +49,7 @@ async function sendTo(
 ): Promise<Sent> {
   const { config, now } = services;
   const stored = await findSubscription(db, id);
-  if (stored === null) return { status: 'ok' }; // ended this moment, and its messages with it
+  if (stored === null) return { status: 'ok' }; // it has just ended, and its messages with it
   const due = await listDueMessages(db, id, now());
   const settled: Sent = {
     status: 'ok',
@@ -64,7 +64,7 @@ async function sendTo(
   if (viewer === null) return ended;
   const events = await eventsFor(db, viewer, due);
   if (events.length === 0) return settled;
-  const subscription = openSubscription(stored.subscription, stored.sessionId, config.appSecret);
+  const subscription = decryptSubscription(stored.subscription, stored.sessionId, config.appSecret);
   if (subscription === null) return ended;
   const text = pushText(events, stored.language, now().getTime());
   const outcome = await webPush.send(subscription, { ...text, tag: topicOf(due) }, signal);
@@ -72,22 +72,22 @@ async function sendTo(
   return outcome.isGone ? ended : outcome;
 }
 
-/** What still holds of the alerts, as far as the person may see it now, with the view that they were made for. */
+/** The alerts that still apply, as far as the person may see them now, and only those of the person's present scope. */
 async function eventsFor(db: Db, viewer: Viewer, due: Awaited<ReturnType<typeof listDueMessages>>) {
   if (!viewer.admin && !viewer.permissions.read) return [];
   const own = due.filter(({ scope }) => scope === alertScopeOf(viewer)).map(({ event }) => event);
   const stock = await readStock(db);
-  const present = await presentOf(db, stock, viewer, own);
-  return own.flatMap((event) => stillTrue(event, present) ?? []);
+  const present = await readPresent(db, stock, viewer, own);
+  return own.flatMap((event) => recheckAlert(event, present) ?? []);
 }
 
-/** The same messages have the same topic: sent again after a kill, they take the place of the first ones. */
+/** The same messages have the same topic: sent again after a crash, they replace the first ones. */
 function topicOf(due: readonly { id: number }[]): string {
   const ids = due.map(({ id }) => id).join(' ');
   return createHash('sha256').update(ids).digest('base64url').slice(0, TOPIC_LETTERS);
 }
 
-function openSubscription(stored: string, sessionId: string, appSecret: string): PushSubscription | null {
+function decryptSubscription(stored: string, sessionId: string, appSecret: string): PushSubscription | null {
   const text = decrypt(stored, { appSecret, purpose: PURPOSE, owner: sessionId });
   return text === null ? null : (pushSubscription.safeParse(parseJson(text)).data ?? null);
 }

@@ -17,11 +17,11 @@ import { visibleTo } from '../stock/visibility.queries.ts';
 /** How many things one person can watch. */
 export const MOST_WATCHES = 200;
 
-/** A watch's column of what it watches. */
+/** The column for each kind of target. */
 const TARGETS = { item: watches.itemId, stockpile: watches.stockpileId, warehouse: watches.warehouseId };
 export type WatchKind = keyof typeof TARGETS;
 
-/** A person's watches, the newest first, of what the person sees today. */
+/** A person's watches of what the person sees today, the newest first. */
 export async function listWatches(
   db: Db,
   viewer: LockAccess & { userId: number },
@@ -59,7 +59,7 @@ export async function listWatches(
   });
 }
 
-/** The row of an item in the wanted form. */
+/** The row of an item in the requested form. */
 async function findItem(db: Db, id: number, crated: boolean | undefined) {
   const same = db.select({ firName: items.firName }).from(items).where(eq(items.id, id));
   return db
@@ -71,8 +71,8 @@ async function findItem(db: Db, id: number, crated: boolean | undefined) {
 }
 
 /**
- * What is to be watched, as far as a viewer sees it; what is hidden is as if it were not there.
- * @param target of an item, `crated` is the wanted form; by default that of the id.
+ * The target to watch, if the viewer sees it; what is hidden is treated as missing.
+ * @param target for an item, `crated` is the requested form; by default that of the id.
  */
 export async function findTarget(
   db: Db,
@@ -96,14 +96,14 @@ export async function findTarget(
   return found === undefined ? null : { kind, id: found.id };
 }
 
-/** Locks the person until the transaction ends, so that two new watches at the same moment are counted one after the other. */
+/** Locks the person until the transaction ends, so that simultaneous new watches are counted one after the other. */
 export async function countWatches(db: Db, userId: number): Promise<number> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const [row] = await db.select({ watches: count() }).from(watches).where(eq(watches.userId, userId));
   return row?.watches ?? 0;
 }
 
-/** @returns the id of the person's watch of it, also where it was there before; null where there is none yet. */
+/** @returns the id of the person's watch of a target, even if the target is hidden today; null if there is none. */
 export async function findWatch(
   db: Db,
   userId: number,
@@ -129,7 +129,7 @@ export async function insertWatch(
   return row.id;
 }
 
-/** @returns whether it was there. */
+/** @returns false if there was none. */
 export async function deleteWatch(db: Db, userId: number, id: number): Promise<boolean> {
   const rows = await db
     .delete(watches)
@@ -138,7 +138,7 @@ export async function deleteWatch(db: Db, userId: number, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** @returns whether it was there. */
+/** @returns false if there is none. */
 export async function muteWatch(
   db: Db,
   userId: number,
@@ -168,7 +168,7 @@ export async function saveQuietHours(db: Db, userId: number, hours: QuietHours |
       .onConflictDoUpdate({ target: quietHours.userId, set: hours });
 }
 
-/** The sessions in whose browsers a person is told. */
+/** The sessions whose browsers receive a person's messages. */
 export async function listSubscribedSessions(db: Db, userId: number, now: Date): Promise<string[]> {
   const rows = await db
     .select({ sessionId: sessions.id })
@@ -178,7 +178,7 @@ export async function listSubscribedSessions(db: Db, userId: number, now: Date):
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** A browser that subscribes again takes the place of what it had: its new keys are the ones that open messages. */
+/** Replaces an earlier subscription of the same browser: only its new keys can decrypt messages. */
 export async function saveSubscription(
   db: Db,
   sessionId: string,

@@ -3,7 +3,7 @@ import { createWebPush, type WebPush } from '../../external/web-push.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
-import { sealSubscription, sendPush } from './send-push.ts';
+import { encryptSubscription, sendPush } from './send-push.ts';
 import {
   countWatches,
   deleteSubscription,
@@ -75,16 +75,16 @@ export function registerWatches(app: App): void {
   registerSubscriptions(app, webPush);
 }
 
-/** Where a session's browser takes messages. */
+/** Subscribes the browser of a session, or ends its subscription. */
 function registerSubscriptions(app: App, webPush: WebPush): void {
   const { appSecret } = app.services.config;
   handle(app, watches.subscribe, async ({ db, viewer, body }) => {
     const { language, ...subscription } = body.subscription;
     if (!webPush.accepts(subscription.endpoint)) throw invalid({ endpoint: reason('push-service-unknown') });
     const { sessionId } = viewer;
-    if (sessionId === null) throw new Error('No key may call this.');
+    if (sessionId === null) throw new Error('API keys cannot call this endpoint.');
     await saveSubscription(db, sessionId, {
-      subscription: sealSubscription(subscription, sessionId, appSecret),
+      subscription: encryptSubscription(subscription, sessionId, appSecret),
       language,
     });
     return {};

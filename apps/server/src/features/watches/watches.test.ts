@@ -57,13 +57,13 @@ describe('what is watched', () => {
     ]);
   });
 
-  it('is watched once, however often that is said', async () => {
+  it('is watched once, however often it is added', async () => {
     const first = replyOf(await watch('stockpile', alpha));
     expect(replyOf(await watch('stockpile', alpha))).toEqual(first);
     expect((await list()).watches).toHaveLength(1);
   });
 
-  it('is an item in the form that is asked for', async () => {
+  it('is an item in the requested form', async () => {
     const crates = await itemId(app, 'Cloth', true);
     const loose = await itemId(app, 'Cloth', false);
     const body = { watch: { kind: 'item' as const, id: crates, crated: false } };
@@ -71,7 +71,7 @@ describe('what is watched', () => {
     expect((await list()).watches).toMatchObject([{ target: { item: { id: loose, crated: false } } }]);
   });
 
-  it('is each person’s own', async () => {
+  it('is separate for each person', async () => {
     const { id } = replyOf(await watch('stockpile', alpha));
     expect((await list(editor)).watches).toEqual([]);
     expect(errorOf(await app.call(watches.remove, { params: { id } }, editor)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('a mute', () => {
     expect((await list()).watches).toMatchObject([{ mutedUntil, mutedUntilRestocked }]);
   });
 
-  it('that is over is not shown', async () => {
+  it('that has ended is not shown', async () => {
     const { id } = replyOf(await watch('warehouse', depot));
     replyOf(await mute(id, '1h'));
     const before = app.clock.now;
@@ -125,7 +125,7 @@ describe('a mute', () => {
   });
 });
 
-it('quiet hours are saved, changed and taken away', async () => {
+it('quiet hours are saved, changed and removed', async () => {
   const save = (hours: { from: string; to: string; timeZone: string } | null) =>
     app.call(watches.saveQuietHours, { body: { quietHours: hours } }, reader);
   const night = { from: '23:00', to: '07:30', timeZone: 'Europe/Berlin' };
@@ -140,7 +140,7 @@ it('quiet hours are saved, changed and taken away', async () => {
 });
 
 describe('a browser', () => {
-  it('is told for its own session, until it ends that or the session ends', async () => {
+  it('is subscribed for its own session, until it unsubscribes or the session ends', async () => {
     replyOf(await subscribe('https://push.example.org/abc'));
     expect((await list()).push).toMatchObject({ subscribed: true, devices: 1 });
     expect((await list(editor)).push).toMatchObject({ subscribed: false, devices: 0 });
@@ -151,7 +151,7 @@ describe('a browser', () => {
     expect(await app.db.select().from(pushSubscriptions)).toEqual([]);
   });
 
-  it('keeps its address and keys from whoever reads the database', async () => {
+  it('has its address and keys encrypted in the database', async () => {
     replyOf(await subscribe('https://push.example.org/secret-of-the-browser'));
     const [row] = await app.db.select().from(pushSubscriptions);
     expect(row!.subscription).not.toContain('secret-of-the-browser');

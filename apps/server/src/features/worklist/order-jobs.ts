@@ -5,7 +5,7 @@ import { finishedOrders } from '../orders/finished-orders.ts';
 type CollectJob = Extract<Job, { kind: 'collect' }> & { time: number | null; size: number };
 type StalledJob = Extract<Job, { kind: 'stalled' }> & { time: number; size: number };
 
-/** Finished orders to collect, and claimed ones that nothing has become of (docs/spec/worklist.md#jobs). */
+/** Finished orders to collect, and claimed ones without progress (docs/spec/worklist.md#jobs). */
 export function orderJobs(orders: readonly Order[], now: number): (CollectJob | StalledJob)[] {
   return [
     ...finishedOrders(orders, now).map((order): CollectJob => {

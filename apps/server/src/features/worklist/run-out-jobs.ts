@@ -17,22 +17,22 @@ import type { Places } from './places.ts';
 
 const HOUR_MS = 3_600_000;
 const LISTED_ITEMS = 20;
-/** Nobody drives for less than what a day uses. */
+/** A trip brings at least what a day uses. */
 const LEAST_HOURS = 24;
 
 type RunOutJob = Extract<Job, { kind: 'runOut' }> & { time: number; size: number };
 
-/** A wanted item with the rate at which it is used, what is expected counted as there. */
+/** A wanted item with its rate of use; expected deliveries are counted as in stock. */
 interface UsedItem extends StockAhead {
   item: Item;
   use: Use;
-  /** As on the icon. */
+  /** In the unit of the item's icon. */
   quantity: number;
   minimum: number;
   target: number;
 }
 
-/** What is used of the wanted items of a warehouse; nothing in it depends on the time. */
+/** The use of the wanted items of a warehouse; nothing in it depends on the time. */
 export interface UsedStock {
   warehouseId: number;
   /** The newest scan, in milliseconds since epoch. */
@@ -41,8 +41,8 @@ export interface UsedStock {
 }
 
 /**
- * What may run out before its warehouse wants a new report anyway, as far as a viewer may see. An item that is under its
- * minimum already is a haul or an order, and what nobody wants there is no work.
+ * The items that may run out before their warehouse needs a new report anyway, as far as a viewer may see. An item that is
+ * already under its minimum is a haul or an order, and an item that nobody wants there is no work.
  */
 export function usedStock(stock: Stock, viewer: LockAccess, expected: readonly PromisedLine[]): UsedStock[] {
   const visible = stock.visibleByWarehouse(viewer);
@@ -67,7 +67,7 @@ export function usedStock(stock: Stock, viewer: LockAccess, expected: readonly P
   });
 }
 
-/** The items with a goal that are there and not under their minimum. */
+/** The items with a goal that are in stock and not under their minimum. */
 function wantedItems(
   stock: Stock,
   { id, catalog, quantities }: { id: number; catalog: ReadonlyMap<number, Item>; quantities: Float64Array },
@@ -89,7 +89,7 @@ function runOutAt(one: UsedItem, now: number): RunOut | null {
   return runOut({ ...hoursLeft(one.use, one, now), confidence: one.use.confidence });
 }
 
-/** One job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the one that ends first leads. */
+/** One job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the first item to run out leads. */
 export function runOutJobs(
   used: readonly UsedStock[],
   { stock, places, now }: { stock: Stock; places: Places; now: number },

@@ -14,7 +14,7 @@ import { shipmentJobs } from './shipment-jobs.ts';
 import { refreshJobs, reportJobs } from './stockpile-jobs.ts';
 import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './worklist.queries.ts';
 
-/** What there is to do at a time, from what a viewer may see (docs/spec/worklist.md). @param db never a transaction. */
+/** The jobs at a time, from what a viewer may see (docs/spec/worklist.md). @param db never a transaction. */
 export async function showWorklist(
   db: Db,
   viewer: VisibilityScope,
@@ -57,7 +57,7 @@ export async function showWorklist(
   };
 }
 
-/** A stockpile that the viewer may not see ticks nothing. */
+/** A stockpile that the viewer may not see ticks off no step. */
 function setupOf(
   stock: Stock,
   visible: ReadonlyMap<number, readonly StockpileStock[]>,

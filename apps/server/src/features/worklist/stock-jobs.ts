@@ -22,15 +22,15 @@ import { type Promised, stockedItems } from './stocked-items.ts';
 const LISTED_ITEMS = 20;
 const LACKING_LISTED = 100;
 
-/** What stock and goals give to do, without anything that depends on the time. */
+/** The jobs that follow from stock and goals, and do not depend on the time. */
 export interface StockJobs extends JobList<RankedJob & { job: Job }> {
   lacking: LackingWarehouse[];
   used: UsedStock[];
 }
 
 /**
- * What to haul and what to make, as far as it is listed, and which warehouses lack most (docs/spec/worklist.md#jobs).
- * Of thousands of jobs only the listed ones are put into words.
+ * The listed jobs of what to haul and what to make, and the warehouses that lack most (docs/spec/worklist.md#jobs).
+ * Of thousands of jobs only the listed ones are built in full.
  */
 export function stockJobs(
   stock: Stock,
@@ -67,9 +67,9 @@ export function stockJobs(
   };
 }
 
-/** An order for everything that is lacking of an item. */
+/** An order for everything that is missing of an item. */
 interface Order {
-  /** Of how many warehouses, and the one that lacks most. */
+  /** How many warehouses lack it, and which lacks most. */
   warehouses: number;
   worstId: number;
   item: Item;

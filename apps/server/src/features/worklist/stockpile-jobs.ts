@@ -14,7 +14,7 @@ interface Moment {
   now: number;
 }
 
-/** Stockpiles that go public soon, and the refresh of the one that is next (docs/spec/worklist.md#jobs). */
+/** Stockpiles that go public soon, and the refresh of the next one after them (docs/spec/worklist.md#jobs). */
 export function refreshJobs(
   { stock, visible, places, now }: Moment,
   refreshes: ReadonlyMap<number, string>,
@@ -54,7 +54,7 @@ function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: ReadonlySet
   return itemIds.reduce((sum, id, index) => (isCrated.has(id) ? sum + (quantities[index] ?? 0) : sum), 0);
 }
 
-/** One job for each warehouse and urgency whose reports are old (docs/spec/worklist.md#jobs). */
+/** One job for each warehouse with old reports, with the urgency of the oldest (docs/spec/worklist.md#jobs). */
 export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[] {
   const jobs: ReportJob[] = [];
   const limitHours = new Map(stock.warehouses.map((one) => [one.warehouse.id, one.reportHours]));
@@ -86,7 +86,7 @@ export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[]
   return jobs;
 }
 
-/** The oldest report first; those that were never reported, which nobody relies on, after all others. */
+/** The oldest report first; stockpiles that were never reported, which nobody relies on, come after all others. */
 function byAge(one: { stockpile: StockpileStock }, other: { stockpile: StockpileStock }): number {
   const [first, second] = [one.stockpile.firUpdatedAt, other.stockpile.firUpdatedAt];
   return (

@@ -81,7 +81,7 @@ const step = async (id: number, action: 'claim' | 'load' | 'deliver', containers
   replyOf(await app.call(shipments.step, { params: { id }, body: { step: { action, containers } } }, reader));
 
 describe('hauls', () => {
-  it('tell what one warehouse can spare above its target and another one lacks', async () => {
+  it('list what one warehouse can spare above its target and another one lacks', async () => {
     await want(front, 'Cloth', 180, 45);
     await want(depot, 'Cloth', 86);
     await stock('DEP-Public', 'Cloth', 300);
@@ -103,7 +103,7 @@ describe('hauls', () => {
     expect((await get()).lacking).toMatchObject([{ id: front, missing: 132, underMinimum: 0 }]);
   });
 
-  it('leave out what saved shipments promise already, and what may not go', async () => {
+  it('leave out what saved shipments promise already, and what may not be moved', async () => {
     await want(front, 'Cloth', 100);
     await stock('DEP-Public', 'Cloth', 80);
     expect(await jobsOf('haul')).toMatchObject([{ crates: 80 }]);
@@ -113,7 +113,7 @@ describe('hauls', () => {
     expect(await jobsOf('haul')).toEqual([]);
   });
 
-  it('do not count what lies in a stockpile that the caller may not see', async () => {
+  it('do not count the contents of a stockpile that the caller may not see', async () => {
     await want(front, 'Cloth', 100, 10);
     await stock('DEP-Public', 'Cloth', 60);
     expect(await jobsOf('haul')).toMatchObject([{ crates: 60 }]);
@@ -127,7 +127,7 @@ describe('hauls', () => {
 });
 
 describe('orders', () => {
-  it('are for what is under its minimum and nobody can bring, with orders and materials', async () => {
+  it('are for items under their minimum that nobody can bring, with orders and materials', async () => {
     await want(front, 'Cloth', 100, 9);
     await app.db
       .update(items)
@@ -166,7 +166,7 @@ describe('what runs out', () => {
   };
   const runOuts = (by = reader) => jobsOf('runOut', by);
 
-  it('is told for each warehouse, with what to bring', async () => {
+  it('is listed for each warehouse, with what to bring', async () => {
     await want(front, 'Cloth', 60, 20);
     await use('FRO-Public');
     expect(await runOuts()).toEqual([
@@ -190,17 +190,17 @@ describe('what runs out', () => {
     expect(await runOuts()).toMatchObject([{ urgency: 'now' }]);
   });
 
-  it('is told until somebody reports, also where nothing may be left by now, but not by a report of 48 hours', async () => {
+  it('is listed until somebody reports, even if nothing may be left by now, but not from a report of 48 hours ago', async () => {
     await want(front, 'Cloth', 60, 20);
     await use('FRO-Public');
     later(6);
     expect(await runOuts()).toMatchObject([{ urgency: 'now', endsAt: app.clock.now.toISOString() }]);
     later(42.1);
-    reader = await app.signIn({ read: true }); // the other session is over
+    reader = await app.signIn({ read: true }); // the earlier session has expired
     expect(await runOuts()).toEqual([]);
   });
 
-  it('is no job where nobody wants it, where it lacks already, and where enough is expected', async () => {
+  it('is no job if nobody wants it there, if it is already short, or if enough is expected', async () => {
     await stock('DEP-Public', 'Cloth', 200);
     await use('FRO-Public');
     expect(await runOuts()).toEqual([]);
@@ -212,7 +212,7 @@ describe('what runs out', () => {
     expect(await runOuts()).toEqual([]);
   });
 
-  it('of a locked stockpile is for its group alone', { tags: ['R484'] }, async () => {
+  it('in a locked stockpile is listed for its group only', { tags: ['R484'] }, async () => {
     await want(front, 'Cloth', 60, 20);
     await lock('FRO-Public');
     const member = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
@@ -262,7 +262,7 @@ describe('orders under way', () => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('are asked about where somebody claimed them long ago', async () => {
+  it('are listed as stalled if somebody claimed them long ago', async () => {
     const { id } = await order({ state: 'claimed' });
     await order({});
     later(5.9);
@@ -305,7 +305,7 @@ describe('timers', () => {
     expect(await jobsOf('refresh')).toEqual([]);
   });
 
-  it('of a locked stockpile are for its group alone', async () => {
+  it('of a locked stockpile are listed for its group only', async () => {
     await stock('DEP-Public', 'Cloth', 70, { refreshedAt: ago(47) });
     await lock('DEP-Public');
     expect(await jobsOf('refresh', admin)).toHaveLength(1);
@@ -364,7 +364,7 @@ describe('shipments', () => {
 });
 
 describe('reports', () => {
-  it('are due where the last one is aging, most where it is old and minimums are watched; one line for each warehouse', async () => {
+  it('are due if the last one is aging, most if it is old and minimums are watched; one line for each warehouse', async () => {
     await app.db.update(categories).set({ reportHours: 6 });
     await want(front, 'Cloth', 100, 10);
     await stock('FRO-Public', 'Cloth', 90, { firUpdatedAt: ago(6) });
@@ -395,7 +395,7 @@ describe('reports', () => {
 });
 
 describe('the setup', () => {
-  it('ticks with what there is, and tells only admins of groups and people', async () => {
+  it('ticks off the steps that are done, and lists groups and people only for admins', async () => {
     await app.db.update(warehouses).set({ active: false });
     expect((await get()).setup).toEqual({
       warehouse: false,
@@ -413,7 +413,7 @@ describe('the setup', () => {
     expect((await get()).setup).toMatchObject({ report: true, goals: true });
   });
 
-  it('a locked stockpile ticks nothing for others', async () => {
+  it('is not ticked off for others by a locked stockpile', async () => {
     await app.db.delete(stockpiles).where(eq(stockpiles.name, 'FRO-Public'));
     await stock('DEP-Public', 'Cloth', 5);
     expect((await get()).setup).toMatchObject({ stockpile: true, report: true });
@@ -427,7 +427,7 @@ it('somebody without the read right gets nothing', async () => {
   expect(errorOf(await app.call(worklist.get, {}, stranger)).code).toBe('forbidden');
 });
 
-it('what a report, a goal, a refresh or a step changes, changes the list on open pages', () => {
+it('the list on open pages is refreshed by a report, a goal, a refresh and a step', () => {
   for (const { changes } of [fir.processReport, goalsContract.create, stockpileCalls.refresh, shipments.step])
     expect(changes).toContain('worklist');
 });

@@ -10,7 +10,7 @@ import {
 } from './hostile-values.ts';
 import { type KnownValues, wireArbitrary } from './wire-arbitrary.ts';
 
-/** A request as it is sent. `how` describes the change to a valid one, for people who read a finding. */
+/** A request to send. `how` describes the change to a valid one, for the reader of a finding. */
 export interface FuzzRequest {
   method: string;
   url: string;
@@ -19,7 +19,7 @@ export interface FuzzRequest {
   how: string;
 }
 
-/** The parts of a valid request, in the wire's spelling. */
+/** The parts of a valid request, with the wire's names. */
 interface Parts {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -28,7 +28,7 @@ interface Parts {
 
 type Break = (parts: Parts, endpoint: Endpoint) => Partial<FuzzRequest>;
 
-/** Every place in a JSON value that could hold another, starting with the whole. */
+/** The paths to all values inside a JSON value, starting with the whole. */
 function places(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
@@ -53,12 +53,12 @@ function pick<T>(list: readonly T[], choice: number): T {
   return one;
 }
 
-/** Lone surrogates have no percent-encoding: the way through bytes replaces them. */
+/** Encodes a value for an address. Lone surrogates have no percent-encoding; converting to bytes replaces them. */
 function encoded(value: unknown): string {
   return encodeURIComponent(Buffer.from(textOf(value)).toString());
 }
 
-/** A value as an address has it. The objects that fast-check makes have no prototype, and so no text of their own. */
+/** A value as text in an address. The objects that fast-check makes have no prototype, and so no `toString`. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -78,7 +78,7 @@ const shortHostile = hostileText.map((text) => text.slice(0, 3000));
 
 type Weighted = { weight: number; arbitrary: Arbitrary<Break> };
 
-const SOUND: Weighted = { weight: 9, arbitrary: fc.constant<Break>(() => ({ how: 'sound' })) };
+const VALID: Weighted = { weight: 9, arbitrary: fc.constant<Break>(() => ({ how: 'valid' })) };
 
 /** Ways to break the body; each returns the difference from the valid request. */
 const BODY_BREAKS: Weighted[] = [
@@ -231,15 +231,15 @@ const ADDRESS_BREAKS: Weighted[] = [
 ];
 
 const breaksOf = {
-  body: fc.oneof(SOUND, ...BODY_BREAKS, ...ADDRESS_BREAKS),
-  address: fc.oneof(SOUND, ...ADDRESS_BREAKS),
+  body: fc.oneof(VALID, ...BODY_BREAKS, ...ADDRESS_BREAKS),
+  address: fc.oneof(VALID, ...ADDRESS_BREAKS),
 };
 
 function at(value: unknown, path: (string | number)[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 }
 
-/** Ids of what the path names, if there are any: `/api/goals/:id` is about goals. */
+/** Ids of the things that the path names, if there are any: `/api/goals/:id` is about goals. */
 function idsOf({ path }: Endpoint, known: KnownValues): readonly unknown[] {
   const [, place = ''] = /^\/api\/(\w+)\/:id/.exec(path) ?? [];
   return known[place] ?? known.id ?? [];
@@ -256,12 +256,12 @@ export function requestTo(endpoint: Endpoint, known: KnownValues): Arbitrary<Fuz
     query: endpoint.query ? wireArbitrary(endpoint.query, known) : empty,
     body: takesBody && endpoint.body ? wireArbitrary(endpoint.body, known) : empty,
   }) as Arbitrary<Parts>; // both shapes are objects
-  return fc.tuple(parts, breaksOf[takesBody ? 'body' : 'address']).map(([sound, breaking]) => {
-    const broken = breaking(sound, endpoint);
+  return fc.tuple(parts, breaksOf[takesBody ? 'body' : 'address']).map(([valid, breaking]) => {
+    const broken = breaking(valid, endpoint);
     return {
       method: endpoint.method,
-      url: pathOf(endpoint, sound.params) + searchOf(sound.query),
-      payload: takesBody ? JSON.stringify(sound.body) : undefined,
+      url: pathOf(endpoint, valid.params) + searchOf(valid.query),
+      payload: takesBody ? JSON.stringify(valid.body) : undefined,
       how: '',
       ...broken,
       headers: broken.headers ?? {},

@@ -87,7 +87,7 @@ export async function fuzzClass(
       outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1;
       const mistakes = [
         ...(isAccepted ? judgeAccepted(endpoint, request, answer) : judgeRefused(request, answer)),
-        // A server that others ask on our behalf did not answer: its failure is noted, on purpose.
+        // An external server did not answer: its failure is recorded, on purpose.
         ...(await watch.changedBy(isAccepted || answer.status === PROVIDER_AWAY)),
       ];
       for (const mistake of mistakes) outcome.findings.push(`${mistake}\n  ${describe(request, answer)}`);
@@ -106,7 +106,7 @@ interface Answer {
 
 async function send(app: TestApp, request: FuzzRequest, by: SignedIn | null): Promise<Answer> {
   const response = await app.server.inject({
-    method: request.method as 'GET', // the types know none of the methods that are not served
+    method: request.method as 'GET', // the types lack the methods that are not served
     url: request.url,
     headers: {
       ...(by && { authorization: `Bearer ${by.token}` }),
@@ -139,7 +139,7 @@ function judgeRefused({ method }: FuzzRequest, { status, body, json }: Answer): 
       mistakes.push(`${json.error.code} with status ${status}`);
   }
   const leak = INTERNALS.exec(body)?.[0] ?? (body.includes(ROOT) ? ROOT : undefined);
-  if (leak !== undefined) mistakes.push(`the answer tells of the inside: ${JSON.stringify(leak)}`);
+  if (leak !== undefined) mistakes.push(`the answer reveals internals: ${JSON.stringify(leak)}`);
   return mistakes;
 }
 

@@ -15,14 +15,14 @@ import { addWarehouse, itemId } from '../warehouse-builders.ts';
 import { rowsOf } from './table-states.ts';
 import type { KnownValues } from './wire-arbitrary.ts';
 
-/** Something of every kind that the API knows, and the callers. */
+/** A database with something of every kind that the API has, and the callers. */
 export interface FuzzWorld {
   /** The caller for each access that an endpoint requires. */
   callers: Record<Endpoint['access'], SignedIn | null>;
   known: KnownValues;
 }
 
-/** How many to create of the kinds that requests delete. */
+/** How many to create of each kind that requests delete. */
 const OF_EACH = 6;
 const CODE_NAMES = ['Cloth', 'RifleC', 'Bandages', 'ShippingContainer'];
 

@@ -16,7 +16,7 @@ async function chosenId(call: Call): Promise<number | null> {
   return found?.stockpile.id ?? null;
 }
 
-/** The code of a stockpile, for the member alone; the look is recorded as on the page (docs/spec/discord-commands.md#code). */
+/** The code of a stockpile, for the member only; the view is recorded as on the page (docs/spec/discord-commands.md#code). */
 export async function showCode(call: Call): Promise<Message> {
   const { member, words } = call;
   const id = await chosenId(call);
@@ -36,7 +36,7 @@ export async function refresh(call: Call): Promise<Message> {
   return id === null ? { content: call.words.noStockpile } : refreshStockpile(call, id);
 }
 
-/** @throws ApiError `not-found` where the member sees no such stockpile. */
+/** @throws ApiError `not-found` if the member sees no such stockpile. */
 export function refreshStockpile(call: Call, id: number): Promise<Message> {
   const { member, words, now } = call;
   return writeAs(call, { endpoint: stockpiles.refresh, params: { id } }, async (db, { limitTo, audit }) => {

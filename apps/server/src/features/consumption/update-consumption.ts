@@ -5,25 +5,25 @@ import {
   type Amount,
   listScans,
   type Moved,
-  readKept,
+  readConsumption,
   readMoved,
   saveConsumption,
 } from './consumption.queries.ts';
 import { NO_SERIES, ratesOf, withScan } from './series.ts';
 
 /**
- * Brings the rates of a stockpile up to date after a report or an undo (docs/spec/consumption.md#upkeep). It reads and
- * writes one row, whatever the history holds; what shipments moved is read only where they did. Only a stockpile without
- * a row, as after an update of Backline or a restored war, is worked out from its reports of the last 72 hours.
+ * Updates the rates of a stockpile after a report or an undo (docs/spec/consumption.md#upkeep). It reads and writes one
+ * row, however long the history; shipments are read only if any moved something. Only a stockpile without a row, as
+ * after an update of Backline or a restored war, is worked out from its reports of the last 72 hours.
  * @param db the transaction of the report, in which the stockpile's row is locked. @param stock what the report found.
  */
-export async function keepConsumption(
+export async function updateConsumption(
   db: Db,
   { stockpileId, takenAt, now, stock }: { stockpileId: number; takenAt: string; now: Date; stock: Amount[] },
 ): Promise<void> {
-  const { series, isOwn, isMoved } = await readKept(db, stockpileId, takenAt);
+  const { series, isOwn, isMoved } = await readConsumption(db, stockpileId, takenAt);
   if (series === null) return startConsumption(db, stockpileId, now);
-  const before = isOwn ? series : NO_SERIES; // another name, place or lock than before starts anew
+  const before = isOwn ? series : NO_SERIES; // with another name, place or lock it starts from scratch
   const found = byItem(stock);
   const moved = isMoved ? movesOf(await readMoved(db, stockpileId, takenAt), before, found) : NOTHING;
   const next = withScan(before, { at: Date.parse(takenAt), stock: found, moved }, now.getTime());
@@ -33,8 +33,8 @@ export async function keepConsumption(
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /**
- * What shipments moved at the warehouse, as far as it can have been in this stockpile: fetched at most as much as is
- * missing here, and brought only where there is no other stockpile that it may lie in.
+ * What shipments moved at the warehouse, as far as it can have been in this stockpile: taken at most as much as is
+ * missing here, and delivered only if no other stockpile can have received it.
  */
 function movesOf(
   { fetched, brought, isOnly }: Moved,

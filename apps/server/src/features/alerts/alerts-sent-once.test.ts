@@ -17,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   war = await ChannelWorld.open();
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-told-'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-sent-once-'));
 });
 afterAll(async () => {
   await war.close();
@@ -30,11 +30,11 @@ const send = (app: TestApp) => app.server.jobs.runNow('channels');
 const names = () =>
   war.contents().map((text) => (text.startsWith('**Today') ? 'digest' : /\*\*(\w+)\*\*/.exec(text)?.[1]));
 
-/** A stockpile with so many hours left. */
+/** Sets how many hours a stockpile's timer has left. */
 const setLeft = (name: string, hours: number) =>
   war.setTimer(name, new Date(war.app.clock.now.getTime() - (50 - hours) * HOUR));
 
-it('two processes on one database tell each crossing once, in bell and channel, however they run', async () => {
+it('two processes on one database report each crossing once, in bell and channel, however they run', async () => {
   const another = await war.openAnother();
   try {
     await addChannel(war.app, war.admin, war.webhook);
@@ -61,7 +61,7 @@ it('two processes on one database tell each crossing once, in bell and channel, 
   }
 });
 
-it('a restored backup tells nothing again: neither what was told, nor what waited, nor the digest of the day', async () => {
+it('a restored backup sends nothing again: neither what was sent, nor what waited, nor the digest of the day', async () => {
   const file = path.join(folder, 'of-today.backup');
   await addChannel(war.app, war.admin, war.webhook, { digestHour: 13 });
   await find(war.app);
@@ -86,7 +86,7 @@ it('a restored backup tells nothing again: neither what was told, nor what waite
       await send(restored);
     }
     expect(names()).toEqual(['Alpha', 'digest']);
-    // The same crossing has passed; the next one is told.
+    // That crossing has passed; the next one is reported.
     war.pass(3 * HOUR);
     restored.clock.now = war.app.clock.now;
     await find(restored);

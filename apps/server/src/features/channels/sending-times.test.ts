@@ -16,7 +16,7 @@ beforeEach(() => war.begin());
 describe('quiet hours', () => {
   const night = { quietHours: { from: '22:00', to: '06:00' }, timeZone: 'Europe/Berlin' };
 
-  it('put messages off until they end, together; the last hour’s comes all the same', async () => {
+  it('put messages off until they end, together; a warning of the last hour comes all the same', async () => {
     await addChannel(war.app, war.admin, war.webhook, night);
     war.app.clock.now = new Date('2026-11-21T22:00:00Z'); // 23:00 there
     await war.happen([await war.soon('Alpha', 8)]);
@@ -39,7 +39,7 @@ describe('quiet hours', () => {
     expect(war.contents()[1]).toMatch(/Alpha[\s\S]*Basic Materials 4 of 20/);
   });
 
-  it('that are taken away let out what waited for their end', async () => {
+  it('that are removed release what waited for their end', async () => {
     const { id } = await addChannel(war.app, war.admin, war.webhook, night);
     war.app.clock.now = new Date('2026-11-21T22:00:00Z');
     await war.happen([await war.soon('Alpha', 8)]);
@@ -87,14 +87,14 @@ describe('the messages of a day', () => {
       .contents()
       .filter((one) => !one.startsWith('**Today'))
       .join('\n');
-    const told = [...all.matchAll(/\*\*(Pile \d+)\*\*/g)].map(([, name]) => name);
+    const named = [...all.matchAll(/\*\*(Pile \d+)\*\*/g)].map(([, name]) => name);
     const counted = [...all.matchAll(/and (\d+) more/g)].reduce((sum, [, more]) => sum + Number(more), 0);
-    expect(new Set(told).size).toBe(told.length);
-    expect(told.length + counted).toBe(piles.length);
+    expect(new Set(named).size).toBe(named.length);
+    expect(named.length + counted).toBe(piles.length);
     expect(war.webhook.violations).toEqual([]);
   });
 
-  it('that are held back come at once when the limit is taken away', async () => {
+  it('that are held back come at once when the limit is removed', async () => {
     await addPiles();
     const { id } = await addChannel(war.app, war.admin, war.webhook, { dailyLimit: 12 });
     for (const name of ['Pile 1', 'Pile 2']) {

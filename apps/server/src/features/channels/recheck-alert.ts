@@ -7,18 +7,18 @@ import { listVisibleShipments } from './digest.queries.ts';
 
 const RELEASE_MS = RELEASE_HOURS * 3_600_000;
 
-/** What alerts are compared with before they are sent. */
+/** The present state that alerts are compared with before they are sent. */
 export interface Present {
   stock: Stock;
   access: LockAccess;
-  /** Of those that the alerts name, the shipments that the channel may see. */
+  /** The shipments among those the alerts name that the channel may see. */
   shipmentIds: ReadonlySet<number>;
-  /** Of those that the alerts name, the orders that are in their factories. */
+  /** The orders among those the alerts name that are in their factories. */
   orders: ReadonlyMap<number, Order>;
 }
 
-/** What some alerts are compared with, as far as an audience sees it now. @param stock brought up to date by the caller. */
-export async function presentOf(
+/** Reads the present state that some alerts are compared with, as far as a channel sees it. @param stock must be up to date. */
+export async function readPresent(
   db: Db,
   stock: Stock,
   access: LockAccess,
@@ -38,10 +38,10 @@ export async function presentOf(
 }
 
 /**
- * An alert as it is to be told now (docs/spec/channels.md#present): with present figures of what is short.
- * @returns null for what does not hold any more, and for what the channel may not see any more.
+ * An alert as it is to be sent now (docs/spec/channels.md#present), with present figures.
+ * @returns null if it no longer applies, or the channel may no longer see it.
  */
-export function stillTrue(event: AlertEvent, present: Present): AlertEvent | null {
+export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | null {
   const { stock, access, shipmentIds, orders } = present;
   switch (event.kind) {
     case 'public-soon': {
@@ -70,11 +70,11 @@ export function stillTrue(event: AlertEvent, present: Present): AlertEvent | nul
     case 'order-ready':
     case 'order-public': {
       const order = orders.get(event.orderId);
-      // One whose time was put right goes public later than was thought, and is told then.
+      // If its time was corrected to a later one, it is announced again at the right time.
       return order === undefined || isLater(order.publicAt, event.publicAt) ? null : event;
     }
     default:
-      return null; // no channel is told of these
+      return null; // not sent to channels
   }
 }
 
