@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server, its threads and the operator's commands, a file each; npm packages stay outside (PGlite's WASM lies beside its
+ * The server, its threads and the operator's commands, a file each; npm packages stay outside (PGlite's WASM is beside its
  * code and cannot be bundled).
  */
 export default defineConfig({

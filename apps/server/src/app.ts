@@ -103,7 +103,7 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
   server.setErrorHandler(answerError);
   noteRequests(server);
   superviseConnections(server);
-  server.removeContentTypeParser('text/plain'); // bodies are JSON, and say so
+  server.removeContentTypeParser('text/plain'); // bodies are JSON, with that content type
   server.decorateRequest('viewer', null);
   await server.register(cookie);
   // A compressed request could unpack to a thousand times its size; no known client sends one.
@@ -115,7 +115,7 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
   server.addHook('onRequest', async (request, reply) => {
     if (routeKind(request) !== 'file') giveCsrfCookie(request, reply, config);
   });
-  // Successful GETs say something else, in sendSerialised.
+  // Successful GETs set another value, in sendSerialised.
   server.addHook('onSend', async (request, reply) => {
     if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');

@@ -65,7 +65,7 @@ function isForPeople(message: string): boolean {
   );
 }
 
-it('the rule of this test tells a validator’s text and a field name from a sentence', () => {
+it('the rule of this test distinguishes a validator’s text and a field name from a sentence', () => {
   for (const raw of [
     'Invalid input: expected number, received undefined',
     'Some of what was sent is not valid. clone_id: This is required.',

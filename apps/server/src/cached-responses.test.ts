@@ -10,7 +10,7 @@ import { openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts'
 import { addWarehouse } from './testing/warehouse-builders.ts';
 
 /**
- * Every cached response says what it depends on (`dependsOn`). A missing dependency shows here: after each write of any
+ * Every cached response names what it depends on (`dependsOn`). A missing dependency shows here: after each write of any
  * kind, a server with a response cache answers like one without.
  */
 
@@ -81,10 +81,10 @@ it(`after each of ${WRITES} random writes every cached response equals a freshly
         });
         return `${statusCode} ${body}`;
       };
-      const anew = await ask(app.server);
-      expect(await ask(keeping), `${url} after ${name}`).toBe(anew);
+      const uncached = await ask(app.server);
+      expect(await ask(keeping), `${url} after ${name}`).toBe(uncached);
       const asked = `${by.userId} ${url}`;
-      answers.set(asked, (answers.get(asked) ?? new Set()).add(anew));
+      answers.set(asked, (answers.get(asked) ?? new Set()).add(uncached));
     }
   }
   // A response that never changed would prove nothing.

@@ -13,8 +13,8 @@ const OTHERS = 0o077;
 const UNFINISHED_DATABASE = 'database.new';
 
 /**
- * From here on this process makes files with mode 0600 and folders with 0700, whatever umask it was started with. Every
- * program that writes to a data folder calls it first: stockpile codes, the database and the secret lie there.
+ * From here on this process creates files with mode 0600 and folders with 0700, whatever umask it was started with. Every
+ * program that writes to a data folder calls it first: stockpile codes, the database and the secret are stored there.
  */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);

@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(errors).toHaveLength(2);
   });
 
-  it('is told to end when everything stops, and is awaited', async () => {
+  it('is aborted when everything stops, and is awaited', async () => {
     let hasEnded = false;
     jobs.add('long', {
       everyMs: 1000,

@@ -25,7 +25,7 @@ import { stopOnSignals } from './stop.ts';
 import { hasColours, painter } from './terminal.ts';
 import { serveControl } from './transfer/control.ts';
 
-/** Tells the operator what is wrong in one sentence, without a stack, and ends. */
+/** The operator gets the message without a stack, and the process ends. */
 class StartError extends Error {}
 
 const INITIALISE = '--initialise-database';
@@ -40,7 +40,7 @@ function initialiseInChild(config: Config): void {
   if (child.status === START_AGAIN) process.exit(START_AGAIN);
   if (child.status !== 0)
     throw new StartError(
-      `The database in ${config.dataDirectory} could not be made; the reason stands above.`,
+      `The database in ${config.dataDirectory} could not be created; the reason is above.`,
     );
 }
 
@@ -59,7 +59,7 @@ async function initialise(config: Config): Promise<void> {
   await (await openEmbeddedDatabase(config.dataDirectory)).close();
 }
 
-/** Where the built page and the recogniser's data lie: beside the built server, or in the checkout. */
+/** The folders of the built page and of the recogniser's data: beside the built server, or in the checkout. */
 function findFolders(): { web: string; recognition: string } {
   const app = path.resolve(import.meta.dirname, '..');
   return {

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 
 /** Where the server is in its life. */
 export interface ServerState {
-  /** Told to end: what it has is finished, and nothing new should be sent here. */
+  /** The server is stopping: it finishes open requests, and should get no new ones. */
   isDraining: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Services {
   config: Config;
   database: Database;
   discord: Discord;
-  /** Null where the server has no service account. */
+  /** Null if the server has no service account. */
   google: Google | null;
   jobs: Jobs;
   state: ServerState;

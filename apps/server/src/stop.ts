@@ -10,12 +10,12 @@ interface Stopping {
   server: FastifyInstance;
   /** How long the server still serves while `ready` says no, so that balancers stop sending first. */
   drainMs: number;
-  /** Ends what lies below the server, the database last. */
+  /** Closes what the server depends on, the database last. */
   close: () => Promise<void>;
 }
 
 /**
- * On SIGTERM and SIGINT: says that it is not ready, waits for the balancers, stops to accept, lets open requests end,
+ * On SIGTERM and SIGINT: reports that it is not ready, waits for the balancers, stops accepting, lets open requests end,
  * sends open pages elsewhere, gives jobs back, and closes the database. Ctrl-C again ends at once.
  */
 export function stopOnSignals({ server, drainMs, close }: Stopping): void {

@@ -24,12 +24,12 @@ const LEVELS: Record<number, [word: string, style: Style]> = {
   50: ['error', 'red'],
   60: ['fatal', 'red'],
 };
-/** What pino adds to every line, which says nothing to the person at this terminal. */
+/** What pino adds to every line, which is of no use to the person at this terminal. */
 const OF_THE_PROCESS = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
 /**
  * Where the log goes on a terminal: a line for a person instead of one of JSON, with the fields behind the message.
- * @returns a stream for pino; undefined where no person reads, so that pino writes its JSON.
+ * @returns a stream for pino; undefined if no person reads, so that pino writes its JSON.
  */
 export function terminalLog(
   screen: Screen,

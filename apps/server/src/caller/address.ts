@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Who is behind a request as far as the network tells. Of IPv6 the first half: the rest is one customer's to choose. */
+/** The address that identifies a caller. Of IPv6 only the first half: a single customer can choose the rest. */
 export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const embedded = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (embedded !== undefined && isIPv4(embedded)) return embedded;
@@ -15,7 +15,7 @@ export function callerAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /**
- * The part of an address that tells roughly from where somebody came, and no more: the first three numbers of IPv4
+ * The part of an address that only shows roughly where somebody came from: the first three numbers of IPv4
  * (`203.0.113.0/24`), the first three groups of IPv6 (`2001:db8:1::/48`).
  */
 export function callerNetwork(request: Pick<FastifyRequest, 'ip'>): string {

@@ -41,7 +41,7 @@ export async function findAdminFlag(db: Db, userId: number): Promise<AdminFlag |
   return row ?? null;
 }
 
-/** @returns false where there is no such user. */
+/** @returns false if there is no such user. */
 export async function setAdminFlag(db: Db, userId: number, adminBy: AdminOrigin | null): Promise<boolean> {
   const rows = await db
     .update(users)

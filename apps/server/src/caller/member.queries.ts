@@ -12,7 +12,7 @@ export interface GuildMember {
 
 /**
  * The rights that the roles of a member of one server give, with that person's account if there is one.
- * @returns null where the server is not linked.
+ * @returns null if the server is not linked.
  */
 export async function findMemberRights(db: Db, { guildId, discordUserId, roleIds }: GuildMember) {
   const { userId, username, admin, read, edit, manage, groupIds } = viewerColumns;

@@ -10,7 +10,7 @@ export function encryptRefreshToken(token: string, discordUserId: string, secret
   return encrypt(token, { appSecret: secret, purpose: PURPOSE, owner: discordUserId });
 }
 
-/** @returns the token, or null where it is damaged, another user's, or of another APP_SECRET. */
+/** @returns the token, or null if it is damaged, another user's, or of another APP_SECRET. */
 export function decryptRefreshToken(stored: string, discordUserId: string, secret: string): string | null {
   return decrypt(stored, { appSecret: secret, purpose: PURPOSE, owner: discordUserId });
 }

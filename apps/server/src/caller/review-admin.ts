@@ -29,7 +29,7 @@ export async function reviewListed(parts: Parts, transaction: Db, userId: number
 /**
  * Takes the flag from an admin unless it is the last one, records that in the audit trail, and notifies open pages.
  * @param transaction has locked the admins, or no user at all.
- * @returns false where the user is no admin, or the last.
+ * @returns false if the user is no admin, or the last.
  */
 export async function takeAdmin(
   { log, now }: Pick<Parts, 'log' | 'now'>,

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { deriveKey } from '../derive-key.ts';
 
-/** What a session token says. The server trusts only the id of the session, which it can revoke. */
+/** The content of a session token. The server trusts only the id of the session, which it can revoke. */
 export interface SessionClaims {
   sessionId: string;
   userId: number;
@@ -41,7 +41,7 @@ export function signSessionToken(
 const read = new Map<string, SessionClaims & { secret: string; expiresAt: number }>();
 const MOST_READ = 5000;
 
-/** @returns what a token says, or null where it is not ours, damaged or past its expiry. */
+/** @returns the content of a token, or null if it is not ours, damaged or expired. */
 export async function readSessionToken(
   token: string,
   now: Date,

@@ -42,7 +42,7 @@ export async function claimRightsCheck(
     : { discordUserId: row.discordUserId, refreshToken: row.refreshToken };
 }
 
-/** @returns false where the stored token is no longer `before`: a newer sign-in has replaced it. */
+/** @returns false if the stored token is no longer `before`: a newer sign-in has replaced it. */
 export async function replaceRefreshToken(
   db: Db,
   userId: number,

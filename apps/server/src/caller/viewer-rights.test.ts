@@ -533,7 +533,7 @@ describe('who is admin', () => {
   });
 });
 
-describe('what the log says of a check', () => {
+describe('the log of a check', () => {
   const HELD = 'Discord could not be asked for roles: its last answer holds for 24 hours';
   const ENDED = 'Discord no longer vouches for this user: rights and sessions ended';
   afterEach(() => {

@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await reading(`Bearer ${reader.token}`)).toBe(401);
   });
 
-  it('ends in the database, whatever its token still says', async () => {
+  it('ends in the database, even if its token is still valid', async () => {
     await app.db.update(sessions).set({ expiresAt: START.toISOString() });
     expect(await reading(`Bearer ${reader.token}`)).toBe(401);
   });

@@ -50,7 +50,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 /**
  * The caller with rights that Discord confirmed as docs/spec/sign-in.md#rights-over-time asks. May call
  * Discord, so never call it inside a transaction.
- * @returns null where the token or the key is missing, not ours, expired or revoked.
+ * @returns null if the token or the key is missing, not ours, expired or revoked.
  */
 export async function findViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   const token = bearerToken(request);
@@ -60,7 +60,7 @@ export async function findViewer(request: FastifyRequest, services: Services): P
 /**
  * The current rights behind a stream that is already open, checked as for a request: with Discord too, when the last try is
  * 15 minutes old. Never call it inside a transaction.
- * @returns null where the session has ended.
+ * @returns null if the session has ended.
  */
 export async function recheckViewer({ sessionId }: Viewer, services: Services): Promise<Viewer | null> {
   if (sessionId === null) return null;
@@ -71,7 +71,7 @@ export async function recheckViewer({ sessionId }: Viewer, services: Services): 
 /**
  * The current rights of a session's user while the session is not in use, checked with Discord as for a request. Does not
  * count as a use of the session. Never call it inside a transaction.
- * @returns null where the session has ended.
+ * @returns null if the session has ended.
  */
 export async function findViewerOfSession(sessionId: string, services: Services): Promise<Viewer | null> {
   const find = () => findSessionViewer(services.database.db, sessionId, services.now());

@@ -28,7 +28,7 @@ export const catalogEntry = z.strictObject({
   /** Of the uncrated form. */
   category: z.enum(ITEM_CATEGORIES).exclude(['VehicleCrated', 'StructureCrated']),
   faction: z.enum(['Colonial', 'Warden', 'Neutral']),
-  /** Items in a crate; null where no crate exists. */
+  /** Items in a crate; null if no crate exists. */
   crateSize: z.int().positive().nullable(),
   producedAt: z.array(producers),
   /** By CodeName: per crate for items, per unit for vehicles and structures. */
@@ -108,7 +108,7 @@ export function checkCatalog(tables: {
   const regionNames = new Set(regions.map((one) => one.name));
   for (const one of sites)
     if (!regionNames.has(one.region))
-      throw new Error(`The catalog's site ${one.key} lies in an unknown region.`);
+      throw new Error(`The catalog's site ${one.key} is in an unknown region.`);
   for (const name of Object.keys(towns))
     if (!regionNames.has(name)) throw new Error(`The catalog has towns of an unknown region ${name}.`);
   return { items, regions, sites, towns };

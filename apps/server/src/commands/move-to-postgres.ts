@@ -28,8 +28,8 @@ await runCommand(async (args) => {
     await source.close();
   }
   console.log(
-    `Start every server with this DATABASE_URL, and with APP_SECRET set to what stands in ${path.join(dataDirectory, 'app-secret')}` +
+    `Start every server with this DATABASE_URL, and with APP_SECRET set to the content of ${path.join(dataDirectory, 'app-secret')}` +
       ' unless it is set already: with another one everybody has to sign in again.\n' +
-      `The database in ${dataDirectory} was not changed; keep it until you are content.`,
+      `The database in ${dataDirectory} was not changed; keep it until you are satisfied.`,
   );
 });

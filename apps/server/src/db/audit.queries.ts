@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { auditEntries } from './schema.ts';
 import { statement } from './statement.ts';
 
-/** One refused try of a kind in this time stands for all of them, so that nobody can fill the trail. */
+/** Only one refused try of a kind is recorded in this time, so that nobody can fill the trail. */
 const REFUSAL_PAUSE_MS = 60_000;
 
 export type NewEntry = Omit<AuditEntry, 'id'>;
@@ -23,7 +23,7 @@ export function entryValues({ params, changes, ...plain }: NewEntry) {
   return { ...plain, params: JSON.stringify(params), changes: JSON.stringify(changes) };
 }
 
-/** Writes an entry; inside a transaction it is there with the commit and not at all after a rollback. */
+/** Writes an entry; inside a transaction it appears with the commit and not at all after a rollback. */
 export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
   await insertStatement(db, entryValues(entry));
 }

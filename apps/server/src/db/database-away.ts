@@ -20,11 +20,11 @@ const CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
  * connections (53300), and a standby that does not write yet (25006).
  */
 const STATES = /^(08...|57P0[123]|53300|25006)$/;
-/** What the driver says without a code. */
+/** Messages of driver errors that have no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether an error, or what caused it, says that the database cannot be reached now and may be back in a moment. */
+/** Whether an error, or its cause, means that the database cannot be reached now and may be back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error) ?? '';

@@ -1,7 +1,7 @@
 import { errorCode } from '../error-code.ts';
 
 /**
- * What PostgreSQL says of a failed statement, without the values of a row. Its `detail` and `where`, and the query
+ * PostgreSQL's message about a failed statement, without the values of a row. Its `detail` and `where`, and the query
  * builder's `params`, repeat rows as they are, and stockpile codes with them: `Key (code)=(123456) already exists`,
  * `Failing row contains (…)`. They may be neither printed nor logged.
  */
@@ -32,7 +32,7 @@ export function messageWithoutValues(error: Error): string {
 
 /**
  * The database's own reason behind an error, in a sentence for the operator.
- * @returns null where no database has said anything.
+ * @returns null if the error is not from a database.
  */
 export function databaseProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

@@ -33,9 +33,9 @@ const writeOwner = (owner: object) => fs.writeFileSync(lockFile(), JSON.stringif
 const readOwner = () => JSON.parse(fs.readFileSync(lockFile(), 'utf8')) as Record<string, unknown>;
 
 const lock = async () => {
-  const said: string[] = [];
-  const { release } = await lockDirectory(directory, (line) => said.push(line), times);
-  return { release, said };
+  const warnings: string[] = [];
+  const { release } = await lockDirectory(directory, (line) => warnings.push(line), times);
+  return { release, warnings };
 };
 const contend = (name: string, options: ContenderOptions = {}) => {
   const journal = path.join(folder, 'journal');
@@ -60,7 +60,7 @@ it('names the folder, the process and the remedy', async () => {
   release();
 });
 
-it('the file says what it is and is for its owner alone', async () => {
+it('the file describes itself and is for its owner only', async () => {
   const { release } = await lock();
   expect(readOwner()).toMatchObject({ about: expect.stringContaining('Do not edit or remove this file') });
   expect(fs.statSync(lockFile()).mode & 0o777).toBe(0o600);
@@ -72,8 +72,8 @@ describe('a lock of an older version of Backline', () => {
     const child = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => child.once('exit', resolve));
     writeOwner({ pid: child.pid, start: '1', boot: bootId() });
-    const { release, said } = await lock();
-    expect(said).toEqual([]);
+    const { release, warnings } = await lock();
+    expect(warnings).toEqual([]);
     release();
   });
 
@@ -84,8 +84,8 @@ describe('a lock of an older version of Backline', () => {
 
   it('a reused process id is not mistaken for the old owner', async () => {
     writeOwner({ pid: process.pid, start: '1', boot: bootId() });
-    const { release, said } = await lock();
-    expect(said).toEqual([]);
+    const { release, warnings } = await lock();
+    expect(warnings).toEqual([]);
     release();
   });
 });
@@ -98,8 +98,8 @@ it('a process that has ended counts as dead, though its parent has not reaped it
   const state = () => /\) (.)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
   while (state() !== 'Z') await pause(20);
   writeOwner({ pid, start: '', boot: bootId() });
-  const { release, said } = await lock();
-  expect(said).toEqual([]);
+  const { release, warnings } = await lock();
+  expect(warnings).toEqual([]);
   release();
   parent.kill();
 });
@@ -110,12 +110,12 @@ describe.each([
   ['that is damaged', '{"pid": 12'],
   ['that holds something else', '[]'],
 ])('a lock file %s', (_, content) => {
-  it('is taken over when nobody objects, and the log says so', async () => {
+  it('is taken over when nobody objects, with a line in the log', async () => {
     fs.writeFileSync(lockFile(), typeof content === 'string' ? content : JSON.stringify(content));
-    const { release, said } = await lock();
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(lockFile());
-    expect(said[0]).toContain('waits 3 seconds for a sign of life');
+    const { release, warnings } = await lock();
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(lockFile());
+    expect(warnings[0]).toContain('waits 3 seconds for a sign of life');
     expect(readOwner()).toMatchObject({ pid: process.pid, state: 'running' });
     release();
     expect(fs.existsSync(lockFile())).toBe(false);
@@ -176,8 +176,8 @@ it('is free as soon as its holder is killed', async () => {
   const first = contend('first');
   expect(await first.outcome()).toBe('holds');
   await first.end('SIGKILL');
-  const { release, said } = await lock();
-  expect(said).toEqual([]);
+  const { release, warnings } = await lock();
+  expect(warnings).toEqual([]);
   release();
 });
 

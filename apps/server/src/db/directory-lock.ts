@@ -11,10 +11,10 @@ import {
   createLockFile,
   endWithoutLock,
   type LockRecord,
+  lockState,
   parseRecord,
   readLockFile,
   replaceRecord,
-  standing,
 } from './lock-file.ts';
 
 /** What the thread that counts up in the lock file is given. */
@@ -38,7 +38,7 @@ export interface DirectoryLock {
 /** All in milliseconds; tests of what happens between hosts take shorter ones. */
 interface Times {
   beatMs: number;
-  /** Without a change for so long a holder counts as dead, where nothing else says whether it lives. */
+  /** A holder whose record does not change for this long counts as dead, unless there is another sign of life. */
   observeMs: number;
   /** Who takes over waits so long for an objection of the old holder: at least two beats. */
   confirmMs: number;
@@ -49,16 +49,16 @@ const LOOK_MS = 100;
 const ATTEMPTS = 5;
 
 /**
- * Takes the exclusive lock on the database of a data folder; docs/decisions/0016 says how and why. PGlite has none of its
+ * Takes the exclusive lock on the database of a data folder; see docs/decisions/0016. PGlite has none of its
  * own: two processes would silently lose each other's commits. On one kernel, whatever the containers, the kernel's lock
  * on the open data folder decides at once. Between hosts, and where the system has no such lock, it is the record in the
  * lock file beside the database: a holder whose count does not move for `observeMs` is dead.
- * @param say hears why it takes long, in a sentence for the operator.
+ * @param warn is called with a sentence for the operator if it takes long.
  * @throws DirectoryInUseError when a living process holds it; DiskFullError when the lock file cannot be written.
  */
 export async function lockDirectory(
   directory: string,
-  say: (line: string) => void = console.error,
+  warn: (line: string) => void = console.error,
   times: Partial<Times> = {},
 ): Promise<DirectoryLock> {
   const file = `${path.resolve(directory)}.lock`;
@@ -71,7 +71,7 @@ export async function lockDirectory(
   };
   try {
     const record = ownRecord(folder, kernelLock !== null);
-    await writeRecord(file, record, say, { ...TIMES, ...times });
+    await writeRecord(file, record, warn, { ...TIMES, ...times });
     return hold(file, record, times.beatMs ?? TIMES.beatMs, letGo);
   } catch (error) {
     letGo();
@@ -94,13 +94,13 @@ function hold(file: string, record: LockRecord, beatMs: number, letGo: () => voi
   let isHeld = true;
   return {
     check: () => {
-      if (isHeld && standing(record.id, readLockFile(file)) === 'lost') endWithoutLock(file);
+      if (isHeld && lockState(record.id, readLockFile(file)) === 'lost') endWithoutLock(file);
     },
     release: () => {
       if (!isHeld) return;
       isHeld = false;
       Atomics.store(ended, 0, 1);
-      if (standing(record.id, readLockFile(file)) === 'held') fs.rmSync(file, { force: true });
+      if (lockState(record.id, readLockFile(file)) === 'held') fs.rmSync(file, { force: true });
       letGo();
       void thread.terminate();
     },
@@ -110,7 +110,7 @@ function hold(file: string, record: LockRecord, beatMs: number, letGo: () => voi
 async function writeRecord(
   file: string,
   record: LockRecord,
-  say: (line: string) => void,
+  warn: (line: string) => void,
   times: Times,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -124,14 +124,14 @@ async function writeRecord(
       if (replaceRecord(file, record, isSame)) return;
       continue;
     }
-    say(
+    warn(
       `${describe(file, present)} It shows which server has the database open. This start now waits ` +
         `${Math.ceil((times.observeMs + times.confirmMs) / 1000)} seconds for a sign of life, and goes on if there is none.`,
     );
-    if (await changesWithin(file, present, times.observeMs)) continue; // the next look says what has come
+    if (await changesWithin(file, present, times.observeMs)) continue; // the next round handles the change
     if (!replaceRecord(file, { ...record, state: 'taking' }, isSame)) continue;
     await pause(times.confirmMs);
-    if (replaceRecord(file, record, (text) => standing(record.id, text) === 'held')) return;
+    if (replaceRecord(file, record, (text) => lockState(record.id, text) === 'held')) return;
     throw inUse(file, readLockFile(file));
   }
   throw inUse(file, readLockFile(file));
@@ -174,7 +174,7 @@ function inUse(file: string, text: string | null): DirectoryInUseError {
  * An exclusive flock(2) on the open folder: the kernel gives it back when this process ends in whatever way, and no
  * file has to stay for it. Node cannot take one, but the lock belongs to the open folder and not to the process that asked:
  * the program `flock` (util-linux, BusyBox) takes it on the descriptor that it inherits from here.
- * @returns the descriptor that holds it, `held` where another has it, null where the system or the file system has none.
+ * @returns the descriptor that holds it, `held` if another has it, null if the system or the file system has none.
  */
 function takeKernelLock(folder: string): number | 'held' | null {
   if (process.platform === 'win32') return null; // folders cannot be opened
@@ -210,7 +210,7 @@ function isRunning({ pid, start }: LockRecord): boolean {
   return start === '' || start === status.start;
 }
 
-/** What Linux says of a process; empty where there is none, and on other systems. */
+/** The state of a process on Linux; empty if there is none, and on other systems. */
 function processStatus(pid: number | 'self'): { pid: string; state: string; start: string } {
   const text = readOrEmpty(`/proc/${pid}/stat`);
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

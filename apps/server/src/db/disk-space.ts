@@ -20,7 +20,7 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Whether an error, or what caused it, says that the disk is full. */
+/** Whether an error, or its cause, means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return errorCode(error) === DISK_FULL || isDiskFull(error.cause);

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Who follows a channel of `pg_notify`. */
+/** Receives the messages of a `pg_notify` channel. */
 export interface Listener {
   /** A plain identifier. */
   channel: string;
   onMessage(payload: string): void;
-  /** The connection was lost and is there again: messages of the time between never come. */
+  /** The connection was lost and restored: messages from the time between are lost. */
   onGap(): void;
 }
 
@@ -53,7 +53,7 @@ export async function listenOnPostgres(url: string, listener: Listener): Promise
       try {
         return await open();
       } catch {
-        // PostgreSQL is still away: the pool's own errors tell the operator
+        // PostgreSQL is still unreachable: the pool logs its errors for the operator
       }
     }
   };

@@ -15,7 +15,7 @@ export interface LockRecord {
   pid: number;
   /** When the process started, in clock ticks since the computer did: process numbers are used again. */
   start: string;
-  /** The run of the kernel that the process belongs to; empty where the system has no such name. */
+  /** The run of the kernel that the process belongs to; empty if the system has no such name. */
   boot: string;
   /** The namespace that `pid` counts in; containers have their own. */
   pidNamespace: string;
@@ -34,7 +34,7 @@ function textOf(record: LockRecord): string {
   return `${JSON.stringify({ about: ABOUT, ...record })}`.padEnd(BYTES - 1).concat('\n');
 }
 
-/** A holder that only says its process is one: what an older version left out, or what is damaged, is empty. */
+/** A record with only a process id is a holder too: fields that an older version left out, or that are damaged, are empty. */
 const record: z.ZodType<LockRecord> = z.object({
   id: z.string().catch(''),
   state: z.enum(['taking', 'running']).catch('running'),
@@ -52,7 +52,7 @@ export function parseRecord(text: string): LockRecord | null {
   return record.safeParse(parseJson(text)).data ?? null;
 }
 
-/** @returns the text of the lock file, null where there is none. */
+/** @returns the text of the lock file, null if there is none. */
 export function readLockFile(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -62,7 +62,7 @@ export function readLockFile(file: string): string | null {
   }
 }
 
-/** @returns false where there is a lock file already: of all who try at one moment, on every host, one makes it. */
+/** @returns false if there is a lock file already: of all who try at one moment, on every host, one makes it. */
 export function createLockFile(file: string, record: LockRecord): boolean {
   let made: number;
   try {
@@ -104,12 +104,12 @@ export function replaceRecord(
     fs.ftruncateSync(open, BYTES);
     return true;
   } finally {
-    fs.closeSync(open); // file systems of the network tell other hosts at this moment
+    fs.closeSync(open); // a network file system shows the change to other hosts on close
   }
 }
 
 /** How a holder's record fares, seen from the holder. */
-export function standing(id: string, text: string | null): 'held' | 'challenged' | 'lost' {
+export function lockState(id: string, text: string | null): 'held' | 'challenged' | 'lost' {
   const present = text === null ? null : parseRecord(text);
   if (present?.id === id) return 'held';
   // Removed or damaged by hand, or by a start that found no sign of life and waits for an objection.

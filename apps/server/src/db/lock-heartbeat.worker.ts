@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { errorCode } from '../error-code.ts';
 import type { Heartbeat } from './directory-lock.ts';
-import { createLockFile, endWithoutLock, readLockFile, replaceRecord, standing } from './lock-file.ts';
+import { createLockFile, endWithoutLock, lockState, readLockFile, replaceRecord } from './lock-file.ts';
 
 // Counts up in the lock file every second: in a thread of its own, because one statement of the embedded database can
 // hold the main thread for longer than other hosts wait for a sign of life.
@@ -12,8 +12,8 @@ const hasEnded = () => Atomics.load(ended, 0) !== 0;
 function beat(): void {
   if (hasEnded()) return;
   record.beat += 1;
-  if (standing(record.id, readLockFile(file)) === 'lost') endWithoutLock(file);
-  const isWritten = replaceRecord(file, record, (present) => standing(record.id, present) !== 'lost');
+  if (lockState(record.id, readLockFile(file)) === 'lost') endWithoutLock(file);
+  const isWritten = replaceRecord(file, record, (present) => lockState(record.id, present) !== 'lost');
   if (!isWritten && !hasEnded()) createLockFile(file, record);
 }
 

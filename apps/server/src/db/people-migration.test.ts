@@ -4,7 +4,7 @@ import { openEmptyTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrations.ts';
 import { sessions, users } from './schema.ts';
 
-/** Migrations before sessions could be told apart. */
+/** Migrations before sessions could be distinguished. */
 const BEFORE = 3;
 
 it('earlier sessions and people remain: last active at the start, and members known as such', async () => {

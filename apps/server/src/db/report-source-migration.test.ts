@@ -4,7 +4,7 @@ import { openEmptyTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrations.ts';
 import { reports } from './schema.ts';
 
-/** Migrations before reports said what they were read from. */
+/** Migrations before reports had a source. */
 const BEFORE = 5;
 
 it('earlier reports become those of screenshots; undos and demonstrations stay', async () => {

@@ -354,7 +354,7 @@ export const warehouses = pgTable(
     id: id(),
     /** The key of a seeded site, such as `AcrithiaHex:Seaport:1`; null for a custom one. */
     siteKey: text('site_key').unique(),
-    /** The War API's name of the region; null where the location has none. */
+    /** The War API's name of the region; null if the location has none. */
     region: text(),
     location: text().notNull(),
     buildingType: text('building_type').notNull(),

@@ -125,7 +125,7 @@ export function planBigWar(size: WarSize, items: WarItems, now: Date): BigWar {
   return { templates, warehouses, stockpiles, users };
 }
 
-/** @returns so many different ones, in random order; all of them where there are fewer. */
+/** @returns `wanted` different elements in random order; all of them if there are fewer. */
 function sample<T>(from: readonly T[], wanted: number, random: () => number): T[] {
   const rest = [...from];
   const count = Math.min(wanted, rest.length);

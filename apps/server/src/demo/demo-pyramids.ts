@@ -1,4 +1,4 @@
-/** Items that can stand in for each other, by their CodeName, and how many crates of them are wanted. */
+/** Items that can replace each other, by their CodeName, and how many crates of them are wanted. */
 type DemoColumn = [firNames: string[], crates: number];
 
 interface DemoPyramid {
@@ -7,7 +7,7 @@ interface DemoPyramid {
   rows: DemoColumn[][];
 }
 
-/** What an offensive wants to lie ready, and what a storage ship brings along. All in loose form, as they are planned. */
+/** The stock that an offensive needs, and the load of a storage ship. All in loose form, as pyramids are planned. */
 export const DEMO_PYRAMIDS: DemoPyramid[] = [
   {
     name: 'Southern Offensive',

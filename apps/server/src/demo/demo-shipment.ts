@@ -8,7 +8,7 @@ import { insertEvent, updateContainers } from '../features/shipments/shipments.q
 const MINUTE_MS = 60_000;
 const CONTAINERS = 5;
 
-/** Sees what everybody sees, so that the shipment is there for everybody. */
+/** Sees only open stockpiles, so that everybody may see the shipment. */
 const PLANNER: Viewer = {
   userId: 0,
   sessionId: null,
@@ -36,7 +36,7 @@ const EVENTS: [
   [2, 'Ines', 'deliver', [1]],
 ];
 
-/** Saves one shipment between two of the demo's warehouses, in the midst of being brought. None where nothing can go. */
+/** Saves one shipment between two of the demo's warehouses, on its way. None if nothing can be moved. */
 export async function addDemoShipment(db: Db, route: Route, now: Date): Promise<void> {
   const candidates = await listCandidates(db, PLANNER, route);
   const plan = planShipment(candidates, { items: [], constructs: false }, CONTAINERS);

@@ -151,10 +151,10 @@ export const DEMO_GOALS: { firName: string; target: number; minimum: number }[] 
 /** How much of the standard goals each kind of place wants. */
 export const DEMO_CATEGORY_FACTOR = { Backline: 3, Midline: 1.5, Frontline: 1 } as const;
 
-/** Reports that lie behind each stockpile's present contents. */
+/** How many reports each stockpile has. */
 export const DEMO_REPORTS_PER_STOCKPILE = 6;
 
-/** Stockpiles where something stands that carries shipments, and what that is. */
+/** Stockpiles with containers and vehicles for shipments, and which these are. */
 export const DEMO_TRANSPORT_AT = ['LOGI-Vehicles', 'PORT-Outbound', 'KAL-Reserve'];
 export const DEMO_TRANSPORT = [
   { firName: 'ShippingContainer', crated: false, quantity: 4 },

@@ -107,10 +107,10 @@ export async function openBigWarWarehouses(db: Db, plan: BigWar['warehouses']) {
     plan.map((one) => one.goalModifier),
   ].map(integerArray);
   await db.execute(sql`
-    update ${warehouses} set active = true, category_id = told.category_id, goal_modifier = told.modifier,
-      stockpile_tag = 'W' || told.position
-    from unnest(${sql.join(columns, sql`, `)}) with ordinality as told (id, category_id, modifier, position)
-    where ${warehouses.id} = told.id`);
+    update ${warehouses} set active = true, category_id = planned.category_id, goal_modifier = planned.modifier,
+      stockpile_tag = 'W' || planned.position
+    from unnest(${sql.join(columns, sql`, `)}) with ordinality as planned (id, category_id, modifier, position)
+    where ${warehouses.id} = planned.id`);
   return { warehouseIds, categoryIds };
 }
 
@@ -140,7 +140,7 @@ export async function insertBigWarGoals(
 
 const STOCKPILES_AT_ONCE = 250;
 
-/** Stockpiles with their contents, and one report behind each that says how they came there. */
+/** Stockpiles with their contents, and one report for each that explains them. */
 export async function insertBigWarStockpiles(
   db: Db,
   plan: PlannedStockpile[],

@@ -122,7 +122,7 @@ export interface DemoStockpile {
   locked: boolean;
   permissionGroupId: number | null;
   firUpdatedAt: string;
-  /** Share of the standard goals that lies here. */
+  /** The stock's share of the standard goals. */
   factor: number;
 }
 
@@ -198,7 +198,7 @@ export async function insertDemoReports(
     await db.insert(stockpileContents).values(contents.slice(start, start + 500));
 }
 
-/** Tells the planner how large the tables have become; nobody else does on the embedded database. */
+/** Updates the statistics of the query planner, which the embedded database does not do by itself. */
 export async function analyzeDatabase(db: Db): Promise<void> {
   await db.execute(sql`analyze`);
 }

@@ -94,7 +94,7 @@ export async function editAnswer(
   return answer.code >= 400 ? refused(answer.code) : { status: 'ok', value: null };
 }
 
-/** Whether an address is one of Discord's file hosts, or of the stand-in named in the settings. */
+/** Whether an address is one of Discord's file hosts, or of the simulated Discord named in the settings. */
 function isFileAddress(settings: Settings, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

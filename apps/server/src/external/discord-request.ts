@@ -16,7 +16,7 @@ export const DISCORD_TIMING: DiscordTiming = { timeoutMs: 5000, longestPauseMs: 
 const ATTEMPTS = 3;
 const TOO_MANY_REQUESTS = 429;
 
-/** `json` is null where the body of a refusal is not JSON. A success always carries JSON. */
+/** `json` is null if the body of a refusal is not JSON. A success always carries JSON. */
 type Answer = { status: 'answered'; code: number; json: unknown } | { status: 'unreachable'; reason: string };
 type Attempt = Answer | { status: 'limited'; pauseMs: number };
 
@@ -64,7 +64,7 @@ function connectionProblem(cause: unknown): string {
   return `connection failed (${code})`;
 }
 
-/** Discord says the pause in the body, a proxy before it only in the header; without either it counts as long. */
+/** Discord gives the pause in the body, a proxy in front of it only in the header; without either it counts as long. */
 function pauseOf(json: unknown, header: string | null): number {
   const named =
     typeof json === 'object' && json !== null && 'retry_after' in json

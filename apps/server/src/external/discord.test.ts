@@ -82,7 +82,7 @@ describe('Discord’s answers', () => {
     expect(await discord.refreshTokens(next.value.refreshToken)).toMatchObject({ status: 'ok' });
   });
 
-  test('a wrong client secret is told apart from a refused person', async () => {
+  test('a wrong client secret is distinguished from a refused person', async () => {
     const { refreshToken } = await signIn('7');
     const outcome = await discordAt(fake.address, 'wrong').refreshTokens(refreshToken);
     expect(outcome).toEqual({ status: 'refused', reason: 'invalid_client' });
@@ -190,7 +190,7 @@ describe('when Discord fails', () => {
       expect(JSON.stringify(outcome)).not.toContain(secret);
   });
 
-  test('403 on a plain read says nothing about the person', async () => {
+  test('403 on a plain read means nothing about the person', async () => {
     const { accessToken } = await signIn('7');
     fake.fail('member', { status: 403, body: { message: 'Missing Access', code: 50_001 } });
     expect(await discord.findMember(accessToken, '900', '7')).toEqual({

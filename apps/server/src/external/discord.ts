@@ -13,7 +13,7 @@ export type Outcome<T> =
   | { status: 'refused'; reason: string }
   | { status: 'unreachable'; reason: string };
 
-/** Secrets: they may stand in no log and no reply. */
+/** Secrets: they must not appear in a log or a reply. */
 interface DiscordTokens {
   accessToken: string;
   /** Works once: the answer to it carries the next. */
@@ -45,9 +45,9 @@ interface SignInStart {
   verifier: string;
 }
 
-/** The settings that are about Discord. */
+/** The settings that concern Discord. */
 interface DiscordSettings {
-  /** The Discord application, or `local` for the stand-in that the server offers itself. */
+  /** The Discord application, or `local` for the simulated one that the server itself provides. */
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
   appSecret: string;
   adminDiscordIds: readonly string[];
@@ -59,7 +59,7 @@ interface DiscordSettings {
  * their roles in a guild.
  */
 export interface Discord {
-  /** Whether this is the stand-in that the server offers itself. */
+  /** Whether this is the simulated Discord that the server itself provides. */
   isLocal: boolean;
   /** These people are admin from their next sign-in on. */
   adminIds: readonly string[];
@@ -73,7 +73,7 @@ export interface Discord {
   findMember(accessToken: string, guildId: string, userId: string): Promise<Outcome<DiscordMember | null>>;
 }
 
-/** Where the stand-in answers, below the server's own address. */
+/** The path of the simulated Discord, below the server's own address. */
 export const LOCAL_DISCORD_PATH = '/oauth/local';
 /** Discord's id of the persona Admin, who is always admin where sign-in is local. */
 export const LOCAL_ADMIN_ID = '100000000000000001';
@@ -97,13 +97,13 @@ const memberShape = z.object({
   roles: z.array(z.string()),
 });
 
-/** The id and secret that the stand-in and its client share; the secret differs from one APP_SECRET to the next. */
+/** The id and secret that the simulated Discord and its client share; the secret differs from one APP_SECRET to the next. */
 export function localCredentials(appSecret: string): { clientId: string; clientSecret: string } {
   const secret = deriveKey(appSecret, 'local discord client');
   return { clientId: 'local', clientSecret: Buffer.from(secret).toString('base64url') };
 }
 
-/** How requests reach Discord, or the stand-in: where, as which client, with how much patience. */
+/** How requests reach Discord, or the simulated one: address, client and time limits. */
 interface Connection {
   clientId: string;
   clientSecret: string;
@@ -114,7 +114,7 @@ interface Connection {
 }
 
 /**
- * Discord, or the stand-in where no credentials are set: the same client, only with another base address.
+ * Discord, or the simulated one if no credentials are set: the same client with another base address.
  * @param ownAddress the server's own address (`http://127.0.0.1:3000`), known once it listens; asked at each call.
  */
 export function createDiscord(
@@ -228,7 +228,7 @@ export function codeChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Discord says 401 when the token no longer counts; any other refusal of a plain read says nothing about the person. */
+/** Discord answers 401 when the token is no longer valid; any other refusal of a plain read means nothing about the person. */
 function refusal(code: number): Outcome<never> {
   return code === UNAUTHORIZED
     ? { status: 'refused', reason: 'status 401' }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** A service account, as far as asking for tokens needs it. The key is a secret: it may stand in no log and no reply. */
+/** A service account, as far as asking for tokens needs it. The key is a secret: it must not appear in a log or a reply. */
 export interface GoogleAccount {
   email: string;
   /** PKCS#8 in PEM. */
@@ -56,6 +56,6 @@ function isRsaKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'rsa';
   } catch {
-    return false; // whatever OpenSSL says against it, it is no key
+    return false; // whatever OpenSSL objects to, it is no key
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GoogleAccount } from './google-account.ts';
 import { type GoogleAnswer, requestGoogle } from './google-request.ts';
 
-/** Rows with the mark that says, at Google, that they are there. */
+/** Rows with the mark that shows, at Google, that they were appended. */
 interface MarkedRows {
   /** A UUID of these rows alone. */
   key: string;
@@ -15,7 +15,7 @@ interface SheetTarget {
   spreadsheetId: string;
   /** The title of the sheet in it. */
   sheetName: string;
-  /** What the marks of this target are known by: a UUID. */
+  /** Identifies the marks of this target: a UUID. */
   markKey: string;
 }
 
@@ -26,11 +26,11 @@ type AppendOutcome =
 
 /** What the server asks of Google: rows at the end of a sheet. */
 export interface Google {
-  /** With whom a spreadsheet must be shared. */
+  /** The address that a spreadsheet must be shared with. */
   email: string;
   /**
-   * Appends rows below the last row with data. Repeating it with the same keys appends nothing twice, whatever came of
-   * the times before: rows and marks are written in one atomic request, and rows whose mark is there are left out.
+   * Appends rows below the last row with data. Repeating it with the same keys appends nothing twice, whatever the outcome
+   * of earlier tries: rows and marks are written in one atomic request, and rows whose mark exists are left out.
    */
   append(target: SheetTarget, batches: MarkedRows[], signal: AbortSignal): Promise<AppendOutcome>;
 }

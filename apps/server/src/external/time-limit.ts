@@ -8,7 +8,7 @@ export class TimeIsOver extends Error {}
  * collected before its time (nodejs/node#57736). Then nothing ends the wait: seen as rows that were never sent again
  * after Google had been silent once.
  *
- * @param work gets a signal that says when nobody waits for it any more.
+ * @param work gets a signal that aborts when nobody waits for it any more.
  * @param signal gives the work up sooner.
  * @throws TimeIsOver; the reason of the signal; what the work throws.
  */

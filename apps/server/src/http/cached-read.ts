@@ -8,7 +8,7 @@ import { parseRequest } from './parse-request.ts';
 import { SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import { replyWriter, serveEndpoint } from './serve-endpoint.ts';
 
-/** No clock, no request and nothing of the person: the key of a cached response says all that it depends on. */
+/** No clock, no request and nothing of the person: the key of a cached response names everything that it depends on. */
 type CachedReadContext<S extends EndpointSpec> = Parsed<S> & {
   db: Db;
   viewer: ViewerFor<S['access'], VisibilityScope>;
@@ -18,7 +18,7 @@ type CachedReadHandler<S extends EndpointSpec> = (context: CachedReadContext<S>)
 
 /**
  * The version of the part of the database that a response depends on: another text whenever that part has changed.
- * @param snapshot the state of the database that the caller's rights were read from; undefined where nobody is signed in.
+ * @param snapshot the state of the database that the caller's rights were read from; undefined if nobody is signed in.
  */
 type VersionOf<S extends EndpointSpec> = (
   context: CachedReadContext<S>,

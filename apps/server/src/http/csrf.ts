@@ -20,7 +20,7 @@ export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, con
   });
 }
 
-/** @throws ApiError `csrf-mismatch` where header and cookie differ or one is missing. */
+/** @throws ApiError `csrf-mismatch` if header and cookie differ or one is missing. */
 export function checkCsrf(request: FastifyRequest): void {
   const cookie = Buffer.from(request.cookies[CSRF_COOKIE] ?? '');
   const header = Buffer.from(String(request.headers[CSRF_HEADER] ?? ''));

@@ -12,7 +12,7 @@ const RACES: Record<string, Reason> = {
 
 const RETRY_SECONDS = '5';
 
-/** Errors of Fastify's own that say something of the request, by their code. */
+/** Fastify's own errors that are caused by the request, by their code. */
 const OF_THE_REQUEST: Record<string, [ErrorCode, Reason]> = {
   // An address that no path can have: badly encoded, or far too long.
   FST_ERR_BAD_URL: ['not-found', reason('address-unknown')],
@@ -45,13 +45,13 @@ function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const meaning = meaningOf(error);
   if (meaning === undefined) return null;
-  const [code, said] = meaning;
-  return apiError(code, said, undefined, { cause: error });
+  const [code, why] = meaning;
+  return apiError(code, why, undefined, { cause: error });
 }
 
 /**
- * Turns every error to the body of docs/spec/api.md#errors. What is not expected is logged with the request's
- * id and told to nobody.
+ * Turns every error into the body of docs/spec/api.md#errors. An unexpected one is logged with the request's
+ * id and not shown to anybody.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asApiError(error);

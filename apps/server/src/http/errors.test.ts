@@ -64,12 +64,12 @@ it('a conflict has fields only if it concerns an input', () => {
   expect(conflict(reason('undo-of-undo')).body().error).not.toHaveProperty('field_reasons');
 });
 
-it('a key is told which scope it lacks, or that the endpoint accepts no key', () => {
+it('a refused key gets the scope that it lacks, or that the endpoint accepts no key', () => {
   expect(forbiddenByKey('edit').message).toContain('lacks the scope “edit”');
   expect(forbiddenByKey(null).message).toBe('This is not open to API keys. Sign in on the page instead.');
 });
 
-it('the error for too many requests says when to try again', () => {
+it('the error for too many requests names when to try again', () => {
   expect(tooManyRequests(7)).toMatchObject({ seconds: 7, status: 429 });
 });
 

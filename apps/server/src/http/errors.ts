@@ -8,7 +8,7 @@ import {
   reason,
 } from '@backline/contract';
 
-/** Small named makers of the errors that handlers throw. Every reason says what is wrong and what to do. */
+/** Small functions that make the errors that handlers throw. Every reason names what is wrong and what to do. */
 
 /** What may be missing, by its reason: `warehouse` of `no-warehouse`. */
 type Missing = ReasonCode extends infer C ? (C extends `no-${infer Thing}` ? Thing : never) : never;
@@ -19,7 +19,7 @@ export function notFound(what: Missing): ApiError {
 }
 
 /**
- * The message says the first problem and, for a list, in which row it is. The names of inputs are for programs, so only
+ * The message names the first problem and, for a list, the row of it. The names of inputs are for programs, so only
  * `fields` has them.
  */
 export function invalid(fields: FieldReasons): ApiError {
@@ -27,15 +27,15 @@ export function invalid(fields: FieldReasons): ApiError {
   if (first === undefined) return apiError('invalid', reason('invalid-input'), fields);
   const [name, problem] = first;
   const index = /(?:^|\.)(\d+)(?:\.|$)/.exec(name)?.[1];
-  const said =
+  const why =
     index === undefined
       ? reason('invalid-because', { problem })
       : reason('invalid-row', { row: Number(index) + 1, problem });
-  return apiError('invalid', said, fields);
+  return apiError('invalid', why, fields);
 }
 
-export function conflict(said: Reason, fields?: FieldReasons): ApiError {
-  return apiError('conflict', said, fields);
+export function conflict(why: Reason, fields?: FieldReasons): ApiError {
+  return apiError('conflict', why, fields);
 }
 
 export function signInRequired(): ApiError {
@@ -47,7 +47,7 @@ export function keyRefused(): ApiError {
   return apiError('sign-in-required', reason('key-refused'));
 }
 
-/** @param scope the right that an endpoint asks for; null where no key opens it. */
+/** @param scope the right that an endpoint asks for; null if no key opens it. */
 export function forbiddenByKey(scope: string | null): ApiError {
   return apiError('forbidden', scope === null ? reason('no-keys-here') : reason('scope-lacking', { scope }));
 }
@@ -56,14 +56,14 @@ export function forbidden(): ApiError {
   return apiError('forbidden', reason('forbidden'));
 }
 
-/** A refusal that says when to come back; the error handler sends that as `Retry-After`. */
+/** A refusal with the time until the next try; the error handler sends that as `Retry-After`. */
 export class TooManyRequests extends ApiError {
   /** @param seconds to wait, at least 1. */
   constructor(
     readonly seconds: number,
-    said: Reason,
+    why: Reason,
   ) {
-    super('too-many-requests', inEnglish(said), undefined, { reason: said });
+    super('too-many-requests', inEnglish(why), undefined, { reason: why });
   }
 }
 
@@ -72,7 +72,7 @@ export function tooManyRequests(seconds: number): TooManyRequests {
   return new TooManyRequests(seconds, reason('too-many-requests'));
 }
 
-/** Up to so many names in a row, and how many more there are. */
+/** Up to `most` names separated by commas, and the number of further ones. */
 export function listOf(names: readonly string[], most: number): string | Reason {
   const listed = names.slice(0, most).join(', ');
   return names.length > most ? reason('and-more', { names: listed, count: names.length - most }) : listed;

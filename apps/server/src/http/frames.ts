@@ -16,7 +16,7 @@ interface Frames {
   file: string;
 }
 
-/** `/warehouses/:id` stands for every id. */
+/** `/warehouses/:id` matches every id. */
 function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`);
 }

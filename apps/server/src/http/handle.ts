@@ -28,7 +28,7 @@ type ReadContext<S extends EndpointSpec> = Parsed<S> & {
   db: Db;
   viewer: ViewerFor<S['access'], Viewer>;
   now: Date;
-  /** The page that sent the write, where it says so. */
+  /** The page that sent the write, if known. */
   page: string | null;
   services: Services;
   request: FastifyRequest;
@@ -61,7 +61,7 @@ export function handle<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, 
 /**
  * `handle` for a change or a deletion of a thing that can be read.
  * @param before the state of the thing before the write, as far as the caller may see it: the audit trail keeps what
- * differs from the reply. Where it throws an ApiError there was nothing to see, and the handler says what is wrong.
+ * differs from the reply. If it throws an ApiError there is no state to read, and the handler reports what is wrong.
  */
 export function handleChange<S extends EndpointSpec & { method: 'PATCH' | 'DELETE' }>(
   app: App,
@@ -74,7 +74,7 @@ export function handleChange<S extends EndpointSpec & { method: 'PATCH' | 'DELET
 
 type Respond = (exchange: Exchange) => Promise<FastifyReply>;
 
-/** A refused sign-in stands in the audit trail too. */
+/** Records a refused sign-in in the audit trail too. */
 function serveNoted(app: App, endpoint: Endpoint, respond: Respond): void {
   serveEndpoint(app, endpoint, (request, reply) =>
     respond({ request, reply }).catch(async (error: unknown) => {

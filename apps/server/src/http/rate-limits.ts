@@ -22,7 +22,7 @@ const ROUNDING_MS = 0.001;
 const MAX_KNOWN = 20_000;
 
 /**
- * Lets through so many calls in a minute for each caller, in a burst or spread out: the generic cell rate algorithm
+ * Allows each caller a number of calls in a minute, in a burst or spread out: the generic cell rate algorithm
  * (GCRA). Why it is not `@fastify/rate-limit`: docs/decisions/0013.
  */
 export class RateLimiter {

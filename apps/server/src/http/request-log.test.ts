@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('what the log says', () => {
+describe('the request log', () => {
   it('a request is logged without its query, which in a sign-in contains code and state', () => {
     const request = { method: 'GET', url: '/login?code=planted&state=planted', ip: '127.0.0.1' };
     expect(loggedRequest(request)).toEqual({ method: 'GET', path: '/login', ip: '127.0.0.1' });

@@ -50,7 +50,7 @@ it('pictures may come from Discord if Discord sign-in is used', async () => {
   expect(await images({ discord })).toBe("img-src 'self' data: blob: https://cdn.discordapp.com");
 });
 
-it('browsers are told to stay with https if the public address is https, and plain http in a LAN works', async () => {
+it('browsers have to stay with https if the public address is https, and plain http in a LAN works', async () => {
   const plain = await headersWith({ publicUrl: 'http://depot.lan' });
   expect(plain['strict-transport-security']).toBeUndefined();
   expect(policyOf(plain).join()).not.toContain('upgrade-insecure-requests');

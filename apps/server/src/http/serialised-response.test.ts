@@ -51,9 +51,9 @@ it.each([
   ['the strong spelling', (tag: string) => tag.slice(2), 304],
   ['any', () => '*', 304],
   ['another', () => 'W/"other"', 200],
-])('a request with %s tag', async (_, told, status) => {
+])('a request with %s tag', async (_, headerOf, status) => {
   const tag = await tagOf(categories.list.path, admin);
-  const answer = await ask(categories.list.path, admin, { 'if-none-match': told(tag) });
+  const answer = await ask(categories.list.path, admin, { 'if-none-match': headerOf(tag) });
   expect(answer.statusCode).toBe(status);
 });
 
@@ -114,7 +114,7 @@ it('a copy is not confirmed to anybody who may see less, or nothing any more', a
   expect((await ask(url, null, known)).statusCode).toBe(401);
 });
 
-it('a response is the same in every encoding, and says that it varies by it', async () => {
+it('a response is the same in every encoding, and its Vary header names the encoding', async () => {
   const plain = await ask(items.list.path, admin);
   const gzip = await ask(items.list.path, admin, { 'accept-encoding': 'gzip' });
   const brotli = await ask(items.list.path, admin, { 'accept-encoding': 'gzip, deflate, br' });

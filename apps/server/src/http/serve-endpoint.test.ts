@@ -179,11 +179,11 @@ describe('the announcement of a write', () => {
   });
 
   it('is not made if nothing visible has changed, or if the write is refused', async () => {
-    const heard = await announcementsOf(async () => {
+    const announced = await announcementsOf(async () => {
       replyOf(await app.call(auth.loggedIn, { body: {} }, editor));
       expect((await addPyramid()).status).toBe(403);
     });
-    expect(heard).toEqual([]);
+    expect(announced).toEqual([]);
   });
 
   it('of a locked stockpile is limited to its groups', async () => {
@@ -193,8 +193,8 @@ describe('the announcement of a write', () => {
       stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }],
     });
     const params = { id: rows[0]!.id };
-    const heard = await announcementsOf(() => app.call(stockpiles.refresh, { params, body: {} }, admin));
-    expect(heard).toMatchObject([{ event: 'change', scope: [[groupId]] }]);
+    const announced = await announcementsOf(() => app.call(stockpiles.refresh, { params, body: {} }, admin));
+    expect(announced).toMatchObject([{ event: 'change', scope: [[groupId]] }]);
   });
 });
 

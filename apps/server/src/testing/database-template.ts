@@ -14,9 +14,9 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../../.build');
 /**
  * Runs once before the server's tests, and before any script that opens a test database. Migrating and seeding the catalog takes seconds, so it happens in one template
  * database, and every test file starts from a copy of it. The embedded one is kept in `.build` until the migrations or the
- * catalog change. `TEST_DATABASE_TEMPLATE` tells the processes of the tests where it is: the file of a dump, or the name of a
+ * catalog change. `TEST_DATABASE_TEMPLATE` passes its location to the processes of the tests: the file of a dump, or the name of a
  * database on the server of `TEST_DATABASE_URL`.
- * @returns what removes it again.
+ * @returns a function that removes it.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER);

@@ -10,9 +10,9 @@ import type { TableTally } from './tally.ts';
 import { type Snapshot, TransferError } from './transfer.ts';
 
 /**
- * A backup is text, compressed by gzip: a line that says what it is, for each table a line with its name and a line for
+ * A backup is text, compressed by gzip: a header line, for each table a line with its name and a line for
  * each row as PostgreSQL writes it in JSON, and a line with what each table must come to. It is the same for both
- * databases, so a backup of one fills the other. Rows are objects and everything else is a list, to tell them apart.
+ * databases, so a backup of one fills the other. Rows are objects and everything else is a list, to distinguish them.
  */
 const FORMAT = 'backline-backup';
 const FORMAT_VERSION = 1 as const;
@@ -54,8 +54,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a snapshot to a new file, for the eyes of its owner only: stockpile codes are in it. The file has its name only
- * when all of it is on disk.
+ * Writes a snapshot to a new file that only its owner can read, because it holds stockpile codes. The file gets its name
+ * once all of it is on disk.
  * @throws TransferError where the file already exists or cannot be written.
  */
 export async function writeBackupFile(snapshot: Snapshot, file: string, now: Date): Promise<BackupSummary> {

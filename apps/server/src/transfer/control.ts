@@ -80,15 +80,15 @@ export async function serveControl(dataDirectory: string): Promise<() => Promise
 
 /**
  * Asks the server that has the data folder open for a copy of its database, as a data folder of its own.
- * @returns false where no server is running.
- * @throws TransferError with what the server says is wrong.
+ * @returns false if no server is running.
+ * @throws TransferError with the server's error message.
  */
 export async function askForCopy(dataDirectory: string, folder: string): Promise<boolean> {
   const known = readControl(dataDirectory);
   if (known === null) return false;
-  const said = await post(known, JSON.stringify({ folder }));
-  if (said === null) return false;
-  const { error } = answer.parse(JSON.parse(said));
+  const reply = await post(known, JSON.stringify({ folder }));
+  if (reply === null) return false;
+  const { error } = answer.parse(JSON.parse(reply));
   if (error !== undefined) throw new TransferError(error);
   return true;
 }
@@ -102,7 +102,7 @@ function readControl(dataDirectory: string): z.output<typeof control> | null {
   }
 }
 
-/** @returns null where nobody, or somebody else, listens there. */
+/** @returns null if nobody, or somebody else, listens there. */
 function post({ port, token }: z.output<typeof control>, body: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const options = {

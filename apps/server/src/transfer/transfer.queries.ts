@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/migrations.ts';
 import * as schema from '../db/schema.ts';
 
-/** A table as it stands in the database. */
+/** The shape of a table in the database. */
 export interface TableShape {
   name: string;
   /** What can be written; a column that is computed is left out. */
@@ -15,7 +15,7 @@ export interface TableShape {
   isHeavy: boolean;
 }
 
-/** Where a counted column's numbers go on: the last one, and whether it was given out already. */
+/** The state of a column's sequence: its last number, and whether that was used already. */
 export interface Counter {
   table: string;
   column: string;
@@ -23,7 +23,7 @@ export interface Counter {
   called: boolean;
 }
 
-/** So many rows are held in memory at a time; of a heavy table one. */
+/** How many rows are held in memory at a time; of a heavy table one. */
 const ROWS_AT_ONCE = 1000;
 
 /** The tables of this program's schema; a database may hold those of others. */
@@ -31,8 +31,8 @@ export function ownTables(): string[] {
   return Object.values<unknown>(schema).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : []));
 }
 
-/** Texts of times must not depend on where the server stands. */
-export async function speakPlainly(transaction: Db): Promise<void> {
+/** Makes the texts of times independent of the server's time zone. */
+export async function useUtc(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local timezone to 'UTC'`);
 }
 
@@ -148,10 +148,10 @@ export async function writeCounters(transaction: Db, counters: readonly Counter[
     );
 }
 
-/** What only people bring into a database; the catalog and the map are there from the first start. */
+/** Tables that only people fill; the catalog and the map exist from the first start. */
 const BY_PEOPLE = ['users', 'stockpiles', 'reports', 'pyramids', 'war_archives'];
 
-/** How much of what people bring is there, by table; empty for a database that nobody has used. */
+/** The number of rows that people created, by table; empty for an unused database. */
 export async function countUse(db: Db): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const table of BY_PEOPLE) {

@@ -11,7 +11,7 @@ import {
   ownTables,
   readCounters,
   readRows,
-  speakPlainly,
+  useUtc,
   type TableShape,
   writeCounters,
   writeRows,
@@ -39,7 +39,7 @@ export class TransferError extends Error {}
 export function withSnapshot<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return db.transaction(
     async (transaction) => {
-      await speakPlainly(transaction);
+      await useUtc(transaction);
       const own = ownTables();
       const tables = (await describeTables(transaction)).filter(({ name }) => own.includes(name));
       const tally = new Tally();
@@ -76,7 +76,7 @@ export async function fill(transaction: Db, snapshot: Snapshot): Promise<number>
   await migrate(transaction, snapshot.migrations.length);
   const made = await describeTables(transaction);
   checkShapes(snapshot.tables, made);
-  await speakPlainly(transaction);
+  await useUtc(transaction);
   // What the migrations themselves put there is in the snapshot too.
   await emptyTables(transaction, snapshot.tables);
   for (const table of snapshot.tables) {
@@ -98,7 +98,7 @@ export async function fill(transaction: Db, snapshot: Snapshot): Promise<number>
   return rows;
 }
 
-/** The fields of a row; none where it is not JSON. */
+/** The fields of a row; none if it is not JSON. */
 function fieldsOf(row: string): Record<string, unknown> {
   const fields = parseJson(row);
   return typeof fields === 'object' ? { ...fields } : {};

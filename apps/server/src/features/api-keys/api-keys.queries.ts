@@ -42,7 +42,7 @@ export async function insertApiKey(db: Db, { scopes, ...key }: NewKey): Promise<
 
 /**
  * @param userId whose key it must be; null for anybody's.
- * @returns the key's name; null where there is no such key.
+ * @returns the key's name; null if there is no such key.
  */
 export async function deleteApiKey(db: Db, id: number, userId: number | null): Promise<string | null> {
   const [row] = await db

@@ -50,10 +50,10 @@ const report = (stockpile: string, quantity = 7) => ({
 
 describe('creating a key', () => {
   it('shows the key once and stores only its hash', async () => {
-    const { key, ...told } = await made(editor, READ, 30);
+    const { key, ...shown } = await made(editor, READ, 30);
     expect(key).toMatch(/^bl_[\w-]{43}$/);
-    expect(told).toEqual({
-      id: told.id,
+    expect(shown).toEqual({
+      id: shown.id,
       name: 'Bot',
       start: key.slice(0, 7),
       scopes: READ,
@@ -61,7 +61,7 @@ describe('creating a key', () => {
       expiresAt: new Date(START.getTime() + 30 * DAY_MS).toISOString(),
       lastUsedAt: null,
     });
-    expect(await list(editor)).toEqual([told]);
+    expect(await list(editor)).toEqual([shown]);
     const stored = JSON.stringify(await app.db.select().from(schema.apiKeys));
     expect(stored).not.toContain(key.slice(7));
     const trail = JSON.stringify(replyOf(await app.call(audit.list, { query: {} }, admin)));
@@ -137,7 +137,7 @@ describe('using a key', () => {
     ]);
   });
 
-  it('the history says that a tool reported, unless the tool says what it read', async () => {
+  it('the history names a tool as the source, unless the tool names what it read', async () => {
     const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
     const { key } = await made(editor);
     await byKey(key, 'POST', fir.processReport.path, report('Alpha'));

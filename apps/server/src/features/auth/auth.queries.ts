@@ -20,7 +20,7 @@ export async function insertAttempt(
   await db.insert(signInAttempts).values({ ...attempt, expiresAt: expiresAt.toISOString() });
 }
 
-/** Takes the attempt away as it is read, so that one state signs in once. Null where it is unknown, used or too old. */
+/** Takes the attempt away as it is read, so that one state signs in once. Null if it is unknown, used or too old. */
 export async function takeAttempt(db: Db, state: string, now: Date): Promise<SignInAttempt | null> {
   const [row] = await db.delete(signInAttempts).where(eq(signInAttempts.state, state)).returning();
   if (row === undefined || Date.parse(row.expiresAt) <= now.getTime()) return null;

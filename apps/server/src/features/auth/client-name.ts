@@ -1,4 +1,4 @@
-/** Browsers by what their User-Agent says; the first that fits, because each also claims to be some of the later ones. */
+/** Browsers by their User-Agent; the first match counts, because each also claims to be some of the later ones. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPX\/|\bOpera\b/, 'Opera'],
@@ -20,8 +20,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * The browser and the system behind a User-Agent, in names that a person knows, to tell sessions apart. Nothing is
- * decided by it: anybody may send any text. Both are empty where they are not known. An iPad says that it is a Mac.
+ * The browser and the system of a User-Agent, by names that a person knows, to distinguish sessions. Nothing is
+ * decided by it: anybody may send any text. Both are empty if unknown. An iPad claims to be a Mac.
  */
 export function clientName(userAgent: string | undefined): { browser: string; system: string } {
   const nameOf = (known: [RegExp, string][]) =>

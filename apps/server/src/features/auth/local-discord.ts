@@ -9,7 +9,7 @@ import { findPersona, LOCAL_GUILD_ID, type Persona } from './local-personas.ts';
 import { ACCESS_SECONDS, CODE_MS, readLocal, signLocal } from './local-tokens.ts';
 import { refuseStrangers } from './loopback-only.ts';
 
-/** Discord's own name for each refusal that the stand-in gives, with its status. */
+/** Discord's own name for each refusal of the simulated Discord, with its status. */
 const REFUSALS = {
   invalid_client: 401,
   invalid_grant: 400,
@@ -40,7 +40,7 @@ const tokenBody = z.discriminatedUnion('grant_type', [
 const clientBody = z.object({ client_id: z.string(), client_secret: z.string() });
 
 /**
- * Serves the stand-in for Discord that local sign-in uses: Discord's own endpoints below `/oauth/local`, for
+ * Serves the simulated Discord that local sign-in uses: Discord's own endpoints below `/oauth/local`, for
  * this computer alone (docs/spec/sign-in.md#local-sign-in). It is no part of the contract, because it is
  * another service's interface.
  */

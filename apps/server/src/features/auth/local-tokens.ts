@@ -5,7 +5,7 @@ import { findPersona, type Persona } from './local-personas.ts';
 
 /**
  * Codes and tokens of local sign-in: signed, so that nothing has to be stored and a restart invalidates nothing.
- * Each says its kind, so that one cannot be used for another.
+ * Each names its kind, so that one cannot be used for another.
  */
 
 const LIFETIME_SECONDS = { code: 60, access: 7 * 24 * 3600, refresh: 180 * 24 * 3600 };
@@ -45,7 +45,7 @@ export function signLocal<K extends Kind>(
     .sign(key(secret, kind));
 }
 
-/** @returns what a code or token says and whose it is; null where it is of another kind, damaged or expired. */
+/** @returns the content and the owner of a code or token; null if it is of another kind, damaged or expired. */
 export async function readLocal<K extends Kind>(
   kind: K,
   token: string,

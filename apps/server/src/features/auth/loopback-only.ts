@@ -7,11 +7,11 @@ const PROXY_HEADERS =
   /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-cluster-client-ip$|true-client-ip$|x-original-|x-envoy-|x-proxyuser|proxy-connection$|cf-|fastly-|cdn-loop$|x-amzn-|x-azure-|x-appengine-)/;
 
 /**
- * Why a request cannot be one of a browser on this computer; null where it can.
+ * Why a request cannot come from a browser on this computer; null if it can.
  *
  * The connection and the host name must be loopback: a page elsewhere can point its own name at 127.0.0.1 (DNS
  * rebinding). A proxy on this computer connects from loopback for everybody, so every trace of one counts too: its
- * headers, the HTTP/1.0 that nginx speaks to a server unless told otherwise, and the origin of the page that asks.
+ * headers, the HTTP/1.0 that nginx uses unless it is configured otherwise, and the origin of the page that asks.
  */
 function strangeness(request: FastifyRequest): Reason | null {
   const { headers, socket, httpVersionMajor, httpVersionMinor } = request.raw;
@@ -32,7 +32,7 @@ function isLoopbackOrigin(origin: string | undefined): boolean {
 
 /**
  * Lets only a browser on this computer through. The settings already refuse local sign-in where they name another
- * address or a proxy (docs/spec/sign-in.md#local-sign-in); this holds where they do not tell the truth.
+ * address or a proxy (docs/spec/sign-in.md#local-sign-in); this check also catches wrong settings.
  * @throws ApiError `forbidden` with the reason.
  */
 export async function refuseStrangers(request: FastifyRequest): Promise<void> {

@@ -31,7 +31,7 @@ export async function deleteSetupLinks(db: Db): Promise<void> {
   await db.delete(setupLinks);
 }
 
-/** @returns false where there is no such sign-in under way. */
+/** @returns false if there is no such sign-in under way. */
 export async function bindAttempt(db: Db, state: string, setupHash: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(signInAttempts)

@@ -21,9 +21,9 @@ export function hashSetupToken(token: string): string {
  * Discord, no id is listed in ADMIN_DISCORD_IDS and there is no admin. It works once, for 24 hours, and takes
  * the place of the one from this process's last start; those of other processes on the same database work
  * too, until one of them is used.
- * @param process what tells this process from the others on the database.
+ * @param process identifies this process among those on the database.
  * @param origin the address that people use, without a slash at the end.
- * @returns the link, or null where none is wanted. The token is in its fragment, which browsers send to no server.
+ * @returns the link, or null if none is needed. The token is in its fragment, which browsers send to no server.
  */
 export async function makeSetupLink(
   db: Db,
@@ -45,7 +45,7 @@ export async function makeSetupLink(
 
 /**
  * Whether a link still makes somebody admin.
- * @throws ApiError `conflict` where it has ended.
+ * @throws ApiError `conflict` if it has ended.
  */
 export async function checkSetupLink(db: Db, hash: string, now: Date): Promise<void> {
   if ((await isSetupLink(db, hash, now)) && !(await hasAdmin(db))) return;

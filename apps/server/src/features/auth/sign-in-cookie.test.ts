@@ -33,7 +33,7 @@ async function cookiesOf(server: FastifyInstance, protocol: string) {
 
 describe('where PUBLIC_URL is https', () => {
   it.each(['https', 'http'])(
-    'over https the cookie is bound to this exact host, and every cookie is Secure, even when a header says %s',
+    'over https the cookie is bound to this exact host, and every cookie is Secure, even with a header of %s',
     async (protocol) => {
       const server = await openAt('https://logi.example');
       const { signIn, csrf } = await cookiesOf(server, protocol);
@@ -55,7 +55,7 @@ describe.each([['http://logi.lan'], ['http://localhost:3000'], [undefined]])(
   'where PUBLIC_URL is %s',
   (publicUrl) => {
     it.each(['https', 'http'])(
-      'no cookie is Secure, because a browser would drop it, even when a header says %s',
+      'no cookie is Secure, because a browser would drop it, even with a header of %s',
       async (protocol) => {
         const server = await openAt(publicUrl);
         const { signIn, csrf } = await cookiesOf(server, protocol);

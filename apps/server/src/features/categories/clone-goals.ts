@@ -14,7 +14,7 @@ interface Clone {
 /**
  * Makes the target's standard goals the same as the source's: what the source lacks goes. A goal that is the same
  * already stays untouched, so cloning twice does nothing the second time.
- * @throws ApiError `not-found` without the target, `invalid` where the source is not there or is the target itself.
+ * @throws ApiError `not-found` without the target, `invalid` if the source is not there or is the target itself.
  */
 export async function cloneGoals(db: Db, { targetId, sourceId, by }: Clone): Promise<void> {
   const locked = (await lockCategories(db, [targetId, sourceId])).map(({ id }) => id);

@@ -55,7 +55,7 @@ export function listRoles(db: Db): Promise<Role[]> {
     );
 }
 
-/** Locks a Discord until the transaction ends. @returns who changed it last, or null where there is none. */
+/** Locks a Discord until the transaction ends. @returns who changed it last, or null if there is none. */
 export async function lockDiscord(db: Db, id: number): Promise<{ changedBy: string | null } | null> {
   const [row] = await db
     .select({ changedBy: discords.changedBy })
@@ -122,7 +122,7 @@ export async function deleteDiscord(db: Db, id: number): Promise<void> {
   await settleHomeDiscords(db, residents);
 }
 
-/** Forgets who is a member and holds which role, because another guild stands behind the Discord now. */
+/** Deletes memberships and held roles, because the Discord now refers to another guild. */
 export async function forgetMembers(db: Db, discordId: number): Promise<void> {
   const residents = await listResidents(db, discordId);
   await db.delete(memberships).where(eq(memberships.discordId, discordId));
@@ -144,17 +144,17 @@ export function listRolesOf(db: Db, discordId: number): Promise<StoredRole[]> {
     .where(eq(roles.discordId, discordId));
 }
 
-/** Who held the roles loses what they gave, and permission groups lose the roles. */
+/** The holders lose the rights of these roles, and permission groups lose the roles. */
 export async function deleteRoles(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.delete(roles).where(inArray(roles.id, ids));
 }
 
-/** Forgets who holds the roles, because they stand for other roles of Discord now. */
+/** Deletes who holds the roles, because they now refer to other roles of Discord. */
 export async function forgetHolders(db: Db, roleIds: number[]): Promise<void> {
   if (roleIds.length > 0) await db.delete(userRoles).where(inArray(userRoles.roleId, roleIds));
 }
 
-/** In two statements, however many there are: Discord's ids first step aside, so that two roles can swap theirs. */
+/** Uses two statements for any number of rows: Discord's ids are first made unique, so that two roles can swap theirs. */
 export async function updateRoles(db: Db, rows: StoredRole[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
@@ -162,13 +162,13 @@ export async function updateRoles(db: Db, rows: StoredRole[]): Promise<void> {
     .update(roles)
     .set({ roleId: sql`'#' || ${roles.id} || '#' || ${roles.roleId}` })
     .where(inArray(roles.id, ids));
-  const told = sql.join(
+  const changed = sql.join(
     rows.map(({ id, name, roleId }) => sql`(${id}::int, ${name}::text, ${roleId}::text)`),
     sql`, `,
   );
   await db.execute(sql`
-    update ${roles} set name = told.name, role_id = told.role_id
-    from (values ${told}) as told (id, name, role_id) where ${roles.id} = told.id`);
+    update ${roles} set name = changed.name, role_id = changed.role_id
+    from (values ${changed}) as changed (id, name, role_id) where ${roles.id} = changed.id`);
 }
 
 export async function insertRoles(

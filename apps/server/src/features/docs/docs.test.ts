@@ -53,7 +53,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('says who may call, and which scope a key needs', () => {
+  it('names who may call, and which scope a key needs', () => {
     expect(operation('/api/supplies', 'get')).toMatchObject({
       description: 'Needs the read right. API keys need the scope read.',
       security: [{ bearer: [] }],

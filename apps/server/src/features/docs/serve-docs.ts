@@ -9,7 +9,7 @@ const PAGE = '/api/docs';
 const DOCUMENT = `${PAGE}/openapi.json`;
 const STYLES = `${PAGE}/style.css`;
 
-/** Serves the description of the API, for tools and for people. It is no endpoint itself: it tells of all of them. */
+/** Serves the description of the API, for tools and for people. It is not an endpoint itself. */
 export function serveDocs({ server }: App): void {
   let made: { document: string; page: string } | null = null;
   // Made when it is first asked for, since most servers never are.

@@ -15,7 +15,7 @@ export type Confirmed = boolean | readonly ReportDoubt[];
 /**
  * Refuses what may be a mistake until a person has confirmed it (docs/spec/reports.md#doubts): unknown items, most of
  * the stock gone, a picture of another kind of building.
- * @throws ApiError `confirm`, whose fields say each doubt that is not confirmed.
+ * @throws ApiError `confirm`, whose fields name each doubt that is not confirmed.
  */
 export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): void {
   const incoming = applied.map((one) => one.incoming);
@@ -30,8 +30,8 @@ export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): 
   const isConfirmed = (doubt: ReportDoubt) =>
     typeof confirmed === 'boolean' ? confirmed : confirmed.includes(doubt);
   const open = REPORT_DOUBTS.flatMap((doubt) => {
-    const said = doubts[doubt];
-    return said === null || isConfirmed(doubt) ? [] : [[doubt, said] as const];
+    const why = doubts[doubt];
+    return why === null || isConfirmed(doubt) ? [] : [[doubt, why] as const];
   });
   const [first] = open;
   if (first !== undefined) throw apiError('confirm', first[1], Object.fromEntries(open));

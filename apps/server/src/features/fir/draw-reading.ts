@@ -1,7 +1,7 @@
 import { OUTLINE_WIDTH_PX, outlinedPanel, type Picture, type StockpileReading } from '@backline/recognition';
 import sharp from 'sharp';
 
-/** The panel of a picture with each place that was read outlined, as a PNG; null where there is no panel. */
+/** The panel of a picture with each place that was read outlined, as a PNG; null if there is no panel. */
 export async function drawReading(picture: Picture, reading: StockpileReading) {
   const panel = outlinedPanel(picture, reading);
   if (panel === null) return null;

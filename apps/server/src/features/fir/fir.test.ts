@@ -218,7 +218,7 @@ describe('the source of a report', () => {
   const sources = async () =>
     (await app.db.select().from(schema.reports).orderBy(asc(schema.reports.id))).map((one) => one.source);
 
-  it('is what was said, beside the rows or beside the report, else a screenshot', async () => {
+  it('is the one that was given, beside the rows or beside the report, else a screenshot', async () => {
     await send([row('Alpha', 'Cloth', 1)]);
     await send([row('Alpha', 'Cloth', 2)], { source: 'text' });
     await app.request({
@@ -487,7 +487,7 @@ describe('what is doubtful', () => {
     ['Seaport', 409],
     ['Seehafen', 409],
     ['Storage Depot', 200],
-    ['Seap0rf', 200], // misread: it says nothing
+    ['Seap0rf', 200], // misread: it proves nothing
     ['', 200],
   ])('a picture of a “%s” for a stockpile in a Storage Depot is answered with %i', async (shown, status) => {
     await app.db.update(schema.warehouses).set({ buildingType: 'Storage Depot' });
@@ -496,7 +496,7 @@ describe('what is doubtful', () => {
     expect(Object.keys(await contents('Alpha'))).toHaveLength(status === 200 ? 3 : 4);
   });
 
-  it('several doubts are told at once, and only those that were confirmed are out of the way', async () => {
+  it('several doubts are reported at once, and only the confirmed ones are settled', async () => {
     await app.db.update(schema.warehouses).set({ buildingType: 'Storage Depot' });
     const rows = rowsOf(1, { ...later, 'Structure Type': 'Seaport' });
     const first = await send(rows);

@@ -2,7 +2,7 @@ import { createWorkerPool, type PoolListener } from '@backline/recognition';
 import { startThread } from '../../threads/start-thread.ts';
 import type { ReadPictureAnswer, ReadPictureRequest, ReadPictureSettings } from './read-picture.worker.ts';
 
-/** Of JavaScript's own heap; pixels lie outside of it and are bounded by the picture's size. */
+/** The limit of a thread's JavaScript heap; pixels are outside of it and limited by the picture's size. */
 const THREAD_MEGABYTES = 256;
 
 export interface PictureReaderOptions {
@@ -15,7 +15,7 @@ export interface PictureReaderOptions {
 }
 
 export interface PictureReader {
-  /** A place for one picture that is there whole, or null while all are taken. Given back by its own call. */
+  /** Takes a place for one received picture, or null while all are taken. Calling the result frees it. */
   takePlace: () => (() => void) | null;
   /**
    * Reads one picture, whose bytes move to the thread and are gone here. Always resolves: a crash or a hang of the

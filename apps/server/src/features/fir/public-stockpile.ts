@@ -9,9 +9,9 @@ import type { ActiveWarehouse } from '../stock/stock.ts';
 const NAMED = 5;
 
 /**
- * Which stockpile a tool means that names none: the public one of the only warehouse in such a building of the region
+ * The stockpile that a tool means if it names none: the public one of the only warehouse in such a building of the region
  * (docs/spec/reports.md#public-stockpiles).
- * @returns its name, whether or not there is such a stockpile; or why there is no telling.
+ * @returns its name, whether or not there is such a stockpile; or why it cannot be determined.
  */
 export function publicNameOf(
   { structure, region }: ToolStockpile,

@@ -13,7 +13,7 @@ interface PictureFacts {
  * An answer of the reader as the scanned inventory of docs/spec/reports.md#scanned-inventory.
  * @param names every stockpile that the caller may see: a locked one is neither known nor suggested to others.
  * @param recalled the stockpiles among them whose remembered name resembles the unreadable one.
- * @throws ApiError where the file is no picture, or the reader failed on it.
+ * @throws ApiError if the file is no picture, or the reader failed on it.
  */
 export function inventoryOf(
   answer: ReadPictureAnswer,

@@ -37,14 +37,14 @@ interface ToolSubmission extends Pick<WriteEffects, 'announce' | 'limitTo'> {
   page: string | null;
 }
 
-/** What is to be done with a stockpile: its name here, or why it stays as it is. */
-type Target = { told: ToolStockpile; name: string; refusal: ApiError | null };
+/** A sent stockpile with its name here, or the reason why it is not changed. */
+type Target = { sent: ToolStockpile; name: string; refusal: ApiError | null };
 
 /**
  * Applies what a tool reports, each stockpile as a report of its own by `submitReport` (docs/spec/reports.md#other-tools):
- * a refusal takes back that stockpile alone. Earlier states come before later ones, whatever their order.
+ * a refusal rolls back that stockpile only. Earlier states are applied before later ones, whatever their order.
  * @param db the transaction.
- * @returns what became of each, in the order in which they were sent.
+ * @returns the outcome of each, in the order in which they were sent.
  */
 export async function receiveReports(
   db: Db,
@@ -52,15 +52,15 @@ export async function receiveReports(
   { stockpiles, limitTo, ...rest }: ToolSubmission,
 ): Promise<ToolOutcome[]> {
   const warehouses = stockpiles.some(({ name }) => name === '') ? await listActiveWarehouses(db) : [];
-  const targets = stockpiles.map((told) => targetOf(told, warehouses));
-  // All at once, in the order of ids: two reports cannot wait for each other.
+  const targets = stockpiles.map((sent) => targetOf(sent, warehouses));
+  // All at once, in the order of ids, so that two reports cannot wait for each other.
   const names = targets.flatMap(({ name, refusal }) => (refusal === null ? [name] : []));
   const locks = await lockStockpiles(db, viewer, [...new Set(names)]);
 
   const outcomes = new Map<Target, ToolOutcome>();
   const last = rest.now.toISOString();
   for (const target of targets.toSorted((one, other) =>
-    (one.told.at ?? last) < (other.told.at ?? last) ? -1 : 1,
+    (one.sent.at ?? last) < (other.sent.at ?? last) ? -1 : 1,
   ))
     outcomes.set(target, await applyOne(db, viewer, target, rest));
 
@@ -70,14 +70,14 @@ export async function receiveReports(
   return all;
 }
 
-function targetOf(told: ToolStockpile, warehouses: readonly ActiveWarehouse[]): Target {
-  const called = told.name || told.title;
-  if (told.problem !== null)
-    return { told, name: called, refusal: apiError('invalid', problemOf(told.problem)) };
-  if (told.name !== '') return { told, name: told.name, refusal: null };
-  const found = publicNameOf(told, warehouses);
-  if (typeof found === 'string') return { told, name: found, refusal: null };
-  return { told, name: called, refusal: apiError('unknown-stockpile', found) };
+function targetOf(sent: ToolStockpile, warehouses: readonly ActiveWarehouse[]): Target {
+  const called = sent.name || sent.title;
+  if (sent.problem !== null)
+    return { sent, name: called, refusal: apiError('invalid', problemOf(sent.problem)) };
+  if (sent.name !== '') return { sent, name: sent.name, refusal: null };
+  const found = publicNameOf(sent, warehouses);
+  if (typeof found === 'string') return { sent, name: found, refusal: null };
+  return { sent, name: called, refusal: apiError('unknown-stockpile', found) };
 }
 
 function problemOf(problem: ToolProblem): Reason {
@@ -89,13 +89,13 @@ function problemOf(problem: ToolProblem): Reason {
 async function applyOne(
   db: Db,
   viewer: Viewer,
-  { told, name, refusal }: Target,
+  { sent, name, refusal }: Target,
   submission: Omit<ToolSubmission, 'stockpiles' | 'limitTo'>,
 ): Promise<ToolOutcome> {
   if (refusal !== null) return refused(name, refusal);
   try {
     const { unknown } = await db.transaction((savepoint) =>
-      submitReport(savepoint, viewer, { ...submission, entries: rowsOf(told, name), limitTo: () => {} }),
+      submitReport(savepoint, viewer, { ...submission, entries: rowsOf(sent, name), limitTo: () => {} }),
     );
     return { stockpile: name, status: 'applied', message: STORED, unknown };
   } catch (error) {

@@ -11,14 +11,14 @@ export interface RecogniserFile {
   tag: string;
 }
 
-/** Where an operator's own data files lie. */
+/** The folder of an operator's own data files. */
 function recognitionDirectory(dataDirectory: string): string {
   return path.join(dataDirectory, 'recognition');
 }
 
 /**
  * The data file that holds: one in the data folder takes the place of the shipped one, which is how new icons reach
- * every browser without a new release. Null where there is neither.
+ * every browser without a new release. Null if there is neither.
  * @param shipped the folder of the shipped files.
  */
 export function recogniserFile(

@@ -13,7 +13,7 @@ const MOST_STOCKPILES = 500;
 type Sent = Parsed<typeof fir.receive>;
 
 /**
- * The stockpiles that a body holds, with what the address says of the only one.
+ * The stockpiles that a body holds, with what the address adds about the only one.
  * @throws ApiError `invalid` for a body that is no report, and for one of too many stockpiles.
  */
 export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['query']): ToolStockpile[] {

@@ -16,7 +16,7 @@ interface ToolRequest {
 /**
  * Claims a request's id until the transaction ends; answers of more than a day ago go. A second request with the same id
  * waits here until the first is committed.
- * @returns null where the id is new, else the answer that was given, and to what.
+ * @returns null if the id is new, else the answer that was given, and to what.
  */
 export async function claimRequest(
   db: Db,

@@ -117,7 +117,7 @@ function printable(file: string): string {
   return file.slice(0, 100).replace(/[\u0000-\u001f\u007f]/g, '?') + (file.length > 100 ? '…' : '');
 }
 
-/** A table in its shape; null where the pack does not have it. */
+/** A table in its shape; null if the pack does not have it. */
 function tableOf<T extends z.ZodType>(
   files: Record<string, Uint8Array>,
   file: string,

@@ -8,7 +8,7 @@ interface ItemChoice {
   crated: boolean;
 }
 
-/** The id of the item that a form names. @throws ApiError `invalid` where there is none. */
+/** The id of the item that a form names. @throws ApiError `invalid` if there is none. */
 export async function chosenItemId(db: Db, { firName, crated }: ItemChoice): Promise<number> {
   const id = (await listItemIds(db, [firName])).get(`${firName}/${crated}`);
   if (id === undefined) throw invalid({ item: reason('no-such-item') });

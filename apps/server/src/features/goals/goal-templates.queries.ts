@@ -48,7 +48,7 @@ export function listTemplateColumns(db: Db, categoryId: number): Promise<GoalCol
     .where(eq(goalTemplates.categoryId, categoryId));
 }
 
-/** @returns the new template's id, or null where the category has one for the item already. */
+/** @returns the new template's id, or null if the category has one for the item already. */
 export async function insertTemplate(db: Db, categoryId: number, columns: GoalColumns, by: string) {
   const [row] = await db
     .insert(goalTemplates)

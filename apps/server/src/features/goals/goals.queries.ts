@@ -44,7 +44,7 @@ export async function findCustomGoal(db: Db, id: number): Promise<Goal | null> {
 
 /**
  * Locks a warehouse until the transaction ends, so that two changes of its goals follow one another.
- * @returns false where there is no such active warehouse.
+ * @returns false if there is no such active warehouse.
  */
 export async function lockActiveWarehouse(db: Db, id: number): Promise<boolean> {
   const rows = await db
@@ -69,7 +69,7 @@ export function listCustomGoals(db: Db, warehouseId: number): Promise<(GoalColum
     .where(eq(goals.warehouseId, warehouseId));
 }
 
-/** @returns the new goal's id, or null where the item has a custom goal already. */
+/** @returns the new goal's id, or null if the item has a custom goal already. */
 export async function insertGoal(db: Db, warehouseId: number, columns: GoalColumns): Promise<number | null> {
   const [row] = await db
     .insert(goals)

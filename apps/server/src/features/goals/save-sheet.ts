@@ -26,7 +26,7 @@ interface SheetPart {
 /**
  * Saves the changed lines of a sheet of goals, all or none.
  * @returns how many goals were added or changed, and how many deleted; what was the same counts nowhere.
- * @throws ApiError `invalid` naming what is wrong with every line (`goals.3.minimum`); `changed` where a goal is neither
+ * @throws ApiError `invalid` naming what is wrong with every line (`goals.3.minimum`); `changed` if a goal is neither
  * what its line has seen nor what it wants, with what it is now.
  */
 export async function saveSheet(db: Db, parts: readonly SheetPart[]) {

@@ -22,7 +22,7 @@ async function askDatabase(db: Db): Promise<void> {
     await Promise.race([db.execute(sql`select 1`), late]);
   } finally {
     gaveUp.abort();
-    late.catch(() => {}); // what is given up has nothing to say any more
+    late.catch(() => {}); // the result of an abandoned check is ignored
   }
 }
 

@@ -36,14 +36,14 @@ it('reports that it is alive, and ready while the database answers', async () =>
     expect(replyOf(await app.call(endpoint, {}, null))).toEqual({ status: 'ok', version: '0.1.0' });
 });
 
-it('a server told to stop is alive but not ready, so that load balancers stop sending requests', async () => {
+it('a server that is stopping is alive but not ready, so that load balancers stop sending requests', async () => {
   app.server.state.isDraining = true;
   expect(replyOf(await app.call(health.live, {}, null)).status).toBe('ok');
   for (const endpoint of [health.check, health.ready])
     expect(errorOf(await app.call(endpoint, {}, null))).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-it('without its database a server is alive but not ready, and says when to try again', async () => {
+it('without its database a server is alive but not ready, and names when to try again', async () => {
   const lost = Object.assign(new Error('password=hunter2'), { code: '57P01' });
   const [check, live, ready] = await appOn(() => Promise.reject(lost));
   expect([check?.statusCode, live?.statusCode, ready?.statusCode]).toEqual([503, 200, 503]);

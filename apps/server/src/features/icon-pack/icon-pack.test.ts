@@ -87,7 +87,7 @@ describe('an icon pack', () => {
     expect((await shown()).headers.etag).toBe(before.icon);
   });
 
-  it('that is unusable changes nothing, and the error says why', async () => {
+  it('that is unusable changes nothing, with an error that gives the reason', async () => {
     const url = (await readerIcons()).url;
     expect((await upload(Buffer.from('no zip'))).status).toBe(422);
     const unusable: [Uint8Array, RegExp][] = [

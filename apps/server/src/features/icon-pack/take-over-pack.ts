@@ -9,7 +9,7 @@ import { type ImportedPack, importIconPack } from '../items/import-icon-pack.ts'
 import { iconDirectory } from '../items/item-icons.ts';
 
 export interface PackPlaces {
-  /** Where what was taken over lies. */
+  /** The folder of imported icons and data. */
   dataDirectory: string;
   /** The recogniser's shipped icon data. */
   shipped: string;

@@ -16,15 +16,17 @@ export type TakePackMessage =
   | { step: 'done'; taken: TakenPack }
   | { step: 'unusable'; reason: Reason };
 
-const say = (message: TakePackMessage) => parentPort?.postMessage(message);
+const send = (message: TakePackMessage) => parentPort?.postMessage(message);
 
 async function take({ archive, places, use }: TakePackRequest): Promise<void> {
   try {
-    const taken = await takeOverPack(zipFiles(archive), places, use, () => say({ step: 'learning' }));
-    say(taken === null ? { step: 'unusable', reason: reason('zip-without-items') } : { step: 'done', taken });
+    const taken = await takeOverPack(zipFiles(archive), places, use, () => send({ step: 'learning' }));
+    send(
+      taken === null ? { step: 'unusable', reason: reason('zip-without-items') } : { step: 'done', taken },
+    );
   } catch (error) {
     if (!(error instanceof PackError)) throw error;
-    say({ step: 'unusable', reason: error.reason });
+    send({ step: 'unusable', reason: error.reason });
   }
 }
 

@@ -20,7 +20,7 @@ interface StockedForm {
   stockpiles: readonly StockpileStock[];
 }
 
-/** An item in both its forms in every active warehouse, with nothing where there is none. */
+/** An item in both its forms in every active warehouse, with nothing if there is none. */
 export function formsByWarehouse(stock: Stock, viewer: LockAccess, firName: string): StockedForm[] {
   const forms = stock.catalog.filter(({ item }) => item.firName === firName);
   const visible = stock.visibleByWarehouse(viewer);

@@ -19,7 +19,7 @@ const TILES = {
   Neutral: { ground: '#26241f', edge: '#5b5646', glyph: '#dbd3bd' },
 } as const;
 
-/** What belongs to no side is told apart by its category. */
+/** Neutral items are distinguished by their category. */
 const CATEGORY_COLOURS: Partial<Record<CatalogEntry['category'], string>> = {
   HeavyArms: '#e0b68c',
   HeavyAmmo: '#e8bd5c',

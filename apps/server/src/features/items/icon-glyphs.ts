@@ -1,6 +1,6 @@
 /**
- * Which glyph of game-icons.net stands for which item, by CodeName; the first rule that fits wins, so special things
- * stand before general ones. A third entry is a colour of its own, for materials that people know by colour.
+ * The glyph of game-icons.net for each item, by CodeName; the first matching rule wins, so special rules
+ * come before general ones. A third entry is a colour of its own, for materials that people know by colour.
  */
 type GlyphRule = readonly [pattern: RegExp, glyph: string, colour?: string];
 

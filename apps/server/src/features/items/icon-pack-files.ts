@@ -6,7 +6,7 @@ import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 
 /** An icon of a pack is a small picture; anything larger is a mistake. */
 export const MAX_ICON_BYTES = 1024 * 1024;
-/** The game's are 64, those of mods up to 512; a picture of a megabyte can say that it has a thousand million pixels. */
+/** The game's are 64, those of mods up to 512; a picture of a megabyte can claim to have a thousand million pixels. */
 const MAX_ICON_SIDE = 2048;
 /** Five times as many as the game has, loose, crated and of former eras. */
 const MAX_ENTRIES = 5000;
@@ -22,7 +22,7 @@ export interface PackFile {
   read: () => Uint8Array;
 }
 
-/** A pack that must not or cannot be unpacked. The reason says why, for an operator. */
+/** A pack that must not or cannot be unpacked. The reason is for the operator. */
 export class PackError extends Error {
   constructor(
     readonly reason: Reason,
@@ -49,8 +49,8 @@ export function* folderFiles(folder: string): Generator<PackFile> {
 }
 
 /**
- * Unpacks the wanted files of a zip. What it says of its contents is held against the limits before anything is unpacked,
- * and nothing is unpacked beyond the size that was said: a pack cannot fill the memory.
+ * Unpacks the wanted files of a zip. What it declares about its contents is checked against the limits before anything is unpacked,
+ * and nothing is unpacked beyond the declared size: a pack cannot fill the memory.
  * @param isWanted is asked about every file, in their order; it may refuse the whole zip by a PackError.
  * @throws PackError for what is no zip, is damaged, or is larger than any pack.
  */

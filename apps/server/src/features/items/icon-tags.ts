@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../../catalog/catalog.ts';
 import { glyphOf } from './icon-glyphs.ts';
 
-/** What players write on their own maps and lists, where that is short enough. */
+/** What players write on their own maps and lists, if that is short enough. */
 const KNOWN_TAGS: Record<string, string> = {
   Cloth: 'BMAT',
   Wood: 'RMAT',
@@ -31,7 +31,7 @@ const KNOWN_TAGS: Record<string, string> = {
   TorpedoAmmo: 'MOR',
 };
 
-/** Makers and kinds: they stand in many names and tell nothing apart. */
+/** Makers and kinds: they are in many names and distinguish nothing. */
 const QUIET_WORDS = new Set(
   (
     'balfour bms booker clancy clancyraca collins colonial cutler dae devitt devittcaine drummond duncans dunne ' +
@@ -41,18 +41,18 @@ const QUIET_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words of a name that tell it apart, most telling first: the nickname in quotes, then the others in order. */
-function tellingWords(name: string): string[] {
+/** The words of a name, the most distinctive first: the nickname in quotes, then the others in order. */
+function distinctiveWords(name: string): string[] {
   const plain = name.replace(/['’]/g, '');
   const nickname = /[“"]([^”"]+)[”"]/.exec(plain)?.[1] ?? '';
   const wordsOf = (text: string) =>
     text.split(/[^\p{L}\d-]+/u).map((word) => word.replace(/[^\p{L}\d]/gu, ''));
   const words = [...wordsOf(nickname), ...wordsOf(plain)].filter((word) => word !== '');
-  const telling = words.filter(
+  const distinctive = words.filter(
     (word) => /^\p{L}{3,}$/u.test(word) && !QUIET_WORDS.has(word.toLowerCase()) && !/^[ivx]+$/i.test(word),
   );
   const numbers = words.filter((word) => /^\d{2,4}$/.test(word));
-  return [...telling, ...numbers, ...words];
+  return [...distinctive, ...numbers, ...words];
 }
 
 /** The calibre in a name, such as `7.62` of 7.62mm, or null. */
@@ -61,7 +61,7 @@ function calibreOf(name: string): string | null {
 }
 
 function* tagsToTry({ name }: CatalogEntry): Generator<string> {
-  const words = tellingWords(name).map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+  const words = distinctiveWords(name).map((word) => word.toUpperCase().replace(/[^A-Z0-9]/g, ''));
   for (const word of words) yield word.slice(0, 3);
   for (const word of words) {
     yield word.slice(0, 4);
@@ -72,8 +72,8 @@ function* tagsToTry({ name }: CatalogEntry): Generator<string> {
 }
 
 /**
- * The short mark of each item by CodeName, at most 4 signs of A-Z, 0-9 and the point; empty where the glyph alone
- * tells. Calibres and the players' own words are always shown. Items with the same glyph never share a mark.
+ * The short mark of each item by CodeName, at most 4 signs of A-Z, 0-9 and the point; empty if the glyph alone
+ * is enough. Calibres and the players' own words are always shown. Items with the same glyph never share a mark.
  */
 export function iconTags(entries: readonly CatalogEntry[]): ReadonlyMap<string, string> {
   const byGlyph = new Map<string, CatalogEntry[]>();

@@ -56,7 +56,7 @@ async function takeOver(
   return null;
 }
 
-/** The pictures of a folder or of a `.zip` file. @throws Error where there is neither, or an unusable zip. */
+/** The pictures of a folder or of a `.zip` file. @throws Error if there is neither, or an unusable zip. */
 export function openIconPack(source: string): Iterable<PackFile> {
   return fs.statSync(source).isDirectory() ? folderFiles(source) : zipFiles(fs.readFileSync(source));
 }

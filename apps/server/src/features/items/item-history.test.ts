@@ -44,7 +44,7 @@ async function history({ crated = true, ...query }: Asked = {}, by = editor) {
   return replyOf(await app.call(items.history, { params, query }, by));
 }
 /** Points as `time loose+crates`, readable at a glance. */
-const told = ({ points }: Awaited<ReturnType<typeof history>>) =>
+const pointsOf = ({ points }: Awaited<ReturnType<typeof history>>) =>
   points.map((one) => `${one.at.slice(8, 16)} ${one.loose}+${one.crates}`);
 
 async function depot(name: string, ...names: string[]) {
@@ -61,7 +61,7 @@ describe('the history of an item', () => {
     setClock(at(21, 10));
     const day = await history();
     expect(day).toMatchObject({ from: at(20, 10), to: at(21, 10) });
-    expect(told(day)).toEqual(['20T10:00 7+10', '20T18:00 7+4', '20T19:00 8+4', '21T10:00 8+4']);
+    expect(pointsOf(day)).toEqual(['20T10:00 7+10', '20T18:00 7+4', '20T19:00 8+4', '21T10:00 8+4']);
     expect(await history({ crated: false })).toEqual(day);
   });
 
@@ -71,14 +71,18 @@ describe('the history of an item', () => {
     await report('Alpha', at(15, 8), { crates: 2 });
     await report('Alpha', at(21, 8), { crates: 3 });
     setClock(at(21, 10));
-    expect(told(await history({ range: 'day' }))).toEqual(['20T10:00 0+2', '21T08:00 0+3', '21T10:00 0+3']);
-    expect(told(await history({ range: 'week' }))).toEqual([
+    expect(pointsOf(await history({ range: 'day' }))).toEqual([
+      '20T10:00 0+2',
+      '21T08:00 0+3',
+      '21T10:00 0+3',
+    ]);
+    expect(pointsOf(await history({ range: 'week' }))).toEqual([
       '14T10:00 0+1',
       '15T08:00 0+2',
       '21T08:00 0+3',
       '21T10:00 0+3',
     ]);
-    expect(told(await history({ range: 'war' }))).toEqual([
+    expect(pointsOf(await history({ range: 'war' }))).toEqual([
       '10T08:00 0+1',
       '15T08:00 0+2',
       '21T08:00 0+3',
@@ -90,14 +94,15 @@ describe('the history of an item', () => {
     await depot('Depot', 'Alpha');
     await report('Alpha', at(21, 8), { crates: 3 });
     setClock(at(21, 10));
-    expect(told(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
+    expect(pointsOf(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
   });
 
   it('has no points for an item that was never in stock', async () => {
     await depot('Depot', 'Alpha');
     await report('Alpha', at(21, 8), {});
     setClock(at(21, 10));
-    for (const range of ['day', 'week', 'war'] as const) expect(told(await history({ range }))).toEqual([]);
+    for (const range of ['day', 'week', 'war'] as const)
+      expect(pointsOf(await history({ range }))).toEqual([]);
   });
 
   it('follows an undo, at the time of the undo', async () => {
@@ -109,7 +114,7 @@ describe('the history of an item', () => {
     setClock(at(21, 9));
     replyOf(await app.call(stockpiles.undo, { params, body: { reportId: latest!.id } }, editor));
     setClock(at(21, 10));
-    expect(told(await history())).toEqual([
+    expect(pointsOf(await history())).toEqual([
       '20T10:00 0+0',
       '21T07:00 0+12',
       '21T08:00 0+1',
@@ -130,10 +135,10 @@ describe('the history of an item', () => {
     await report('Beta', at(21, 9), { crates: 40 });
     setClock(at(21, 10));
     const all = await history();
-    expect(told(all).at(-1)).toBe('21T10:00 0+43');
+    expect(pointsOf(all).at(-1)).toBe('21T10:00 0+43');
     expect(all).toMatchObject({ crates: { target: 80, minimum: 15 }, loose: { target: 0, minimum: 0 } });
     const first = await history({ warehouseId: one.id });
-    expect(told(first)).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
+    expect(pointsOf(first)).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
     expect(first.crates).toEqual({ target: 50, minimum: 10 });
   });
 
@@ -150,7 +155,7 @@ describe('the history of an item', () => {
     setClock(at(21, 5));
     replyOf(await app.call(warehouses.remove, { params: { id: other.id } }, editor));
     setClock(at(21, 10));
-    expect(told(await history({ range: 'war' }))).toEqual([
+    expect(pointsOf(await history({ range: 'war' }))).toEqual([
       '21T01:00 0+5',
       '21T02:00 3+11',
       '21T03:00 3+111',
@@ -168,7 +173,7 @@ describe('the history of an item', () => {
     await report('Beta', at(21, 9), { crates: 2 });
     await app.db.execute("delete from stockpiles where name = 'Alpha'");
     setClock(at(21, 10));
-    expect(told(await history())).toEqual(['20T10:00 0+0', '21T09:00 0+2', '21T10:00 0+2']);
+    expect(pointsOf(await history())).toEqual(['20T10:00 0+0', '21T09:00 0+2', '21T10:00 0+2']);
   });
 
   it('has at most 240 points, and keeps the last of changes that are close together', async () => {
@@ -212,9 +217,9 @@ describe('the history of an item', () => {
     const members = ['20T10:00 0+0', '21T07:00 0+77', '21T08:00 0+82', '21T10:00 0+82'];
 
     it('is visible only to its group and admins', { tags: ['R484'] }, async () => {
-      expect(told(await history())).toEqual(outsiders);
-      expect(told(await history({}, officer))).toEqual(members);
-      expect(told(await history({}, admin))).toEqual(members);
+      expect(pointsOf(await history())).toEqual(outsiders);
+      expect(pointsOf(await history({}, officer))).toEqual(members);
+      expect(pointsOf(await history({}, admin))).toEqual(members);
       expect((await history({ range: 'war' })).from).toBe(at(21, 8));
     });
 
@@ -225,8 +230,8 @@ describe('the history of an item', () => {
         `update stockpiles set locked = true, permission_group_id =
           (select permission_group_id from stockpiles where id = ${secretId}) where name = 'Open'`,
       );
-      expect(told(await history())).toEqual([]);
-      expect(told(await history({}, officer))).toEqual(members);
+      expect(pointsOf(await history())).toEqual([]);
+      expect(pointsOf(await history({}, officer))).toEqual(members);
       const war = await history({ range: 'war' });
       expect(war.from).toBe(war.to); // not the time of the first report, which is hidden now
     });
@@ -235,7 +240,12 @@ describe('the history of an item', () => {
       const { id } = replyOf(await app.call(warehouses.list, { query: {} }, admin))[0]!;
       replyOf(await app.call(warehouses.remove, { params: { id } }, admin));
       setClock(at(21, 11));
-      expect(told(await history())).toEqual(['20T11:00 0+0', '21T08:00 0+5', '21T10:00 0+0', '21T11:00 0+0']);
+      expect(pointsOf(await history())).toEqual([
+        '20T11:00 0+0',
+        '21T08:00 0+5',
+        '21T10:00 0+0',
+        '21T11:00 0+0',
+      ]);
     });
 
     describe('that was open before', () => {
@@ -269,7 +279,7 @@ describe('the history of an item', () => {
       it('does not reappear when it is deleted, whatever was reported while it was open', {
         tags: ['R484'],
       }, async () => {
-        expect(told(await history())).toEqual(nothing);
+        expect(pointsOf(await history())).toEqual(nothing);
         replyOf(
           await app.call(
             warehouses.update,
@@ -279,8 +289,8 @@ describe('the history of an item', () => {
         );
         setClock(at(21, 11));
         for (const range of ['day', 'week', 'war'] as const)
-          expect(told(await history({ range }))).toEqual(nothing);
-        expect(told(await history({}, officer))).toEqual([
+          expect(pointsOf(await history({ range }))).toEqual(nothing);
+        expect(pointsOf(await history({}, officer))).toEqual([
           '20T11:00 0+0',
           '21T07:00 0+77',
           '21T08:00 0+82',
@@ -293,17 +303,17 @@ describe('the history of an item', () => {
         await app.db.delete(schema.permissionGroups).where(eq(schema.permissionGroups.id, groupId));
         await removeWarehouse();
         setClock(at(21, 11));
-        expect(told(await history())).toEqual(nothing);
-        expect(told(await history({}, officer))).toEqual(nothing);
-        expect(told(await history({}, admin)).at(-2)).toBe('21T10:00 0+0');
+        expect(pointsOf(await history())).toEqual(nothing);
+        expect(pointsOf(await history({}, officer))).toEqual(nothing);
+        expect(pointsOf(await history({}, admin)).at(-2)).toBe('21T10:00 0+0');
       });
 
       it('counts again once it is open, up to its later deletion', async () => {
         await lockOpen(false);
-        expect(told(await history())).toEqual(outsiders);
+        expect(pointsOf(await history())).toEqual(outsiders);
         await removeWarehouse();
         setClock(at(21, 11));
-        expect(told(await history())).toEqual([
+        expect(pointsOf(await history())).toEqual([
           '20T11:00 0+0',
           '21T08:00 0+5',
           '21T10:00 0+0',
@@ -314,7 +324,7 @@ describe('the history of an item', () => {
       it('does not reappear after a war reset', async () => {
         replyOf(await app.call(war.reset, { body: {} }, admin));
         setClock(at(21, 11));
-        expect(told(await history())).toEqual(nothing);
+        expect(pointsOf(await history())).toEqual(nothing);
       });
     });
 
@@ -324,10 +334,15 @@ describe('the history of an item', () => {
       await app.db.execute(
         `update stockpiles set locked = false, permission_group_id = null where id = ${secretId}`,
       );
-      expect(told(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+82']);
+      expect(pointsOf(await history())).toEqual(['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+82']);
       await report('Secret', at(21, 11), { crates: 1 });
       setClock(at(21, 12));
-      expect(told(await history())).toEqual(['20T12:00 0+0', '21T08:00 0+5', '21T11:00 0+6', '21T12:00 0+6']);
+      expect(pointsOf(await history())).toEqual([
+        '20T12:00 0+0',
+        '21T08:00 0+5',
+        '21T11:00 0+6',
+        '21T12:00 0+6',
+      ]);
     });
   });
 

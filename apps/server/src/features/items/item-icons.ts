@@ -22,7 +22,7 @@ interface Icon {
   make: () => Promise<Buffer>;
 }
 
-/** Where imported icons lie. */
+/** The folder of imported icons. */
 export function iconDirectory(dataDirectory: string): string {
   return path.join(dataDirectory, 'icons');
 }
@@ -99,7 +99,7 @@ function drawingsOf(catalog: Catalog): Drawings {
   return known;
 }
 
-/** The database is asked for an item that this process has not heard of: another one may have applied new game data. */
+/** An item that this process does not know is looked up in the database: another process may have applied new game data. */
 async function findEntry(app: App, codeName: string): Promise<CatalogEntry | undefined> {
   const known = drawingsOf(catalogInMemory()).entries.get(codeName);
   if (known !== undefined || codeName === '') return known;

@@ -209,7 +209,7 @@ describe('changing an item', () => {
       { backlineFactory: 1, teched: null },
       { backline_factory: expect.any(String), teched: expect.any(String) },
     ],
-  ])('refuses %j and says what is wrong', async (attributes, fields) => {
+  ])('refuses %j with the reason', async (attributes, fields) => {
     const error = errorOf(await change('RifleC', attributes as ItemChange));
     expect(error).toMatchObject({ status: 422, fields });
   });
@@ -322,7 +322,7 @@ describe('the distribution of an item', () => {
     expect(await distribution(admin)).toMatchObject(seen);
   });
 
-  it('says which stockpiles hold it, most first, when each was reported, and the minimum', async () => {
+  it('lists the stockpiles that hold it, most first, when each was reported, and the minimum', async () => {
     const depot = await addDepot('Split', { crates: 2 }, { crates: 30 }, { loose: 9 });
     const bandages = await itemId(app, 'Bandages', true);
     await app.db

@@ -32,7 +32,7 @@ const report = (lock: { locked: boolean; permissionGroupId: number | null }): Li
 });
 const OPEN = { locked: false, permissionGroupId: null };
 
-type Page = Follower & { heard: unknown[] };
+type Page = Follower & { received: unknown[] };
 
 let time: number;
 /** The viewer's current rights in the database; reads are counted. */
@@ -57,26 +57,26 @@ beforeEach(() => {
 });
 
 function open(viewer: Viewer | null): Page {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const page: Page = {
     viewer,
-    heard,
-    send: (event, data) => void heard.push([event, data]),
-    end: () => void heard.push('end'),
+    received,
+    send: (event, data) => void received.push([event, data]),
+    end: () => void received.push('end'),
   };
   hub.join(page);
   return page;
 }
 
 /** Sends messages and waits until every page has handled them. */
-async function tell(...messages: LiveMessage[]): Promise<void> {
+async function send(...messages: LiveMessage[]): Promise<void> {
   for (const message of messages) hub.broadcast(message);
   await new Promise(setImmediate);
 }
 
 const ENDED_BY_SESSION = [['ended', { reason: 'session' }], 'end'];
 const ENDED_BY_RIGHTS = [['ended', { reason: 'rights' }], 'end'];
-const HEARD_STOCK = ['change', { features: ['stockpiles'], page: null }];
+const STOCK_CHANGE = ['change', { features: ['stockpiles'], page: null }];
 
 describe('the pages that follow the stream', () => {
   it('are counted, notified of a gap, and closed together', async () => {
@@ -84,42 +84,43 @@ describe('the pages that follow the stream', () => {
     expect(hub.size).toBe(2);
     hub.broadcastGap();
     hub.endAll();
-    expect([one.heard, other.heard]).toEqual([
+    expect([one.received, other.received]).toEqual([
       [['gap', {}], 'end'],
       [['gap', {}], 'end'],
     ]);
     hub.leave(one);
     expect(hub.size).toBe(1);
-    await tell(change('items'));
+    await send(change('items'));
     hub.broadcastGap();
-    expect(one.heard).toHaveLength(2);
+    expect(one.received).toHaveLength(2);
   });
 });
 
 describe('the event of a change', () => {
   it('carries the id of the page that made it', async () => {
     const reader = open(viewerWith());
-    await tell({ event: 'change', features: ['stockpiles', 'goals'], page: 'abc' });
-    expect(reader.heard).toEqual([['change', { features: ['stockpiles', 'goals'], page: 'abc' }]]);
+    await send({ event: 'change', features: ['stockpiles', 'goals'], page: 'abc' });
+    expect(reader.received).toEqual([['change', { features: ['stockpiles', 'goals'], page: 'abc' }]]);
   });
 
   it('reaches a page without the read right only as far as the change is visible there', async () => {
     const pages = [open(null), open(viewerWith({ permissions: NONE }))];
-    await tell({
+    await send({
       event: 'change',
       features: ['stockpiles', 'items'],
       withoutRead: ['items'],
       page: null,
     });
-    await tell({ event: 'change', features: ['stockpiles', 'items'], page: null });
-    for (const { heard } of pages) expect(heard).toEqual([['change', { features: ['items'], page: null }]]);
+    await send({ event: 'change', features: ['stockpiles', 'items'], page: null });
+    for (const { received } of pages)
+      expect(received).toEqual([['change', { features: ['items'], page: null }]]);
   });
 
   it('does not reach viewers who may read nothing of the feature', async () => {
     const [admin, reader] = [open(viewerWith({ admin: true, permissions: NONE })), open(viewerWith())];
-    await tell({ event: 'change', features: ['audit', 'nothing', 'stockpiles'], page: null });
-    expect(admin.heard).toEqual([['change', { features: ['audit', 'stockpiles'], page: null }]]);
-    expect(reader.heard).toEqual([HEARD_STOCK]);
+    await send({ event: 'change', features: ['audit', 'nothing', 'stockpiles'], page: null });
+    expect(admin.received).toEqual([['change', { features: ['audit', 'stockpiles'], page: null }]]);
+    expect(reader.received).toEqual([STOCK_CHANGE]);
   });
 
   it('of a locked stockpile reaches its group and those who see all', async () => {
@@ -129,14 +130,14 @@ describe('the event of a change', () => {
       open(viewerWith({ groupIds: [6] })),
       open(null),
     ];
-    await tell({
+    await send({
       event: 'change',
       features: ['stockpiles', 'items'],
       withoutRead: ['items'],
       page: null,
       scope: [[5]],
     });
-    expect(pages.map(({ heard }) => heard.length)).toEqual([1, 1, 0, 0]);
+    expect(pages.map(({ received }) => received.length)).toEqual([1, 1, 0, 0]);
   });
 });
 
@@ -147,8 +148,8 @@ describe('the event of a report', () => {
       open(viewerWith({ permissions: { ...NONE, edit: true } })),
       open(null),
     ];
-    await tell(report(OPEN));
-    expect(pages.map(({ heard }) => heard)).toEqual([
+    await send(report(OPEN));
+    expect(pages.map(({ received }) => received)).toEqual([
       [['report', { kind: 'report', by: 'Scout', stockpile: 'Alpha', warehouseId: 3, page: null }]],
       [],
       [],
@@ -162,8 +163,8 @@ describe('the event of a report', () => {
       open(viewerWith({ groupIds: [6] })),
       open(viewerWith({ groupIds: [5], permissions: NONE })),
     ];
-    await tell(report({ locked: true, permissionGroupId: 5 }));
-    expect(pages.map(({ heard }) => heard.length)).toEqual([1, 1, 0, 0]);
+    await send(report({ locked: true, permissionGroupId: 5 }));
+    expect(pages.map(({ received }) => received.length)).toEqual([1, 1, 0, 0]);
   });
 });
 
@@ -171,47 +172,47 @@ describe('the rights behind a page are reread', () => {
   it('before an event if they were last read more than 30 seconds ago, and not sooner', async () => {
     open(viewerWith());
     time = 30 * SECOND;
-    await tell(CHANGE_OF_STOCK);
+    await send(CHANGE_OF_STOCK);
     expect(readings).toHaveLength(0);
     time = 30 * SECOND + 1;
-    await tell(CHANGE_OF_STOCK);
+    await send(CHANGE_OF_STOCK);
     expect(readings).toHaveLength(1);
     time = 60 * SECOND + 1;
-    await tell(CHANGE_OF_STOCK);
+    await send(CHANGE_OF_STOCK);
     expect(readings).toHaveLength(1);
     time = 60 * SECOND + 2;
-    await tell(CHANGE_OF_STOCK);
+    await send(CHANGE_OF_STOCK);
     expect(readings).toHaveLength(2);
   });
 
   it.each(['users', 'discords', 'permission-groups'])('at once with a change of %s', async (feature) => {
     open(viewerWith());
-    await tell(change('stockpiles', feature));
+    await send(change('stockpiles', feature));
     expect(readings).toHaveLength(1);
   });
 
   it('not with any other change, nor with a report', async () => {
     open(viewerWith());
-    await tell(change('stockpiles', 'items'), report(OPEN));
+    await send(change('stockpiles', 'items'), report(OPEN));
     expect(readings).toHaveLength(0);
   });
 
   it('not for a signed-out page, which keeps receiving events', async () => {
     const page = open(null);
     time = 60 * SECOND;
-    await tell({ event: 'change', features: ['items', 'users'], withoutRead: ['items'], page: null });
+    await send({ event: 'change', features: ['items', 'users'], withoutRead: ['items'], page: null });
     expect(readings).toHaveLength(0);
-    expect(page.heard).toEqual([['change', { features: ['items'], page: null }]]);
+    expect(page.received).toEqual([['change', { features: ['items'], page: null }]]);
   });
 
   it('when sessions of this user have ended, and no page receives that as an event', async () => {
     const [own, others, strange] = [open(viewerWith()), open(viewerWith({ userId: 8 })), open(null)];
-    await tell({ event: 'sessions', userId: 7 });
+    await send({ event: 'sessions', userId: 7 });
     expect(readings.map(({ userId }) => userId)).toEqual([7]);
     fresh = async () => null;
-    await tell({ event: 'sessions', userId: 7 });
-    expect(own.heard).toEqual(ENDED_BY_SESSION);
-    expect([others.heard, strange.heard]).toEqual([[], []]);
+    await send({ event: 'sessions', userId: 7 });
+    expect(own.received).toEqual(ENDED_BY_SESSION);
+    expect([others.received, strange.received]).toEqual([[], []]);
     expect(hub.size).toBe(2);
   });
 });
@@ -220,30 +221,30 @@ describe('after rereading the rights', () => {
   it('a page whose session has ended gets the reason, and no more events', async () => {
     const page = open(viewerWith());
     fresh = async () => null;
-    await tell(change('users', 'stockpiles'), CHANGE_OF_STOCK);
-    expect(page.heard).toEqual(ENDED_BY_SESSION);
+    await send(change('users', 'stockpiles'), CHANGE_OF_STOCK);
+    expect(page.received).toEqual(ENDED_BY_SESSION);
     expect(hub.size).toBe(0);
   });
 
   it('a page whose viewer has lost the last permission gets the reason, and no more events', async () => {
     const page = open(viewerWith());
     fresh = async (viewer) => ({ ...viewer, permissions: NONE });
-    await tell(change('users', 'stockpiles'));
-    expect(page.heard).toEqual(ENDED_BY_RIGHTS);
+    await send(change('users', 'stockpiles'));
+    expect(page.received).toEqual(ENDED_BY_RIGHTS);
   });
 
   it('a page whose viewer is no longer admin and has no permission gets the reason', async () => {
     const page = open(viewerWith({ admin: true, permissions: NONE }));
     fresh = async (viewer) => ({ ...viewer, admin: false });
-    await tell(change('users'));
-    expect(page.heard).toEqual(ENDED_BY_RIGHTS);
+    await send(change('users'));
+    expect(page.received).toEqual(ENDED_BY_RIGHTS);
   });
 
   it('an admin without permissions stays connected', async () => {
     const page = open(viewerWith({ admin: true }));
     fresh = async (viewer) => ({ ...viewer, permissions: NONE });
-    await tell(change('users'));
-    expect(page.heard).toEqual([
+    await send(change('users'));
+    expect(page.received).toEqual([
       ['rights', {}],
       ['change', { features: ['users'], page: null }],
     ]);
@@ -251,8 +252,8 @@ describe('after rereading the rights', () => {
 
   it('a viewer who never had a permission stays connected, and gets nothing if nothing has changed', async () => {
     const page = open(viewerWith({ permissions: NONE }));
-    await tell(change('users'));
-    expect(page.heard).toEqual([]);
+    await send(change('users'));
+    expect(page.received).toEqual([]);
     expect(hub.size).toBe(1);
   });
 
@@ -263,10 +264,10 @@ describe('after rereading the rights', () => {
   ])('a page is notified that %s have changed, and gets the events they allow', async (_, rights) => {
     const page = open(viewerWith());
     fresh = async (viewer) => ({ ...viewer, ...rights });
-    await tell(change('permission-groups', 'stockpiles'));
-    expect(page.heard[0]).toEqual(['rights', {}]);
-    await tell(change('permission-groups', 'stockpiles'));
-    expect(page.heard.filter((one) => JSON.stringify(one) === '["rights",{}]')).toHaveLength(1);
+    await send(change('permission-groups', 'stockpiles'));
+    expect(page.received[0]).toEqual(['rights', {}]);
+    await send(change('permission-groups', 'stockpiles'));
+    expect(page.received.filter((one) => JSON.stringify(one) === '["rights",{}]')).toHaveLength(1);
     expect(page.viewer).toMatchObject(rights);
   });
 
@@ -277,11 +278,11 @@ describe('after rereading the rights', () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    await tell(change('users', 'stockpiles'), report(OPEN));
-    expect(page.heard).toEqual([]);
+    await send(change('users', 'stockpiles'), report(OPEN));
+    expect(page.received).toEqual([]);
     answer(viewerWith());
     await new Promise(setImmediate);
-    expect(page.heard.map((one) => (one as [string])[0])).toEqual(['rights', 'change', 'report']);
+    expect(page.received.map((one) => (one as [string])[0])).toEqual(['rights', 'change', 'report']);
   });
 
   it('a page that disconnected meanwhile gets nothing', async () => {
@@ -291,11 +292,11 @@ describe('after rereading the rights', () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    await tell(change('users', 'stockpiles'));
+    await send(change('users', 'stockpiles'));
     hub.leave(page);
     answer(null);
     await new Promise(setImmediate);
-    expect(page.heard).toEqual([]);
+    expect(page.received).toEqual([]);
   });
 
   it('if they cannot be read, the page is closed and the others get the event', async () => {
@@ -305,10 +306,10 @@ describe('after rereading the rights', () => {
       if (viewer.userId === 7) throw failure;
       return viewer;
     };
-    await tell(change('users', 'stockpiles'));
-    expect(one.heard).toEqual(['end']);
+    await send(change('users', 'stockpiles'));
+    expect(one.received).toEqual(['end']);
     expect(errors).toEqual([failure]);
-    expect(other.heard).toEqual([HEARD_STOCK]);
+    expect(other.received).toEqual([STOCK_CHANGE]);
   });
 });
 
@@ -332,7 +333,7 @@ describe('the periodic check of all streams', () => {
       return viewer.sessionId === 'another' ? viewer : null;
     }, GOING_ON);
     expect(asked).toEqual(['session of 7', 'another']);
-    expect(pages.map(({ heard }) => heard)).toEqual([ENDED_BY_SESSION, ENDED_BY_SESSION, [], []]);
+    expect(pages.map(({ received }) => received)).toEqual([ENDED_BY_SESSION, ENDED_BY_SESSION, [], []]);
     expect(hub.size).toBe(2);
   });
 
@@ -379,6 +380,6 @@ describe('the periodic check of all streams', () => {
       errors: failures,
       message: 'the rights behind 2 streams could not be read',
     });
-    expect(pages.map(({ heard }) => heard)).toEqual([[], [], ENDED_BY_SESSION]);
+    expect(pages.map(({ received }) => received)).toEqual([[], [], ENDED_BY_SESSION]);
   });
 });

@@ -54,7 +54,7 @@ const isOpen = async (page: LivePage) => {
 };
 
 describe('a stream without events, of somebody who', () => {
-  it('left the last linked Discord, ends after 15 minutes and no sooner, and says why', async () => {
+  it('left the last linked Discord, ends after 15 minutes and no sooner, with the reason', async () => {
     const page = await openPage();
     person.guilds = {};
     at(15 * MINUTE - 1);

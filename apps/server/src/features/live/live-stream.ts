@@ -11,7 +11,7 @@ import { createStreamPlaces, type NoPlace } from './stream-places.ts';
 
 /** A silent stream looks dead to proxies and pages. */
 const HEARTBEAT_MS = 20_000;
-/** With so many unsent bytes the page is not reading: it is cut off, and connects again. */
+/** A page with this many unsent bytes is not reading: it is disconnected, and connects again. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 const COME_BACK_MS = 1000;
 /** How often the rights behind the open streams are checked; Discord is asked when its last answer is 15 minutes old. */

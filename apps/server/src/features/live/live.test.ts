@@ -96,7 +96,7 @@ it('a write that is refused or rolled back reaches nobody', async () => {
   const editor = await app.signIn({ read: true, edit: true });
   const { stockpiles: cards } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha' }] });
   const page = await openPage(editor);
-  /** Writes, and waits until the page has heard of it. */
+  /** Writes, and waits until the page has been notified. */
   const write = async (pageId: string) => {
     const url = stockpiles.refresh.path.replace(':id', String(cards[0]!.id));
     await app.request({ method: 'POST', url, by: editor, headers: { [PAGE_HEADER]: pageId }, payload: {} });
@@ -107,9 +107,9 @@ it('a write that is refused or rolled back reaches nobody', async () => {
   expect((await report(editor, 'Nowhere')).status).toBe(422);
   expect((await report(editor, 'Alpha', { 'x-xsrf-token': 'wrong' })).status).toBe(403);
   await write('1111111111111111');
-  const heard = page.events.slice(before);
-  expect(heard.map((one) => one.event)).toEqual(['change']);
-  expect(heard[0]!.data.features).toEqual(['stockpiles', 'warehouses', 'worklist']);
+  const received = page.events.slice(before);
+  expect(received.map((one) => one.event)).toEqual(['change']);
+  expect(received[0]!.data.features).toEqual(['stockpiles', 'warehouses', 'worklist']);
 });
 
 it('a page signed out or without rights gets no events of stock, and all events of public data', async () => {
@@ -122,10 +122,10 @@ it('a page signed out or without rights gets no events of stock, and all events 
   const item = { attributes: { teched: true } };
   replyOf(await app.call(items.update, { params: { id: tank.id }, body: { item } }, admin));
   replyOf(await app.call(war.reset, { body: {} }, admin));
-  const heard = ({ events }: LivePage) => events.map(({ event, data }) => [event, data.features]);
+  const received = ({ events }: LivePage) => events.map(({ event, data }) => [event, data.features]);
   for (const page of [stranger, guest]) {
     await expect.poll(() => page.events.length).toBe(3);
-    expect(heard(page)).toEqual([
+    expect(received(page)).toEqual([
       ['ready', undefined],
       ['change', ['items']],
       ['change', ['items']],

@@ -256,7 +256,7 @@ describe('the logistics matrix', () => {
     expect((await matrix()).Depot?.[0]?.distance).toBeNull();
   });
 
-  it('warehouses with the same name are told apart by their ids', { tags: ['R326'] }, async () => {
+  it('warehouses with the same name are distinguished by their ids', { tags: ['R326'] }, async () => {
     const twin = await addWarehouse(app, editor, { name: 'Front' });
     expect(Object.keys(await matrix()).sort()).toEqual(
       ['Depot', `Front (#${destination})`, `Front (#${twin.id})`].sort(),
@@ -298,7 +298,7 @@ describe('who can bring what a destination lacks', () => {
     ]);
   });
 
-  it('says what each adds to the chosen ones', async () => {
+  it('shows what each adds to the chosen ones', async () => {
     expect(await ranked({ chosen: `${supplier}` })).toEqual([
       ['Seaport', 95, 60, 1],
       ['Depot', 52, 52, 1],
@@ -352,7 +352,7 @@ describe('who can bring what a destination lacks', () => {
     });
   });
 
-  it('containers of several suppliers say where each is loaded, and nothing is brought twice', async () => {
+  it('containers of several suppliers name where each is loaded, and nothing is brought twice', async () => {
     const containers = replyOf(await generate({ moreSupplierIds: [other] }));
     expect(containers.map(({ supplierId }) => supplierId)).toEqual([supplier, other]);
     expect(shown(containers)).toEqual([

@@ -6,7 +6,7 @@ import { quantityOf, type Stock } from '../stock/stock.ts';
 export interface Depot {
   id: number;
   name: string;
-  /** Its region's place on the world map; null where it has none. */
+  /** Its region's place on the world map; null if it has none. */
   hex: HexPosition | null;
   containers: number;
   flatbeds: number;
@@ -41,7 +41,7 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** The hexes between two warehouses; null where one has no region. */
+/** The hexes between two warehouses; null if one has no region. */
 export function distance({ hex: from }: Pick<Depot, 'hex'>, { hex: to }: Pick<Depot, 'hex'>): number | null {
   return from === null || to === null ? null : hexDistance(from, to);
 }

@@ -33,7 +33,7 @@ function sorted(ids: number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** A role that stands twice counts once. @throws ApiError `invalid` naming each role that does not exist. */
+/** A repeated role counts once. @throws ApiError `invalid` naming each role that does not exist. */
 async function saveGroupRoles(db: Db, groupId: number, roleIds: number[]): Promise<void> {
   const known = await lockRoles(db, roleIds);
   const fields: FieldReasons = {};

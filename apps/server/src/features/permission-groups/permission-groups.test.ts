@@ -196,7 +196,7 @@ describe('deleting a permission group', () => {
     expect((await app.call(permissionGroups.remove, { params: { id } }, admin)).status).toBe(404);
   });
 
-  it('leaves its locked stockpiles locked, visible only to admins, and the count says how many', async () => {
+  it('leaves its locked stockpiles locked, visible only to admins, with their number in the count', async () => {
     const { id } = await make({ permissions: { read: true, edit: true, manage: true }, roles: [officer] });
     const other = await make({
       name: 'Other',

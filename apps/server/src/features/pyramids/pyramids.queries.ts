@@ -50,7 +50,7 @@ export function updatePyramid(
     .returning();
 }
 
-/** @returns false where there is no such pyramid. */
+/** @returns false if there is no such pyramid. */
 export async function deletePyramid(db: Db, id: number): Promise<boolean> {
   const rows = await db.delete(pyramids).where(eq(pyramids.id, id)).returning({ id: pyramids.id });
   return rows.length > 0;

@@ -495,7 +495,7 @@ describe('two people editing one pyramid', () => {
     expect(plan(replyOf(await change(id, { ...mine, version: 2 })))).toEqual([[`${bandages}:10`]]);
   });
 
-  it('the refusal says that a pyramid became a normal one', async () => {
+  it('the refusal names that a pyramid became a normal one', async () => {
     const { id } = await add({ bluefin: true });
     await change(id, { bluefin: false });
     expect(errorOf(await change(id, { bluefin: true, version: 1 })).fields).toEqual({

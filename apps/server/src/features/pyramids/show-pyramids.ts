@@ -15,7 +15,7 @@ function plannedIds(list: StoredPyramid[]): number[] {
  * Pyramids as the viewer may see them: everybody sees the plan, and readers also how much there is of each column
  * (docs/spec/pyramids.md#page).
  * @param warehouseId counts the stock of one warehouse; undefined for all stock that the viewer may see.
- * @throws ApiError where somebody without the read right asks for a warehouse's stock, or there is no such warehouse.
+ * @throws ApiError if somebody without the read right asks for a warehouse's stock, or there is no such warehouse.
  */
 export async function showPyramids(
   db: Db,

@@ -32,7 +32,7 @@ export function listSessions(
 
 /**
  * @param ownerId whose session it must be; null for anybody's.
- * @returns whose it was; null where there is no such session.
+ * @returns whose it was; null if there is no such session.
  */
 export async function deleteSession(
   db: Db,

@@ -45,14 +45,14 @@ const trail = async () =>
 /** An open page of a session. `ended` resolves when the server has announced the end of the session and closed the stream. */
 async function follow({ token }: SignedIn) {
   const response = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` } });
-  const page = { heard: '', ended: Promise.resolve() };
+  const page = { received: '', ended: Promise.resolve() };
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => {
     const { value, done } = await reader.read();
-    page.heard += value ?? '';
+    page.received += value ?? '';
     return done;
   };
-  while (!page.heard.includes('event: ready')) await read();
+  while (!page.received.includes('event: ready')) await read();
   const toEnd = async () => {
     while (!(await read()));
   };
@@ -60,7 +60,7 @@ async function follow({ token }: SignedIn) {
 }
 
 describe('the list of sessions', () => {
-  it('says when each session was started and last active, on which device, and which one is current', async () => {
+  it('shows when each session was started and last active, on which device, and which one is current', async () => {
     const browser = openBrowser(app);
     const old = await signIn('7');
     await app.db
@@ -188,13 +188,13 @@ describe('ending a session', () => {
     const [own, ended] = [await follow(here), await follow(there)];
     await remove(await currentOf(there), here);
     await ended.toEnd(); // resolves when the stream closes; otherwise the test does not end
-    expect(ended.page.heard).toContain('event: ended');
+    expect(ended.page.received).toContain('event: ended');
     await app.call(
       users.preferences,
       { params: { id: 0 }, body: { user: { attributes: { homeDiscordId: 1 } } } },
       here,
     );
-    expect(own.page.heard).not.toContain('event: ended');
+    expect(own.page.received).not.toContain('event: ended');
     expect(await isSignedIn(here)).toBe(true);
     await own.leave();
   });
@@ -204,7 +204,7 @@ describe('ending a session', () => {
     const tab = await follow(me);
     await app.call(auth.logout, { body: {} }, me);
     await tab.toEnd();
-    expect(tab.page.heard).toContain('event: ended');
+    expect(tab.page.received).toContain('event: ended');
   });
 });
 
@@ -220,7 +220,7 @@ describe('an admin', () => {
     const all = await app.call(sessions.removeOfUser, { params: { id: first.userId } }, admin);
     expect(replyOf(all)).toEqual({ ended: 1 });
     await page.toEnd();
-    expect(page.page.heard).toContain('event: ended');
+    expect(page.page.received).toContain('event: ended');
     expect(await of()).toEqual([]);
     expect(await trail()).toEqual([
       ['remove', 'person 1', 'person 7', 'done'],

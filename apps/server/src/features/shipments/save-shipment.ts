@@ -88,7 +88,7 @@ function listOfItems(allNames: string[], items: number): string | Reason {
 }
 
 /**
- * The groups that may see a shipment. A plan whose lines are the same without locked stockpiles says nothing about them,
+ * The groups that may see a shipment. A plan whose lines are the same without locked stockpiles reveals nothing about them,
  * and everybody may see it; otherwise it belongs to the groups of all locked stockpiles that the planner sees at either
  * end.
  */

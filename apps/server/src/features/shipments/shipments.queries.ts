@@ -118,7 +118,7 @@ export type StoredShipment = Omit<Shipment, 'containers'> & {
   containers: StoredContainer[];
 };
 
-/** A shipment with its containers by number and its events, newest first; null where the viewer sees none of it. */
+/** A shipment with its containers by number and its events, newest first; null if the viewer sees none of it. */
 export async function findShipment(
   db: Db,
   viewer: VisibilityScope,
@@ -175,7 +175,7 @@ export async function findShipment(
   };
 }
 
-/** Locks a shipment until the transaction ends, so that steps are taken one by one. @returns false where the viewer sees none. */
+/** Locks a shipment until the transaction ends, so that steps are taken one by one. @returns false if the viewer sees none. */
 export async function lockShipment(db: Db, viewer: VisibilityScope, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: shipments.id })

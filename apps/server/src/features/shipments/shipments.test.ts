@@ -182,7 +182,7 @@ describe('saving', () => {
 });
 
 describe('steps', () => {
-  it('a container is claimed, loaded and delivered, and the history says who did what when', async () => {
+  it('a container is claimed, loaded and delivered, and the history shows who did what when', async () => {
     const { id } = await saved();
     later();
     expect(states(replyOf(await step(ines, id, 'claim')))).toEqual(['1 claimed Ines', '2 open -']);
@@ -239,7 +239,7 @@ describe('steps', () => {
     expect(states(replyOf(await step(editor, id, 'load')))[0]).toBe('1 loaded Ines');
   });
 
-  it('says what the viewer may do with each container', async () => {
+  it('lists what the viewer may do with each container', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim');
     const stepsOf = async (by: SignedIn) => replyOf(await get(id, by)).containers.map((one) => one.steps);

@@ -67,7 +67,7 @@ export async function lockSite(db: Db, id: number): Promise<void> {
   await db.select({ id: warehouses.id }).from(warehouses).where(eq(warehouses.id, id)).for('update');
 }
 
-/** Whether a site of the same place, building and name is there, added or of the game's list; capitals do not matter. */
+/** Whether a site of the same place, building and name exists, added or of the game's list; case is ignored. */
 export async function isSiteTaken(db: Db, { location, buildingType, name }: SiteColumns): Promise<boolean> {
   const rows = await db
     .select({ id: warehouses.id })

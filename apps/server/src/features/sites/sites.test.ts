@@ -103,7 +103,7 @@ const KINDS = [
 describe('positions', () => {
   const positions = async () => replyOf(await app.call(sites.positions, {}, editor));
 
-  it('lists the buildings of the game’s list where they stand, with a warehouse or without', async () => {
+  it('lists the positions of the game’s buildings, with a warehouse or without', async () => {
     const before = await positions();
     expect(before.positions).toHaveLength(107);
     expect(before.regions).toHaveLength(53);
@@ -117,7 +117,7 @@ describe('positions', () => {
     expect((await positions()).positions).toContainEqual(place);
   });
 
-  it('leaves out added sites: nobody knows where they stand', async () => {
+  it('leaves out added sites, whose position is unknown', async () => {
     const made = replyOf(await send());
     expect((await positions()).positions.map(({ warehouseId }) => warehouseId)).not.toContain(made.id);
   });

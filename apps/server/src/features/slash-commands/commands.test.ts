@@ -496,7 +496,7 @@ describe('/report', () => {
   });
 
   it.each([
-    ['a text of something else', 'x.txt', Buffer.from('hello'), /^This text is not what/],
+    ['a text of something else', 'x.txt', Buffer.from('hello'), /^This text is not from/],
     ['a save file of something else', 'x.sav', Buffer.from('hello'), /^This save file could not be read/],
     ['a picture that is none', 'x.png', Buffer.from('hello'), /^This picture could not be read/],
     ['a save file that is too large', 'x.sav', Buffer.alloc(2_000_001), /^The file could not be downloaded/],

@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts';
 import { cellsOf } from './report-cells.ts';
 import { insertBatches, listRecipients } from './spreadsheets.queries.ts';
 
-/** Rows in one batch: far below what Google takes in one request. */
+/** Rows in one batch: far below the limit of Google for one request. */
 const BATCH_ROWS = 500;
 
 /**
  * Queues the rows of an applied report for every spreadsheet (docs/spec/reports.md#spreadsheets), in the
- * report's own transaction: a report that is there is in the queue, one that is not is not. Rows of locked
- * stockpiles go only where an admin has said so.
+ * report's own transaction, so that exactly the stored reports are in the queue. Rows of locked
+ * stockpiles go only to spreadsheets for which an admin has allowed it.
  * @param isLocked whether the stockpile of a name is locked.
  */
 export async function queueRows(

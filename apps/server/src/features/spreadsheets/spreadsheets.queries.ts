@@ -75,7 +75,7 @@ export async function updateSpreadsheet(db: Db, id: number, columns: Columns): P
       .where(and(eq(spreadsheetBatches.spreadsheetId, id), eq(spreadsheetBatches.locked, true)));
 }
 
-/** @returns false where there is none. */
+/** @returns false if there is none. */
 export async function deleteSpreadsheet(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .delete(spreadsheets)

@@ -112,7 +112,7 @@ describe('spreadsheets', () => {
     expect(errorOf(await app.call(spreadsheets.remove, { params: { id } }, admin)).status).toBe(404);
   });
 
-  it('without a service account the API says so, and a test row is refused with the required setting', async () => {
+  it('without a service account the API reports that, and a test row is refused with the required setting', async () => {
     expect(replyOf(await app.call(spreadsheets.account, {}, admin))).toEqual({ email: null });
     const { id } = await add();
     const answer = await app.call(spreadsheets.test, { params: { id }, body: {} }, admin);

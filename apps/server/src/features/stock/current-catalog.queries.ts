@@ -17,9 +17,9 @@ export function digestOf(catalog: Catalog): string {
 }
 
 /**
- * The game's facts that hold (docs/spec/administration.md#game-data): those of the newest pack that is not undone, else
- * those that this server came with. One small statement tells whether it is still the one in memory, so every process
- * follows at once.
+ * The game data in use (docs/spec/administration.md#game-data): those of the newest pack that is not undone, else
+ * those that this server shipped with. One small statement checks whether they are still those in memory, so every process
+ * switches at once.
  */
 export async function currentCatalog(db: Db): Promise<{ digest: string; catalog: Catalog }> {
   const [pack] = await db

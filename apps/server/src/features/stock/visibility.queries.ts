@@ -11,7 +11,7 @@ import { shipmentLocks, shipments, stockpiles } from '../../db/schema.ts';
 /** The columns of a lock: those of a stockpile, or those that a report keeps of its time. */
 type LockColumns = Record<'locked' | 'permissionGroupId', SQLWrapper>;
 
-/** Two parameters that say which locks a viewer can open, as values or as placeholders. */
+/** Two parameters for the locks that a viewer can open, as values or as placeholders. */
 type AccessParameters = Record<'seesLocked' | 'groupIds', unknown>;
 
 /** True or false, never null, so that it can be negated. */

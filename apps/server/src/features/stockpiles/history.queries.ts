@@ -10,7 +10,7 @@ import { visibleTo } from '../stock/visibility.queries.ts';
 const HISTORY_LENGTH = 100;
 
 /**
- * The last 100 reports of a stockpile that a viewer may see, newest first, or null where the viewer sees no such
+ * The last 100 reports of a stockpile that a viewer may see, newest first, or null if the viewer sees no such
  * stockpile. Their ids are in the order in which they were applied, because the row of the stockpile is locked for each.
  * Only the latest of all its reports can be undone, and only if it is not an undo itself. The ids on the wire count the
  * reports of the stockpile from 1: gaps in the ids of the table would show how often locked stockpiles are reported.
@@ -90,7 +90,7 @@ export async function listLatestReporters(
 }
 
 /**
- * The part of a report that an undo needs, with the id of its row, or null where the viewer sees no such report.
+ * The part of a report that an undo needs, with the id of its row, or null if the viewer sees no such report.
  * @param number counts the reports of the stockpile from 1.
  */
 export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: number, number: number) {
@@ -114,7 +114,7 @@ export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: n
   return report ?? null;
 }
 
-/** The stockpile of an id that a viewer may see, locked until the transaction ends; null where there is none. */
+/** The stockpile of an id that a viewer may see, locked until the transaction ends; null if there is none. */
 export async function lockStockpile(db: Db, viewer: VisibilityScope, id: number) {
   const [stockpile] = await db
     .select()

@@ -325,7 +325,7 @@ describe('undo', () => {
   });
 });
 
-describe('a refused undo says', () => {
+describe('a refused undo names', () => {
   it('which of the two does not exist', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     const { id } = await latest();

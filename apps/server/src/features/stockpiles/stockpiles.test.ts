@@ -67,7 +67,7 @@ describe('adding a stockpile', () => {
       ({ name, code, locked }) => ({ name, code, locked }),
     );
 
-  it('leaves the others of its warehouse as they are, and says no code', async () => {
+  it('does not change the others of its warehouse, and shows no code', async () => {
     const { id, name } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A', code: '654321' }] });
     const { status, json } = await add({ warehouseId: id, name: ' 105th ', code: '123456' });
     expect(status).toBe(200);

@@ -24,7 +24,7 @@ interface Undo {
  * seeing where that leads: to have the report again, send it again. Items that have left the catalog are restored too, as
  * long as the database has them.
  * @param db the transaction.
- * @throws ApiError `not-found` for a stockpile or report that the viewer does not see; `conflict` where the report is
+ * @throws ApiError `not-found` for a stockpile or report that the viewer does not see; `conflict` if the report is
  * not the latest any more, or is an undo.
  */
 export async function undoReport(

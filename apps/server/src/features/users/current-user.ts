@@ -7,7 +7,7 @@ import { findProfile } from './users.queries.ts';
 /**
  * A viewer as the wire has it, with the rights just established; an admin has every permission
  * (docs/spec/access.md#rights).
- * @throws ApiError `sign-in-required` where the user was deleted since the viewer was found.
+ * @throws ApiError `sign-in-required` if the user was deleted since the viewer was found.
  */
 export async function currentUser(db: Db, viewer: Viewer): Promise<User> {
   const profile = await findProfile(db, viewer.userId);

@@ -72,7 +72,7 @@ describe('the users', () => {
     ]);
   });
 
-  it('GET /api/users/{id} also says which groups and roles the rights come from', {
+  it('GET /api/users/{id} also names the groups and roles that the rights come from', {
     tags: ['R549'],
   }, async () => {
     await discordApp.link({
@@ -220,7 +220,7 @@ describe('the admin flag', () => {
     expect((await remove(admin.userId, second)).status).toBe(200);
   });
 
-  it('an admin who was added in advance and never signed in does not count as the other one', async () => {
+  it('an admin who was added in advance and never signed in does not count as another admin', async () => {
     await add({ discordUserId: '77', admin: true });
     expect(errorOf(await setAdmin(admin.userId, false)).status).toBe(409);
     expect(errorOf(await remove(admin.userId)).status).toBe(409);

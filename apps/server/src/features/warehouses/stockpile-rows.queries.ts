@@ -19,7 +19,7 @@ const { id, warehouseId: _, firUpdatedAt, refreshedAt, ...otherColumns } = getTa
  */
 const formColumns = otherColumns satisfies Record<keyof FormFields, PgColumn>;
 
-/** Whether two rows say the same in every field of the form. */
+/** Whether two rows are equal in every field of the form. */
 export function hasSameFields(one: FormFields, other: FormFields): boolean {
   return keysOf(formColumns).every((name) => one[name] === other[name]);
 }
@@ -90,7 +90,7 @@ export async function listPermissionGroupIds(db: Db, ids: number[]): Promise<Set
  * Writes the stockpiles of a form in two statements, however many there are: rows with an id are changed, the others are
  * new. Names are set aside first, so that two stockpiles can swap theirs without violating the unique constraint on the
  * way. Those with an id must be locked and belong to the warehouse.
- * @throws ApiError `conflict` where the id that was drawn for a new row is taken, which is next to impossible.
+ * @throws ApiError `conflict` if the id that was drawn for a new row is taken, which is next to impossible.
  */
 export async function upsertStockpiles(db: Db, warehouseId: number, rows: StockpileFields[]): Promise<void> {
   if (rows.length === 0) return;

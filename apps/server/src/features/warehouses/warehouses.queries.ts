@@ -47,7 +47,7 @@ interface WarehouseColumns {
   stockpileTag?: string | undefined;
 }
 
-/** Turns a free site into a warehouse. @returns false where there is no such site or it is already active. */
+/** Turns a free site into a warehouse. @returns false if there is no such site or it is already active. */
 export async function activateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<boolean> {
   const rows = await db
     .update(warehouses)
@@ -74,7 +74,7 @@ export async function updateWarehouse(db: Db, id: number, columns: WarehouseColu
 /**
  * Makes a warehouse a free site again: its stockpiles and their contents are deleted; category, modifier, tag, goals and
  * history are kept for the next time (docs/spec/warehouses.md#deleting). Shipments from and to it are closed, so that a
- * warehouse that is activated again later does not expect them. @returns false where it was not active.
+ * warehouse that is activated again later does not expect them. @returns false if it was not active.
  */
 export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -91,7 +91,7 @@ export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, no
   return true;
 }
 
-/** Whether a warehouse has a stockpile that the viewer may not see. No reply may say so: see docs/decisions/0008. */
+/** Whether a warehouse has a stockpile that the viewer may not see. No reply may reveal that: see docs/decisions/0008. */
 export async function hasUnseenStockpiles(
   db: Db,
   viewer: VisibilityScope,

@@ -24,7 +24,7 @@ type CategoryChoice = {
   categoryId?: number | undefined;
 };
 
-/** @throws ApiError `invalid` where the category does not exist. @returns undefined where none was given. */
+/** @throws ApiError `invalid` if the category does not exist. @returns undefined if none was given. */
 async function chosenCategoryId(
   db: Db,
   { category, categoryId }: CategoryChoice,
@@ -78,7 +78,7 @@ export function registerWarehouses(app: App): void {
   handle(app, warehouses.create, async ({ db, viewer, body, now }) => {
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });
-    const site = siteId ?? id ?? 0; // the contract has checked that one is there
+    const site = siteId ?? id ?? 0; // the contract requires one of them
     if (!(await activateWarehouse(db, site, { ...columns, categoryId: chosen })))
       throw conflict(reason('site-taken-choose'), { site_id: reason('site-taken') });
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });

@@ -530,7 +530,7 @@ describe('locked stockpiles', () => {
   });
 });
 
-describe('what the list tells for deciding where to act', () => {
+describe('the figures of the list for deciding where to act', () => {
   it('counts goals and items under their minimum; exactly the minimum is enough', async () => {
     const { id, stockpiles: made } = await addWarehouse(app, editor, { stockpiles: [{ name: 'One' }] });
     const [bandages, cloth, rifle] = [

@@ -6,11 +6,11 @@ import { listAllPromisedTo, listPromisedFrom } from '../logigen/promised.queries
 import { showOrders } from '../orders/show-orders.ts';
 import { readStock } from '../stock/current-stock.ts';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
-import type { KeptStockJobs } from './kept-stock-jobs.ts';
 import { orderJobs } from './order-jobs.ts';
 import { placesOf } from './places.ts';
 import { runOutJobs } from './run-out-jobs.ts';
 import { shipmentJobs } from './shipment-jobs.ts';
+import type { StockJobCache } from './stock-job-cache.ts';
 import { refreshJobs, reportJobs } from './stockpile-jobs.ts';
 import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './worklist.queries.ts';
 
@@ -18,7 +18,7 @@ import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './workl
 export async function showWorklist(
   db: Db,
   viewer: VisibilityScope,
-  { now, kept }: { now: Date; kept: KeptStockJobs },
+  { now, cache }: { now: Date; cache: StockJobCache },
 ): Promise<Worklist> {
   const reserved = new Date(now.getTime() - RELEASE_HOURS * 3_600_000);
   const refreshes = await listRefreshes(db, viewer, reserved);
@@ -34,7 +34,7 @@ export async function showWorklist(
   const places = placesOf(stock);
   const visible = stock.visibleByWarehouse(viewer);
   const moment = { stock, visible, places, now: now.getTime() };
-  const { lacking, used, ...ofStock } = kept.get(stock, viewer, { places, promised });
+  const { lacking, used, ...ofStock } = cache.get(stock, viewer, { places, promised });
   const refresh = refreshJobs(moment, refreshes);
   const shipments = shipmentJobs(waiting, places, moment.now);
   const timed = [

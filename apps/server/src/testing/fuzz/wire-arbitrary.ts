@@ -56,7 +56,7 @@ function numberOf({ minimum, maximum, format }: Bounds): Arbitrary<unknown> {
 }
 
 /**
- * JSON in the wire's spelling that a schema accepts, as far as its shape tells: rules between fields are left to chance.
+ * JSON with the wire's names that matches the shape of a schema: rules between fields are left to chance.
  * @param name the field's name on the wire, to look up in `known`.
  */
 export function wireArbitrary(schema: Schema, known: KnownValues, name = ''): Arbitrary<unknown> {

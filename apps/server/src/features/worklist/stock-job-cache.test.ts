@@ -7,22 +7,22 @@ import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import type { PromisedLine } from '../logigen/promised.queries.ts';
 import { readStock } from '../stock/current-stock.ts';
-import { KeptStockJobs } from './kept-stock-jobs.ts';
 import { placesOf } from './places.ts';
+import { StockJobCache } from './stock-job-cache.ts';
 
 let app: TestApp;
 let editor: SignedIn;
 let depot: number;
 let front: number;
 let vault: number;
-let kept: KeptStockJobs;
+let kept: StockJobCache;
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.empty();
-  kept = new KeptStockJobs(2);
+  kept = new StockJobCache(2);
   editor = await app.signIn({ read: true, edit: true, username: 'Editor' });
   vault = await app.addGroup('Vault');
   depot = (await addWarehouse(app, editor, { name: 'Depot', stockpiles: [{ name: 'DEP-Public' }] })).id;
@@ -60,7 +60,7 @@ async function put(name: string, quantity: number) {
 const lock = (permissionGroupId: number) =>
   app.db.update(stockpiles).set({ locked: true, permissionGroupId }).where(eq(stockpiles.name, 'DEP-Public'));
 
-it('what changes no stock, no goal and no promise leaves the jobs as they are', async () => {
+it('a write that changes no stock, goal or promise leaves the jobs in the cache', async () => {
   const before = await get();
   await app.call(stockpileCalls.refresh, { params: { id: await idOf('DEP-Public') }, body: {} }, editor);
   const attributes = {
@@ -77,13 +77,13 @@ it.each([
   ['a goal', () => app.db.update(goals).set({ target: 51 })],
   ['a lock', () => lock(vault)],
   ['a name', () => app.db.update(warehouses).set({ name: 'Harbour' }).where(eq(warehouses.id, front))],
-])('%s makes them anew', async (_, change) => {
+])('%s makes them be computed again', async (_, change) => {
   const before = await get();
   await change();
   expect(await get()).not.toBe(before);
 });
 
-it('a promise makes them anew', async () => {
+it('a promise makes them be computed again', async () => {
   const before = await get();
   const reserved = [{ warehouseId: depot, itemId: await itemId(app, 'Cloth', true), crates: 5 }];
   expect(await get(EVERYTHING, reserved)).not.toBe(before);
@@ -96,7 +96,7 @@ it('nobody gets the jobs of somebody who sees more', async () => {
   expect((await get({ seesLocked: false, groupIds: [vault] })).counts.haul).toBe(1);
 });
 
-it('of too many different rights the first are forgotten', async () => {
+it('of too many different rights the first are dropped', async () => {
   const [first, second] = [await get(EVERYTHING), await get(OPEN_ONLY)];
   const third = await get({ seesLocked: false, groupIds: [vault] });
   expect(await get(OPEN_ONLY)).toBe(second);

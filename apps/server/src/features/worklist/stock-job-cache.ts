@@ -6,16 +6,16 @@ import { type StockJobs, stockJobs } from './stock-jobs.ts';
 import type { Promised } from './stocked-items.ts';
 
 /**
- * The jobs that stock gives, for everybody who may see the same stockpiles, until stock, goals or promises change. Most
+ * A cache of the jobs computed from stock, for everybody who may see the same stockpiles, until stock, goals or promises change. Most
  * commits change none of them (a container is claimed, a timer refreshed), and a minute that passes never does.
  */
-export class KeptStockJobs {
+export class StockJobCache {
   private readonly byAccess = new Map<string, { version: string; jobs: StockJobs }>();
 
-  /** @param limit for so many different rights; beyond it those are dropped that were computed first. */
+  /** @param limit the most different rights; beyond it those that were computed first are dropped. */
   constructor(private readonly limit: number) {}
 
-  /** @param stock brought up to date by the caller. */
+  /** @param stock must be up to date. */
   get(stock: StockMirror, viewer: LockAccess, made: { places: Places; promised: Promised }): StockJobs {
     const access = JSON.stringify([viewer.seesLocked, viewer.groupIds]);
     const version = JSON.stringify([stock.version(SUMS), made.promised]);
