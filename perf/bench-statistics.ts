@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../apps/server/src/db/database.ts';
 import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
-import { fillStockDays } from '../apps/server/src/features/statistics/archive-statistics.ts';
+import { fillStockDays } from '../apps/server/src/features/statistics/fill-stock-days.ts';
 import { showStock } from '../apps/server/src/features/statistics/show-stock.ts';
 import { showWork } from '../apps/server/src/features/statistics/show-work.ts';
 import { readStock } from '../apps/server/src/features/stock/current-stock.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { fillStockDays } from './archive-statistics.ts';
+import { fillStockDays } from './fill-stock-days.ts';
 import { showStock } from './show-stock.ts';
 import { showWork } from './show-work.ts';
 import { listWars, readShowNames, saveShowNames } from './statistics.queries.ts';
