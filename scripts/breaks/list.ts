@@ -334,8 +334,8 @@ export const BREAKS: Break[] = [
   {
     name: 'an unknown item of a report is dropped',
     file: 'apps/server/src/features/stockpiles/contents.queries.ts',
-    find: 'from told where item_id is null and quantity <> 0',
-    replace: 'from told where false and item_id is null',
+    find: 'from reported where item_id is null and quantity <> 0',
+    replace: 'from reported where false and item_id is null',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
       'an unknown CodeName is named and kept as an unknown item with its quantity',
@@ -455,7 +455,7 @@ export const BREAKS: Break[] = [
   {
     name: 'the second person to claim an order takes it from the first',
     file: 'apps/server/src/features/orders/take-order-step.ts',
-    find: 'if (!isOrderStep(row.state, step.to)) throw alreadyThere(order);',
+    find: 'if (!isOrderStep(row.state, step.to)) throw alreadyMoved(order);',
     replace: '',
     test: orders('of two who claim at once one wins, and the other gets the name of the first'),
   },

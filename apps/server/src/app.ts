@@ -98,7 +98,7 @@ function openServer(config: Config): FastifyInstance {
   });
 }
 
-/** What holds for every request, whatever it asks for: its form, its limits, its headers, the errors it gets. */
+/** Registers what applies to every request: its format, its limits, its headers, its errors. */
 async function guardRequests(server: FastifyInstance, config: Config, countCall: CountCall): Promise<void> {
   server.setErrorHandler(answerError);
   noteRequests(server);

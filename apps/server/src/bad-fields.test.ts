@@ -82,7 +82,7 @@ it('the rule of this test distinguishes a validator’s text and a field name fr
     expect(isForPeople(good), good).toBe(true);
 });
 
-/** What one endpoint is sent: a bad body, or a bad query. */
+/** The error messages of an endpoint for a bad body or query. */
 async function messagesOf(endpoint: Endpoint, bad: unknown): Promise<string[]> {
   const by = await app.signIn({ admin: true, read: true, edit: true, manage: true });
   const url = endpoint.path.replace(/:\w+/g, '1');

@@ -17,7 +17,7 @@ it('every test named in the threat model exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('every requirement in it has a state, and one that is met or partly met names a test, or says why none', () => {
+it('every requirement in it has a state, and one that is met or partly met names a test, or the reason why there is none', () => {
   const rows = page.split('\n').filter((line) => /^\| (\d|[a-z])/.test(line) && line.split('|').length === 6);
   expect(rows.length).toBeGreaterThan(40);
   for (const row of rows) {

@@ -17,7 +17,7 @@ import {
   replaceRecord,
 } from './lock-file.ts';
 
-/** What the thread that counts up in the lock file is given. */
+/** The data of the thread that counts up in the lock file. */
 export interface Heartbeat {
   file: string;
   record: LockRecord;

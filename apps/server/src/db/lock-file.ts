@@ -27,7 +27,7 @@ const ABOUT =
   'Backline has the database beside this file open and counts up here every second. Do not edit or remove this file: it ' +
   'is removed when Backline ends, and a file that was left behind frees itself at the next start.';
 
-/** Every record has this length, so that each takes the place of the one before it in a single write. */
+/** Every record has this length, so that each replaces the one before it in a single write. */
 const BYTES = 1024;
 
 function textOf(record: LockRecord): string {

@@ -4,7 +4,7 @@ import { fetchWithin, TimeIsOver } from './time-limit.ts';
 /** The most of Google's own words that are shown to an admin. */
 const LONGEST_MESSAGE = 300;
 
-/** What came of one request to Google. */
+/** The outcome of a request to Google. */
 export type GoogleAnswer =
   | { status: 'ok'; json: unknown }
   /** Its own no. `message` is Google's, shortened, or empty; `askedMs` is the pause it asks for. */
@@ -20,7 +20,7 @@ export interface GoogleRequest {
   /** Gives the request up. */
   signal: AbortSignal;
   now: Date;
-  /** What the request proves itself with: a message of Google's that repeats one of these is dropped. */
+  /** The request's credentials: a message from Google that repeats one of them is dropped. */
   secrets: string[];
 }
 

@@ -46,7 +46,7 @@ interface GoogleParts {
 export const SHEETS_URL = 'https://sheets.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 const JWT_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** What is read of a spreadsheet before rows are appended. */
+/** The data of a spreadsheet that is read before rows are appended. */
 const FIELDS = encodeURIComponent(
   'sheets.properties(sheetId,title),developerMetadata(metadataId,metadataKey,metadataValue)',
 );
@@ -127,7 +127,7 @@ export function createGoogle({ account, sheetsUrl, now, timeoutMs = TIMEOUT_MS }
   };
 }
 
-/** What brings the batches that are not there yet into a spreadsheet; nothing where all of them are. */
+/** The requests that append the missing batches to a spreadsheet; empty if none is missing. */
 function requestsFor(
   target: SheetTarget,
   batches: readonly MarkedRows[],

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import { isDiskFull } from '../db/disk-space.ts';
 import { TooManyRequests } from './errors.ts';
 
-/** What PostgreSQL's codes of broken constraints mean when two people write at the same moment. */
+/** The meaning of PostgreSQL's codes of violated constraints when two people write at the same moment. */
 const RACES: Record<string, Reason> = {
   '23505': reason('saved-by-another'), // unique
   '23503': reason('deleted-by-another'), // foreign key
@@ -24,7 +24,7 @@ const BY_STATUS: Record<number, [ErrorCode, Reason]> = {
   400: ['not-json', reason('no-json')],
 };
 
-/** What an error of Fastify or of the database means to the caller; undefined for anything unexpected. */
+/** The caller's view of an error of Fastify or of the database; undefined for anything unexpected. */
 function meaningOf(error: unknown): [ErrorCode, Reason] | undefined {
   // Handlers look before they write; only two writes at the same moment get as far as the constraint.
   const race = RACES[String(property(property(error, 'cause'), 'code'))];

@@ -8,7 +8,7 @@ const FILE = 'frames.json';
 const PLAIN = 'index.html';
 const LANGUAGES = ['en', 'de'];
 
-/** What a frame is chosen by, for caches in between. */
+/** The request headers that decide the frame, for caches in between. */
 export const FRAME_VARY = 'accept-encoding, accept-language, cookie';
 
 interface Frames {
@@ -30,7 +30,7 @@ function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
 }
 
 /**
- * Chooses the prerendered page of a path, for the viewer that the browser says it has (`frame=reader`, set by the page: a
+ * Chooses the prerendered page of a path, for the viewer that the browser claims (`frame=reader`, set by the page: a
  * frame holds nothing secret). An unknown path leads to /welcome and a guarded one to /login, and so do their frames.
  * @param webDirectory the folder of the build; one without frames gets the plain page.
  * @returns the name of a file in that folder.

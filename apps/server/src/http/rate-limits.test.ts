@@ -97,7 +97,7 @@ describe('on the server', () => {
     return all;
   };
 
-  it('one person’s reads are answered up to the limit; then 429 says when to try again, and others continue', async () => {
+  it('one person’s reads are answered up to the limit; then 429 names when to try again, and others continue', async () => {
     const all = await statuses(limitOf('read') + 1, () => ask(stockpiles.names.path, reader));
     expect(all.filter((status) => status === 200)).toHaveLength(limitOf('read'));
     const refused = await ask(stockpiles.names.path, reader);

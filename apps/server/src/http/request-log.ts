@@ -14,7 +14,7 @@ export function loggedRequest({ method, url, ip }: Pick<FastifyRequest, 'method'
   return { method, path: url.split('?')[0], ip };
 }
 
-/** What a balancer or a tool may call a request: nothing that could break a line of the log, or be one. */
+/** The request ids that a balancer or a tool may set: nothing that could break a line of the log, or look like one. */
 const GIVEN_ID = /^[\w.-]{1,64}$/;
 const SLOW_MS = 2000;
 

@@ -66,12 +66,12 @@ async function unlock({ whole, open }: Pair, dice: number[]): Promise<void> {
     .from(schema.stockpileContents)
     .where(eq(schema.stockpileContents.stockpileId, row.id));
   if (contents.length > 0) await db.insert(schema.stockpileContents).values(contents);
-  const said = await whole.app.db
+  const stored = await whole.app.db
     .select()
     .from(schema.reports)
     .where(eq(schema.reports.stockpileId, row.id))
     .orderBy(schema.reports.id);
-  for (const { id: _, ...columns } of said) await db.insert(schema.reports).values(columns);
+  for (const { id: _, ...columns } of stored) await db.insert(schema.reports).values(columns);
   await announceWarehouse(open);
 }
 
@@ -261,7 +261,7 @@ export const ACTS: Act[] = [
   },
 ];
 
-/** What happens at most once in a week, and late. */
+/** Acts that happen at most once in a week, and late. */
 export const LATE: Act[] = [
   {
     name: 'a group is deleted',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is known of a table's rows without keeping them. */
+/** A summary of a table's rows, without storing them. */
 export interface TableTally {
   rows: number;
   /** Hexadecimal; the same for the same rows in any order. */

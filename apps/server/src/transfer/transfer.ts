@@ -25,7 +25,7 @@ export interface Snapshot {
   counters: Counter[];
   /** Rows of a table as JSON. To be asked for in the order of the tables. */
   rowsOf(table: TableShape): AsyncIterable<string[]>;
-  /** What each table's rows must come to; known once they all were read. */
+  /** The expected tally of each table; known once all rows were read. */
   tallyOf(table: string): TableTally;
 }
 

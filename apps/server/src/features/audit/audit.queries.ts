@@ -60,7 +60,7 @@ export async function listChoices(db: Db): Promise<Reply<typeof audit.choices>> 
   };
 }
 
-/** Forgets what is older than a time. */
+/** Deletes entries older than a time. */
 export async function deleteOldEntries(db: Db, before: Date): Promise<void> {
   await db.delete(auditEntries).where(lt(auditEntries.at, before.toISOString()));
 }

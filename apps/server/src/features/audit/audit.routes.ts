@@ -3,7 +3,7 @@ import type { App } from '../../http/app.ts';
 import { handle } from '../../http/handle.ts';
 import { deleteOldEntries, listChoices, listEntries } from './audit.queries.ts';
 
-/** The job that forgets old entries. */
+/** The job that deletes old entries. */
 const PRUNE_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 

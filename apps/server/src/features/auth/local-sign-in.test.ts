@@ -73,7 +73,7 @@ describe('local sign-in', () => {
     expect(user).toMatchObject({ admin: true, permissions: { read: true, edit: true, manage: true } });
   });
 
-  it('the sign-in address is on this server, and the reply says that it is local', async () => {
+  it('the sign-in address is on this server, and the reply marks it as local', async () => {
     const { url, local, state } = await openBrowser(app, address).start();
     expect(local).toBe(true);
     expect(url).toContain(`${address}/oauth/local/oauth2/authorize?`);

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { setupLinks, signInAttempts } from '../../db/schema.ts';
 
-/** Stores the link of a process in the place of the one from its last start, and forgets those that have expired. */
+/** Replaces the link from a process's last start, and deletes expired links. */
 export async function replaceSetupLink(
   db: Db,
   link: { process: string; hash: string; expiresAt: Date },

@@ -12,7 +12,7 @@ export interface Expiring {
 }
 
 /**
- * The reserve stockpiles of active warehouses that somebody may see, in the order in which they go public.
+ * The stockpiles of active warehouses that somebody may see and that are still reserved, by the time when they go public.
  * @param now milliseconds since epoch.
  */
 export function expiryList(stock: Stock, access: LockAccess, now: number): Expiring[] {

@@ -31,7 +31,7 @@ export async function findDiscord(db: Db, id: number): Promise<Discord | null> {
   return discord ?? null;
 }
 
-/** What a member may know of the Discords that he is in, in the same order. */
+/** The Discords that a member is in, with the fields that members may see, in the same order. */
 export function listDiscordsOf(db: Db, userId: number): Promise<z.output<typeof discordOption>[]> {
   return db
     .select({ id: discords.id, name: discords.name, primary: discords.primary })

@@ -17,7 +17,7 @@ function recognitionDirectory(dataDirectory: string): string {
 }
 
 /**
- * The data file that holds: one in the data folder takes the place of the shipped one, which is how new icons reach
+ * The data file in use: one in the data folder replaces the shipped one, which is how new icons reach
  * every browser without a new release. Null if there is neither.
  * @param shipped the folder of the shipped files.
  */

@@ -70,7 +70,7 @@ export async function deleteTemplate(db: Db, id: number): Promise<void> {
   await db.delete(goalTemplates).where(eq(goalTemplates.id, id));
 }
 
-/** What an existing template takes over from the row that was to be inserted. */
+/** The columns that an existing template gets from the row that was to be inserted. */
 const taken = {
   target: sql`excluded.target`,
   minimum: sql`excluded.minimum`,

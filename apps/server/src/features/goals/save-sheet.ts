@@ -47,7 +47,7 @@ export async function saveSheet(db: Db, parts: readonly SheetPart[]) {
   return counts;
 }
 
-/** What is to be stored and what deleted; adds to `wrong` and `changed` by the lines' indexes. */
+/** The goals to store and to delete; adds to `wrong` and `changed` by the lines' indexes. */
 function sortLines(
   { lines, before }: SheetPart,
   itemIds: ReadonlyMap<string, number>,

@@ -141,7 +141,7 @@ export class IconPackJob {
   }
 
   /**
-   * Puts a copy back in the place of the icons, and deletes it. Nothing happens without a copy, or where the icons are
+   * Restores the icons from a copy, and deletes the copy. Nothing happens without a copy, or if the icons are
    * those of another sender's pack by now.
    * @param fileName of the pack that the copy was made before.
    */

@@ -24,7 +24,7 @@ export interface PackUse {
 
 export type TakenPack = Pick<IconPackOutcome, 'icons' | 'refused' | 'reading' | 'lost'>;
 
-/** The recogniser's own icon data in the data folder, which takes the place of the shipped one. */
+/** The recogniser's own icon data in the data folder, which replaces the shipped one. */
 export function ownIconData(dataDirectory: string): string {
   return path.join(dataDirectory, 'recognition/icons.bin');
 }

@@ -260,7 +260,7 @@ const BY_CATEGORY: Record<string, string> = {
 
 const RULES = [...WEAPONS, ...AMMUNITION, ...GEAR, ...UNIFORMS, ...MATERIALS, ...VEHICLES, ...STRUCTURES];
 
-/** The glyph of an item, and a colour where the item has one of its own. A name that no rule fits goes by category. */
+/** The glyph of an item, and a colour if the item has its own. A name that matches no rule gets the glyph of its category. */
 export function glyphOf(codeName: string, category: string): { glyph: string; colour?: string } {
   const rule = RULES.find(([pattern]) => pattern.test(codeName));
   if (rule === undefined) return { glyph: BY_CATEGORY[category] ?? 'cargo-crate' };

@@ -7,7 +7,7 @@ import { iconFileName } from './item-icons.ts';
 
 const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** What became of a pack. Names are file names of the pack; each refused one has its reason. */
+/** The outcome of an import. Names are file names of the pack; each refused one has its reason. */
 export interface ImportedPack {
   imported: string[];
   refused: { name: string; reason: 'unknown-item' | 'too-large' | 'not-png' | 'broken' }[];

@@ -20,7 +20,7 @@ function excluded(column: PgColumn) {
 /**
  * Brings the catalog's facts into the database, at every start. Items are known by (fir_name, crated); what people
  * set (teched, priority, the switches) stays as it is. An item that the catalog no longer has stays for the history,
- * marked as not current; what reports had named in vain becomes the real item. Sites are known by their key and added
+ * marked as not current; unknown items that reports had named become real ones. Sites are known by their key and added
  * only: a warehouse's name is its owners' business.
  */
 export async function seedCatalog(db: Db, catalog?: Catalog): Promise<void> {

@@ -334,7 +334,7 @@ describe('who can bring what a destination lacks', () => {
     ]);
   });
 
-  it('counts a locked stockpile only for who may see it, and nobody’s if that is excluded', async () => {
+  it('counts a locked stockpile only for those who may see it, and none if they are excluded', async () => {
     const outsider = await app.signIn({ read: true });
     await app.db.update(stockpiles).set({ locked: true }).where(eq(stockpiles.name, 'SEA-Public'));
     expect(await ranked({}, outsider)).toEqual([['Depot', 52, 52, 1]]);

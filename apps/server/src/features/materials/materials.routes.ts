@@ -1,10 +1,10 @@
-import { materials, type Parsed, reason } from '@backline/contract';
+import { materials, type Parsed } from '@backline/contract';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, SUMS } from '../stock/current-stock.ts';
-import { claimLine, getRun, runOfClaim, showRun, startRun } from './run-changes.ts';
+import { claimLine, getRun, openRunOfClaim, runOfClaim, showRun, startRun } from './run-changes.ts';
 import { deleteClaim, deleteRun, listRuns, lockRun, setClaimDone, updateRun } from './runs.queries.ts';
 import { showChain } from './show-chain.ts';
 
@@ -63,8 +63,7 @@ function registerClaims(app: App): void {
     materials.updateClaim,
     async ({ db, viewer, params }) => getRun(db, viewer, await runOfClaim(db, params.id)),
     async ({ db, viewer, params, body, now }) => {
-      const id = await runOfClaim(db, params.id);
-      if ((await getRun(db, viewer, id)).closedAt !== null) throw conflict(reason('run-closed'));
+      const id = await openRunOfClaim(db, viewer, params.id);
       await setClaimDone(db, params.id, body.claim.done ? now.toISOString() : null);
       return getRun(db, viewer, id);
     },
@@ -74,8 +73,7 @@ function registerClaims(app: App): void {
     materials.removeClaim,
     async ({ db, viewer, params }) => getRun(db, viewer, await runOfClaim(db, params.id)),
     async ({ db, viewer, params }) => {
-      const id = await runOfClaim(db, params.id);
-      if ((await getRun(db, viewer, id)).closedAt !== null) throw conflict(reason('run-closed'));
+      await openRunOfClaim(db, viewer, params.id);
       if (!(await deleteClaim(db, params.id))) throw notFound('run-claim');
       return {};
     },

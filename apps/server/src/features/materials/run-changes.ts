@@ -48,6 +48,17 @@ export async function runOfClaim(db: Db, claimId: number): Promise<number> {
   return id;
 }
 
+/** The run of a claim that may be changed. @throws ApiError as `runOfClaim`, and `conflict` if the run is closed. */
+export async function openRunOfClaim(
+  db: Db,
+  viewer: Pick<Viewer, 'userId'>,
+  claimId: number,
+): Promise<number> {
+  const id = await runOfClaim(db, claimId);
+  if ((await getRun(db, viewer, id)).closedAt !== null) throw conflict(reason('run-closed'));
+  return id;
+}
+
 /** @throws ApiError `invalid` for an item that is listed twice or is not loose. @returns the run's id. */
 export async function startRun(db: Db, viewer: Viewer, { name, lines }: NewRun, now: Date): Promise<number> {
   const loose = await listLooseItems(

@@ -103,7 +103,7 @@ export async function lockRoles(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Puts these roles in the place of all that the group has. */
+/** Replaces all roles of the group. */
 export async function replaceGroupRoles(db: Db, groupId: number, roleIds: Set<number>): Promise<void> {
   await db.delete(permissionGroupRoles).where(eq(permissionGroupRoles.groupId, groupId));
   if (roleIds.size > 0)

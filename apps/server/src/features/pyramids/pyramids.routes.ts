@@ -39,7 +39,7 @@ interface Plan {
   rows: PlannedColumn[][];
 }
 
-/** What a save would make of a pyramid beside what it is, when saving from a stale copy. */
+/** The sent and the stored values of a pyramid, to compare a save from a stale version. */
 function inputsOf(sent: Plan, now: Plan) {
   return {
     name: { sent: sent.name, now: now.name },

@@ -56,10 +56,7 @@ export async function takeSteps(
   viewer: StepAccount,
   { shipmentId, action, numbers, now }: Steps,
 ): Promise<void> {
-  const isThere = await lockShipment(db, viewer, shipmentId);
-  const shipment = isThere ? await findShipment(db, viewer, shipmentId) : null;
-  if (shipment === null) throw notFound('shipment');
-  if (shipment.closed) throw conflict(reason('shipment-closed'));
+  const shipment = await lockOpenShipment(db, viewer, shipmentId);
   const taker = takerOf(viewer, shipment);
   const chosen = [...new Set(numbers)].sort((one, other) => one - other);
   const states = chosen.map((number) => {
@@ -105,10 +102,7 @@ export async function tickItem(
   viewer: Viewer,
   { shipmentId, number, itemId, ticked, now }: Tick,
 ): Promise<void> {
-  const isThere = await lockShipment(db, viewer, shipmentId);
-  const shipment = isThere ? await findShipment(db, viewer, shipmentId) : null;
-  if (shipment === null) throw notFound('shipment');
-  if (shipment.closed) throw conflict(reason('shipment-closed'));
+  const shipment = await lockOpenShipment(db, viewer, shipmentId);
   const container = shipment.containers.find((one) => one.number === number);
   if (container === undefined) throw invalid({ container: reason('no-such-container', { number }) });
   const outcome = takeStep('load', container, takerOf(viewer, shipment));
@@ -120,6 +114,15 @@ export async function tickItem(
   const { userId, username } = viewer;
   const tick = ticked ? { userId, username, at: now.toISOString() } : null;
   await updateTick(db, { shipmentId, number, itemId }, tick);
+}
+
+/** @throws ApiError `not-found` if the viewer sees no such shipment, `conflict` if it is closed. */
+async function lockOpenShipment(db: Db, viewer: StepAccount, id: number): Promise<StoredShipment> {
+  const isVisible = await lockShipment(db, viewer, id);
+  const shipment = isVisible ? await findShipment(db, viewer, id) : null;
+  if (shipment === null) throw notFound('shipment');
+  if (shipment.closed) throw conflict(reason('shipment-closed'));
+  return shipment;
 }
 
 /** What a step changes besides the state. */

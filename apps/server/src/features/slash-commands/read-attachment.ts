@@ -138,7 +138,7 @@ interface Facts {
   warehouses: { id: number; name: string; stockpileTag: string; stockpiles: { name: string }[] }[];
 }
 
-/** What an export is matched with: the game's names, the positions of buildings, and the stockpiles that the member sees. */
+/** The data that an export is matched with: the game's names, the positions of buildings, and the stockpiles that the member sees. */
 async function gameFacts({ app, member }: Call): Promise<Facts> {
   const { db } = app.services.database;
   const { regions, positions } = await sitePositions(db);

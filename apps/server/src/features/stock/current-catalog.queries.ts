@@ -8,7 +8,7 @@ import { gamePacks } from '../../db/schema.ts';
 let shipped: string | undefined;
 /** The latest one that was read from a database; many kilobytes, so only one. */
 let latest: { digest: string; catalog: Catalog } | undefined;
-/** What was in use when the database was last asked. */
+/** The catalog that was in use when the database was last asked. */
 let inUse: Catalog | undefined;
 
 /** Names exactly this catalog. */
@@ -47,7 +47,7 @@ async function readPack(db: Db, pack: { id: number; digest: string }) {
   return { digest: pack.digest, catalog: checkCatalog(row.catalog) };
 }
 
-/** What is in memory, for what a moment of delay does not harm: see `currentCatalog`. */
+/** The catalog in memory, for uses that can be a moment late: see `currentCatalog`. */
 export function catalogInMemory(): Catalog {
   return inUse ?? loadCatalog();
 }

@@ -3,7 +3,7 @@ import { listActiveWarehouses, listCatalog, listStockpileStock } from './read-st
 import { Stock } from './stock.ts';
 import { readGoals, StockMirror, type Subject } from './stock-mirror.ts';
 
-/** What sums of stock and goals are made from. */
+/** The tables that sums of stock and goals depend on. */
 export const SUMS = [
   'items',
   'categories',

@@ -155,7 +155,7 @@ describe('what a write changes', () => {
       expect([subject, await moves(() => add, subject)]).toEqual([subject, [true]]);
       expect([subject, await run(`update ${table} set ${change} where ${where}`)]).toEqual([subject, [true]]);
       expect([subject, await run(`delete from ${table} where ${where}`)]).toEqual([subject, [true]]);
-      // While another transaction of the database server is older than the last write, the table is read again in vain.
+      // While another transaction of the database server is older than the last write, the table is read again although nothing changed.
       await expect
         .poll(async () => [subject, await run('select 1')], { timeout: 10_000 })
         .toEqual([subject, [false]]);

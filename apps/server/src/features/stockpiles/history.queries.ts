@@ -57,7 +57,7 @@ export async function listHistory(
   }));
 }
 
-/** What differs between two contents; empty where nothing does. */
+/** The differences between two contents. */
 export function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
   const line = ({ firName, crated, quantity }: ReportedItem) => ({ codeName: firName, crated, quantity });
   return contentsDifference(before.map(line), after.map(line))

@@ -70,7 +70,7 @@ function cratesByPlace(lines: readonly PromisedLine[]): CratesAt {
   return (warehouseId, itemId) => byWarehouse.get(warehouseId)?.get(itemId) ?? 0;
 }
 
-/** What each active warehouse has of each item, from what the viewer may see: a row for each, in the stock's order. */
+/** The stock of each item in each active warehouse, as far as the viewer may see it: a row for each, in the stock's order. */
 function quantityTable(stock: Stock, viewer: LockAccess) {
   const { warehouses, units } = stock;
   const width = units.length;
