@@ -84,6 +84,25 @@ test('keys alone sort the table, select from it, copy, and lead on to a plan', a
   await expect(bar).toHaveCount(0);
 });
 
+test('on a phone a message covers no button of the selection bar', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openNeeds(page);
+  await page.getByRole('grid', { name: 'Supplies' }).getByRole('checkbox').nth(1).check();
+  const bar = page.getByRole('region', { name: 'Selected items' });
+  await bar.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy for a spreadsheet' }).click();
+  const message = page.getByRole('status').filter({ hasText: '1 line copied' });
+  await message.hover(); // it stays for as long as the pointer is on it
+  const buttons = bar.getByRole('button').or(bar.getByRole('link'));
+  await expect(buttons).toHaveCount(7);
+  const last = (await message.boundingBox()) ?? { y: 740, height: 0 };
+  for (const button of await buttons.all())
+    expect((await button.boundingBox())?.y).toBeGreaterThan(last.y + last.height);
+  await message.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(message).toHaveCount(0);
+});
+
 test('cards or table stay as chosen, and the address says which', async ({ page, context }) => {
   await openNeeds(page);
   await page.getByRole('button', { name: 'Cards' }).click();
