@@ -80,9 +80,19 @@ function WhenFields({ form }: { form: UseFormReturnType<ChannelValues> }) {
     <div className={styles.pair}>
       <fieldset className={styles.quiet} aria-describedby="quiet-hint">
         <legend className={styles.label}>{t('quiet')}</legend>
-        <TextInput type="time" aria-label={t('quietFrom')} {...form.getInputProps('quietHours.from')} />
+        <TextInput
+          type="time"
+          className={styles.time ?? ''}
+          aria-label={t('quietFrom')}
+          {...form.getInputProps('quietHours.from')}
+        />
         <span>{t('quietTo')}</span>
-        <TextInput type="time" aria-label={t('quietUntil')} {...form.getInputProps('quietHours.to')} />
+        <TextInput
+          type="time"
+          className={styles.time ?? ''}
+          aria-label={t('quietUntil')}
+          {...form.getInputProps('quietHours.to')}
+        />
         <div id="quiet-hint" className={styles.hint}>
           {t('quietHint')}
         </div>
