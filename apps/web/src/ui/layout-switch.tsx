@@ -7,7 +7,7 @@ interface LayoutSwitchProps {
   /** Names the group. */
   label: string;
   /** What each layout is called. */
-  words: Record<Layout, string>;
+  labels: Record<Layout, string>;
   layout: Layout;
   /** Pictures alone, where a line has much else. */
   isCompact?: boolean;
@@ -17,7 +17,7 @@ interface LayoutSwitchProps {
 const ICONS = { table: IconTable, cards: IconLayoutGrid } as const;
 
 /** Table or cards. */
-export function LayoutSwitch({ label, words, layout, isCompact = false, onChange }: LayoutSwitchProps) {
+export function LayoutSwitch({ label, labels, layout, isCompact = false, onChange }: LayoutSwitchProps) {
   return (
     <fieldset className={`${bar.bar} ${styles.switch}`} aria-label={label}>
       {LAYOUTS.map((one) => {
@@ -28,11 +28,11 @@ export function LayoutSwitch({ label, words, layout, isCompact = false, onChange
             type="button"
             className={bar.choice}
             aria-pressed={one === layout}
-            {...(isCompact && { 'aria-label': words[one], 'data-tooltip': true })}
+            {...(isCompact && { 'aria-label': labels[one], 'data-tooltip': true })}
             onClick={() => onChange(one)}
           >
             <Icon size={16} aria-hidden />
-            {!isCompact && <span className={styles.word}>{words[one]}</span>}
+            {!isCompact && <span className={styles.word}>{labels[one]}</span>}
           </button>
         );
       })}

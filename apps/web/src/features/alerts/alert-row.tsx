@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import styles from './alert-row.module.css';
-import type { AlertWords } from './alert-words.ts';
+import type { AlertTexts } from './alert-texts.ts';
 import type { ShownAlert } from './shown-alerts.ts';
 
 const ICONS = {
@@ -32,7 +32,7 @@ const ICONS = {
 
 interface AlertRowProps {
   alert: ShownAlert;
-  words: AlertWords;
+  texts: AlertTexts;
   age: string;
   onFollow: () => void;
   /** What can be done about it, below its words. */
@@ -40,7 +40,7 @@ interface AlertRowProps {
 }
 
 /** What happened, as a link to where, with its age. */
-export function AlertRow({ alert, words, age, onFollow, children }: AlertRowProps) {
+export function AlertRow({ alert, texts, age, onFollow, children }: AlertRowProps) {
   const t = useTranslations('alerts');
   const kind = alert.kind === 'one' ? alert.event.kind : alert.kind;
   const [Icon, tone] = ICONS[kind];
@@ -51,15 +51,15 @@ export function AlertRow({ alert, words, age, onFollow, children }: AlertRowProp
         <Icon size={18} />
       </span>
       <div className={styles.what}>
-        {words.to === null ? (
-          <span className={styles.title}>{words.title}</span>
+        {texts.to === null ? (
+          <span className={styles.title}>{texts.title}</span>
         ) : (
-          <Link to={words.to} className={styles.title} onClick={onFollow}>
-            {words.title}
+          <Link to={texts.to} className={styles.title} onClick={onFollow}>
+            {texts.title}
           </Link>
         )}
         {alert.unread && <VisuallyHidden> {t('new')}</VisuallyHidden>}
-        <span className={styles.text}>{words.text}</span>
+        <span className={styles.text}>{texts.text}</span>
         {children}
       </div>
       <time className={styles.age} dateTime={alert.at}>

@@ -10,7 +10,7 @@ import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AlertRow } from './alert-row.tsx';
-import { useAlertWords } from './alert-words.ts';
+import { useAlertTexts } from './alert-texts.ts';
 import styles from './alerts-panel.module.css';
 import { RefreshTimer } from './refresh-timer.tsx';
 import { type ShownAlert, shownAlerts } from './shown-alerts.ts';
@@ -123,7 +123,7 @@ function isExpiring(alert: ShownAlert, now: number): alert is Expiry {
 
 function Rows({ rows, onFollow }: { rows: readonly ShownAlert[]; onFollow: () => void }) {
   const now = useNow();
-  const wordsOf = useAlertWords(now);
+  const textsOf = useAlertTexts(now);
   const ago = useAgo(now);
   // One act in the list, for what is new: a panel full of buttons says nothing about what comes first.
   const first = rows.find((row) => row.unread && isExpiring(row, now));
@@ -133,7 +133,7 @@ function Rows({ rows, onFollow }: { rows: readonly ShownAlert[]; onFollow: () =>
         <AlertRow
           key={alert.key}
           alert={alert}
-          words={wordsOf(alert)}
+          texts={textsOf(alert)}
           age={ago(alert.at)}
           onFollow={onFollow}
         >

@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import styles from './audit-filter.module.css';
-import { useFeatureName } from './use-audit-words.ts';
+import { useFeatureName } from './use-audit-texts.ts';
 
 export interface AuditQuestion {
   text: string;

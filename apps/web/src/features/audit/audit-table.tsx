@@ -5,7 +5,7 @@ import { Fragment, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './audit-table.module.css';
-import { useAuditSentence, useFeatureName } from './use-audit-words.ts';
+import { useAuditSentence, useFeatureName } from './use-audit-texts.ts';
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const t = useTranslations('audit');

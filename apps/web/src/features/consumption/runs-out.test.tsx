@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { anItem, aSupply } from '../../testing/builders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RunsOutCell, RunsOutLine } from './runs-out.tsx';
-import { useOutlookWords } from './use-outlook-words.ts';
+import { useOutlookTexts } from './use-outlook-texts.ts';
 
 const HOUR = 3_600_000;
 const crates = anItem({ crated: true, crateSize: 10 });
@@ -18,14 +18,14 @@ const use = (hours: number, parts = {}) => ({
 });
 
 function Both({ stock }: { stock: ReturnType<typeof aSupply> }) {
-  const words = useOutlookWords();
+  const texts = useOutlookTexts();
   return (
     <>
       <div data-testid="cell">
-        <RunsOutCell stock={stock} words={words} />
+        <RunsOutCell stock={stock} texts={texts} />
       </div>
       <div data-testid="line">
-        <RunsOutLine stock={stock} words={words} />
+        <RunsOutLine stock={stock} texts={texts} />
       </div>
     </>
   );

@@ -1,21 +1,21 @@
 import { useNow } from '../../ui/use-now.ts';
 import { outlookOf, type UsedStock } from './outlook.ts';
 import styles from './runs-out.module.css';
-import type { OutlookWords } from './use-outlook-words.ts';
+import type { OutlookTexts } from './use-outlook-texts.ts';
 
 interface RunsOutProps {
   stock: UsedStock;
-  words: OutlookWords;
+  texts: OutlookTexts;
 }
 
 const sizeOf = ({ item }: UsedStock) => (item.crated ? item.crateSize : 1);
 
 /** How long a stock lasts, for a column of a table: to nothing, and to its minimum where that comes first. */
-export function RunsOutCell({ stock, words }: RunsOutProps) {
+export function RunsOutCell({ stock, texts }: RunsOutProps) {
   const outlook = outlookOf(stock, useNow());
   if (outlook === null || outlook.toNothing === null)
     return (
-      <span className={styles.none} title={outlook === null ? words.notEnough : words.noUse}>
+      <span className={styles.none} title={outlook === null ? texts.notEnough : texts.noUse}>
         –
       </span>
     );
@@ -25,16 +25,16 @@ export function RunsOutCell({ stock, words }: RunsOutProps) {
       className={styles.cell}
       data-soon={isSoon || undefined}
       data-low={use.confidence === 'low' || undefined}
-      title={`${words.sentence(outlook)}. ${words.basis(outlook, sizeOf(stock))}`}
+      title={`${texts.sentence(outlook)}. ${texts.basis(outlook, sizeOf(stock))}`}
     >
-      {toNothing === 0 ? words.empty : words.left(toNothing, true)}
-      {toMinimum !== null && toMinimum > 0 && <small>{words.minimumIn(toMinimum)}</small>}
+      {toNothing === 0 ? texts.empty : texts.left(toNothing, true)}
+      {toMinimum !== null && toMinimum > 0 && <small>{texts.minimumIn(toMinimum)}</small>}
     </span>
   );
 }
 
 /** The same in words, for a card. Nothing where there is not enough to tell, or nothing is used. */
-export function RunsOutLine({ stock, words }: RunsOutProps) {
+export function RunsOutLine({ stock, texts }: RunsOutProps) {
   const outlook = outlookOf(stock, useNow());
   if (outlook === null || outlook.toNothing === null || outlook.toNothing === 0) return null;
   return (
@@ -42,9 +42,9 @@ export function RunsOutLine({ stock, words }: RunsOutProps) {
       className={styles.line}
       data-soon={outlook.isSoon || undefined}
       data-low={outlook.use.confidence === 'low' || undefined}
-      title={words.basis(outlook, sizeOf(stock))}
+      title={texts.basis(outlook, sizeOf(stock))}
     >
-      {words.sentence(outlook)}
+      {texts.sentence(outlook)}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { PublicTime } from '../orders/order-time.tsx';
-import { useDuration, useOrderWords } from '../orders/use-order-words.ts';
+import { useDuration, useOrderTexts } from '../orders/use-order-texts.ts';
 import { barsOf, marksOf, type QueueBar, spanOf } from './queue-bars.ts';
 import styles from './queue-table.module.css';
 
@@ -79,14 +79,14 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
 
 function Scale({ span }: { span: number }) {
   const t = useTranslations('factories');
-  const words = (hours: number) => {
+  const label = (hours: number) => {
     if (hours === 0) return t('now');
     return Number.isInteger(hours) ? t('scaleHours', { hours }) : t('scaleMinutes', { minutes: hours * 60 });
   };
   return (
     <span className={styles.scale}>
       {marksOf(span).map((hours) => (
-        <span key={hours}>{words(hours)}</span>
+        <span key={hours}>{label(hours)}</span>
       ))}
     </span>
   );
@@ -100,7 +100,7 @@ interface ToCollectProps {
 
 function ToCollect({ orders, now, onChoose }: ToCollectProps) {
   const t = useTranslations('factories');
-  const { unitOf } = useOrderWords();
+  const { unitOf } = useOrderTexts();
   if (orders.length === 0) return <span className={styles.quiet}>{t('nothing')}</span>;
   return (
     <ul className={styles.collect}>
@@ -185,7 +185,7 @@ function Bar({ bar: { order, others, left, width }, now, chosenId, onChoose }: B
   const t = useTranslations('factories');
   const times = useTranslations('orders.time');
   const duration = useDuration();
-  const { unitOf } = useOrderWords();
+  const { unitOf } = useOrderTexts();
   const style = { insetInlineStart: `${left}%`, width: `${width}%` };
   if (order === null)
     return (

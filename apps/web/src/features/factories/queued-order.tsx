@@ -3,18 +3,19 @@ import { plainName } from '@backline/domain';
 import { Button, CloseButton, Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
+import { stateBefore } from '../orders/board-columns.ts';
 import { type GameShows, GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
 import { useCancelOrder } from '../orders/use-cancel-order.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';
 import { type LineInput, useOrderSteps } from '../orders/use-order-steps.ts';
-import { useDuration, useOrderWords } from '../orders/use-order-words.ts';
+import { useDuration, useOrderTexts, useWeekdayTime } from '../orders/use-order-texts.ts';
 import styles from './queued-order.module.css';
 
 const SAVED_MS = 4000;
@@ -31,7 +32,7 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
   const duration = useDuration();
   const now = useNow();
   const mayEdit = useMay('edit');
-  const { unitOf } = useOrderWords();
+  const { unitOf } = useOrderTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { item, crates, warehouse, readyAt, isEstimate, state } = order;
@@ -118,18 +119,16 @@ function TimeForm({ order }: { order: Order }) {
 
 function Facts({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
-  const format = useFormatter();
-  const words = useOrderWords();
+  const timeText = useWeekdayTime();
+  const texts = useOrderTexts();
   const { readyAt, publicAt, isEstimate, steps, materials } = order;
-  const clock = (time: string) =>
-    format.dateTime(new Date(time), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-  const said = (time: string) => (isEstimate ? t('about', { time: clock(time) }) : clock(time));
+  const roughly = (time: string) => (isEstimate ? t('about', { time: timeText(time) }) : timeText(time));
   const queued = steps.findLast(({ state }) => state === 'queued');
   const facts = [
-    { name: t('ready'), value: readyAt && said(readyAt) },
-    { name: t('public'), value: publicAt && said(publicAt) },
-    { name: t('queuedBy'), value: queued && t('by', { name: queued.by.name, time: clock(queued.at) }) },
-    { name: t('price'), value: words.materials(materials) },
+    { name: t('ready'), value: readyAt && roughly(readyAt) },
+    { name: t('public'), value: publicAt && roughly(publicAt) },
+    { name: t('queuedBy'), value: queued && t('by', { name: queued.by.name, time: timeText(queued.at) }) },
+    { name: t('price'), value: texts.materials(materials) },
   ].filter(({ value }) => Boolean(value));
   return (
     <dl className={styles.facts}>
@@ -145,7 +144,7 @@ function Facts({ order }: { order: Order }) {
 
 function Steps({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
-  const states = useTranslations('orders.states');
+  const orderTexts = useTranslations('orders');
   const cancel = useCancelOrder();
   const { step, undo, isBusy } = useOrderSteps();
   const next = order.state === 'queued' ? 'ready' : 'collected';
@@ -159,13 +158,13 @@ function Steps({ order }: { order: Order }) {
         {t(next === 'ready' ? 'isReady' : 'collected')}
       </Button>
       <Group gap="sm">
-        {order.steps.length > 1 && (
+        {stateBefore(order) !== null && (
           <Button variant="default" loading={isBusy} onClick={() => void undo(order)}>
-            {t('undo', { state: states(order.state) })}
+            {orderTexts('order.undo', { state: orderTexts(`states.${order.state}`) })}
           </Button>
         )}
         <Button variant="subtle" color="red" onClick={() => void cancel(order)}>
-          {t('cancel')}
+          {orderTexts('order.cancel')}
         </Button>
       </Group>
     </div>

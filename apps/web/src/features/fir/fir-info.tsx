@@ -52,9 +52,9 @@ export function FirInfo({ opened, onClose }: { opened: boolean; onClose: () => v
       </p>
       <p className={styles.credit}>
         {t.rich('credit', {
-          link: (words) => (
+          link: (chunks) => (
             <Anchor href={CREDIT} target="_blank" rel="noreferrer" inherit>
-              {words}
+              {chunks}
             </Anchor>
           ),
         })}

@@ -41,7 +41,7 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
         {images.length === 0 && t('nothing')}
         {compared.length > 0 && (
           <span>
-            <CountWords counts={summedCounts(compared)} />{' '}
+            <CountTexts counts={summedCounts(compared)} />{' '}
             {t(arePictures ? 'pictures' : 'readings', { count: compared.length })}
           </span>
         )}
@@ -61,7 +61,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /** "1 row unchecked, 8 go to zero, 62 change". */
-export function CountWords({ counts: { unchecked, gone, changed } }: { counts: ReviewCounts }) {
+export function CountTexts({ counts: { unchecked, gone, changed } }: { counts: ReviewCounts }) {
   const t = useTranslations('fir.footer');
   const effects = [gone > 0 ? t('gone', { count: gone }) : [], t('changed', { count: changed })].flat();
   return (

@@ -4,8 +4,8 @@ import { Select, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { matchesText } from '../items/catalog.ts';
 import styles from './goal-filters.module.css';
-import { knowsWords } from './item-words.ts';
 
 export interface GoalFilter {
   custom: boolean;
@@ -26,7 +26,7 @@ export function filterGoals<T extends Goal>(
     (goal) =>
       (goal.standard ? standard : custom) &&
       (category === null || goal.item.category === category) &&
-      knowsWords(goal.item, wanted),
+      matchesText(goal.item, wanted),
   );
 }
 

@@ -1,8 +1,7 @@
 import { type ComboboxParsedItem, type OptionsFilter, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Catalog } from '../items/catalog.ts';
-import { knowsWords } from './item-words.ts';
+import { type Catalog, matchesText } from '../items/catalog.ts';
 
 const OPTIONS_SHOWN = 60;
 
@@ -49,7 +48,7 @@ function filterBy(catalog: Catalog): OptionsFilter {
     const isLater = (option: ComboboxParsedItem) =>
       Number(!('label' in option && option.label.toLowerCase().startsWith(text)));
     return options
-      .filter((option) => 'value' in option && knowsWords(catalog.get(String(option.value)), text))
+      .filter((option) => 'value' in option && matchesText(catalog.get(String(option.value)), text))
       .toSorted((left, right) => isLater(left) - isLater(right))
       .slice(0, limit);
   };

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
-import { type OutlookWords, useOutlookWords } from '../consumption/use-outlook-words.ts';
+import { type OutlookTexts, useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import tables from './scrolled-table.module.css';
 import styles from './suggested-goals.module.css';
@@ -98,7 +98,7 @@ function SuggestionTable({
   onTake,
 }: { suggestions: readonly Suggestion[] } & Pick<SuggestedGoalsProps, 'onTake'>) {
   const t = useTranslations('consumption.goals');
-  const words = useOutlookWords();
+  const texts = useOutlookTexts();
   return (
     <div className={styles.scroller}>
       <table className={tables.table}>
@@ -113,7 +113,7 @@ function SuggestionTable({
         </thead>
         <tbody>
           {suggestions.map((one) => (
-            <SuggestionRow key={one.item.id} suggestion={one} words={words} onTake={() => onTake([one])} />
+            <SuggestionRow key={one.item.id} suggestion={one} texts={texts} onTake={() => onTake([one])} />
           ))}
         </tbody>
       </table>
@@ -123,11 +123,11 @@ function SuggestionTable({
 
 interface SuggestionRowProps {
   suggestion: Suggestion;
-  words: OutlookWords;
+  texts: OutlookTexts;
   onTake: () => void;
 }
 
-function SuggestionRow({ suggestion: { item, use, today, goal }, words, onTake }: SuggestionRowProps) {
+function SuggestionRow({ suggestion: { item, use, today, goal }, texts, onTake }: SuggestionRowProps) {
   const t = useTranslations('consumption.goals');
   const format = useFormatter();
   const range = ({ target, minimum }: Suggestion['goal']) =>
@@ -141,8 +141,8 @@ function SuggestionRow({ suggestion: { item, use, today, goal }, words, onTake }
         </span>
       </th>
       <td>
-        {words.rate(use.perHour, item.crated ? item.crateSize : 1, use.isAtLeast)}{' '}
-        <span className={styles.quiet}>{words.confidence[use.confidence]}</span>
+        {texts.rate(use.perHour, item.crated ? item.crateSize : 1, use.isAtLeast)}{' '}
+        <span className={styles.quiet}>{texts.confidence[use.confidence]}</span>
       </td>
       <td className={styles.quiet}>{today === null ? t('noGoal') : range(today)}</td>
       <td>{range(goal)}</td>

@@ -17,3 +17,8 @@ function catalogOf(list: Item[]): Catalog {
 export function searchText({ name, firName, slang }: Item): string {
   return [name, firName, ...slang].join('\n').toLowerCase();
 }
+
+/** Whether every word of the lower-case text occurs in the item's name, nicknames or code name. */
+export function matchesText(item: Item | undefined, text: string): boolean {
+  return item !== undefined && text.split(/\s+/).every((word) => searchText(item).includes(word));
+}

@@ -8,7 +8,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { outlookOf } from '../consumption/outlook.ts';
-import { useOutlookWords } from '../consumption/use-outlook-words.ts';
+import { useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import styles from './item-answers.module.css';
 import type { ItemStock } from './item-stock.ts';
 
@@ -73,7 +73,7 @@ function Answer({ label, tone, children }: AnswerProps) {
 /** An estimate from the falls of the last three days; the history below shows where it leads. */
 function RunsOut({ item, quantity, minimum }: { item: Item; quantity: number; minimum: number }) {
   const t = useTranslations('items.answers');
-  const words = useOutlookWords();
+  const texts = useOutlookTexts();
   const now = useNow();
   const { data, isPending } = useQuery(
     query(items.history, { params: { id: item.id }, query: { range: 'week' } }),
@@ -82,7 +82,7 @@ function RunsOut({ item, quantity, minimum }: { item: Item; quantity: number; mi
   const fullQuantity = (last?.loose ?? 0) + itemCount({ ...item, crated: true }, last?.crates ?? 0);
   const outlook = outlookOf({ item, quantity, minimum, fullQuantity, use: data?.use }, now);
   if (outlook === null || outlook.toNothing === null) {
-    const unknown = outlook === null ? words.notEnough : words.noUse;
+    const unknown = outlook === null ? texts.notEnough : texts.noUse;
     return (
       <Answer label={t('runsOut')}>
         <span className={styles.quiet}>{isPending ? t('counting') : unknown}</span>
@@ -92,9 +92,9 @@ function RunsOut({ item, quantity, minimum }: { item: Item; quantity: number; mi
   const { toNothing, toMinimum, isSoon } = outlook;
   return (
     <Answer label={t('runsOut')} tone={isSoon ? 'stale' : undefined}>
-      {toNothing === 0 ? words.empty : words.left(toNothing, true)}
-      {toMinimum !== null && toMinimum > 0 && <small>{words.minimumIn(toMinimum)}</small>}
-      <p>{words.basis(outlook, item.crated ? item.crateSize : 1)}</p>
+      {toNothing === 0 ? texts.empty : texts.left(toNothing, true)}
+      {toMinimum !== null && toMinimum > 0 && <small>{texts.minimumIn(toMinimum)}</small>}
+      <p>{texts.basis(outlook, item.crated ? item.crateSize : 1)}</p>
     </Answer>
   );
 }

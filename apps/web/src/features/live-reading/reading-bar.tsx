@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { LiveDot } from './live-dot.tsx';
 import styles from './reading-bar.module.css';
 import { ReadingStrip } from './reading-strip.tsx';
-import { type LastSeen, type ReadingCounts, readingWords } from './reading-words.ts';
+import { type LastSeen, type ReadingCounts, readingTexts } from './reading-texts.ts';
 import type { LiveReading } from './use-live-reading.ts';
 import { useStrip } from './use-strip.ts';
 
@@ -28,17 +28,17 @@ interface ReadingBarProps {
 /** The visible sign of a live reading: what it is at, what it found, and the buttons to pause and to stop it. */
 export function ReadingBar({ live, counts, last, waiting, onClose }: ReadingBarProps) {
   const t = useTranslations('liveReading');
-  const words = readingWords(useTranslations('liveReading.words'), live, last, waiting);
+  const texts = readingTexts(useTranslations('liveReading.words'), live, last, waiting);
   const strip = useStrip();
   const { phase, status } = live;
   const isOver = phase === 'stopped' || phase === 'failed';
   return (
-    <section className={styles.bar} aria-label={t('bar.label')} data-tone={words.tone}>
-      <LiveDot isLive={words.isLive} />
+    <section className={styles.bar} aria-label={t('bar.label')} data-tone={texts.tone}>
+      <LiveDot isLive={texts.isLive} />
       <p className={styles.words} role="status">
-        <strong>{words.state}</strong>{' '}
+        <strong>{texts.state}</strong>{' '}
         <span className={styles.line}>
-          {words.headline}. {words.line}
+          {texts.headline}. {texts.line}
         </span>
         {!isOver && status !== null && status.width > 0 && (
           <span className={styles.quiet}>
@@ -64,7 +64,7 @@ export function ReadingBar({ live, counts, last, waiting, onClose }: ReadingBarP
       </div>
       {!strip.isSupported && !isOver && <p className={styles.note}>{t('bar.noStrip')}</p>}
       {strip.body !== null &&
-        createPortal(<ReadingStrip words={words} counts={counts} last={last} />, strip.body)}
+        createPortal(<ReadingStrip texts={texts} counts={counts} last={last} />, strip.body)}
     </section>
   );
 }

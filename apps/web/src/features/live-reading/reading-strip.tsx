@@ -1,23 +1,23 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { LiveDot } from './live-dot.tsx';
 import styles from './reading-strip.module.css';
-import type { LastSeen, ReadingCounts, ReadingWords } from './reading-words.ts';
+import type { LastSeen, ReadingCounts, ReadingTexts } from './reading-texts.ts';
 
 interface ReadingStripProps {
-  words: ReadingWords;
+  texts: ReadingTexts;
   counts: ReadingCounts;
   last: LastSeen | null;
 }
 
 /** What was read last and how much in all, small enough to lie above the game. */
-export function ReadingStrip({ words, counts, last }: ReadingStripProps) {
+export function ReadingStrip({ texts, counts, last }: ReadingStripProps) {
   const t = useTranslations('liveReading.strip');
   const format = useFormatter();
   return (
     <section className={styles.strip} aria-label={t('label')}>
       <div className={styles.head}>
-        <LiveDot isLive={words.isLive} />
-        <strong>{words.state}</strong>
+        <LiveDot isLive={texts.isLive} />
+        <strong>{texts.state}</strong>
         {last !== null && (
           <time className={styles.time} dateTime={new Date(last.at).toISOString()}>
             {format.dateTime(last.at, { timeStyle: 'short' })}
@@ -25,9 +25,9 @@ export function ReadingStrip({ words, counts, last }: ReadingStripProps) {
         )}
       </div>
       <div className={styles.said} role="status">
-        <p className={styles.headline}>{words.headline}</p>
-        <p className={styles.line} data-tone={words.tone}>
-          {words.line}
+        <p className={styles.headline}>{texts.headline}</p>
+        <p className={styles.line} data-tone={texts.tone}>
+          {texts.line}
         </p>
       </div>
       <dl className={styles.counts}>

@@ -15,7 +15,7 @@ interface MoveBarProps {
 export function MoveBar({ containers, moves }: MoveBarProps) {
   const t = useTranslations('logigen.moves');
   const { lifted } = moves;
-  const said = useMoveWords(containers, moves);
+  const said = useMoveText(containers, moves);
   return (
     <div className={styles.bar} data-lifted={lifted !== null}>
       <p className={styles.said} role="status">
@@ -60,7 +60,7 @@ export function MoveBar({ containers, moves }: MoveBarProps) {
 }
 
 /** What is lifted, and what the container that it is held over takes, in words. */
-function useMoveWords(containers: readonly ShipmentContainer[], { lifted, outcomeAt }: CrateMoves): string {
+function useMoveText(containers: readonly ShipmentContainer[], { lifted, outcomeAt }: CrateMoves): string {
   const t = useTranslations('logigen.moves');
   if (lifted === null) return '';
   const { crates, from, to, itemId } = lifted;

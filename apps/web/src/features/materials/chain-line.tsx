@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { TreeRow } from './chain-rows.ts';
 import styles from './chain-tree.module.css';
-import { useChainWords } from './use-chain-words.ts';
+import { useChainTexts } from './use-chain-texts.ts';
 
 interface ChainLineProps {
   row: TreeRow;
@@ -18,7 +18,7 @@ interface ChainLineProps {
 /** The cells of a line. What is wanted is counted in crates where they are whole. */
 export function ChainLine({ row, good, isCurrent, onWay, toggle }: ChainLineProps) {
   const t = useTranslations('materials');
-  const words = useChainWords();
+  const texts = useChainTexts();
   const { crateSize, litresPerCan } = good;
   const figures = [row.need, row.fromStock, row.make];
   const inCrates =
@@ -28,7 +28,7 @@ export function ChainLine({ row, good, isCurrent, onWay, toggle }: ChainLineProp
     crateSize > 1 &&
     figures.every((figure) => figure % crateSize === 0);
   const shown = (amount: number) =>
-    inCrates ? words.number(amount / (crateSize ?? 1)) : words.amount(good, amount);
+    inCrates ? texts.number(amount / (crateSize ?? 1)) : texts.amount(good, amount);
   return (
     <>
       <th scope="row" className={styles.name}>
@@ -42,7 +42,7 @@ export function ChainLine({ row, good, isCurrent, onWay, toggle }: ChainLineProp
       <Figure label={t('columns.stock')}>
         {shown(row.fromStock)}
         {row.fromByproducts > 0 && (
-          <small>{t('byproducts', { amount: words.amount(good, row.fromByproducts) })}</small>
+          <small>{t('byproducts', { amount: texts.amount(good, row.fromByproducts) })}</small>
         )}
       </Figure>
       <Figure label={t('columns.make')} isStrong>
@@ -69,11 +69,11 @@ function Figure({ label, isStrong, children }: { label: string; isStrong?: boole
 
 function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) {
   const t = useTranslations('materials');
-  const words = useChainWords();
+  const texts = useChainTexts();
   if (row.make === 0) return <span>{t('inStock')}</span>;
   const way = good.ways.find(({ id }) => id === good.way);
   if (way === undefined) return <span>{t(good.raw ? 'gathered' : 'found')}</span>;
-  const orders = row.level === 1 ? words.orders(good) : '';
+  const orders = row.level === 1 ? texts.orders(good) : '';
   return (
     <>
       {good.ways.length > 1 ? (
@@ -86,16 +86,16 @@ function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) 
         >
           {good.ways.map((one) => (
             <option key={one.id} value={one.id}>
-              {optionText(one, good, words)}
+              {optionText(one, good, texts)}
             </option>
           ))}
         </select>
       ) : (
-        <span>{words.place(way)}</span>
+        <span>{texts.place(way)}</span>
       )}
       {orders !== '' && <span className={styles.quiet}>{orders}</span>}
       {row.milliseconds !== null && row.milliseconds > 0 && (
-        <span className={styles.quiet}>{words.duration(row.milliseconds)}</span>
+        <span className={styles.quiet}>{texts.duration(row.milliseconds)}</span>
       )}
       {way.confidence !== null && way.confidence !== 'confirmed' && (
         <span className={styles.doubt}>{t(`confidence.${way.confidence}`)}</span>
@@ -108,7 +108,7 @@ function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) 
 function optionText(
   way: ChainGood['ways'][number],
   { ways }: ChainGood,
-  { place }: ReturnType<typeof useChainWords>,
+  { place }: ReturnType<typeof useChainTexts>,
 ): string {
   const same = ways.filter((one) => place(one) === place(way));
   return same.length === 1 ? place(way) : `${place(way)} ${same.indexOf(way) + 1}`;

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import type { ChainQuery } from './chain-address.ts';
 import { gathered, type ShoppingSection, shoppingList } from './shopping-list.ts';
 import styles from './shopping-panel.module.css';
-import { useChainWords } from './use-chain-words.ts';
+import { useChainTexts } from './use-chain-texts.ts';
 import { useSectionName } from './use-shopping-text.ts';
 
 const StartRun = lazyDialog(async () => (await import('./start-run.tsx')).StartRun);
@@ -51,12 +51,12 @@ export function ShoppingPanel({ chain, name, asked }: ShoppingPanelProps) {
 
 function Totals({ chain }: { chain: ProductionChain }) {
   const t = useTranslations('materials');
-  const words = useChainWords();
+  const texts = useChainTexts();
   const raw = gathered(chain);
   const names = new Map(chain.containers.map(({ code, name }) => [code, name]));
   const goods = new Map(chain.goods.map((good) => [good.code, good]));
   const saved = chain.saved.map(
-    ({ code, amount }) => `${words.number(amount)} ${goods.get(code)?.name ?? code}`,
+    ({ code, amount }) => `${texts.number(amount)} ${goods.get(code)?.name ?? code}`,
   );
   return (
     <section className={styles.section}>
@@ -67,7 +67,7 @@ function Totals({ chain }: { chain: ProductionChain }) {
         <dl className={styles.figures}>
           {raw.map(({ good, amount }) => (
             <div key={good.code}>
-              <dd className={styles.figure}>{words.amount(good, amount)}</dd>
+              <dd className={styles.figure}>{texts.amount(good, amount)}</dd>
               <dt>
                 {good.container === null
                   ? good.name
@@ -109,7 +109,7 @@ function Trips({ carriers }: Pick<ProductionChain, 'carriers'>) {
 }
 
 function Section({ section }: { section: ShoppingSection }) {
-  const words = useChainWords();
+  const texts = useChainTexts();
   const nameOf = useSectionName();
   const t = useTranslations('materials');
   const { kind, lines, milliseconds } = section;
@@ -119,16 +119,16 @@ function Section({ section }: { section: ShoppingSection }) {
       <h3 className={styles.place}>
         {milliseconds === null || milliseconds === 0
           ? name
-          : t('placeTime', { place: name, time: words.duration(milliseconds) })}
+          : t('placeTime', { place: name, time: texts.duration(milliseconds) })}
       </h3>
       <ul className={styles.lines}>
         {lines.map(({ good, amount }) => (
           <li key={good.code} className={styles.line}>
             <span>{good.name}</span>
             <span className={styles.quiet}>
-              {kind === 'orders' ? words.orders(good) : crates(good.crateSize, amount)}
+              {kind === 'orders' ? texts.orders(good) : crates(good.crateSize, amount)}
             </span>
-            <span className={styles.amount}>{words.amount(good, amount)}</span>
+            <span className={styles.amount}>{texts.amount(good, amount)}</span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import type { ChainQuery } from './chain-address.ts';
 import { gathered, type ShoppingLine } from './shopping-list.ts';
-import { useChainWords } from './use-chain-words.ts';
+import { useChainTexts } from './use-chain-texts.ts';
 
 const SUCCESS_MS = 4000;
 
@@ -39,7 +39,7 @@ export function StartRun({ asked, name, onClose }: StartRunProps) {
 
 function RunForm({ lines, name, onClose }: Omit<StartRunProps, 'asked'> & { lines: ShoppingLine[] }) {
   const t = useTranslations('materials');
-  const words = useChainWords();
+  const texts = useChainTexts();
   const problemsOf = useFormProblems();
   const form = useForm({
     initialValues: { name: '' },
@@ -73,7 +73,7 @@ function RunForm({ lines, name, onClose }: Omit<StartRunProps, 'asked'> & { line
       <ul>
         {lines.map(({ good, amount }) => (
           <li key={good.code}>
-            {good.name}: {words.amount(good, amount)}
+            {good.name}: {texts.amount(good, amount)}
           </li>
         ))}
       </ul>

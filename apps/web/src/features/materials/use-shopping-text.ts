@@ -1,12 +1,12 @@
 import type { ProductionChain } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { type ShoppingSection, shoppingList } from './shopping-list.ts';
-import { useChainWords } from './use-chain-words.ts';
+import { useChainTexts } from './use-chain-texts.ts';
 
 /** The heading of a place of work. */
 export function useSectionName(): (section: ShoppingSection) => string {
   const t = useTranslations('materials');
-  const words = useChainWords();
+  const texts = useChainTexts();
   return ({ kind, name, key }) => {
     switch (kind) {
       case 'gather':
@@ -20,7 +20,7 @@ export function useSectionName(): (section: ShoppingSection) => string {
       default:
         return (
           name ??
-          words.place({ id: key, place: null, modification: null, confidence: null, inputs: [], outputs: [] })
+          texts.place({ id: key, place: null, modification: null, confidence: null, inputs: [], outputs: [] })
         );
     }
   };
@@ -28,15 +28,15 @@ export function useSectionName(): (section: ShoppingSection) => string {
 
 /** The shopping list as text for a chat: a heading for each place and a line for each thing. */
 export function useShoppingText(chain: ProductionChain): string {
-  const words = useChainWords();
+  const texts = useChainTexts();
   const nameOf = useSectionName();
   return shoppingList(chain)
     .map((section) =>
       [
         `**${nameOf(section)}**`,
         ...section.lines.map(({ good, amount }) => {
-          const orders = section.kind === 'orders' ? ` (${words.orders(good)})` : '';
-          return `- ${good.name}: ${words.amount(good, amount)}${orders}`;
+          const orders = section.kind === 'orders' ? ` (${texts.orders(good)})` : '';
+          return `- ${good.name}: ${texts.amount(good, amount)}${orders}`;
         }),
       ].join('\n'),
     )

@@ -3,7 +3,7 @@ import { isUnderWay, plainName } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { useOrderWords } from '../orders/use-order-words.ts';
+import { useOrderTexts } from '../orders/use-order-texts.ts';
 import type { ChainSubject } from './chain-address.ts';
 
 export interface SubjectGroup {
@@ -21,8 +21,8 @@ export function usePlaces(): readonly Pick<WarehouseSummary, 'id' | 'name'>[] {
 /** All that the chain can be of, by kind, in the shape of a select's options; kinds with nothing are left out. */
 export function useSubjects(): SubjectGroup[] {
   const t = useTranslations('materials.groups');
-  const words = useTranslations('materials');
-  const { unitOf } = useOrderWords();
+  const texts = useTranslations('materials');
+  const { unitOf } = useOrderTexts();
   const places = usePlaces();
   const kinds = useQuery(query(categories.list)).data ?? [];
   const plans = useQuery(query(pyramids.list, { query: {} })).data ?? [];
@@ -40,7 +40,7 @@ export function useSubjects(): SubjectGroup[] {
         .filter(({ state }) => isUnderWay(state))
         .map((order) => ({
           value: `order:${order.id}`,
-          label: words('order', {
+          label: texts('order', {
             item: plainName(order.item),
             count: order.crates,
             unit: unitOf(order),

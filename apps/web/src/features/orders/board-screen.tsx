@@ -2,26 +2,24 @@ import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { chainAddress } from '../../api/order-address.ts';
 import { query } from '../../api/query.ts';
-import { useMay, useSession } from '../../api/session.ts';
+import { useMay } from '../../api/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Board } from './board.tsx';
-import { chosenOrders } from './board-columns.ts';
 import styles from './board-screen.module.css';
 import { isToBring, itemsToBring } from './items-to-bring.ts';
 import { NewOrderButton, OrderFilters } from './order-filters.tsx';
 import { ProductionHeader } from './production-header.tsx';
-import { useOrderChoice } from './use-order-choice.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useChosenOrders, useOrderChoice } from './use-order-choice.ts';
+import { useOrderDialog } from './use-order-dialog.tsx';
+import { useOrderTexts } from './use-order-texts.ts';
 
-const OrderDialog = lazyDialog(async () => (await import('./order-dialog.tsx')).OrderDialog);
 const NewOrderDialog = lazyDialog(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog);
 
 /** What is being made, by state (docs/spec/production.md#board). `?new=1` opens the form of a new order. */
@@ -53,11 +51,9 @@ export function BoardScreen() {
 
 function Orders({ all }: { all: Order[] }) {
   const t = useTranslations('orders');
-  const { choice, change, isNarrowed } = useOrderChoice();
-  const viewerId = useSession()?.user.id ?? 0;
-  const [openId, setOpenId] = useState<number | null>(null);
-  const shown = chosenOrders(all, choice, viewerId);
-  const open = all.find(({ id }) => id === openId);
+  const { change, isNarrowed } = useOrderChoice();
+  const shown = useChosenOrders(all);
+  const { openOrder, dialog } = useOrderDialog(all);
   return (
     <>
       <Sum orders={shown} />
@@ -68,9 +64,9 @@ function Orders({ all }: { all: Order[] }) {
           </Button>
         </EmptyState>
       ) : (
-        <Board orders={shown} onOpen={({ id }) => setOpenId(id)} />
+        <Board orders={shown} onOpen={openOrder} />
       )}
-      {open !== undefined && <OrderDialog order={open} onClose={() => setOpenId(null)} />}
+      {dialog}
     </>
   );
 }
@@ -78,14 +74,14 @@ function Orders({ all }: { all: Order[] }) {
 /** How much is under way, and what is still to be brought for it. */
 function Sum({ orders: shown }: { orders: readonly Order[] }) {
   const t = useTranslations('orders');
-  const words = useOrderWords();
+  const texts = useOrderTexts();
   const underWay = shown.filter(({ state }) => isUnderWay(state));
   if (underWay.length === 0) return null;
   const toBring = underWay.filter(({ state }) => isToBring(state));
   const sums = new Map<string, number>();
   for (const { name, cost } of toBring.flatMap(({ materials: own }) => own))
     sums.set(name, (sums.get(name) ?? 0) + cost);
-  const materials = words.materials([...sums].map(([name, cost]) => ({ name, cost })));
+  const materials = texts.materials([...sums].map(([name, cost]) => ({ name, cost })));
   const crates = underWay.reduce((sum, one) => sum + one.crates, 0);
   return (
     <p className={styles.sum}>

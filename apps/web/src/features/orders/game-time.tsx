@@ -2,8 +2,9 @@ import type { Order } from '@backline/contract';
 import { publicTime } from '@backline/domain';
 import { Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import styles from './game-time.module.css';
+import { useWeekdayTime } from './use-order-texts.ts';
 
 const HOUR_S = 3600;
 const MINUTE_S = 60;
@@ -34,7 +35,7 @@ interface GameTimeFieldsProps {
 /** What the game shows as time left, and when that is. */
 export function GameTimeFields({ value, onChange, method, ofOthers = false }: GameTimeFieldsProps) {
   const t = useTranslations('orders.queue');
-  const format = useFormatter();
+  const timeText = useWeekdayTime();
   const [now] = useState(Date.now);
   const seconds = secondsOf(value);
   const readyAt = seconds === null ? null : now + seconds * 1000;
@@ -72,8 +73,4 @@ export function GameTimeFields({ value, onChange, method, ofOthers = false }: Ga
       </p>
     </div>
   );
-
-  function timeText(time: number): string {
-    return format.dateTime(new Date(time), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-  }
 }

@@ -2,7 +2,7 @@ import { plainName } from '@backline/domain';
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Catalog, searchText } from '../items/catalog.ts';
+import { type Catalog, matchesText } from '../items/catalog.ts';
 import { lineOfItem, type OrderLine, orderedForm } from './new-order-lines.ts';
 
 const OPTIONS_SHOWN = 40;
@@ -33,12 +33,10 @@ export function ItemChoice({ catalog, chosen, onChoose }: ItemChoiceProps) {
       limit={OPTIONS_SHOWN}
       data={made.map((item) => ({ value: String(item.id), label: plainName(item) }))}
       filter={({ options, search, limit }) => {
-        const words = search.trim().toLowerCase().split(/\s+/);
-        const fits = (value: string) => {
-          const item = byId.get(value);
-          return item !== undefined && words.every((word) => searchText(item).includes(word));
-        };
-        return options.filter((one) => 'value' in one && fits(String(one.value))).slice(0, limit);
+        const text = search.trim().toLowerCase();
+        return options
+          .filter((one) => 'value' in one && matchesText(byId.get(String(one.value)), text))
+          .slice(0, limit);
       }}
       searchValue={typed}
       onSearchChange={setTyped}

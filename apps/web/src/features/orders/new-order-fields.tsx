@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './new-order-fields.module.css';
 import { materialsOf, methodsFor, type OrderLine, savedOf, sizesOf } from './new-order-lines.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderTexts } from './use-order-texts.ts';
 
 /** Amounts are offered as buttons up to so many. */
 const BUTTONS_UP_TO = 9;
@@ -107,16 +107,16 @@ function MethodSelect({ line, onChange }: LineProps) {
 /** How a line is split into orders, and what they cost. */
 function Price({ line }: { line: OrderLine }) {
   const t = useTranslations('orders.form');
-  const words = useOrderWords();
+  const texts = useOrderTexts();
   const sizes = sizesOf(line);
   const saved = savedOf(line);
   if (sizes.length === 0) return null;
   return (
     <div className={styles.price} role="status">
       <span>{t('orders', { count: sizes.length, sizes: sizeText(sizes) })}</span>
-      <strong>{words.materials(materialsOf(line))}</strong>
+      <strong>{texts.materials(materialsOf(line))}</strong>
       {saved.length > 0 && (
-        <span className={styles.saved}>{t('less', { saved: words.materials(saved) })}</span>
+        <span className={styles.saved}>{t('less', { saved: texts.materials(saved) })}</span>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { ItemIcon } from '../items/item-icon.tsx';
 import { nextStep, sinceWhen } from './board-columns.ts';
 import styles from './order-card.module.css';
 import { PublicTime, QueueTime } from './order-time.tsx';
-import { useDuration, useOrderWords } from './use-order-words.ts';
+import { useDuration, useOrderTexts } from './use-order-texts.ts';
 
 /** A claim that has waited this long is worth asking about. */
 const LONG_CLAIM_MS = 6 * 3_600_000;
@@ -34,7 +34,7 @@ interface OrderCardProps {
 /** An order: what, for whom, what its state needs, who is at it, and the next step. */
 export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: OrderCardProps) {
   const t = useTranslations('orders');
-  const { unitOf } = useOrderWords();
+  const { unitOf } = useOrderTexts();
   const { id, item, crates, warehouse, state } = order;
   const step = nextStep(order);
   const unit = unitOf(order);
@@ -97,13 +97,13 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
 /** What stands between an order and its next step. */
 function Needs({ order, now }: { order: Order; now: number }) {
   const t = useTranslations('orders');
-  const words = useOrderWords();
+  const texts = useOrderTexts();
   const duration = useDuration();
   const { state, materials, factory, shipmentId } = order;
   const place = (
     <p className={styles.line}>
       <IconBuildingFactory2 size={16} aria-hidden />
-      {factory === null && state === 'materials-ready' ? t('noPlace') : words.place(order)}
+      {factory === null && state === 'materials-ready' ? t('noPlace') : texts.place(order)}
     </p>
   );
   switch (state) {
@@ -115,7 +115,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
           {materials.length > 0 && (
             <p className={styles.line}>
               <IconPackages size={16} aria-hidden />
-              {words.materials(materials)}
+              {texts.materials(materials)}
               <Link
                 className={styles.chain ?? ''}
                 to={orderChainAddress(order)}

@@ -4,7 +4,7 @@ import { Anchor, Button, Group, NumberInput, Select, Text, TextInput } from '@ma
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { orderChainAddress } from '../../api/order-address.ts';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
@@ -15,7 +15,7 @@ import styles from './order-dialog.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useOrderChange } from './use-order-change.ts';
 import { useOrderSteps } from './use-order-steps.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderTexts, useWeekdayTime } from './use-order-texts.ts';
 import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
 
 interface OrderDialogProps {
@@ -192,13 +192,13 @@ function UndoSteps({ order, onClose }: OrderDialogProps) {
 /** What it costs, and who took which step when. */
 function About({ order }: { order: Order }) {
   const t = useTranslations('orders');
-  const format = useFormatter();
-  const words = useOrderWords();
+  const timeText = useWeekdayTime();
+  const texts = useOrderTexts();
   return (
     <div className={styles.about}>
       {order.materials.length > 0 && (
         <Text size="sm">
-          {t('order.price')}: {words.materials(order.materials)}
+          {t('order.price')}: {texts.materials(order.materials)}
         </Text>
       )}
       <Anchor component={Link} to={orderChainAddress(order)} size="sm">
@@ -209,9 +209,7 @@ function About({ order }: { order: Order }) {
         {order.steps.map(({ state, at, by }) => (
           <li key={`${at} ${state}`}>
             <span>{t('order.step', { state: t(`states.${state}`), by: by.name })}</span>
-            <time dateTime={at}>
-              {format.dateTime(new Date(at), { weekday: 'short', hour: 'numeric', minute: '2-digit' })}
-            </time>
+            <time dateTime={at}>{timeText(at)}</time>
           </li>
         ))}
       </ol>

@@ -1,32 +1,25 @@
 import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { useSession } from '../../api/session.ts';
-import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { chosenOrders } from './board-columns.ts';
 import { NewOrderButton, OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { ProductionHeader } from './production-header.tsx';
-import { useOrderChoice } from './use-order-choice.ts';
-
-const OrderDialog = lazyDialog(async () => (await import('./order-dialog.tsx')).OrderDialog);
+import { useChosenOrders } from './use-order-choice.ts';
+import { useOrderDialog } from './use-order-dialog.tsx';
 
 /** The orders of the board as a table, with those that ended within the last day (docs/spec/production.md#list). */
 export function OrderListScreen() {
   const t = useTranslations('orders');
   const list = useQuery(query(orders.list));
-  const { choice } = useOrderChoice();
-  const viewerId = useSession()?.user.id ?? 0;
-  const shown = useMemo(() => chosenOrders(list.data ?? [], choice, viewerId), [list.data, choice, viewerId]);
-  const [openId, setOpenId] = useState<number | null>(null);
-  const open = list.data?.find(({ id }) => id === openId);
+  const all = list.data ?? [];
+  const shown = useChosenOrders(all);
+  const { openOrder, dialog } = useOrderDialog(all);
   const source = {
     file: t('list.title'),
     table: async () => (await import('./order-list-export.ts')).orderListTable(shown),
@@ -52,11 +45,11 @@ export function OrderListScreen() {
           shown.length === 0 ? (
             <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
           ) : (
-            <Tables list={shown} onOpen={({ id }) => setOpenId(id)} />
+            <Tables list={shown} onOpen={openOrder} />
           )
         }
       </LoadState>
-      {open !== undefined && <OrderDialog order={open} onClose={() => setOpenId(null)} />}
+      {dialog}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ItemIcon } from '../items/item-icon.tsx';
 import { sinceWhen } from './board-columns.ts';
 import styles from './order-table.module.css';
 import { PublicTime } from './order-time.tsx';
-import { useDuration, useOrderWords } from './use-order-words.ts';
+import { useDuration, useOrderTexts, useWeekdayTime } from './use-order-texts.ts';
 
 const SORTS = {
   item: (one: Order) => plainName(one.item),
@@ -92,13 +92,9 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
 function Row({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
   const t = useTranslations('orders');
   const format = useFormatter();
-  const words = useOrderWords();
+  const texts = useOrderTexts();
+  const timeText = useWeekdayTime();
   const { item, crates, state, warehouse, holder } = order;
-  const since = format.dateTime(new Date(sinceWhen(order)), {
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
   return (
     <tr>
       <th scope="row">
@@ -111,10 +107,10 @@ function Row({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }
       </th>
       <td data-figure>{format.number(crates)}</td>
       <td>
-        {t(`states.${state}`)} <span className={styles.since}>{since}</span>
+        {t(`states.${state}`)} <span className={styles.since}>{timeText(sinceWhen(order))}</span>
       </td>
       <td data-column="for">{warehouse?.name ?? '–'}</td>
-      <td data-column="where">{words.place(order)}</td>
+      <td data-column="where">{texts.place(order)}</td>
       <td data-column="who">{holder?.name ?? '–'}</td>
       <td data-column="ready">
         <ReadyCell order={order} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { sinceWhen } from './board-columns.ts';
 import styles from './order-time.module.css';
-import { useDuration } from './use-order-words.ts';
+import { useDuration } from './use-order-texts.ts';
 
 const HOUR_MS = 3_600_000;
 /** From here on somebody should fetch it soon, and from there on now. */

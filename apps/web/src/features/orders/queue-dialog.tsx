@@ -10,14 +10,14 @@ import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from './game-shows.tsx';
 import { NO_TIME } from './game-time.tsx';
 import { useOrderChange } from './use-order-change.ts';
 import { type LineInput, useOrderSteps } from './use-order-steps.ts';
-import { useOrderWords } from './use-order-words.ts';
+import { useOrderTexts } from './use-order-texts.ts';
 import { useFactoryOptions } from './use-places.ts';
 
 /** Asks for what the game shows when an order goes into a queue; nothing has to be typed. */
 export function QueueDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders.queue');
   const errorText = useErrorText();
-  const { unitOf } = useOrderWords();
+  const { unitOf } = useOrderTexts();
   const { step, isBusy } = useOrderSteps();
   const change = useOrderChange();
   const places = useFactoryOptions(order.method);

@@ -1,6 +1,8 @@
+import type { Order } from '@backline/contract';
 import { FACTORY_LINES } from '@backline/domain';
 import { useSearchParams } from 'react-router';
-import type { OrderChoice } from './board-columns.ts';
+import { useSession } from '../../api/session.ts';
+import { chosenOrders, type OrderChoice } from './board-columns.ts';
 
 /** The filters of board and list, kept in the address. Unknown values count as none. */
 export function useOrderChoice() {
@@ -27,4 +29,11 @@ export function useOrderChoice() {
   };
   const isNarrowed = choice.place !== null || choice.line !== null || choice.mine;
   return { choice, change, isNarrowed };
+}
+
+/** The orders that fit the filters of board and list. */
+export function useChosenOrders(all: readonly Order[]): Order[] {
+  const { choice } = useOrderChoice();
+  const viewerId = useSession()?.user.id ?? 0;
+  return chosenOrders(all, choice, viewerId);
 }

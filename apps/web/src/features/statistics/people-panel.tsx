@@ -6,13 +6,13 @@ import { Panel } from './panel.tsx';
 import { PictureButton } from './picture-button.tsx';
 import styles from './statistics-screen.module.css';
 import { WORK_KINDS } from './use-choice.ts';
-import { usePictureWords } from './use-picture-words.ts';
+import { usePictureCaption } from './use-picture-caption.ts';
 
 /** Who did how much; where names are off it says so. */
 export function PeoplePanel({ work }: { work: WarWork }) {
   const t = useTranslations('statistics');
   const format = useFormatter();
-  const subtitle = usePictureWords();
+  const subtitle = usePictureCaption();
   const { people } = work;
   if (!work.namesShown)
     return (

@@ -10,7 +10,7 @@ import { PeoplePanel } from './people-panel.tsx';
 import styles from './statistics-screen.module.css';
 import { StockPanel } from './stock-panel.tsx';
 import { useChoice } from './use-choice.ts';
-import { useWarWords } from './use-war-words.ts';
+import { useWarName } from './use-war-name.ts';
 import { WorkPanel } from './work-panel.tsx';
 
 /** What was done in a war, and how its stock went (docs/spec/statistics.md). */
@@ -67,13 +67,13 @@ interface WarSelectProps {
 
 function WarSelect({ wars, value, onChange }: WarSelectProps) {
   const t = useTranslations('statistics');
-  const warWords = useWarWords();
+  const warName = useWarName();
   return (
     <Select
       aria-label={t('war')}
       className={styles.war}
       allowDeselect={false}
-      data={wars.map((war) => ({ value: String(war.id ?? ''), label: warWords(war) }))}
+      data={wars.map((war) => ({ value: String(war.id ?? ''), label: warName(war) }))}
       value={String(value ?? '')}
       onChange={(id) => onChange(id ? Number(id) : null)}
     />

@@ -18,7 +18,7 @@ import { StockChoices } from './stock-choices.tsx';
 import { dayUntil } from './until-day.ts';
 import type { StatisticsChoice } from './use-choice.ts';
 import { useDayText } from './use-day-text.ts';
-import { usePictureWords } from './use-picture-words.ts';
+import { usePictureCaption } from './use-picture-caption.ts';
 
 interface StockPanelProps {
   war: WarSpan;
@@ -64,7 +64,7 @@ function Shown({ stock }: { stock: WarStock }) {
   const t = useTranslations('statistics');
   const format = useFormatter();
   const dayText = useDayText();
-  const subtitle = usePictureWords();
+  const subtitle = usePictureCaption();
   const days = useDays(stock);
   const series = useSeriesNames(stock.series);
   if (days.length === 0 || series.length === 0) return <p className={styles.empty}>{t('noStock')}</p>;

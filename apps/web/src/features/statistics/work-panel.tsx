@@ -12,7 +12,7 @@ import styles from './statistics-screen.module.css';
 import { dayUntil } from './until-day.ts';
 import { WORK_KINDS, type WorkKind } from './use-choice.ts';
 import { useDayText } from './use-day-text.ts';
-import { usePictureWords } from './use-picture-words.ts';
+import { usePictureCaption } from './use-picture-caption.ts';
 
 interface WorkPanelProps {
   work: WarWork;
@@ -25,7 +25,7 @@ export function WorkPanel({ work, kind, onKind }: WorkPanelProps) {
   const t = useTranslations('statistics');
   const format = useFormatter();
   const dayText = useDayText();
-  const subtitle = usePictureWords();
+  const subtitle = usePictureCaption();
   const all = everyDay(
     work.days.map(({ day, ...done }) => ({ day, counts: WORK_KINDS.map((one) => done[one]) })),
     dayUntil(work.war, useNow()),

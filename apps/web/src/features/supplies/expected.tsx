@@ -20,13 +20,13 @@ export function Expected({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
 /** The same in a row of a table: the sum, and in words what it is made of. */
 export function ExpectedMark({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   const t = useTranslations('supplies.expected');
-  const words = [
+  const text = [
     ...(onTheWay > 0 ? [t('onTheWay', { crates: onTheWay })] : []),
     ...(delivered > 0 ? [t('delivered', { crates: delivered })] : []),
     ...(ordered > 0 ? [t('ordered', { crates: ordered })] : []),
   ].join(', ');
   return (
-    <span className={styles.mark} role="img" aria-label={words} title={words}>
+    <span className={styles.mark} role="img" aria-label={text} title={text}>
       {onTheWay + delivered > 0 && (
         <>
           <IconTruckDelivery size={14} aria-hidden />

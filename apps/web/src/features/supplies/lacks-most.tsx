@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { Link } from 'react-router';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import styles from './supply-columns.module.css';
 
 /** The warehouse that lacks most of an item, and the way to its needs. */
@@ -8,12 +8,12 @@ export function LacksMost({
   id,
   name,
   missing,
-  words,
-}: NonNullable<Supply['lacksMost']> & { words: CardWords }) {
+  texts,
+}: NonNullable<Supply['lacksMost']> & { texts: CardTexts }) {
   return (
     <Link className={styles.place} to={`/warehouses/${id}?view=needs`} tabIndex={-1} title={name}>
       <span className={styles.placeName}>{name}</span>{' '}
-      <span className={styles.quiet}>{words.signed(-missing)}</span>
+      <span className={styles.quiet}>{texts.signed(-missing)}</span>
     </Link>
   );
 }

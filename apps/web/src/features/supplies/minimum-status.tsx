@@ -1,5 +1,5 @@
 import { isUnderMinimum, minimumStatus } from '@backline/domain';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import styles from './minimum-status.module.css';
 import { STATUSES } from './target-status.tsx';
 
@@ -10,14 +10,14 @@ interface MinimumStatusProps {
   quantity: number;
   minimum: number;
   target: number;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 /** Shows how far the stock is from its minimum to its target, as bars. Renders nothing without a minimum. */
-export function MinimumStatus({ quantity, minimum, target, words }: MinimumStatusProps) {
+export function MinimumStatus({ quantity, minimum, target, texts }: MinimumStatusProps) {
   if (isUnderMinimum(quantity, minimum))
     return (
-      <svg className={styles.arrow} viewBox="0 0 24 24" role="img" aria-label={words.underMinimum}>
+      <svg className={styles.arrow} viewBox="0 0 24 24" role="img" aria-label={texts.underMinimum}>
         <path d="M12 5v14m6-6-6 6m-6-6 6 6" />
       </svg>
     );
@@ -31,7 +31,7 @@ export function MinimumStatus({ quantity, minimum, target, words }: MinimumStatu
       viewBox="0 0 11 8"
       data-tone={tone}
       role="img"
-      aria-label={words.minimumStatus(words.status[word])}
+      aria-label={texts.minimumStatus(texts.status[word])}
     >
       <path d={BARS.slice(0, reached).join('')} />
       <path d={BARS.slice(reached).join('')} data-off />

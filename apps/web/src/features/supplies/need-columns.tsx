@@ -9,7 +9,7 @@ export const MATERIAL_REM = 5.75;
 const OTHERS_REM = 8;
 
 /** Only where they are not the figure itself. */
-export function crates({ words, heads, needs }: ColumnChoice): SupplyColumn {
+export function crates({ texts, heads, needs }: ColumnChoice): SupplyColumn {
   return {
     key: 'crates',
     head: heads.crates,
@@ -18,33 +18,33 @@ export function crates({ words, heads, needs }: ColumnChoice): SupplyColumn {
     isFigure: true,
     cell: (supply) => {
       const need = needs.get(supply);
-      return need !== undefined && need.crates !== need.missing && words.number(need.crates);
+      return need !== undefined && need.crates !== need.missing && texts.number(need.crates);
     },
   };
 }
 
-export function containers({ words, heads, needs }: ColumnChoice): SupplyColumn {
+export function containers({ texts, heads, needs }: ColumnChoice): SupplyColumn {
   return {
     key: 'containers',
     head: heads.containers,
     sort: 'crates',
     rem: 6,
     isFigure: true,
-    cell: (supply) => words.share(containerShare(needs.get(supply)?.crates ?? 0)),
+    cell: (supply) => texts.share(containerShare(needs.get(supply)?.crates ?? 0)),
   };
 }
 
-export function lacksMost({ words, heads }: ColumnChoice): SupplyColumn {
+export function lacksMost({ texts, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'lacksMost',
     sort: 'lacksMost',
     head: heads.lacksMost,
     rem: 11,
-    cell: ({ lacksMost: most }) => most && <LacksMost {...most} words={words} />,
+    cell: ({ lacksMost: most }) => most && <LacksMost {...most} texts={texts} />,
   };
 }
 
-export function orders({ words, heads, needs }: ColumnChoice): SupplyColumn {
+export function orders({ texts, heads, needs }: ColumnChoice): SupplyColumn {
   return {
     key: 'orders',
     sort: 'orders',
@@ -56,7 +56,7 @@ export function orders({ words, heads, needs }: ColumnChoice): SupplyColumn {
       if (place === null) return '–';
       return (
         <>
-          {words.number(count)} <span className={styles.quiet}>{words.places[place]}</span>
+          {texts.number(count)} <span className={styles.quiet}>{texts.places[place]}</span>
         </>
       );
     },
@@ -65,19 +65,19 @@ export function orders({ words, heads, needs }: ColumnChoice): SupplyColumn {
 
 /** A column for each material, the most wanted first; the last holds all for which there is no room. */
 export function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
-  const { words, heads, needs, materials: names } = choice;
+  const { texts, heads, needs, materials: names } = choice;
   const own = names.length <= room ? names : names.slice(0, room - 1);
   const costs = (supply: Supply) => needs.get(supply)?.materials ?? [];
   const columns = own.map((material): SupplyColumn => {
     const costOf = (supply: Supply) => costs(supply).find((one) => one.name === material)?.cost;
     return {
       key: `material ${material}`,
-      head: <abbr title={material}>{words.shortMaterial(material)}</abbr>,
+      head: <abbr title={material}>{texts.shortMaterial(material)}</abbr>,
       rem: MATERIAL_REM,
       isFigure: true,
       cell: (supply) => {
         const cost = costOf(supply);
-        return cost === undefined ? <span className={styles.quiet}>–</span> : words.number(cost);
+        return cost === undefined ? <span className={styles.quiet}>–</span> : texts.number(cost);
       },
     };
   });
@@ -91,7 +91,7 @@ export function materials(choice: ColumnChoice, room: number): SupplyColumn[] {
       rem: OTHERS_REM,
       isFigure: true,
       cell: (supply) => {
-        const text = words.materials(costs(supply).filter((one) => others.includes(one.name)));
+        const text = texts.materials(costs(supply).filter((one) => others.includes(one.name)));
         return text === '' ? <span className={styles.quiet}>–</span> : <span title={text}>{text}</span>;
       },
     },

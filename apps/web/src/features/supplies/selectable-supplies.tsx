@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRowSelection } from '../../ui/table/use-row-selection.ts';
 import { useOpenItem } from '../items/item-opener.tsx';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './supply-list.module.css';
 import { SupplyTable } from './supply-table.tsx';
@@ -24,7 +24,7 @@ interface SelectableSuppliesProps {
   onSort: (by: SortType) => void;
   warehouseId: number | undefined;
   width: number;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 /** The table of supplies, and what can be done with the selected ones. What a filter hides is not selected meanwhile. */

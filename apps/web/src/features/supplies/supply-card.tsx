@@ -5,7 +5,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { RunsOutLine } from '../consumption/runs-out.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { ItemButton } from '../items/item-opener.tsx';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import { Expected } from './expected.tsx';
 import { MinimumStatus } from './minimum-status.tsx';
 import styles from './supply-card.module.css';
@@ -24,7 +24,7 @@ interface SupplyCardProps {
   costPlace: OrderPlace | null;
   /** Crates that saved shipments will deliver. */
   expected: ExpectedLine | undefined;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 /**
@@ -32,7 +32,7 @@ interface SupplyCardProps {
  * a filter renders a screenful of cards, so they use few elements and are memoised.
  */
 export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
-  const { supply, need, costPlace, expected, words } = props;
+  const { supply, need, costPlace, expected, texts } = props;
   const { item, quantity, target, minimum } = supply;
   const isShort = isUnderMinimum(quantity, minimum);
 
@@ -42,32 +42,32 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
         <ItemIcon item={item} size={ICON_PIXELS} />
         <strong className={styles.name}>
           <ItemButton item={item} />
-          <LooseMark item={item} words={words} />
+          <LooseMark item={item} texts={texts} />
         </strong>
-        <PriorityMark priority={item.priority} words={words} />
+        <PriorityMark priority={item.priority} texts={texts} />
         {need === undefined && target > 0 && (
-          <TargetStatus quantity={quantity} target={target} words={words} />
+          <TargetStatus quantity={quantity} target={target} texts={texts} />
         )}
       </div>
-      {need && <Missing need={need} isCrated={item.crated} words={words} />}
+      {need && <Missing need={need} isCrated={item.crated} texts={texts} />}
       {need && target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
       <div className={styles.line}>
-        <Figures supply={supply} isLeading={need === undefined} words={words} />
+        <Figures supply={supply} isLeading={need === undefined} texts={texts} />
         {target > 0 && (
           <span className={styles.standing} data-short={(need === undefined && isShort) || undefined}>
             {need === undefined ? (
-              words.signed(quantity - target)
+              texts.signed(quantity - target)
             ) : (
-              <TargetStatus quantity={quantity} target={target} words={words} />
+              <TargetStatus quantity={quantity} target={target} texts={texts} />
             )}
           </span>
         )}
       </div>
       {need === undefined && target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
-      <RunsOutLine stock={supply} words={words.outlook} />
+      <RunsOutLine stock={supply} texts={texts.outlook} />
       {expected && <Expected {...expected} />}
-      {need && costPlace && <Orders need={need} words={words} />}
-      {costPlace && <SupplyCosts item={item} place={costPlace} words={words} />}
+      {need && costPlace && <Orders need={need} texts={texts} />}
+      {costPlace && <SupplyCosts item={item} place={costPlace} texts={texts} />}
     </li>
   );
 });
@@ -75,53 +75,53 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
 interface MissingProps {
   need: SupplyNeed;
   isCrated: boolean;
-  words: CardWords;
+  texts: CardTexts;
 }
 
-function Missing({ need, isCrated, words }: MissingProps) {
+function Missing({ need, isCrated, texts }: MissingProps) {
   const { missing, crates } = need;
   return (
     <p className={styles.missing}>
-      <strong>{words.signed(-missing)}</strong>{' '}
-      <span>{words.takes(crates, isCrated, words.share(containerShare(crates)))}</span>
+      <strong>{texts.signed(-missing)}</strong>{' '}
+      <span>{texts.takes(crates, isCrated, texts.share(containerShare(crates)))}</span>
     </p>
   );
 }
 
 /** How many orders bring what is missing, and what they cost together. */
-function Orders({ need: { place, orders, materials }, words }: { need: SupplyNeed; words: CardWords }) {
+function Orders({ need: { place, orders, materials }, texts }: { need: SupplyNeed; texts: CardTexts }) {
   if (place === null) return null;
   return (
     <p className={styles.orders}>
-      <strong>{words.orders(orders, place)}</strong>
-      {materials.length > 0 && `: ${words.materials(materials)}`}
+      <strong>{texts.orders(orders, place)}</strong>
+      {materials.length > 0 && `: ${texts.materials(materials)}`}
     </p>
   );
 }
 
 /** What there is, what there should be, and crates where they are not the quantity itself. Nothing about goals that there are none of. */
-function Figures({ supply, isLeading, words }: { supply: Supply; isLeading: boolean; words: CardWords }) {
+function Figures({ supply, isLeading, texts }: { supply: Supply; isLeading: boolean; texts: CardTexts }) {
   const { quantity, target, minimum, cratedQuantity } = supply;
   const isShort = isUnderMinimum(quantity, minimum);
   return (
     <dl className={styles.figures}>
-      <dt>{words.quantity}</dt>
-      <dd data-leading={isLeading || undefined}>{words.number(quantity)}</dd>
-      <dt>{words.target}</dt>
-      <dd>{target > 0 ? words.ofTarget(target) : words.noTarget}</dd>
+      <dt>{texts.quantity}</dt>
+      <dd data-leading={isLeading || undefined}>{texts.number(quantity)}</dd>
+      <dt>{texts.target}</dt>
+      <dd>{target > 0 ? texts.ofTarget(target) : texts.noTarget}</dd>
       {minimum > 0 && (
         <>
-          <dt>{words.minimum}</dt>
+          <dt>{texts.minimum}</dt>
           <dd data-problem={isShort || undefined}>
-            {words.shortMinimum(minimum)}
-            <MinimumStatus quantity={quantity} minimum={minimum} target={target} words={words} />
+            {texts.shortMinimum(minimum)}
+            <MinimumStatus quantity={quantity} minimum={minimum} target={target} texts={texts} />
           </dd>
         </>
       )}
       {cratedQuantity !== quantity && cratedQuantity > 0 && (
         <>
-          <dt>{words.crates}</dt>
-          <dd>{words.inCrates(cratedQuantity)}</dd>
+          <dt>{texts.crates}</dt>
+          <dd>{texts.inCrates(cratedQuantity)}</dd>
         </>
       )}
     </dl>

@@ -2,7 +2,7 @@ import type { Supply } from '@backline/contract';
 import type { OrderPlace, SupplyNeed } from '@backline/domain';
 import { memo, useMemo, useRef } from 'react';
 import { useColumnCount } from '../../ui/use-column-count.ts';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import styles from './supply-cards.module.css';
 import { SupplyGrid } from './supply-grid.tsx';
 import { SupplyCardSkeleton } from './supply-skeleton.tsx';
@@ -16,13 +16,13 @@ interface SupplyCardsProps {
   /** What the supplies lack, where that leads; null where the quantity does. */
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
   expected: ExpectedLines;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 /** Supplies as cards, in as many columns as fit. */
 export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
-  const { supplies, inSections, costPlace, needs, expected, words } = props;
-  const look = useMemo(() => ({ costPlace, needs, expected, words }), [costPlace, needs, expected, words]);
+  const { supplies, inSections, costPlace, needs, expected, texts } = props;
+  const look = useMemo(() => ({ costPlace, needs, expected, texts }), [costPlace, needs, expected, texts]);
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumnCount(list, 'supplies', false);
   return (

@@ -1,7 +1,7 @@
 import type { Supply } from '@backline/contract';
 import type { SortType, SupplyNeed } from '@backline/domain';
 import type { TableColumn } from '../../ui/table/data-table.tsx';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import type { ExpectedLines } from './use-expected-lines.ts';
 
 /** `rem` is the width; what is left is for the names. */
@@ -9,7 +9,7 @@ export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
 
 /** What the columns of a list depend on. */
 export interface ColumnChoice {
-  words: CardWords;
+  texts: CardTexts;
   heads: Record<
     'item' | 'missing' | 'crates' | 'containers' | 'have' | 'fill' | 'minimum' | 'target',
     string

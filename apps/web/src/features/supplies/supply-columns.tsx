@@ -59,7 +59,7 @@ function withWidths(columns: SupplyColumn[]): SupplyColumn[] {
   );
 }
 
-function name({ words, heads, expected }: ColumnChoice): SupplyColumn {
+function name({ texts, heads, expected }: ColumnChoice): SupplyColumn {
   return {
     key: 'item',
     head: heads.item,
@@ -70,10 +70,10 @@ function name({ words, heads, expected }: ColumnChoice): SupplyColumn {
         <ItemIcon item={item} size={ICON_PIXELS} />
         <span className={styles.name}>
           <ItemButton item={item} isTabStop={false} />
-          <LooseMark item={item} words={words} />
+          <LooseMark item={item} texts={texts} />
         </span>
         <OnTheWay of={item.id} expected={expected} />
-        <PriorityMark priority={item.priority} words={words} />
+        <PriorityMark priority={item.priority} texts={texts} />
       </span>
     ),
   };
@@ -85,7 +85,7 @@ function OnTheWay({ of, expected }: { of: number } & Pick<ColumnChoice, 'expecte
 }
 
 /** Name, priority and, on a second line, what else stands in columns where there is room. */
-function twoLines({ words, heads, needs, expected, isNeedView, isOrderView }: ColumnChoice): SupplyColumn {
+function twoLines({ texts, heads, needs, expected, isNeedView, isOrderView }: ColumnChoice): SupplyColumn {
   return {
     key: 'item',
     head: heads.item,
@@ -94,20 +94,20 @@ function twoLines({ words, heads, needs, expected, isNeedView, isOrderView }: Co
     cell: (supply) => {
       const { item, quantity, target: wanted } = supply;
       const need = needs.get(supply);
-      const has = wanted > 0 ? words.have(quantity, wanted) : `${words.number(quantity)}, ${words.noTarget}`;
+      const has = wanted > 0 ? texts.have(quantity, wanted) : `${texts.number(quantity)}, ${texts.noTarget}`;
       const more =
         !need || need.missing === 0 || !isNeedView
           ? null
           : isOrderView && need.place !== null
-            ? words.orders(need.orders, need.place)
-            : words.containersShort(words.share(containerShare(need.crates)));
+            ? texts.orders(need.orders, need.place)
+            : texts.containersShort(texts.share(containerShare(need.crates)));
       return (
         <span className={styles.lines}>
           <span className={styles.name}>
             <ItemButton item={item} isTabStop={false} />
-            <LooseMark item={item} words={words} />
+            <LooseMark item={item} texts={texts} />
             <OnTheWay of={item.id} expected={expected} />
-            <PriorityMark priority={item.priority} words={words} />
+            <PriorityMark priority={item.priority} texts={texts} />
           </span>
           <span className={styles.second}>{more === null ? has : `${has}, ${more}`}</span>
         </span>
@@ -116,7 +116,7 @@ function twoLines({ words, heads, needs, expected, isNeedView, isOrderView }: Co
   };
 }
 
-function missing({ words, heads, needs, isNeedView }: ColumnChoice, hasMeter: boolean): SupplyColumn {
+function missing({ texts, heads, needs, isNeedView }: ColumnChoice, hasMeter: boolean): SupplyColumn {
   return {
     key: 'missing',
     head: heads.missing,
@@ -133,7 +133,7 @@ function missing({ words, heads, needs, isNeedView }: ColumnChoice, hasMeter: bo
         <>
           {wanted > 0 && (
             <strong className={styles.missing} data-tone={tone}>
-              {words.signed(gap)}
+              {texts.signed(gap)}
             </strong>
           )}
           {hasMeter && (wanted > 0 || isNeedView) && (
@@ -145,14 +145,14 @@ function missing({ words, heads, needs, isNeedView }: ColumnChoice, hasMeter: bo
   };
 }
 
-function have({ words, heads }: ColumnChoice): SupplyColumn {
+function have({ texts, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'have',
     head: heads.have,
     sort: 'quantity',
     rem: 4.5,
     isFigure: true,
-    cell: ({ quantity }) => words.number(quantity),
+    cell: ({ quantity }) => texts.number(quantity),
   };
 }
 
@@ -174,19 +174,19 @@ function meter({ heads, isNeedView, width }: ColumnChoice): SupplyColumn {
   };
 }
 
-function target({ words, heads }: ColumnChoice): SupplyColumn {
+function target({ texts, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'target',
     head: heads.target,
     sort: 'target',
     rem: 5.5,
     cell: ({ target: wanted }) => (
-      <span className={styles.quiet}>{wanted > 0 ? words.number(wanted) : words.noTarget}</span>
+      <span className={styles.quiet}>{wanted > 0 ? texts.number(wanted) : texts.noTarget}</span>
     ),
   };
 }
 
-function fill({ words, heads }: ColumnChoice): SupplyColumn {
+function fill({ texts, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'fill',
     head: heads.fill,
@@ -194,17 +194,17 @@ function fill({ words, heads }: ColumnChoice): SupplyColumn {
     rem: 4.5,
     isFigure: true,
     cell: ({ quantity, target: wanted }) =>
-      wanted > 0 && words.percent(wholePercent(percentOfTarget(quantity, wanted))),
+      wanted > 0 && texts.percent(wholePercent(percentOfTarget(quantity, wanted))),
   };
 }
 
-function runsOut({ words, heads }: ColumnChoice): SupplyColumn {
+function runsOut({ texts, heads }: ColumnChoice): SupplyColumn {
   return {
     key: 'runsOut',
     head: heads.runsOut,
     sort: 'runsOut',
     rem: 9,
-    cell: (supply) => <RunsOutCell stock={supply} words={words.outlook} />,
+    cell: (supply) => <RunsOutCell stock={supply} texts={texts.outlook} />,
   };
 }
 

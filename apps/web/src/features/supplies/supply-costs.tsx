@@ -8,28 +8,28 @@ import {
   type OrderPlace,
   unitsPerBatch,
 } from '@backline/domain';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import styles from './supply-costs.module.css';
 
 interface SupplyCostsProps {
   item: Item;
   place: OrderPlace;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 /**
  * The cost of an item's orders: at the MPF of the first five crates and of a full order, at a factory of a
  * full order.
  */
-export function SupplyCosts({ item, place, words }: SupplyCostsProps) {
-  if (item.materials.length === 0) return <p className={styles.unknown}>{words.costs('unknown')}</p>;
+export function SupplyCosts({ item, place, texts }: SupplyCostsProps) {
+  if (item.materials.length === 0) return <p className={styles.unknown}>{texts.costs('unknown')}</p>;
   return (
     <dl className={styles.costs}>
       {costLines(item, place).map(({ label, materials }) => (
         <div key={label}>
-          <dt>{words.costs(label, unitsPerBatch(item))}</dt>
+          <dt>{texts.costs(label, unitsPerBatch(item))}</dt>
           <dd>
-            <Materials materials={materials} words={words} />
+            <Materials materials={materials} texts={texts} />
           </dd>
         </div>
       ))}
@@ -48,12 +48,12 @@ function costLines(item: Item, place: OrderPlace) {
   ];
 }
 
-function Materials({ materials, words }: { materials: MaterialCost[]; words: CardWords }) {
+function Materials({ materials, texts }: { materials: MaterialCost[]; texts: CardTexts }) {
   return (
     <ul className={styles.materials}>
       {materials.map(({ name, cost }) => (
         <li key={name} title={name}>
-          {words.number(cost)} <span aria-hidden>{words.shortMaterial(name)}</span>
+          {texts.number(cost)} <span aria-hidden>{texts.shortMaterial(name)}</span>
           <span className={styles.whole}>{name}</span>
         </li>
       ))}

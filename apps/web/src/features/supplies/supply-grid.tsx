@@ -4,7 +4,7 @@ import { memo, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { CategoryGlyph } from '../items/category-glyph.tsx';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import { byCategory } from './shown-supplies.ts';
 import { SupplyCard } from './supply-card.tsx';
 import styles from './supply-grid.module.css';
@@ -24,7 +24,7 @@ interface CardLook {
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
   /** Keyed by item id. */
   expected: ExpectedLines;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 type Row =

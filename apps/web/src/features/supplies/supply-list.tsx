@@ -27,7 +27,7 @@ import { LayoutSwitch } from '../../ui/layout-switch.tsx';
 import type { Layout } from '../../ui/layouts.ts';
 import { useElementWidth } from '../../ui/table/use-element-width.ts';
 import { ItemOpener } from '../items/item-opener.tsx';
-import { useCardWords } from './card-words.ts';
+import { useCardTexts } from './card-texts.ts';
 import { CopySupplies } from './copy-supplies.tsx';
 import { SelectableSupplies } from './selectable-supplies.tsx';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
@@ -140,7 +140,7 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
         >
           <LayoutSwitch
             label={t('layout')}
-            words={{ table: t('layouts.table'), cards: t('layouts.cards') }}
+            labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
             layout={layout}
             isCompact={heading !== undefined && width < WORDS_FROM}
             onChange={setLayout}
@@ -185,7 +185,7 @@ interface ShownSuppliesProps {
 function ShownSupplies(props: ShownSuppliesProps) {
   const { shown, layout, view, needs, expected, sort, place, warehouseId, width, change, clear } = props;
   const t = useTranslations('supplies');
-  const words = useCardWords();
+  const texts = useCardTexts();
   const total = useTotal(shown, needs);
   const handleSort = useSortBy(sort, change);
   if (shown.length === 0)
@@ -210,7 +210,7 @@ function ShownSupplies(props: ShownSuppliesProps) {
         onSort={handleSort}
         warehouseId={warehouseId}
         width={width}
-        words={words}
+        texts={texts}
       />
     );
   return (
@@ -221,10 +221,10 @@ function ShownSupplies(props: ShownSuppliesProps) {
         costPlace={costOfView(view)}
         needs={isNeedView(view) ? needs : null}
         expected={expected}
-        words={words}
+        texts={texts}
       />
       {isNeedView(view) && (
-        <SupplyTotals words={words} total={total} count={t('count', { count: shown.length })} />
+        <SupplyTotals texts={texts} total={total} count={t('count', { count: shown.length })} />
       )}
     </>
   );

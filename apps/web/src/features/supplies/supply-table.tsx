@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { SelectedRows } from '../../ui/table/use-row-selection.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 import type { SupplyColumn } from './supply-column.ts';
 import { isTwoLined, supplyColumns } from './supply-columns.tsx';
 import { supplyFoot } from './supply-foot.tsx';
@@ -37,7 +37,7 @@ interface SupplyTableProps {
   selection: SelectedRows;
   /** Of the list, in pixels. */
   width: number;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 const keyOf = ({ item }: Supply) => item.id;
@@ -46,14 +46,14 @@ const pictureOf = ({ item }: Supply) => <ItemIcon item={item} size={ICON_PIXELS}
 
 /** Supplies as a dense table. */
 export const SupplyTable = memo(function SupplyTable(props: SupplyTableProps) {
-  const { supplies, total, footTotal, count, sort, onSort, selection, width, words } = props;
+  const { supplies, total, footTotal, count, sort, onSort, selection, width, texts } = props;
   const t = useTranslations('supplies');
   const columns = useColumns(props);
   const headingOf = useHeadings(sort);
   const materials = columns.flatMap(({ key }) =>
     key.startsWith(MATERIAL) ? [key.slice(MATERIAL.length)] : [],
   );
-  const foot = supplyFoot({ words, total: footTotal, count, place: footPlace(columns, total), materials });
+  const foot = supplyFoot({ texts, total: footTotal, count, place: footPlace(columns, total), materials });
   return (
     <DataTable
       label={t('title')}
@@ -91,7 +91,7 @@ function useColumns({
   total,
   view,
   width,
-  words,
+  texts,
 }: SupplyTableProps): SupplyColumn[] {
   const t = useTranslations('supplies.heads');
   const hasLoose = supplies.some(({ item }) => !item.crated);
@@ -103,7 +103,7 @@ function useColumns({
     const heads = ['item', 'missing', 'crates', 'containers', 'have', 'fill', 'minimum'] as const;
     const others = ['target', 'lacksMost', 'orders', 'report', 'runsOut', 'otherMaterials'] as const;
     return supplyColumns({
-      words,
+      texts,
       heads: Object.fromEntries([...heads, ...others].map((head) => [head, t(head)])) as Record<
         (typeof heads)[number] | (typeof others)[number],
         string // `fromEntries` forgets the keys
@@ -118,5 +118,5 @@ function useColumns({
       hasUse,
       width,
     });
-  }, [words, t, needs, expected, names, view, hasLoose, hasLacksMost, hasUse, width]);
+  }, [texts, t, needs, expected, names, view, hasLoose, hasLacksMost, hasUse, width]);
 }

@@ -1,6 +1,6 @@
 import { percentOfTarget, type SupplyStatus, supplyStatus, wholePercent } from '@backline/domain';
 import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
-import type { CardWords } from './card-words.ts';
+import type { CardTexts } from './card-texts.ts';
 
 /** The message key and the tone of each status (docs/spec/supplies.md#status). */
 export const STATUSES = {
@@ -13,15 +13,15 @@ export const STATUSES = {
 interface TargetStatusProps {
   quantity: number;
   target: number;
-  words: CardWords;
+  texts: CardTexts;
 }
 
 /** A quantity compared with its target, as a word and a percentage. */
-export function TargetStatus({ quantity, target, words }: TargetStatusProps) {
-  if (target === 0) return <StatusBadge status="quiet">{words.noTarget}</StatusBadge>;
+export function TargetStatus({ quantity, target, texts }: TargetStatusProps) {
+  if (target === 0) return <StatusBadge status="quiet">{texts.noTarget}</StatusBadge>;
   const percent = percentOfTarget(quantity, target);
   const { word, tone } = STATUSES[supplyStatus(percent)];
   return (
-    <StatusBadge status={tone}>{`${words.status[word]} ${words.percent(wholePercent(percent))}`}</StatusBadge>
+    <StatusBadge status={tone}>{`${texts.status[word]} ${texts.percent(wholePercent(percent))}`}</StatusBadge>
   );
 }

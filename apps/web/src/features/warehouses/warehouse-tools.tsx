@@ -67,7 +67,7 @@ export function WarehouseTools(props: WarehouseToolsProps) {
       <div className={styles.layout}>
         <LayoutSwitch
           label={t('layout')}
-          words={{ table: t('layouts.table'), cards: t('layouts.cards') }}
+          labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
           layout={layout}
           onChange={(value) => onChoice({ layout: value })}
         />

@@ -12,9 +12,9 @@ const FIR_SOURCE = 'https://github.com/GICodeWarrior/fir';
 const GAME_ICONS = 'https://game-icons.net';
 const CC_BY = 'https://creativecommons.org/licenses/by/3.0/';
 
-const linkTo = (address: string) => (words: ReactNode) => (
+const linkTo = (address: string) => (chunks: ReactNode) => (
   <Anchor href={address} target="_blank" rel="noreferrer" underline="always" inherit>
-    {words}
+    {chunks}
   </Anchor>
 );
 

@@ -18,7 +18,7 @@ import { orderAddress } from '../../api/order-address.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import styles from './job-row.module.css';
-import { orderText } from './job-words.ts';
+import { orderText } from './job-texts.ts';
 import type { ShownJob } from './shown-jobs.ts';
 import type { InPlaceJob } from './use-job-action.ts';
 
@@ -50,23 +50,23 @@ export function JobAction({ shown: { job, isGone }, plain, isCurrent, isBusy, on
   const isMine = useIsMine(job);
   const ordersIt = useMay('edit') && job.kind === 'make';
   const own = ordersIt
-    ? { words: t('make.orderAction'), short: t('make.orderAction'), Icon: ICONS.order }
-    : { words: t(`${job.kind}.action`), short: t(`${job.kind}.short`), Icon: ICONS[job.kind] };
-  const others = { words: t('open'), short: t('open'), Icon: IconArrowRight };
-  const gone = { words: t('done'), short: t('done'), Icon: IconCheck };
+    ? { label: t('make.orderAction'), short: t('make.orderAction'), Icon: ICONS.order }
+    : { label: t(`${job.kind}.action`), short: t(`${job.kind}.short`), Icon: ICONS[job.kind] };
+  const others = { label: t('open'), short: t('open'), Icon: IconArrowRight };
+  const gone = { label: t('done'), short: t('done'), Icon: IconCheck };
   const present = isMine ? own : others;
-  const { words, short, Icon } = isGone ? gone : present;
+  const { label, short, Icon } = isGone ? gone : present;
   const shared = {
     variant: isCurrent && !isGone ? 'filled' : 'default',
     className: styles.action ?? '',
     'data-job-action': true,
-    'aria-label': `${words}: ${plain}`,
+    'aria-label': `${label}: ${plain}`,
     leftSection: isBusy ? (
       <Loader size={14} color="currentColor" aria-hidden />
     ) : (
       <Icon size={16} aria-hidden className={styles.actionIcon} />
     ),
-    children: <ActionWords words={words} short={short} />,
+    children: <ActionText label={label} short={short} />,
   };
   const isInPlace = job.kind === 'refresh' || job.kind === 'claim' || job.kind === 'deliver';
   if (!isGone && (isLink(job) || ordersIt || !isMine))
@@ -80,10 +80,10 @@ export function JobAction({ shown: { job, isGone }, plain, isCurrent, isBusy, on
   return <Button {...shared} aria-disabled={isGone || isBusy || undefined} onClick={act} />;
 }
 
-function ActionWords({ words, short }: { words: string; short: string }): ReactNode {
+function ActionText({ label, short }: { label: string; short: string }): ReactNode {
   return (
     <>
-      <span className={styles.long}>{words}</span>
+      <span className={styles.long}>{label}</span>
       <span className={styles.short}>{short}</span>
     </>
   );

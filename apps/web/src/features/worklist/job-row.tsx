@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JobAction } from './job-action.tsx';
 import styles from './job-row.module.css';
-import type { JobWords } from './job-words.ts';
+import type { JobTexts } from './job-texts.ts';
 import type { ShownJob } from './shown-jobs.ts';
 import type { InPlaceJob } from './use-job-action.ts';
 
@@ -29,7 +29,7 @@ const ICONS = {
 
 interface JobRowProps {
   shown: ShownJob;
-  words: JobWords;
+  texts: JobTexts;
   /** The row that Enter and S are for. */
   isCurrent: boolean;
   isBusy: boolean;
@@ -40,7 +40,7 @@ interface JobRowProps {
   onFocus: () => void;
 }
 
-export function JobRow({ shown, words, isCurrent, isBusy, isOwn, onAct, onLater, onFocus }: JobRowProps) {
+export function JobRow({ shown, texts, isCurrent, isBusy, isOwn, onAct, onLater, onFocus }: JobRowProps) {
   const t = useTranslations('worklist');
   const { job, isGone } = shown;
   const Icon = ICONS[job.kind];
@@ -54,25 +54,25 @@ export function JobRow({ shown, words, isCurrent, isBusy, isOwn, onAct, onLater,
       onFocus={onFocus}
     >
       <div className={styles.figure}>
-        <span className={styles.value} data-long={words.figure.length > 7 || undefined}>
-          {words.figure}
+        <span className={styles.value} data-long={texts.figure.length > 7 || undefined}>
+          {texts.figure}
         </span>
-        <span className={styles.caption}>{words.caption}</span>
+        <span className={styles.caption}>{texts.caption}</span>
       </div>
       <span className={styles.kind} title={t(`urgency.${job.urgency}`)}>
         <Icon size={18} aria-label={t(`urgency.${job.urgency}`)} role="img" />
       </span>
       <div className={styles.what}>
-        <span className={styles.title}>{words.title}</span>
-        <span className={styles.why}>{isGone && !isOwn ? t('gone') : words.why}</span>
+        <span className={styles.title}>{texts.title}</span>
+        <span className={styles.why}>{isGone && !isOwn ? t('gone') : texts.why}</span>
       </div>
       <div className={styles.where}>
-        <span className={styles.place}>{words.where}</span>
-        <span className={styles.far}>{words.far}</span>
+        <span className={styles.place}>{texts.where}</span>
+        <span className={styles.far}>{texts.far}</span>
       </div>
-      <JobAction shown={shown} plain={words.plain} isCurrent={isCurrent} isBusy={isBusy} onAct={onAct} />
+      <JobAction shown={shown} plain={texts.plain} isCurrent={isCurrent} isBusy={isBusy} onAct={onAct} />
       <IconButton
-        label={t('laterOf', { job: words.plain })}
+        label={t('laterOf', { job: texts.plain })}
         variant="subtle"
         className={styles.later}
         disabled={isGone}

@@ -96,9 +96,9 @@ function StepAction({ step: { name, address }, isCurrent }: Pick<StepProps, 'ste
   };
   if (address !== null) return <Button {...shared} component={Link} to={address} />;
   const link = `${window.location.origin}/login`;
-  const words = {
+  const messages = {
     copied: t('steps.people.copied'),
     cannotCopy: t('steps.people.cannotCopy', { link }),
   };
-  return <Button {...shared} onClick={() => void copyText(link, words)} />;
+  return <Button {...shared} onClick={() => void copyText(link, messages)} />;
 }

@@ -9,7 +9,7 @@ import { DoneFold } from './done-fold.tsx';
 import { EmptyWorklist } from './empty-worklist.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
-import { doneText, useJobWords } from './job-words.ts';
+import { doneText, useJobTexts } from './job-texts.ts';
 import { usePutOff } from './put-off.ts';
 import { countOf, type JobFilter, jobsOf } from './shown-jobs.ts';
 import { useDoneJobs } from './use-done-jobs.ts';
@@ -32,7 +32,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const { later, putOff, bringBack } = usePutOff();
   const { done, addDone, takeBack } = useDoneJobs();
   const action = useJobAction(addDone);
-  const wordsOf = useJobWords(now, format.number);
+  const textsOf = useJobTexts(now, format.number);
   const held = useHeldRows(worklist.jobs, { later, now });
   const ofFilter = held.rows.filter(({ job }) => jobsOf(filter, [job]).length > 0);
   const rows = isWhole ? ofFilter : ofFilter.slice(0, FIRST_ROWS);
@@ -40,7 +40,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const listKeys = useRowKeys({
     onLater: (key) => {
       const job = rows.find((one) => one.job.key === key && !one.isGone)?.job;
-      if (job !== undefined) putOff(job, wordsOf(job).plain);
+      if (job !== undefined) putOff(job, textsOf(job).plain);
     },
   });
   const hidden = later.filter(({ key }) => worklist.jobs.some((job) => job.key === key)).length;
@@ -64,12 +64,12 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
               <JobRow
                 key={shown.job.key}
                 shown={shown}
-                words={wordsOf(shown.job)}
+                texts={textsOf(shown.job)}
                 isCurrent={shown.job.key === currentKey}
                 isBusy={action.isPending && action.variables.job.key === shown.job.key}
                 isOwn={done.some((one) => one.key === shown.job.key)}
                 onAct={(one) => action.mutate({ job: one, text: doneText(one, t) })}
-                onLater={() => putOff(shown.job, wordsOf(shown.job).plain)}
+                onLater={() => putOff(shown.job, textsOf(shown.job).plain)}
                 onFocus={() => setCurrent(shown.job.key)}
               />
             ))}
@@ -98,7 +98,7 @@ function HeadEnd({ held, jobs }: HeadEndProps) {
           {t('showNew', { count: held.fresh })}
         </Button>
       )}
-      <span className={styles.keys}>{t.rich('keys', { key: (words) => <kbd>{words}</kbd> })}</span>
+      <span className={styles.keys}>{t.rich('keys', { key: (chunks) => <kbd>{chunks}</kbd> })}</span>
       <ExportButton
         disabled={jobs.length === 0}
         sources={[{ file: t('title'), table: async () => (await import('./job-export.ts')).jobTable(jobs) }]}

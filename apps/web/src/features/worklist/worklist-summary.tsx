@@ -24,7 +24,7 @@ export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }
       {urgent === 0
         ? t('summary', { count })
         : t.rich('summaryUrgent', {
-            urgent: (words) => <strong className={styles.urgent}>{words}</strong>,
+            urgent: (chunks) => <strong className={styles.urgent}>{chunks}</strong>,
             urgentCount: urgent,
             count,
           })}{' '}

@@ -48,8 +48,6 @@ export const factories: Texts['factories'] = {
     price: 'Preis',
     isReady: 'Ist fertig',
     collected: 'Abgeholt',
-    undo: '„{state}“ zurücknehmen',
-    cancel: 'Auftrag absagen',
     saved: '{item}: Zeit gespeichert',
   },
   form: {

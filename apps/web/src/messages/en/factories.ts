@@ -46,8 +46,6 @@ export const factories = {
     price: 'Price',
     isReady: 'It is ready',
     collected: 'Collected',
-    undo: 'Undo “{state}”',
-    cancel: 'Cancel order',
     saved: '{item}: time saved',
   },
   form: {

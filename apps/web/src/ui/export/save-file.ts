@@ -28,6 +28,6 @@ export function saveBlob(name: string, content: Blob): void {
 }
 
 /** Without what file systems refuse. */
-function fileName(words: string): string {
-  return words.replace(/[^\p{L}\p{N} _.()-]+/gu, '').trim();
+function fileName(title: string): string {
+  return title.replace(/[^\p{L}\p{N} _.()-]+/gu, '').trim();
 }

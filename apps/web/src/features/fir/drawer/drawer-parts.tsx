@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ReadingSource } from '../fir-images.ts';
-import { CountWords } from '../report-footer.tsx';
+import { CountTexts } from '../report-footer.tsx';
 import type { ComparedImage } from '../use-report-counts.ts';
 import styles from './review-drawer.module.css';
 
@@ -98,7 +98,7 @@ export function DrawerFooter(props: DrawerFooterProps) {
         {footer('submit')}
       </Button>
       <p role="status" className={styles.counts}>
-        {compared !== undefined && <CountWords counts={compared.counts} />}
+        {compared !== undefined && <CountTexts counts={compared.counts} />}
       </p>
       <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
         {t('later')}

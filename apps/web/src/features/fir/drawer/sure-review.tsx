@@ -31,7 +31,7 @@ export function SureReview({ compared: { image, stored, counts }, catalog, onAct
   return (
     <>
       <p className={styles.sure} role="status">
-        {t.rich('sure', { count: scan.rows.length, b: (words) => <strong>{words}</strong> })}
+        {t.rich('sure', { count: scan.rows.length, b: (chunks) => <strong>{chunks}</strong> })}
       </p>
       {picture !== null && (
         <div className={styles.picture}>

@@ -1,4 +1,4 @@
-import type { LastSeen, ReadingCounts } from '../../live-reading/reading-words.ts';
+import type { LastSeen, ReadingCounts } from '../../live-reading/reading-texts.ts';
 import { sharedStockpiles } from '../report-problems.ts';
 import { type ComparedImage, isSure } from '../use-report-counts.ts';
 

@@ -14,8 +14,8 @@ import styles from './image-card.module.css';
 import { createLitCell } from './lit-cell.ts';
 import { pictureCells } from './picture-cells.ts';
 import { ProcessedPicture } from './processed-picture.tsx';
+import { ReadingBadge } from './reading-badge.tsx';
 import { ReadingTable } from './reading-table.tsx';
-import { ReadingWords } from './reading-words.tsx';
 import { focusRowOf } from './review-keys.ts';
 import { ScanSummary } from './scan-summary.tsx';
 import { StockpileMatch } from './stockpile-match.tsx';
@@ -163,7 +163,7 @@ function CardHead({ titleId, image, names, mayRemove, onRemove, children }: Card
         {fileName}
       </h2>
       {image.status === 'processed' && bringsMany(image.source) ? (
-        <ReadingWords image={image} names={names} />
+        <ReadingBadge image={image} names={names} />
       ) : (
         <StatusBadge status={TONES[status]}>{t(`status.${status}`)}</StatusBadge>
       )}

@@ -31,7 +31,7 @@ export function ReviewBar({ count, onNext }: ReviewBarProps) {
       )}
       <ul className={styles.keys} aria-label={t('keys')}>
         {KEYS.map((key) => (
-          <li key={key}>{t.rich(key, { kbd: (words) => <kbd className={styles.key}>{words}</kbd> })}</li>
+          <li key={key}>{t.rich(key, { kbd: (chunks) => <kbd className={styles.key}>{chunks}</kbd> })}</li>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import type { Item } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { searchText } from '../catalog.ts';
+import { matchesText } from '../catalog.ts';
 
 export const SIDES = ['Colonial', 'Warden'] as const;
 type Side = (typeof SIDES)[number];
@@ -54,10 +54,9 @@ export function useItemFilter(extraName: string) {
 
 /** Whether an item matches the filters that both screens share. */
 export function isItemWanted(item: Item, { text, category, side }: ItemFilter): boolean {
-  const words = text.trim().toLowerCase().split(/\s+/);
   return (
     (category === null || item.category === category) &&
     (side === null || item.faction === 'Neutral' || item.faction === side) &&
-    words.every((word) => searchText(item).includes(word))
+    matchesText(item, text.trim().toLowerCase())
   );
 }

@@ -1,14 +1,14 @@
 import type { WarSpan } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useWarWords } from './use-war-words.ts';
+import { useWarName } from './use-war-name.ts';
 
 /** The line under a picture's title: which war, what part of it, and when the picture was made. */
-export function usePictureWords() {
+export function usePictureCaption() {
   const t = useTranslations('statistics');
   const format = useFormatter();
-  const warWords = useWarWords();
+  const warName = useWarName();
   return (war: WarSpan, part: string | null = null): string => {
     const made = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
-    return [warWords(war), part, t('madeAt', { time: made })].filter((one) => one !== null).join(' · ');
+    return [warName(war), part, t('madeAt', { time: made })].filter((one) => one !== null).join(' · ');
   };
 }

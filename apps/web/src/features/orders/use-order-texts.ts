@@ -1,5 +1,5 @@
 import type { Order } from '@backline/contract';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 
 const MINUTE_MS = 60_000;
 /** From here on minutes say nothing more. */
@@ -17,8 +17,14 @@ export function useDuration(): (ms: number) => string {
   };
 }
 
+/** The time of day with its weekday: `Mon, 14:05`. @returns takes ISO 8601 or milliseconds since epoch. */
+export function useWeekdayTime(): (time: string | number) => string {
+  const format = useFormatter();
+  return (time) => format.dateTime(new Date(time), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+}
+
 /** Amounts, materials and names of orders in the page's language. */
-export function useOrderWords() {
+export function useOrderTexts() {
   const t = useTranslations('orders');
   const unitOf = ({ item, crates: count }: Pick<Order, 'item' | 'crates'>) =>
     t(item.crated ? 'crates' : 'items', { count });

@@ -3,22 +3,22 @@ import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isTextKey } from '../../messages/text-key.ts';
 import { signedNumber } from '../../ui/signed-number.ts';
-import { useOutlookWords } from '../consumption/use-outlook-words.ts';
+import { useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 
 type CostLabel = 'fiveCrates' | 'fullOrder' | 'fullUnits' | 'factory' | 'unknown';
 
 /** The translated texts of supply cards and rows, looked up once per list. */
-export type CardWords = ReturnType<typeof useCardWords>;
+export type CardTexts = ReturnType<typeof useCardTexts>;
 
 /**
  * A lookup is cheap, but a list has ten thousand texts, and a translation hook per card costs more than the
  * card itself.
  */
-export function useCardWords() {
+export function useCardTexts() {
   const t = useTranslations('supplies');
   const shortMaterial = useShortMaterial();
   const format = useFormatter();
-  const outlook = useOutlookWords();
+  const outlook = useOutlookTexts();
   return useMemo(() => {
     const number = (value: number) => format.number(value);
     return {

@@ -6,7 +6,7 @@ type Way = ChainGood['ways'][number];
 const MINUTE_MS = 60_000;
 
 /** How amounts, times and ways of a chain are put into words. */
-export function useChainWords() {
+export function useChainTexts() {
   const t = useTranslations('materials');
   const format = useFormatter();
   return {

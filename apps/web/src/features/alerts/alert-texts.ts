@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ShownAlert } from './shown-alerts.ts';
 
 /** What a row says, and where it leads; null where there is no place in the page yet. */
-export interface AlertWords {
+export interface AlertTexts {
   title: string;
   text: string;
   to: string | null;
@@ -21,7 +21,7 @@ interface Speech {
 }
 
 /** The words of each row, at a time. @param now milliseconds since epoch. */
-export function useAlertWords(now: number): (alert: ShownAlert) => AlertWords {
+export function useAlertTexts(now: number): (alert: ShownAlert) => AlertTexts {
   const speech: Speech = { t: useTranslations('alerts'), format: useFormatter(), now };
   return (alert) => (alert.kind === 'one' ? sayOne(alert, speech) : sayBelowMinimum(alert, speech));
 }
@@ -36,7 +36,7 @@ function timeOf({ format }: Speech, moment: string): string {
 function sayBelowMinimum(
   { warehouse, items }: Extract<ShownAlert, { kind: 'below-minimum' }>,
   { t }: Speech,
-): AlertWords {
+): AlertTexts {
   const named = items.slice(0, NAMED).map(({ item, quantity, minimum }) => {
     const name = plainName(item);
     return quantity === 0 ? t('below.empty', { name }) : t('below.item', { name, quantity, minimum });
@@ -49,7 +49,7 @@ function sayBelowMinimum(
   };
 }
 
-function sayOne({ event, settled }: One, speech: Speech): AlertWords {
+function sayOne({ event, settled }: One, speech: Speech): AlertTexts {
   const { t } = speech;
   switch (event.kind) {
     case 'public-soon':
@@ -83,7 +83,7 @@ function sayOrder(
   event: EventOf<'order-ready' | 'order-public'>,
   settled: boolean,
   speech: Speech,
-): AlertWords {
+): AlertTexts {
   const { t } = speech;
   const { item, crates, factory, method, destination, publicAt } = event;
   const place = factory ?? t(`order.methods.${method}`);
@@ -101,7 +101,7 @@ function sayPublicSoon(
   { stockpile: { name }, warehouse, publicAt }: EventOf<'public-soon'>,
   settled: boolean,
   speech: Speech,
-): AlertWords {
+): AlertTexts {
   const { t, now } = speech;
   const minutes = Math.ceil((Date.parse(publicAt) - now) / MINUTE_MS);
   const left = t('left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
@@ -120,7 +120,7 @@ function sayReportOld(
   { stockpile, warehouse, reportedAt }: EventOf<'report-old'>,
   settled: boolean,
   { t, format, now }: Speech,
-): AlertWords {
+): AlertTexts {
   return {
     title: t(settled ? 'old.settled' : 'old.title', { name: stockpile.name }),
     text: t('old.text', { warehouse: warehouse.name, time: format.relativeTime(new Date(reportedAt), now) }),
@@ -128,7 +128,7 @@ function sayReportOld(
   };
 }
 
-function sayRunsOut({ warehouse, items }: EventOf<'runs-out'>, speech: Speech): AlertWords {
+function sayRunsOut({ warehouse, items }: EventOf<'runs-out'>, speech: Speech): AlertTexts {
   const { t } = speech;
   const named = items
     .slice(0, NAMED)
@@ -146,7 +146,7 @@ function sayRunsOut({ warehouse, items }: EventOf<'runs-out'>, speech: Speech): 
 function sayShipment(
   event: EventOf<'shipment-delivered' | 'shipment-stalled'>,
   { t, format, now }: Speech,
-): AlertWords {
+): AlertTexts {
   const { shipmentId, from, to } = event;
   const count = event.containers.length;
   const containers = t('containers', { count, numbers: format.list(event.containers.map(String)) });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useTranslations } from 'use-intl';
 import { describe, expect, test } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
-import { type LastSeen, readingWords } from './reading-words.ts';
+import { type LastSeen, readingTexts } from './reading-texts.ts';
 import type { LiveReading } from './use-live-reading.ts';
 
 const STATUS: NonNullable<LiveReading['status']> = {
@@ -24,7 +24,7 @@ function Said({
   last: LastSeen | null;
   waiting: number;
 }) {
-  const { state, headline, line, isLive } = readingWords(
+  const { state, headline, line, isLive } = readingTexts(
     useTranslations('liveReading.words'),
     live,
     last,

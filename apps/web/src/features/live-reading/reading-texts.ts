@@ -20,7 +20,7 @@ export interface ReadingCounts {
   toCheck: number;
 }
 
-export interface ReadingWords {
+export interface ReadingTexts {
   /** What the live reading is at: "Watching", "Cannot read well". */
   state: string;
   /** The stockpile, or what to do. */
@@ -32,12 +32,12 @@ export interface ReadingWords {
 }
 
 /** What the strip and the bar say (docs/spec/live-reading.md#states). */
-export function readingWords(
+export function readingTexts(
   t: ReturnType<typeof useTranslations<'liveReading.words'>>,
   { phase, status }: Pick<LiveReading, 'phase' | 'status'>,
   last: LastSeen | null,
   waiting: number,
-): ReadingWords {
+): ReadingTexts {
   const quiet = { tone: 'quiet', isLive: false } as const;
   if (phase === 'failed')
     return { ...quiet, tone: 'warning', state: t('stopped'), headline: t('failed'), line: t('failedHint') };

@@ -2,7 +2,7 @@ import type { WarSpan } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 
 /** What a war is called: by when it began and ended. */
-export function useWarWords() {
+export function useWarName() {
   const t = useTranslations('statistics');
   const format = useFormatter();
   const day = (time: string) => format.dateTime(new Date(time), { dateStyle: 'medium' });

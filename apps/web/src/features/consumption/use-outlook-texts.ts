@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Outlook } from './outlook.ts';
 
-export type OutlookWords = ReturnType<typeof useOutlookWords>;
+export type OutlookTexts = ReturnType<typeof useOutlookTexts>;
 
 /** The texts of outlooks, looked up once per list. */
-export function useOutlookWords() {
+export function useOutlookTexts() {
   const t = useTranslations('consumption');
   const format = useFormatter();
   return useMemo(() => {

@@ -14,7 +14,7 @@ const TONES = {
 } as const satisfies Record<ReadingState, Status>;
 
 /** What a reading would do, in a few words: its card is folded. */
-export function ReadingWords({ image, names }: { image: ProcessedImage; names: readonly string[] }) {
+export function ReadingBadge({ image, names }: { image: ProcessedImage; names: readonly string[] }) {
   const t = useTranslations('fir.exports');
   const [compared] = useComparedImages([image], names);
   if (compared === undefined) return null;

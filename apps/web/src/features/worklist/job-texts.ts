@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { containersFor } from './shown-jobs.ts';
 
 /** What a row says. */
-export interface JobWords {
+export interface JobTexts {
   /** What ranks the job, with its unit below. */
   figure: string;
   caption: string;
@@ -25,42 +25,42 @@ interface Context {
   number: (value: number) => string;
 }
 
-const strong = (words: ReactNode) => createElement('strong', null, words);
+const strong = (chunks: ReactNode) => createElement('strong', null, chunks);
 
 /** The words of each job, at a time. @param number writes a number in the page's language. */
-export function useJobWords(now: number, number: (value: number) => string): (job: Job) => JobWords {
+export function useJobTexts(now: number, number: (value: number) => string): (job: Job) => JobTexts {
   const t = useTranslations('worklist');
-  return (job) => wordsOf(job, { t, now, number });
+  return (job) => textsOf(job, { t, now, number });
 }
 
-function wordsOf(job: Job, context: Context): JobWords {
+function textsOf(job: Job, context: Context): JobTexts {
   switch (job.kind) {
     case 'refresh':
-      return refreshWords(job, context);
+      return refreshTexts(job, context);
     case 'runOut':
-      return runOutWords(job, context);
+      return runOutTexts(job, context);
     case 'haul':
-      return haulWords(job, context);
+      return haulTexts(job, context);
     case 'make':
-      return makeWords(job, context);
+      return makeTexts(job, context);
     case 'claim':
     case 'deliver':
-      return shipmentWords(job, context);
+      return shipmentTexts(job, context);
     case 'report':
-      return reportWords(job, context);
+      return reportTexts(job, context);
     case 'collect':
-      return collectWords(job, context);
+      return collectTexts(job, context);
     case 'stalled':
-      return stalledWords(job, context);
+      return stalledTexts(job, context);
   }
 }
 
 type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
 
-function refreshWords(
+function refreshTexts(
   { stockpile, warehouse, refreshedAt, crates }: JobOf<'refresh'>,
   { t, now }: Context,
-): JobWords {
+): JobTexts {
   const release = stockpileRelease(Date.parse(refreshedAt), now);
   return {
     figure: release.status === 'held' ? release.timeLeft : '00h 00m',
@@ -73,7 +73,7 @@ function refreshWords(
   };
 }
 
-function runOutWords(job: JobOf<'runOut'>, { t, now, number }: Context): JobWords {
+function runOutTexts(job: JobOf<'runOut'>, { t, now, number }: Context): JobTexts {
   const { lead, end, endsAt, itemCount, warehouse } = job;
   const left = Math.max(0, Date.parse(endsAt) - now);
   const item = plainName(lead);
@@ -93,7 +93,7 @@ function runOutWords(job: JobOf<'runOut'>, { t, now, number }: Context): JobWord
   };
 }
 
-function haulWords(job: JobOf<'haul'>, { t, number }: Context): JobWords {
+function haulTexts(job: JobOf<'haul'>, { t, number }: Context): JobTexts {
   const { lead, itemCount, urgency, from, to } = job;
   const item = plainName(lead);
   const values = {
@@ -128,7 +128,7 @@ function way({ from, to, hexes }: Pick<JobOf<'haul'>, 'from' | 'to' | 'hexes'>, 
   };
 }
 
-function makeWords(job: MakeJob, { t, number }: Context): JobWords {
+function makeTexts(job: MakeJob, { t, number }: Context): JobTexts {
   const item = plainName(job.item);
   return {
     figure: `−${number(job.quantity)}`,
@@ -141,7 +141,7 @@ function makeWords(job: MakeJob, { t, number }: Context): JobWords {
   };
 }
 
-function collectWords(job: JobOf<'collect'>, { t, now }: Context): JobWords {
+function collectTexts(job: JobOf<'collect'>, { t, now }: Context): JobTexts {
   const names = orderNames(job, t);
   const { publicAt, isEstimate, readyAt } = job;
   const time = Date.parse(publicAt ?? readyAt);
@@ -158,7 +158,7 @@ function collectWords(job: JobOf<'collect'>, { t, now }: Context): JobWords {
   };
 }
 
-function stalledWords(job: JobOf<'stalled'>, { t, now }: Context): JobWords {
+function stalledTexts(job: JobOf<'stalled'>, { t, now }: Context): JobTexts {
   const names = orderNames(job, t);
   return {
     figure: ageLabel(Date.parse(job.since), now),
@@ -195,7 +195,7 @@ export function orderText(job: MakeJob, t: Translate): string {
   });
 }
 
-function shipmentWords(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Context): JobWords {
+function shipmentTexts(job: JobOf<'claim' | 'deliver'>, { t, now, number }: Context): JobTexts {
   const [first] = job.containers;
   const names = { from: job.from.name, to: job.to.name };
   if (job.kind === 'claim') {
@@ -232,10 +232,10 @@ function containerNames({ containers }: JobOf<'deliver'>, t: Translate): string 
   return t('containers', { count: containers.length });
 }
 
-function reportWords(
+function reportTexts(
   { stockpile, stockpiles, warehouse, reportedAt, minimums }: JobOf<'report'>,
   { t, now }: Context,
-): JobWords {
+): JobTexts {
   const names = { stockpile: stockpile.name, strong };
   const isNever = reportedAt === null;
   return {
