@@ -45,7 +45,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Axe leaves this rule of WCAG 2.2 off unless asked. */
+/** Axe has this rule of WCAG 2.2 off by default. */
 const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
 /**
@@ -58,14 +58,14 @@ async function expectNoViolations(page: Page, where: string): Promise<void> {
   await page.evaluate(AXE);
   expect.soft(await violations(page, ALL_RULES), where).toEqual([]);
   for (const look of LOOKS.slice(1)) {
-    await wear(page, look);
+    await applyLook(page, look);
     const found = await violations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } });
     expect(found, `${where}, ${look.colorScheme}, contrast ${look.contrast}`).toEqual([]);
   }
-  await wear(page, LOOKS[0]);
+  await applyLook(page, LOOKS[0]);
 }
 
-function wear(page: Page, { colorScheme, contrast }: Look): Promise<void> {
+function applyLook(page: Page, { colorScheme, contrast }: Look): Promise<void> {
   return page.evaluate(
     ([scheme, more]) => {
       const { dataset } = document.documentElement;
@@ -183,7 +183,7 @@ test('no open list of options breaks an accessibility rule in any look', async (
   await page.context().close();
 });
 
-/** What a screen is for: buttons and fields of full size, and what is in the bars. */
+/** A screen's main controls: buttons and fields of full size, and those in the bars. */
 const MAIN_ACTIONS = [
   '.mantine-Button-root:not([data-size^="compact"])',
   '.mantine-Input-input:not([type="file"])',
@@ -191,7 +191,7 @@ const MAIN_ACTIONS = [
   'nav[data-thumb-bar] > *',
 ].join();
 
-test('under a thumb, main actions are 44 px high', async ({ browser }) => {
+test('on a touch screen, main actions are 44 px high', async ({ browser }) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -200,7 +200,7 @@ test('under a thumb, main actions are 44 px high', async ({ browser }) => {
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
   let count = 0;
   for (const { path, route } of war.pages) {
-    if (route === '/login') continue; // leads to the home of who is signed in
+    if (route === '/login') continue; // redirects signed-in users to their home
     await page.goto(`${war.address}${path}`);
     await settle(page);
     const sizes = await page

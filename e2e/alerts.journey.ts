@@ -44,9 +44,9 @@ async function report(crates: number): Promise<void> {
 }
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alerts/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'What happened' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
 
-test('what falls under its minimum is on the bell of somebody else at once, and leads there', async ({
+test('an item that falls under its minimum appears on another person’s bell at once, with a link', async ({
   page,
 }) => {
   await page.goto(`${server.address}/overview`);
@@ -55,7 +55,7 @@ test('what falls under its minimum is on the bell of somebody else at once, and 
   await expect(panel(page)).toContainText('Nothing yet');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
-  // The first pass of the reader's scope comes with the sign-in; what is under its minimum before is not told.
+  // The first pass for the reader's scope runs at sign-in; items already under their minimum are not announced.
   await page.waitForTimeout(4000);
 
   await report(12);
@@ -70,7 +70,7 @@ test('what falls under its minimum is on the bell of somebody else at once, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Callum Depot' })).toBeVisible();
   await expect(panel(page)).toBeHidden();
 
-  // Not told again while it stays under it; empty is something new.
+  // No second alert while it stays under the minimum, but one when it is empty.
   await report(11);
   await report(0);
   await expect(bell(page)).toHaveAccessibleName('Alerts, 2 new', { timeout: 20_000 });

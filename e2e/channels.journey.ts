@@ -29,8 +29,8 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
 });
 
-test('an admin adds a channel, tests it, and Discord is told what happens', async ({ page }) => {
-  test.setTimeout(300_000); // alerts join others for 90 s before they are sent
+test('an admin adds a channel, tests it, and alerts are posted to Discord', async ({ page }) => {
+  test.setTimeout(300_000); // alerts are collected for 90 s before they are sent
   await page.goto(server.address);
   await signIn(page, 'Admin');
   await page.goto(`${server.address}/admin`);
@@ -55,7 +55,7 @@ test('an admin adds a channel, tests it, and Discord is told what happens', asyn
   await expect(card).toContainText('going public, short');
   await expect(page.locator('body')).not.toContainText(webhook.token);
   await card.getByRole('button', { name: 'Send a test to logi-alerts' }).click();
-  await expect(page.getByText('The test is in logi-alerts.')).toBeVisible();
+  await expect(page.getByText('The test message was sent to logi-alerts.')).toBeVisible();
   const contents = () => webhook.messages.map(({ content }) => content).join('\n');
   expect(contents()).toContain('This is a test from Backline. Alerts of “logi-alerts” come here.');
   await expect.poll(contents, { timeout: 30_000 }).toContain('Goes public next'); // the status message
@@ -71,18 +71,18 @@ test('an admin adds a channel, tests it, and Discord is told what happens', asyn
   await expect(card).toContainText('switched off');
   await expect(card).toContainText('Discord says the webhook was deleted.');
   await page.getByRole('button', { name: /^Alerts/ }).click();
-  await expect(page.getByRole('dialog', { name: 'What happened' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toContainText(
     'Channel logi-alerts was switched off',
   );
 });
 
-/** An officer reports a stockpile that is empty now, of a warehouse that has goals. */
+/** Reports a stockpile of a warehouse with goals as empty. */
 async function reportBelowMinimum(): Promise<void> {
   const admin = await signInByScript(server.address, 'admin');
   const supplies = (await admin.send('GET', '/api/export')).json as {
     stockpiles: { name: string; items: { code: string; crated: boolean }[] }[];
   };
-  // The first pass only learns how things are; what changes after it is told.
+  // The first pass only records the current state; later changes are announced.
   await new Promise((resolve) => setTimeout(resolve, 65_000));
   for (const { name, items } of supplies.stockpiles) {
     const [first] = items;

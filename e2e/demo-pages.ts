@@ -34,7 +34,7 @@ export async function demoPages(admin: ApiClient): Promise<DemoPage[]> {
 }
 
 async function withId(route: string, admin: ApiClient): Promise<string> {
-  // Without a choice it only asks of what.
+  // Without a choice the page only asks for one.
   if (route === '/production/chain') {
     const { json } = await admin.send('GET', '/api/categories');
     const [first] = json as { id: number }[];

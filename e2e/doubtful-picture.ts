@@ -6,7 +6,7 @@ import { CODE_NAMES } from './journey-pictures.ts';
 
 /**
  * A storage depot with four items, of which the second of the last group is cloth with bandages shining through, as when the
- * pointer's tooltip lies over an icon. It is read as bandages, with cloth as the next guess, and neither for sure.
+ * pointer's tooltip lies over an icon. It is read as bandages, with cloth as the second guess, and neither with confidence.
  * The reader must know the drawn icons (`drawnPictures`).
  *
  * @param crates how many crates of each item, the doubtful one third

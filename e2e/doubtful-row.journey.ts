@@ -6,7 +6,7 @@ import { drawnPictures } from './journey-pictures.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Keys from the read picture to the sent report, with one row corrected; a chord such as Ctrl+Enter is one. */
+/** Keys from the read picture to the sent report, with one row corrected; a combination such as Ctrl+Enter counts as one. */
 const MOST_KEYS = 3;
 const STOCKPILE = '105th';
 

@@ -33,7 +33,7 @@ test('the night’s work: one press refreshes a timer, claims a container and pl
   await signIn(page, 'Reader');
   await expect(jobs(page).getByRole('listitem')).toHaveCount(8);
 
-  // A timer, in place: the row keeps its place until the pointer leaves, and then folds away.
+  // A timer, in place: the row stays until the pointer leaves, and then collapses.
   await filter(page, 'Timers').click();
   const timer = jobs(page)
     .getByRole('button', { name: /^Refresh Timer: / })
@@ -52,7 +52,7 @@ test('the night’s work: one press refreshes a timer, claims a container and pl
   const { json } = await reader.send('GET', '/api/worklist');
   expect(JSON.stringify(json)).not.toContain(`"name":"${name}"},"warehouse"`);
 
-  // A container, in place, and back.
+  // A container, in place, and undone.
   await filter(page, 'Shipments').click();
   await jobs(page)
     .getByRole('button', { name: /^Claim: Claim Container/ })
@@ -73,7 +73,7 @@ test('the night’s work: one press refreshes a timer, claims a container and pl
   await expect(page).toHaveURL(/\/generate\?/);
 });
 
-test('by keys alone: arrows lead from row to row, S puts off, Enter does it', async ({ page }) => {
+test('by keyboard: arrow keys move from row to row, S postpones, Enter does it', async ({ page }) => {
   const server = await startedServer(['--demo']);
   await page.goto(`${server.address}/welcome`);
   await signIn(page, 'Reader');
@@ -114,7 +114,7 @@ test('the first run ticks itself, each step one press', async ({ page }) => {
     stockpiles: [{ name: 'FST-Public' }],
   };
   expect((await admin.send('POST', '/api/warehouses', { warehouse: { attributes } })).status).toBe(200);
-  // Live: nobody reloads the page.
+  // Live, without a reload of the page.
   await expect(steps.getByRole('img', { name: 'done' })).toHaveCount(before + 2);
   const entry = {
     Timestamp: new Date().toISOString(),

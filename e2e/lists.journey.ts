@@ -11,7 +11,7 @@ async function openNeeds(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Supplies' })).toBeVisible();
 }
 
-/** Rows that are seen whole between the head and the foot of the table. */
+/** The number of rows that are completely visible between the head and the foot of the table. */
 function wholeRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
@@ -55,7 +55,10 @@ test('a phone shows all items in fourteen screens, without scrolling sideways', 
   expect(sideways).toBe(0);
 });
 
-test('keys alone sort the table, select from it, copy, and lead on to a plan', async ({ page, context }) => {
+test('the table can be sorted, selected from, copied and planned by keyboard alone', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openNeeds(page);
   const grid = page.getByRole('grid', { name: 'Supplies' });
@@ -93,7 +96,7 @@ test('on a phone a message covers no button of the selection bar', async ({ page
   await bar.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Copy for a spreadsheet' }).click();
   const message = page.getByRole('status').filter({ hasText: '1 line copied' });
-  await message.hover(); // it stays for as long as the pointer is on it
+  await message.hover(); // not dismissed while the pointer is on it
   const buttons = bar.getByRole('button').or(bar.getByRole('link'));
   await expect(buttons).toHaveCount(7);
   const last = (await message.boundingBox()) ?? { y: 740, height: 0 };
@@ -103,7 +106,7 @@ test('on a phone a message covers no button of the selection bar', async ({ page
   await expect(message).toHaveCount(0);
 });
 
-test('cards or table stay as chosen, and the address says which', async ({ page, context }) => {
+test('the chosen layout is remembered and is in the address', async ({ page, context }) => {
   await openNeeds(page);
   await page.getByRole('button', { name: 'Cards' }).click();
   await expect(page).toHaveURL(/layout=cards/);

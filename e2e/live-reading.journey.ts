@@ -93,7 +93,7 @@ async function visit(page: Page, picture: number, until: () => Promise<void>): P
   await page.waitForTimeout(500);
 }
 
-test('a walk through the stockpiles in the game fills the review by itself, and one Enter submits it', async ({
+test('opening stockpiles in the game fills the review automatically, and Enter submits it', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -121,13 +121,13 @@ test('a walk through the stockpiles in the game fills the review by itself, and 
   for (const [index, name] of KNOWN.entries())
     expect(await stored(name)).toEqual(contentsWith(SUPPLIES[index] ?? 0));
 
-  // A stockpile in another state is seen again, and goes by itself once it is chosen.
+  // A stockpile with new contents is seen again, and is submitted automatically once that is chosen.
   await visit(page, 4, () => expect(row('Kilo 2')).toContainText('1 change'));
-  await page.getByRole('checkbox', { name: /by themselves/ }).check();
+  await page.getByRole('checkbox', { name: /automatically/ }).check();
   await expect(list).toContainText('4 submitted');
   await expect.poll(() => stored('Kilo 2')).toEqual(contentsWith(LATER));
 
-  // An unknown stockpile waits for a person, and stays when the share ends.
+  // An unknown stockpile waits for a person, and stays when sharing ends.
   await visit(page, 3, () => expect(row('November 5')).toContainText('create it?'));
   await expect(page.getByRole('button', { name: 'Submit 0 Sure Reports' })).toBeDisabled();
   await page.evaluate(() => window.film?.end());
@@ -138,7 +138,7 @@ test('a walk through the stockpiles in the game fills the review by itself, and 
   expect(problems).toEqual([]);
 });
 
-test('a person who shares no window is told so, and so is one whose browser cannot', async ({ page }) => {
+test('a message is shown if no window was shared, or if the browser cannot share one', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     Object.defineProperty(MediaDevices.prototype, 'getDisplayMedia', { value: refuse, configurable: true });

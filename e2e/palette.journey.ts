@@ -65,7 +65,7 @@ test('no letter is lost before the app runs and while the search is loading, on 
     if (late.source.includes('palette')) await settle(page);
     else await page.locator('#early-search').waitFor({ state: 'attached' });
     await page.keyboard.press('/');
-    // It is seen before anything of what comes late has come.
+    // It is visible before any of the delayed files have arrived.
     await expect(page.locator('#early-search')).toBeFocused();
     await typeText(page, TEXT.slice(0, 5));
     arrive();
@@ -76,7 +76,7 @@ test('no letter is lost before the app runs and while the search is loading, on 
   await context.close();
 });
 
-test('a press of the button, a correction and Enter are kept as well', async ({ page }) => {
+test('a press of the button, a correction and Enter are not lost either', async ({ page }) => {
   await page.goto(`${war.address}/welcome`);
   await signIn(page, 'Admin');
   await settle(page);
@@ -106,7 +106,7 @@ test('Escape closes the search before and after it is loaded', async ({ page }) 
   await expect(field(page)).toBeHidden();
 });
 
-test('an item opens as a dialog and has an address: Back closes the one and leaves the other', async ({
+test('an item opens as a dialog or at its address: Back closes the dialog or leaves the page', async ({
   page,
 }) => {
   await page.goto(`${war.address}/welcome`);

@@ -4,7 +4,7 @@ import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
-/** Two warehouses: one lacks Bandages, at the other the crates of a factory are collected. */
+/** Two warehouses: one lacks the item, and the crates made at a factory are brought to the other. */
 const FRONT = 'Callum Depot';
 const REAR = 'Oak Depot';
 const FRONT_STOCK = 'CAL-Reserve';
@@ -59,7 +59,7 @@ async function report(page: Page, stockpile: string, crates: number): Promise<vo
   const stamp = new Date()
     .toISOString()
     .replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+).*$/, '$1.$2.$3-$4.$5.$6');
-  // The game lists what there is none of, too: a shorter text was cut.
+  // The game also lists items with a quantity of 0: a shorter text counts as cut.
   const zeros = Array.from({ length: 430 }, () => 'Bandages (Crate),0');
   const text = [`${titles[stockpile]},${stamp}`, `${ITEM} (Crate),${crates}`, ...zeros].join('\r\n');
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -72,7 +72,7 @@ async function report(page: Page, stockpile: string, crates: number): Promise<vo
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** What the front's page says of the item in the view of needs, with what is coming counted or not. */
+/** Checks the item on the front's page, and in the view of needs with coming crates counted. */
 async function expectSupply(
   page: Page,
   words: { have: number; missing: number | null; coming: string | null },
@@ -146,11 +146,11 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     await expect(card(maker, 'Wanted')).toBeVisible();
     await other.goto(`${server.address}/production`);
     await expect(card(other, 'Wanted')).toBeVisible();
-    // What nobody has claimed is not coming.
+    // Unclaimed orders do not count as coming.
     await expectSupply(maker, { have: 40, missing: 9, coming: null });
   });
 
-  await test.step('claimed by both at once: one wins, the other is told who did', async () => {
+  await test.step('claimed by both at once: one wins, the other sees who did', async () => {
     await maker.goto(`${server.address}/production`);
     const [mine, theirs] = [maker, other].map((page) => page.getByRole('button', { name: `Claim: ${ITEM}` }));
     await Promise.all([mine?.waitFor(), theirs?.waitFor()]);
@@ -187,13 +187,13 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     await expect(maker.getByRole('row', { name: /Small Arms/ })).toContainText(/public in 50 h/);
   });
 
-  await test.step('the other one is told that it is ready, and led to the board', async () => {
+  await test.step('the other one gets an alert that it is ready, with a link to the board', async () => {
     await expect(bell(other)).toHaveAccessibleName('Alerts, 1 new', { timeout: 75_000 });
     await bell(other).click();
-    const told = other.getByRole('dialog', { name: 'What happened' }).getByRole('listitem');
-    await expect(told).toHaveCount(1);
-    await expect(told).toContainText(`${ITEM} ×9 is ready at MPF Sitaria`);
-    await told.getByRole('link').click();
+    const rows = other.getByRole('dialog', { name: 'Alerts' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(`${ITEM} ×9 is ready at MPF Sitaria`);
+    await rows.getByRole('link').click();
     await expect(other).toHaveURL(/\/production$/);
   });
 
@@ -245,7 +245,7 @@ async function ship(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Open the shipment' })).toBeVisible();
 }
 
-/** A press on the page of the one shipment under way. */
+/** Presses a button on the page of the only shipment under way. */
 async function haul(page: Page, button: string): Promise<void> {
   await page.goto(`${server.address}/shipments`);
   await page

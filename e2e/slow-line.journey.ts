@@ -22,7 +22,7 @@ async function openAdmin(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** From now on, files whose path matches come late. */
+/** Delays all further files whose path matches. */
 async function delay(page: Page, files: RegExp): Promise<void> {
   await page.route(files, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
@@ -62,7 +62,7 @@ test('the styles of the app never come again after those of a screen, which they
     if (route === '/login') continue; // a signed-in user never sees it
     await page.goto(`${war.address}${path}`);
     await settle(page);
-    await page.waitForTimeout(2 * LATE_MS); // what comes with a part of the screen comes by then
+    await page.waitForTimeout(2 * LATE_MS); // files that come with a part of the screen have arrived by then
     const [first, ...later] = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
         .filter(({ disabled }) => !disabled)

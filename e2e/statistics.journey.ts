@@ -36,7 +36,7 @@ test('an officer looks at the war, and saves a picture of it; names come with th
   const people = page.getByRole('region', { name: 'Who did it', exact: true });
   await expect(people.getByRole('row', { name: /^Ines [1-9]/ })).toBeVisible();
 
-  // Whoever asks the server directly gets no names either, once they are off again.
+  // Once names are off again, direct requests to the server get none either.
   const admin = await signInByScript(war.address, 'admin');
   await admin.send('PATCH', '/api/statistics/settings', { settings: { show_names: false } });
   expect(JSON.stringify((await admin.send('GET', '/api/statistics/work')).json)).not.toContain('Ines');

@@ -1,4 +1,4 @@
-// What is pasted before anything on the page takes pastes is kept, and pasted again as soon as something does
+// Buffers a paste that arrives before the page handles pastes, and dispatches it again once it does
 // (src/features/screenshots/use-paste.ts).
 const KEPT_MS = 30_000;
 
@@ -19,5 +19,5 @@ document.addEventListener('takes-pastes', () => {
   if (kept === null || Date.now() > kept.until) return;
   const again = new ClipboardEvent('paste', { clipboardData: kept.copy, bubbles: true, cancelable: true });
   document.dispatchEvent(again);
-  if (again.defaultPrevented) kept = null; // else the next one may want it
+  if (again.defaultPrevented) kept = null; // otherwise a later listener may take it
 });

@@ -22,13 +22,13 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/shipments', 'read'], // saved plans of /generate
   ['/shipments/:id', 'read'],
   ['/shipments/:id/load', 'read'],
-  ['/production', 'read'], // what is being made
+  ['/production', 'read'], // orders at factories
   ['/production/list', 'read'],
   ['/production/queues', 'read'],
   ['/production/chain', 'read'],
   ['/production/runs', 'read'],
-  ['/statistics', 'read'], // counts of what may be read
-  ['/items/:codeName', 'public'], // what the item search shows everybody
+  ['/statistics', 'read'], // counts of readable data
+  ['/items/:codeName', 'public'], // the same as the public item search
   ['/war', 'manage'],
   ['/war/technology', 'manage'],
   ['/war/manufacturing', 'manage'],
@@ -51,7 +51,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
 ];
 
 const guest = aUser({ permissions: { read: false } });
-/** For each access a user who has only that; below, users who lack it. */
+/** For each access a user who has only that right; below, users without it. */
 const PASSES = {
   user: guest,
   read: aUser(),
@@ -66,7 +66,7 @@ const FAILS = {
 };
 
 beforeEach(() => {
-  // The screens find no data; here they only have to say so.
+  // The screens get no data; here they only have to show that.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   return () => vi.restoreAllMocks();
 });

@@ -2,13 +2,13 @@ import type { Order, PlannedItem } from '@backline/contract';
 import type { ProductionMethod } from '@backline/domain';
 
 interface OrderTerms {
-  /** For whom. */
+  /** The warehouse that the orders are for. */
   warehouseId?: number | undefined;
-  /** Where they are made, where that is possible; the cheapest place otherwise. */
+  /** Where they should be made; items that cannot be made there use the cheapest place. */
   method?: ProductionMethod | null;
 }
 
-/** Items as an address has them, the quantities as on their icons. */
+/** Items in the form used in addresses; quantities as on their icons. */
 function written(items: readonly PlannedItem[]): string {
   return items
     .map(({ firName, crated, quantity }) => `${encodeURIComponent(firName)}:${crated ? 1 : 0}:${quantity}`)
@@ -25,12 +25,12 @@ export function orderAddress(
   return `/production?new=1&items=${written(items)}${whom}${how}`;
 }
 
-/** The chain of an order (docs/spec/materials.md#what), less the stock of the warehouse that it is for. */
+/** The chain of an order (docs/spec/materials.md#what), less the stock of the warehouse that the order is for. */
 export function orderChainAddress({ id, warehouse }: Pick<Order, 'id' | 'warehouse'>): string {
   return `/production/chain?order=${id}${warehouse === null ? '' : `&stock=${warehouse.id}`}`;
 }
 
-/** The chain of items down to raw resources. Without any it is asked there of what. */
+/** The chain of items down to raw resources. Without items the page asks for them. */
 export function chainAddress(items: readonly PlannedItem[]): string {
   return items.length === 0 ? '/production/chain' : `/production/chain?items=${written(items)}`;
 }

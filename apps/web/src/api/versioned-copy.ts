@@ -1,17 +1,17 @@
 import type { Slot } from './slots.ts';
 
 interface VersionedCopy<T> {
-  /** Asks for the version that the server has now. */
+  /** Requests the server's current version. */
   askVersion: (signal: AbortSignal) => Promise<{ version: string }>;
-  /** Asks for the data itself. */
+  /** Requests the data. */
   ask: (signal: AbortSignal) => Promise<T>;
   copy: Slot<T>;
   copyVersion: Slot<string>;
 }
 
 /**
- * A fetcher for data of which the browser keeps a copy under its version (docs/spec/api.md#versions): the
- * copy while the server has the same version of it, else fresh data, which replaces the copy.
+ * A fetcher for data that the browser caches under its version (docs/spec/api.md#versions): the cached
+ * copy if the server still has the same version, otherwise fresh data, which replaces the copy.
  */
 export function versionedCopy<T>({ askVersion, ask, copy, copyVersion }: VersionedCopy<T>) {
   return async (signal: AbortSignal): Promise<T> => {
@@ -19,7 +19,7 @@ export function versionedCopy<T>({ askVersion, ask, copy, copyVersion }: Version
     const kept = copyVersion.read() === version ? copy.read() : null;
     if (kept !== null) return kept;
     const fresh = await ask(signal);
-    // The version was asked first: a change in between gives an older version to newer data, which the next check mends.
+    // The version is requested first: a change in between stores newer data under an older version, which the next check corrects.
     copy.write(fresh);
     copyVersion.write(version);
     return fresh;

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
-/** The digest of the error by which the build leaves a part to the browser; React gives it back while hydrating. */
+/** The digest of the error with which the prerendering leaves a part to the browser; React passes it on while hydrating. */
 export const BROWSER_ONLY = 'browser-only';
 
 /** Throwing while rendering to HTML is React's documented way to have a part rendered in the browser alone. */

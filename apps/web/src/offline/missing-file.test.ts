@@ -6,7 +6,7 @@ let reload: ReturnType<typeof vi.fn<() => void>>;
 let stop: () => void;
 let isSending = false;
 
-/** What the server responds with: a page that loads this file, or nothing. */
+/** The server's response: a page that loads this file, or none. */
 function serverHas(entry: string | null) {
   const page = vi.fn(async () => {
     if (entry === null) throw new TypeError('Failed to fetch');

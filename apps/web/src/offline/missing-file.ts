@@ -1,7 +1,7 @@
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
 
 const RELOADED_AT = 'reloadedAt';
-/** A second reload soon after the first would not help either. */
+/** A second reload soon after the first would not help. */
 const NOT_AGAIN_MS = 60_000;
 
 interface Options {
@@ -12,9 +12,9 @@ interface Options {
 
 /**
  * Reloads the page when a part of it is missing because the server has a new version of the app, and only then: never
- * over unsaved work, and never while the server is away, which would leave the browser's error page. In every other case
- * the code that asked for the part says that it failed.
- * @returns stops it.
+ * over unsaved work, and never while the server is unreachable, which would show the browser's error page. In all other cases
+ * the code that requested the part reports the failure.
+ * @returns a function that stops it.
  */
 export function reloadOnMissingFile({
   isSending,
@@ -45,6 +45,6 @@ async function isUpdated(): Promise<boolean> {
     });
     return response.ok && !(await response.text()).includes(running);
   } catch {
-    return false; // the server is away: a reload would lose the page
+    return false; // the server is unreachable: a reload would lose the page
   }
 }

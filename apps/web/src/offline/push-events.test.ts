@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { showPushedAlerts } from './push-events.ts';
 
-/** A service worker's surroundings, with the pages that are open. */
+/** A fake service worker scope with open pages. */
 function aWorker(pages: { focus: () => Promise<void>; navigate: (path: string) => Promise<void> }[] = []) {
   const listeners = new Map<string, (event: unknown) => void>();
   const showNotification = vi.fn(async () => {});
@@ -23,7 +23,7 @@ function aWorker(pages: { focus: () => Promise<void>; navigate: (path: string) =
 const ALERT = { title: 'Alpha goes public', body: 'Depot', path: '/warehouses/3', tag: 'abc' };
 const pressed = () => ({ notification: { close: vi.fn(), data: '/warehouses/3' } });
 
-test('what the server pushes is shown, one tag once', async () => {
+test('a pushed message is shown, and replaces one with the same tag', async () => {
   const { happens, showNotification } = aWorker();
   await happens('push', { data: { json: () => ALERT } });
   expect(showNotification).toHaveBeenCalledWith(
@@ -38,7 +38,7 @@ test('a message without content shows nothing', async () => {
   expect(showNotification).not.toHaveBeenCalled();
 });
 
-test('a press opens the page, in a window that is there already', async () => {
+test('a press opens the page in an existing window', async () => {
   const page = { focus: vi.fn(async () => {}), navigate: vi.fn(async () => {}) };
   const { happens, openWindow } = aWorker([page]);
   const event = pressed();
@@ -49,7 +49,7 @@ test('a press opens the page, in a window that is there already', async () => {
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-test('a press opens a new window where none is there', async () => {
+test('a press opens a new window if there is none', async () => {
   const { happens, openWindow } = aWorker();
   await happens('notificationclick', pressed());
   expect(openWindow).toHaveBeenCalledWith('/warehouses/3');

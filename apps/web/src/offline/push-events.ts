@@ -6,15 +6,15 @@ interface PushedAlert {
   body: string;
   /** The path of the page that a press opens. */
   path: string;
-  /** One with the same tag takes the place of the one before. */
+  /** A message replaces the previous one with the same tag. */
   tag: string;
 }
 
-/** Shows what the server pushes, and opens its page at a press. */
+/** Shows messages pushed by the server, and opens their page when pressed. */
 export function showPushedAlerts(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     if (event.data === null) return;
-    // Written by our own server alone: the browser drops what it cannot decrypt.
+    // Always from our own server: the browser drops messages that it cannot decrypt.
     const { title, body, path, tag }: PushedAlert = event.data.json();
     const options = { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: path };
     event.waitUntil(worker.registration.showNotification(title, options));
@@ -25,7 +25,7 @@ export function showPushedAlerts(worker: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Goes there in a page that is open already, else in a new one. */
+/** Opens a path in an existing page, else in a new one. */
 async function openPage({ clients }: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const [open] = await clients.matchAll({ type: 'window' });
   if (open === undefined) await clients.openWindow(path);

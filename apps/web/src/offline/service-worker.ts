@@ -21,12 +21,12 @@ const REPLIES = 'replies';
 const KEPT_AT = 'x-kept-at';
 
 const WEEK_SECONDS = 7 * 24 * 3600;
-/** A network that is there but does not move is as good as none. */
+/** After this time a stalled network counts as offline. */
 const NETWORK_SECONDS = 10;
 
 /**
- * Keeps a reply only where the server lets browsers keep it: replies with codes or tokens say `no-store`. The server's
- * `vary: authorization` makes a copy answer nobody but the session that it was made for.
+ * Caches a response only if the server allows it: responses with codes or tokens have `no-store`. Because of the server's
+ * `vary: authorization` a cached response is used only for the session that requested it.
  */
 const whatMayBeKept: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) => {
@@ -57,7 +57,7 @@ const serwist = new Serwist({
       }),
     },
     {
-      // Under an address with a version nothing ever changes.
+      // The content of an address with a version never changes.
       matcher: ({ url, sameOrigin }) =>
         sameOrigin && url.pathname.startsWith('/assets/recognition/') && url.searchParams.has('v'),
       handler: new CacheFirst({
@@ -76,7 +76,7 @@ const serwist = new Serwist({
   ],
 });
 
-// Every path of the app is the same page; what is not a page goes to the server.
+// Every path of the app is the same page; other requests go to the server.
 serwist.registerRoute(
   new NavigationRoute(serwist.createHandlerBoundToUrl('/index.html'), {
     denylist: [/^\/(api|assets|app|oauth)(\/|$)/],

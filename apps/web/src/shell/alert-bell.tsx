@@ -12,10 +12,10 @@ const follower = retryableImport(
   async () => (await import('../features/alerts/follow-alerts.ts')).FollowAlerts,
 );
 
-/** More is not worth the room of another figure. */
+/** The highest count shown, so that two digits are enough. */
 const SHOWN_UP_TO = 99;
 
-/** How much has happened since everything was marked as read, and what (docs/spec/alerts.md#bell). */
+/** The bell with the number of unread alerts, which opens the panel (docs/spec/alerts.md#bell). */
 export function AlertBell() {
   const t = useTranslations('shell.bell');
   const [isOpen, setOpen] = useState(false);
@@ -51,8 +51,8 @@ export function AlertBell() {
 }
 
 /**
- * What FollowAlerts has loaded. Read from the cache: an observer of its own would need the contract's shape, which is not
- * worth a place in the first load.
+ * The unread count that FollowAlerts has loaded. Read from the cache, because an observer would need the contract's schema
+ * in the first load.
  */
 function useUnread(): number {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ function useUnread(): number {
   );
 }
 
-/** Loaded once the page has what it shows and the browser has time: a count is worth no delay of the first screen. */
+/** Loaded when the page is complete and the browser idle: the count must not delay the first screen. */
 function useWhenIdle() {
   const [Part, setPart] = useState(follower.get);
   const isMissing = Part === null;
@@ -73,7 +73,7 @@ function useWhenIdle() {
     const load = () =>
       follower.load().then(
         (part) => !isGone && setPart(() => part),
-        (error: unknown) => console.error(error), // the panel itself says so when it is opened
+        (error: unknown) => console.error(error), // the panel shows the error when it is opened
       );
     // Safari has no idle callback.
     const timer =

@@ -10,11 +10,11 @@ import type { ShellDialog } from './shell-dialogs.tsx';
 interface NavigationPanelProps {
   opened: boolean;
   onClose: () => void;
-  /** Opens one of the frame's own dialogs in the panel's place. */
+  /** Opens one of the frame's dialogs instead of the panel. */
   onDialog: (dialog: ShellDialog) => void;
 }
 
-/** The left panel: the same places as the bar, in sections (docs/spec/shell.md#navigation). */
+/** The left panel: the same links as the bar, in sections (docs/spec/shell.md#navigation). */
 export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelProps) {
   const t = useTranslations('shell');
   const welcome = useTranslations('welcome.start');

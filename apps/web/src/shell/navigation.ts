@@ -14,14 +14,14 @@ export const UTILITY_LINKS = [
   { key: 'production', path: '/production', access: 'read' },
 ] as const satisfies { key: string; path: string; access: Access }[];
 
-/** Looked at now and then: in the left panel, not in the bar, which has no room for it. */
+/** Used less often: in the left panel only, because the bar has no room. */
 export const STATISTICS_LINK = {
   key: 'statistics',
   path: '/statistics',
   access: 'read',
 } as const satisfies { key: string; path: string; access: Access };
 
-/** The left panel's section System Management; the bar leaves out what only admins open. */
+/** The left panel's section System Management; the bar leaves out the pages for admins. */
 export const SYSTEM_LINKS = [
   { key: 'war', path: '/war', access: 'manage' },
   { key: 'admin', path: '/admin', access: 'admin' },

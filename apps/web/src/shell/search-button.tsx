@@ -14,7 +14,7 @@ import type { ShellDialog } from './shell-dialogs.tsx';
 const Palette = lazyDialog(async () => (await import('../features/search/palette.tsx')).Palette);
 
 /**
- * Opens the search, by itself or by the `/` key or Ctrl+K (docs/spec/shell.md#search). All three show the page's own field
+ * Opens the search when pressed, or with the `/` key or Ctrl+K (docs/spec/shell.md#search). All three show the page's own field
  * first, so that no key is lost while the search is loaded.
  */
 export function SearchButton({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {

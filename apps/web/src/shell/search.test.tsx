@@ -74,10 +74,10 @@ describe('the search', () => {
     expect(await box()).toHaveValue('rifle');
   });
 
-  it('stays, with what was typed, when a page arrives that was asked for before it', async () => {
+  it('stays open with the typed text when a page requested earlier arrives', async () => {
     const { user, address } = await openAppWithSearchLoaded();
     for (const key of ['g', 'w']) fireEvent.keyDown(document.body, { key });
-    // The page's code is there, so its turn of React mostly comes after the key that opens the search.
+    // The page's code is loaded, so React mostly renders it after the key that opens the search.
     for (let turn = 0; turn < 100 && address() !== '/warehouses'; turn += 1) await Promise.resolve();
     fireEvent.keyDown(document.body, { key: '/' });
     await user.type(await box(), 'rifle');
@@ -89,7 +89,7 @@ describe('the search', () => {
     expect(address()).toBe('/warehouses');
   });
 
-  it('was asked for by Enter before there was anything to open: it opens then', async () => {
+  it('opens the result of an Enter that was pressed before there was one', async () => {
     const { user, address } = await openApp();
     await user.keyboard('/bmat{Enter}');
     await waitFor(() => expect(address()).toBe('/items/Cloth'));
@@ -206,7 +206,7 @@ describe('what the search finds', () => {
     await waitFor(() => expect(address()).toBe('/generate?to=12'));
   });
 
-  it('a stockpile, which leads to its warehouse', async () => {
+  it('a stockpile, which opens its warehouse', async () => {
     const { user, address } = await find('lmr');
     expect(selected()).toHaveTextContent(/LMR-Reserve.*in Mercy's Wish/);
     await user.keyboard('{Enter}');
@@ -222,7 +222,7 @@ describe('what the search finds', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('people, for admins alone', async () => {
+  it('people, for admins only', async () => {
     const { unmount } = await find('mercer', aUser({ admin: true }));
     expect(await option(/Mercer/)).toBeVisible();
     unmount();
@@ -231,7 +231,7 @@ describe('what the search finds', () => {
     expect(screen.queryByRole('option', { name: /Mercer/ })).toBeNull();
   });
 
-  it('pages and actions, as far as the viewer may: an editor a new warehouse, a reader not', async () => {
+  it('the pages and actions that the viewer may use: a new warehouse for an editor, not for a reader', async () => {
     const { unmount, user, address } = await find('new war', aUser({ permissions: { edit: true } }));
     expect(selected()).toHaveTextContent('New warehouse…');
     await user.keyboard('{Enter}');
@@ -258,7 +258,7 @@ describe('what the search finds', () => {
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByText('Basic Materials')).toBeVisible();
   });
 
-  it('goes by arrows through all rows, and round', async () => {
+  it('moves through all rows with the arrow keys, and wraps around', async () => {
     const { user } = await find('mer');
     await user.keyboard('{ArrowDown}');
     expect(selected()).toHaveTextContent('Plan a shipment to Mercy');

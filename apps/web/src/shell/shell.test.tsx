@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('nobody signed in has the bar along the top alone', async () => {
+test('users who are not signed in have only the top bar', async () => {
   renderApp({ route: '/login', user: null, replies: [local] });
   await screen.findByRole('button', { name: 'Local sign-in' });
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
@@ -175,7 +175,7 @@ test.each([
   expect(within(utilities as HTMLElement).getByRole('link', { name: 'Pyramid' })).toBeVisible();
 });
 
-test('a user without the read right sees no links to screens that need it, and is told whom to ask', async () => {
+test('a user without the read right sees no links to screens that need it, and is shown whom to ask', async () => {
   const guest = aUser({ permissions: { read: false } });
   renderApp({ route: '/welcome', user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
   expect(await screen.findByText(/Ask an admin/)).toBeInTheDocument();
@@ -216,7 +216,7 @@ test('the skip link leads to the content', async () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', skip.getAttribute('href')?.slice(1));
 });
 
-describe('ticks of a checklist that wait', () => {
+describe('waiting ticks of a checklist', () => {
   const tick = { shipmentId: 51, container: 4, itemId: 1, ticked: true };
   const ticksOf = ({ requests }: ReturnType<typeof renderApp>) =>
     requests.filter(({ path }) => path.endsWith('/ticks')).map(({ path, body }) => [path, body]);
@@ -238,7 +238,7 @@ describe('ticks of a checklist that wait', () => {
     expect(ticksOf(view)).toHaveLength(2);
   });
 
-  test('wait on while the server is away, and are sent when there is a connection', async () => {
+  test('wait while the server is unreachable, and are sent when there is a connection', async () => {
     wait({ ...tick, userId: reader.id });
     const view = renderApp({
       ...signedIn,
@@ -251,7 +251,7 @@ describe('ticks of a checklist that wait', () => {
     expect(ticksOf(view)).toHaveLength(2);
   });
 
-  test('of somebody else stay where they are', async () => {
+  test('of another user are not sent', async () => {
     wait({ ...tick, userId: reader.id + 1 }, { ...tick, userId: reader.id });
     const view = renderApp({
       ...signedIn,

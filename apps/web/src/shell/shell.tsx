@@ -28,7 +28,7 @@ import { useSwipe } from './use-swipe.ts';
 import { WaitingPlace } from './waiting-place.tsx';
 
 const NavigationPanel = lazyDialog(async () => (await import('./navigation-panel.tsx')).NavigationPanel);
-/** What is pasted before it is there waits for it (public/early-paste.js). */
+/** Lazy: a paste before it is loaded is buffered (public/early-paste.js). */
 const PastePlace = lazyPart(async () => (await import('../features/fir/drawer/paste-place.tsx')).PastePlace);
 const UserPanel = lazyDialog(async () => (await import('./user-panel.tsx')).UserPanel);
 
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onMenu={() => setOpenPanel('navigation')}
         />
       )}
-      {/* Not for the session that the frame was prerendered for. */}
+      {/* Not part of the prerendered frame. */}
       {isHydrated && <SessionWatch />}
       {isHydrated && <LiveLine />}
       {user && isHydrated && <PastePlace />}
@@ -136,7 +136,7 @@ function TopBar({ openPanel, onPanel, onDialog }: TopBarProps) {
   );
 }
 
-/** Once the app runs the page answers. From the next path on, what loads appears gently again (load-state.module.css). */
+/** Makes the page interactive once the app runs. From the next path on, loading states fade in again (load-state.module.css). */
 function useFrameEnd(): void {
   const { pathname } = useLocation();
   useEffect(() => document.getElementById('root')?.removeAttribute('inert'), []);
@@ -149,7 +149,7 @@ function useFrameEnd(): void {
   );
 }
 
-/** Every value so far: a panel is loaded when it is first opened, and stays so that it can close with its movement. */
+/** Every value so far: a panel is mounted when it is first opened, and stays mounted so that its closing is animated. */
 function useEver<Value>(value: Value): ReadonlySet<Value> {
   const [ever, setEver] = useState<ReadonlySet<Value>>(new Set([value]));
   if (ever.has(value)) return ever;

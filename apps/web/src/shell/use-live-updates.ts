@@ -6,26 +6,26 @@ import { PAGE_ID } from '../api/page-id.ts';
 import { useSession } from '../api/session.ts';
 import { checkLoggedIn } from '../features/auth/sign-in.ts';
 
-/** Changes that come together reload together; the spread keeps a thousand pages from asking in one instant. */
+/** Changes that arrive together are reloaded together; the random spread keeps a thousand pages from requesting at once. */
 const GATHER_MS = 150;
 const SPREAD_MS = 350;
 /** A hidden page closes its stream after this time, and loads what it missed once it is visible again. */
 const HIDDEN_MS = 60_000;
-/** A short break is not worth a word. */
+/** A shorter interruption shows no message. */
 const LOST_AFTER_MS = 5000;
 const REPORT_SHOWN_MS = 15_000;
 
 export interface LiveUpdates {
-  /** The stream has been away for a while: what the page shows may be old. */
+  /** The stream has been interrupted for a while, so the page may be out of date. */
   isLost: boolean;
   /** The latest report that somebody else sent, for a while. */
   report: LiveReport | null;
 }
 
 /**
- * Keeps the page true to what others do: what a change makes out of date is loaded again behind what stands on the
- * screen, within a second. After every (new) connection everything on the screen is loaded again, so that nothing of
- * the time without one is missed.
+ * Keeps the page up to date with other people's changes: outdated data is reloaded in the background within a second.
+ * After every (new) connection all data on the screen is reloaded, so that no change during an interruption is
+ * missed.
  */
 export function useLiveUpdates(): LiveUpdates {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function useLiveUpdates(): LiveUpdates {
   return { isLost, report };
 }
 
-/** Loads features again that changed, those that change within a moment together. */
+/** Reloads changed features, batching those that change within a moment. */
 function gatherReloads(client: QueryClient) {
   const pending = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

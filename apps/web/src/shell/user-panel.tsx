@@ -79,7 +79,7 @@ function DialogButton({ icon: Icon, label, onClick }: DialogButtonProps) {
   );
 }
 
-/** Logs out, and asks first where reviews that were not sent would be lost. */
+/** Logs out, and asks first if unsent reviews would be lost. */
 function useLogOut(user: User, onClose: () => void) {
   const t = useTranslations('shell.user');
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function useLogOut(user: User, onClose: () => void) {
       }));
     if (!isSure) return;
     setIsLeaving(true);
-    onClose(); // its entry of the browser's history is stepped over before the page changes
+    onClose(); // removes its entry from the browser's history before the page changes
     await logOut();
     setIsLeaving(false);
     void navigate('/login');

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { retryableImport } from '../ui/retryable-import.ts';
 
-/** What waits in the browser under a key of its storage, and what shows or sends it, loaded only where something waits. */
+/** A storage key under which something waits to be sent, and the component that shows or sends it, loaded only if something waits. */
 const WAITING = [
   {
     key: 'waitingReports',
@@ -16,7 +16,7 @@ const WAITING = [
     ),
   },
 ];
-/** It waits because the server is away, and so may be the code. */
+/** Loading the code may fail too, because the server is unreachable. */
 const RETRY_MS = 10_000;
 
 /** What waits for a connection: the badge of reports, and ticks of a checklist, which are sent from any page. */
@@ -40,7 +40,7 @@ function WhileStored({ stored, code }: { stored: string; code: (typeof WAITING)[
     const load = () =>
       code.load().then(
         (loaded) => setPart(() => loaded),
-        (error: unknown) => console.error(error), // the next try tells nothing new: what waits is shown where it was entered
+        (error: unknown) => console.error(error), // no message: what waits is shown where it was entered
       );
     void load();
     const timer = setInterval(load, RETRY_MS);

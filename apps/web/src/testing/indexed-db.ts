@@ -1,10 +1,10 @@
-import 'fake-indexeddb/auto'; // also puts IDBKeyRange and the other types there, which stay
+import 'fake-indexeddb/auto'; // also defines IDBKeyRange and the other types, which stay defined
 import { beforeEach, vi } from 'vitest';
 
-// jsdom has no database. It appears only for the tests that ask for one, whatever ran before in the same process.
+// jsdom has no IndexedDB. Only tests that ask for it get one, whatever ran before in the same process.
 Reflect.deleteProperty(globalThis, 'indexedDB');
 
-/** Gives each test of a file an empty IndexedDB of its own; the set-up takes it away again. */
+/** Gives each test of a file an empty IndexedDB of its own; the setup removes it again. */
 export function withIndexedDb(): void {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());

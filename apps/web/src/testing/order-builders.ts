@@ -6,7 +6,7 @@ const AT = '2026-11-22T20:00:00.000Z';
 
 type OrderParts = Omit<Partial<Order>, 'item'> & { item?: Parameters<typeof anItem>[0] };
 
-/** A wanted MPF order of nine crates of 12.7mm by Mallard, unless stated otherwise. Its steps and `next` follow its state. */
+/** A wanted MPF order of nine crates of 12.7mm by Mallard, unless stated otherwise. Its steps and `next` follow from its state. */
 export function anOrder({ item, ...parts }: OrderParts = {}): Order {
   const state = parts.state ?? 'wanted';
   const by = { id: 7, name: 'Mallard' };

@@ -23,7 +23,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-// Without a layout nothing has a height. A long list needs the height of its rows, and here shows all of them.
+// jsdom has no layout, so nothing has a height. A long list needs the height of its rows, and shows all of them here.
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 1 });
 window.innerHeight = 1_000_000;
 Element.prototype.scrollIntoView = () => {};
@@ -39,13 +39,13 @@ Blob.prototype.arrayBuffer ??= function (this: Blob) {
   });
 };
 
-// The page's own search field and its keys, which are there before the app (index.html); one for all test files.
+// The page's own search field and keys, which exist before the app (index.html); shared by all test files.
 if (document.getElementById('early-search') === null)
   document.body.insertAdjacentHTML('beforeend', '<input id="early-search" hidden />');
 // @ts-expect-error a script of the page, without types
 await import('../../public/early-search.js');
 
-/** What all test files of a process share, and what no test may therefore change for the next one. */
+/** State that all test files of a process share, and that is therefore reset after each test. */
 const sharedState = () => ({
   page: [...document.head.children, ...document.body.children],
   globals: Reflect.ownKeys(globalThis),

@@ -182,7 +182,7 @@ export function aWorklist(jobs: Job[] = [], parts: Partial<Worklist> = {}): Work
   };
 }
 
-/** A moment so many hours ago, in ISO 8601. */
+/** The time this many hours ago, in ISO 8601. */
 export function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }

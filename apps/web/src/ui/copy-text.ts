@@ -2,7 +2,7 @@ import { showAlert } from './feedback/alerts.ts';
 
 const SUCCESS_MS = 4000;
 
-/** Copies a text and tells of it, or that the browser did not allow it: without the permission, or without https. */
+/** Copies a text and shows a message, also if the browser did not allow it: without the permission, or without HTTPS. */
 export async function copyText(
   text: string,
   messages: { copied: string; cannotCopy: string },

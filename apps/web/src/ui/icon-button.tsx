@@ -9,7 +9,7 @@ interface IconButtonProps
   children: ReactNode;
 }
 
-/** A button that shows an icon alone. Hovering or focusing it says in words what it does. */
+/** A button with only an icon, and a tooltip that says what it does. */
 export function IconButton({ label, children, ...props }: IconButtonProps) {
   return (
     <ActionIcon aria-label={label} data-tooltip data-icon-button {...props}>

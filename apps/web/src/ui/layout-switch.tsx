@@ -4,12 +4,12 @@ import styles from './layout-switch.module.css';
 import { LAYOUTS, type Layout } from './layouts.ts';
 
 interface LayoutSwitchProps {
-  /** Names the group. */
+  /** The name of the group. */
   label: string;
-  /** What each layout is called. */
+  /** The name of each layout. */
   labels: Record<Layout, string>;
   layout: Layout;
-  /** Pictures alone, where a line has much else. */
+  /** Shows only the icons. */
   isCompact?: boolean;
   onChange: (layout: Layout) => void;
 }

@@ -10,7 +10,7 @@ interface ListScreenProps<T extends { id: number }> {
   query: Loadable<T[]>;
   /** The texts of the feature that every list needs. */
   t: (key: 'title' | 'new' | 'loading' | 'failed' | 'empty' | 'emptyHint') => string;
-  /** Under the title: the way back, mostly. */
+  /** Shown under the title, mostly a link back. */
   about: ReactNode;
   /** Before the button for a new one. */
   actions?: ReactNode;
@@ -19,7 +19,7 @@ interface ListScreenProps<T extends { id: number }> {
   skeleton?: ReactNode;
   columns?: 'three';
   card: (one: T, onOpen: () => void) => ReactNode;
-  /** @param one what is edited; undefined for a new one. */
+  /** @param one the entry to edit; undefined for a new one. */
   form: (one: T | undefined, onClose: () => void) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
   const [dialog, setDialog] = useState<T | 'new' | null>(null);
   const close = () => setDialog(null);
   const edited = dialog === null || dialog === 'new' ? undefined : dialog;
-  // As the list has it now, unless the list is being loaded again.
+  // The current entry of the list, unless the list is being reloaded.
   const latest = query.data?.find(({ id }) => id === edited?.id) ?? edited;
 
   return (

@@ -7,10 +7,10 @@ interface MenuButtonProps {
   icon: ReactNode;
   size?: NonNullable<ButtonProps['size']>;
   disabled?: boolean;
-  /** The icon alone; the label is its name. */
+  /** Shows only the icon, with the label as its name. */
   isCompact?: boolean;
   startsOpened?: boolean;
-  /** What is in the menu: items, labels and dividers of Mantine's `Menu`. */
+  /** The content of the menu: items, labels and dividers of Mantine's `Menu`. */
   children: ReactNode;
 }
 

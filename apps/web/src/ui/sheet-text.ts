@@ -2,8 +2,8 @@ import { guardedCell, isFormula } from '@backline/domain';
 
 /**
  * Rows as text for a spreadsheet, with quotation marks only where a cell needs them and a line end as CSV has it between
- * rows; no cell is a formula. Reading is papaparse's matter, which is loaded where something is read: it is four times a
- * screen's code.
+ * rows; no cell is a formula. Only reading uses papaparse, loaded on demand because it is four times as large as a
+ * screen.
  */
 export function sheetText(
   rows: readonly (readonly (string | number)[])[],

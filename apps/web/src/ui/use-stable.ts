@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The latest form of an event handler, under an identity that stays, so that what takes it need not render again. */
+/** Gives the latest version of an event handler a stable identity, so that components that take it need not render again. */
 export function useStable<Args extends unknown[]>(handler: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(handler);
   useLayoutEffect(() => {

@@ -35,11 +35,11 @@ interface AlertRowProps {
   texts: AlertTexts;
   age: string;
   onFollow: () => void;
-  /** What can be done about it, below its words. */
+  /** Actions, shown below the text. */
   children: ReactNode;
 }
 
-/** What happened, as a link to where, with its age. */
+/** An alert with its age, as a link to the place it is about. */
 export function AlertRow({ alert, texts, age, onFollow, children }: AlertRowProps) {
   const t = useTranslations('alerts');
   const kind = alert.kind === 'one' ? alert.event.kind : alert.kind;

@@ -2,25 +2,25 @@ import { plainName } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShownAlert } from './shown-alerts.ts';
 
-/** What a row says, and where it leads; null where there is no place in the page yet. */
+/** The texts of a row and the address that it links to; null where there is no page for it yet. */
 export interface AlertTexts {
   title: string;
   text: string;
   to: string | null;
 }
 
-/** So many items of a warehouse are named. */
+/** Items of a warehouse that are listed by name; the others are counted. */
 const NAMED = 4;
 const MINUTE_MS = 60_000;
 
-/** What the words are made with. @property now milliseconds since epoch. */
+/** What the texts are made from. @property now milliseconds since epoch. */
 interface Speech {
   t: ReturnType<typeof useTranslations<'alerts'>>;
   format: ReturnType<typeof useFormatter>;
   now: number;
 }
 
-/** The words of each row, at a time. @param now milliseconds since epoch. */
+/** Returns a function that gives a row's texts. @param now milliseconds since epoch. */
 export function useAlertTexts(now: number): (alert: ShownAlert) => AlertTexts {
   const speech: Speech = { t: useTranslations('alerts'), format: useFormatter(), now };
   return (alert) => (alert.kind === 'one' ? sayOne(alert, speech) : sayBelowMinimum(alert, speech));

@@ -22,7 +22,7 @@ interface AlertsPanelProps {
   onClose: () => void;
 }
 
-/** What happened, below the bell; on a phone a sheet (docs/spec/alerts.md#bell). */
+/** The alerts, in a panel below the bell or, on a phone, in a sheet (docs/spec/alerts.md#bell). */
 export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
   const t = useTranslations('alerts');
   const list = useQuery({ ...query(alerts.list), enabled: opened });
@@ -100,7 +100,7 @@ function Lists({ list: { alerts: all, readAt }, onFollow }: { list: AlertList; o
   );
 }
 
-/** The time of day, and the date where it is of another day. */
+/** The time of day, with the date unless it is today. */
 function useSince(time: string | null): string | null {
   const format = useFormatter();
   if (time === null) return null;
@@ -111,7 +111,7 @@ function useSince(time: string | null): string | null {
 
 type Expiry = ShownAlert & { kind: 'one'; event: PublicSoonAlert };
 
-/** A stockpile that still goes public soon. */
+/** Whether it is about a stockpile that is still going public soon. */
 function isExpiring(alert: ShownAlert, now: number): alert is Expiry {
   return (
     alert.kind === 'one' &&
@@ -125,7 +125,7 @@ function Rows({ rows, onFollow }: { rows: readonly ShownAlert[]; onFollow: () =>
   const now = useNow();
   const textsOf = useAlertTexts(now);
   const ago = useAgo(now);
-  // One act in the list, for what is new: a panel full of buttons says nothing about what comes first.
+  // Only the first new stockpile gets a button: many buttons would hide which one is urgent.
   const first = rows.find((row) => row.unread && isExpiring(row, now));
   return (
     <ul className={styles.rows}>

@@ -37,7 +37,7 @@ const expiring = (name: string, change: Partial<Alert> = {}): Alert => ({
   ...change,
 });
 
-/** Opens the bell, as a person does. */
+/** Opens the alerts panel with the bell. */
 async function openBell(list: Alert[], readAt: string | null = null, route = '/welcome') {
   const unread = list.filter((one) => one.unread).length;
   const view = renderApp({
@@ -51,11 +51,11 @@ async function openBell(list: Alert[], readAt: string | null = null, route = '/w
     ],
   });
   await view.user.click(await screen.findByRole('button', { name: /^Alerts/ }));
-  const panel = within(await screen.findByRole('dialog', { name: 'What happened' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Alerts' }));
   return { ...view, panel };
 }
 
-test('items of a warehouse that fell together are one row, with the newest figure of each', async () => {
+test('items of a warehouse that fell under their minimum together are one row, with the latest quantity of each', async () => {
   const { panel } = await openBell([below('Bandages', 0), below('Cloth', 4), below('Bandages', 12)]);
   const row = await panel.findByRole('listitem');
   expect(row).toHaveTextContent('Front: 2 items fell under their minimum');
@@ -71,10 +71,10 @@ test('a link to the page that is already shown closes the panel', async () => {
     '/admin/alerts',
   );
   await person.click(await panel.findByRole('link', { name: /was switched off/ }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'What happened' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Alerts' })).toBeNull());
 });
 
-test('what runs out in a warehouse is one row that leads there', async () => {
+test('items that run out in a warehouse are one row that links to it', async () => {
   const endsAt = (hours: number) => new Date(2026, 10, 21, hours, 30).toISOString();
   const item = (name: string) => ({ firName: name, crated: true, name: `${name} (Crated)` });
   const { panel } = await openBell([
@@ -96,7 +96,7 @@ test('what runs out in a warehouse is one row that leads there', async () => {
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/warehouses/7');
 });
 
-test('the bell says how much is new, and what is read stands below it', async () => {
+test('the bell counts new alerts, and read ones are listed below the new ones', async () => {
   const { panel } = await openBell([expiring('A-Reserve'), below('Cloth', 4, { unread: false })], ago(1));
   expect(await screen.findByRole('button', { name: 'Alerts, 1 new' })).toBeInTheDocument();
   expect(await panel.findByText('Earlier')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('the bell says how much is new, and what is read stands below it', async ()
   expect(second).not.toHaveTextContent('new');
 });
 
-test('only the first stockpile that still goes public can be refreshed from there', async () => {
+test('only the first stockpile about to go public has a refresh button', async () => {
   const {
     panel,
     requests,
@@ -120,7 +120,7 @@ test('only the first stockpile that still goes public can be refreshed from ther
   );
 });
 
-test('orders say where they lie and for whom, and a channel that was switched off leads to its settings', async () => {
+test('orders show where they are and for which warehouse, and a channel that was switched off links to its settings', async () => {
   const order = {
     orderId: 3,
     item: { firName: 'RifleW', crated: true, name: 'Rifle (Crated)' },
@@ -148,7 +148,7 @@ test('orders say where they lie and for whom, and a channel that was switched of
   );
   expect(panel.getByRole('link', { name: 'Rifle ×9 is ready at the MPF' })).toBeVisible();
   expect(panel.getByRole('link', { name: 'Rifle ×9 no longer waits at the MPF' })).toBeVisible();
-  expect(panel.getAllByText(/^for Front, everybody’s at /)).toHaveLength(2);
+  expect(panel.getAllByText(/^for Front, public at /)).toHaveLength(2);
 });
 
 test('marking all as read empties the bell', async () => {
@@ -160,12 +160,12 @@ test('marking all as read empties the bell', async () => {
   expect(panel.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
 });
 
-test('without anything it says what would be there', async () => {
+test('without alerts it explains what would appear', async () => {
   const { panel } = await openBell([]);
   expect(await panel.findByText('Nothing yet')).toBeInTheDocument();
 });
 
-test('somebody without the read right has no bell', async () => {
+test('a user without the read right has no bell', async () => {
   const guest = aUser({ permissions: { read: false, edit: false, manage: false } });
   renderApp({ route: '/welcome', user: guest, replies: [reply(auth.loggedIn, { user: guest })] });
   expect(await screen.findByRole('button', { name: 'Open user panel' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { alerts } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
-/** Keeps what happened up to date for the bell, which reads how much of it is new. */
+/** Keeps the alerts in the cache up to date; the bell reads the number of new ones from there. */
 export function FollowAlerts() {
   useQuery(query(alerts.list));
   return null;

@@ -8,7 +8,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './alert-row.module.css';
 
-/** Notes that a stockpile was refreshed in the game, as on the home page. The lists behind are loaded again, not cleared. */
+/** Notes that a stockpile was refreshed in the game, as on the home page. The lists behind it are reloaded without being cleared. */
 export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: number; name: string } }) {
   const t = useTranslations('alerts');
   const client = useQueryClient();

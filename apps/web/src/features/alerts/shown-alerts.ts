@@ -4,16 +4,16 @@ import type { AlertEvent } from '@backline/domain';
 type BelowMinimum = Extract<AlertEvent, { kind: 'below-minimum' }>;
 type Other = Exclude<AlertEvent, BelowMinimum>;
 
-/** Items of a warehouse that fell under their minimum together are one row. */
+/** Items of a warehouse that fell under their minimum within this time share a row. */
 const TOGETHER_MS = 3_600_000;
 
-/** A row of the list. `at` is the newest of what it stands for. */
+/** A row of the list. `at` is the time of the latest alert in it. */
 export type ShownAlert = { key: string; at: string; unread: boolean; settled: boolean } & (
   | { kind: 'one'; event: Other }
   | { kind: 'below-minimum'; warehouse: BelowMinimum['warehouse']; items: BelowMinimum[] }
 );
 
-/** Rows of the bell (docs/spec/alerts.md#bell), of each item the newest figure. @param alerts the newest first. */
+/** The rows of the panel (docs/spec/alerts.md#bell), with the latest quantity of each item. @param alerts newest first. */
 export function shownAlerts(alerts: readonly Alert[]): ShownAlert[] {
   const shown: ShownAlert[] = [];
   for (const [index, { event, ...alert }] of alerts.entries()) {

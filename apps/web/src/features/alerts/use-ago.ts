@@ -5,7 +5,7 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** How long ago in a few letters: `12 m`, `1 h`, then the weekday, after a week the date. */
+/** How long ago, abbreviated: `12 m`, `1 h`, then the weekday, and after a week the date. */
 export function useAgo(now: number): (time: string) => string {
   const t = useTranslations('alerts.ago');
   const format = useFormatter();

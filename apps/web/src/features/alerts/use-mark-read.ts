@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 
-/** Marks everything as read. `useAction` would clear the list, which stays where it is and only loses its dots. */
+/** Marks everything as read. Does not use `useAction`, which would clear the list while it is shown. */
 export function useMarkRead() {
   const client = useQueryClient();
   const errorText = useErrorText();

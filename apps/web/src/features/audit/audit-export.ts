@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
-/** Entries of the audit trail, newest first; what is secret was masked before it was written. */
+/** Entries of the audit trail, newest first. Secrets were masked when they were written. */
 export function auditTable(entries: readonly AuditEntry[]): ListTable {
   return listTable(entries, {
     At: ({ at }) => at,

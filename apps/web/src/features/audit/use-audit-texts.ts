@@ -9,7 +9,7 @@ export function useFeatureName(): (name: string) => string {
 }
 
 /**
- * What somebody did, as a sentence: "Ines set the code of the stockpile 105th". What has no text of its own is described by
+ * What somebody did, as a sentence: "Ines set the code of the stockpile 105th". An action without a text of its own is described by
  * its code names.
  */
 export function useAuditSentence(): (entry: AuditEntry) => string {

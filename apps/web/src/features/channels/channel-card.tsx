@@ -15,12 +15,12 @@ const STATES: Record<Channel['state'], Status> = {
   off: 'stale',
 };
 
-/** A channel, what it is told, and how sending there stands. */
+/** A channel with the alerts that it gets and whether sending works. */
 export function ChannelCard({ channel, onSettings }: { channel: Channel; onSettings: () => void }) {
   const t = useTranslations('channels');
   const test = useTestMessage(channel);
   const { name, group, rules, digestHour, statusMessage, state, waiting } = channel;
-  const told = [
+  const alerts = [
     ...CHANNEL_RULES.filter((rule) => rules[rule].on).map((rule) => t(`told.${rule}`)),
     ...(digestHour === null ? [] : [t('told.digest', { hour: `${digestHour}`.padStart(2, '0') })]),
     ...(statusMessage ? [t('told.status')] : []),
@@ -33,7 +33,7 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
       </div>
       <div className={styles.facts}>
         <p>{group === null ? t('eyesOpen') : t('eyes', { group: group.name })}</p>
-        <p>{told.length === 0 ? t('toldNothing') : told.join(', ')}</p>
+        <p>{alerts.length === 0 ? t('toldNothing') : alerts.join(', ')}</p>
         <Outcome channel={channel} />
       </div>
       <div className={styles.foot}>
@@ -61,7 +61,7 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
   );
 }
 
-/** When a message last arrived, and the last problem: in the colour of a warning while it lasts. */
+/** When a message was last sent, and the last problem, in the warning colour while it persists. */
 function Outcome({ channel }: { channel: Channel }) {
   const t = useTranslations('channels');
   const format = useFormatter();

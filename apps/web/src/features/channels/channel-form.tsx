@@ -23,7 +23,7 @@ interface ChannelFormProps {
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
-/** Where alerts go, which ones, and when. */
+/** The form of a channel: its address, its alerts, and when they are sent. */
 export function ChannelForm({ channel, onClose }: ChannelFormProps) {
   const t = useTranslations('channels.form');
   const { form, handleSubmit, remove } = useChannelForm(channel);
@@ -72,7 +72,7 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
   );
 }
 
-/** When the channel is told, and how. */
+/** Quiet hours, time zone, language, daily limit and status message. */
 function WhenFields({ form }: { form: UseFormReturnType<ChannelValues> }) {
   const t = useTranslations('channels.form');
   const { timeZone } = form.values;
@@ -135,7 +135,7 @@ function WhenFields({ form }: { form: UseFormReturnType<ChannelValues> }) {
 }
 
 interface AddressFieldProps {
-  /** The server has one, which it never shows. */
+  /** Whether the server has an address, which it never returns. */
   isStored: boolean;
   input: object;
 }
@@ -202,7 +202,7 @@ function useChannelForm(channel: Channel | undefined) {
   return { form, handleSubmit, remove: (id: number) => remove.mutateAsync({ params: { id } }) };
 }
 
-/** What is sent of an existing channel: the address only where it was typed. */
+/** The changes of an existing channel: the address only if a new one was typed. */
 function changeOf(values: ChannelValues) {
   return { ...fieldsOf(values), ...(values.address !== '' && { address: values.address }) };
 }

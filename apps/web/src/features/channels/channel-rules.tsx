@@ -11,7 +11,7 @@ interface ChannelRulesProps {
   choices: ReturnType<typeof useChannelChoices>;
 }
 
-/** “Tell this channel when, of, and ping”: a sentence for each kind of event. */
+/** “Alert this channel when … of … and ping …”: one row for each kind of alert. */
 export function ChannelRules({ form, choices }: ChannelRulesProps) {
   const t = useTranslations('channels.form');
   return (

@@ -1,7 +1,7 @@
 import type { Channel } from '@backline/contract';
 import { CHANNEL_RULES, type ChannelRule, DAILY_LIMIT } from '@backline/domain';
 
-/** A rule of the form. A place is `warehouse:5` or `category:2`; no place is all of them. */
+/** A rule of the form. A place is `warehouse:5` or `category:2`; none means all places. */
 interface RuleValues {
   on: boolean;
   places: string[];
@@ -11,18 +11,18 @@ interface RuleValues {
 /** The fields of the form as its inputs hold them. */
 export interface ChannelValues {
   name: string;
-  /** Empty: the stored one stays. */
+  /** Empty to leave the stored one unchanged. */
   address: string;
   groupId: string | null;
   rules: Record<ChannelRule, RuleValues>;
   /** The hour as text; null for no digest. */
   digestHour: string | null;
-  /** Both empty for none. */
+  /** Both empty for no quiet hours. */
   quietHours: { from: string; to: string };
   timeZone: string;
   language: Channel['language'];
   statusMessage: boolean;
-  /** Empty for any number. */
+  /** Empty for no limit. */
   dailyLimit: number | string;
 }
 
@@ -48,7 +48,7 @@ function byRule<T>(make: (rule: ChannelRule) => T): Record<ChannelRule, T> {
   };
 }
 
-/** The rules that are on in a new channel: what saves a stockpile, and what is short. */
+/** The rules that are on in a new channel. */
 const USUAL: readonly ChannelRule[] = ['publicSoon', 'belowMinimum'];
 
 export function newValues(language: Channel['language']): ChannelValues {
@@ -96,7 +96,7 @@ function numberOf(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
-/** What the contract takes, without the address. */
+/** The form's values in the shape of the request, without the address. */
 export function fieldsOf(values: ChannelValues) {
   const { name, groupId, rules, digestHour, quietHours, timeZone, language, statusMessage } = values;
   const isQuiet = quietHours.from !== '' || quietHours.to !== '';

@@ -77,20 +77,20 @@ const open = async ({ user }: View, opener: string) => {
 };
 
 describe('the list of channels', () => {
-  it('says of each how it stands, whose eyes it has and what it is told', async () => {
+  it('shows for each whether it works, what it sees and which alerts it gets', async () => {
     show();
     expect(within(await card()).getByText('works')).toBeVisible();
-    expect(within(await card()).getByText('Eyes: Logistics')).toBeVisible();
+    expect(within(await card()).getByText('Sees: Logistics')).toBeVisible();
     expect(within(await card()).getByText('going public, short, daily at 18:00')).toBeVisible();
   });
 
-  it('says what to do where there is none', async () => {
+  it('says what to do when there is none', async () => {
     show([]);
     expect(await screen.findByText('No channels')).toBeVisible();
-    expect(screen.getByText(/Make a webhook in Discord/)).toBeVisible();
+    expect(screen.getByText(/Create a webhook in Discord/)).toBeVisible();
   });
 
-  it('says why one was switched off, and how many alerts wait for one that fails', async () => {
+  it('shows why one was switched off, and how many alerts wait for one that fails', async () => {
     const at = '2026-11-21T10:00:00.000Z';
     show([
       aChannel({ state: 'off', problem: 'webhook-deleted', problemAt: at, failingSince: at }),
@@ -110,10 +110,10 @@ describe('the list of channels', () => {
     expect(within(await card('frontline')).getByText('2 alerts wait')).toBeVisible();
   });
 
-  it('sends a test and says what Discord said', async () => {
+  it('sends a test and shows Discord’s answer', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Send a test to logi-alerts' }));
-    expect(await screen.findByText('The test is in logi-alerts.')).toBeVisible();
+    expect(await screen.findByText('The test message was sent to logi-alerts.')).toBeVisible();
     view.answer(reply(channels.test, new ApiError('provider-refused', 'Discord asks for a pause.')));
     await view.user.click(await screen.findByRole('button', { name: 'Send a test to logi-alerts' }));
     expect(await screen.findByText('Discord asks for a pause.')).toBeVisible();
@@ -169,11 +169,11 @@ describe('the form', () => {
     expect(JSON.stringify(request)).not.toContain('address');
   });
 
-  it('says how much of the stockpiles the channel sees, and about how many messages a day it gets', async () => {
+  it('shows how many of the stockpiles the channel sees, and about how many messages a day it gets', async () => {
     const view = show();
     const form = within(await open(view, 'Settings of logi-alerts'));
-    expect(await form.findByText('31 of 40 stockpiles. It never hears of the others.')).toBeVisible();
-    const text = 'About 9 messages a day with these settings, by the last week.';
+    expect(await form.findByText('31 of 40 stockpiles. It gets no alerts about the others.')).toBeVisible();
+    const text = 'About 9 messages a day with these settings, going by the last week.';
     expect(await form.findByText(text)).toBeVisible();
     view.answer(reply(channels.estimate, { ...ESTIMATE, messagesPerDay: 4 }));
     await view.user.click(form.getByRole('switch', { name: 'something is short' }));
@@ -181,18 +181,18 @@ describe('the form', () => {
     expect(JSON.stringify(view.requests.at(-1))).toContain('"below_minimum":{"on":false');
   });
 
-  it('says when it cannot be known yet, and nothing where the server does not know', async () => {
+  it('says when there is no estimate yet, and shows none when the server gives none', async () => {
     const view = show();
     view.answer(reply(channels.estimate, { ...ESTIMATE, messagesPerDay: null }));
     const form = within(await open(view, 'Settings of logi-alerts'));
-    expect(await form.findByText(/can be said after a day of events/)).toBeVisible();
+    expect(await form.findByText(/needs a day of events/)).toBeVisible();
     view.answer(reply(channels.estimate, new ApiError('unavailable', 'The database is away.')));
     await view.user.click(form.getByRole('switch', { name: 'something is short' }));
-    await waitFor(() => expect(form.queryByText(/can be said after a day/)).toBeNull());
-    expect(form.getByText('It never hears of stockpiles that this group may not see.')).toBeVisible();
+    await waitFor(() => expect(form.queryByText(/needs a day of events/)).toBeNull());
+    expect(form.getByText('It gets no alerts about stockpiles that this group may not see.')).toBeVisible();
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps the input when saving fails', async () => {
     const view = show();
     const form = within(await open(view, 'Settings of logi-alerts'));
     await view.user.click(form.getByRole('button', { name: 'Replace' }));

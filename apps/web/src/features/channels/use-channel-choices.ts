@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 
-/** What there is to choose from; empty until it is loaded. */
+/** The options of the form's selects; empty until loaded. */
 export function useChannelChoices() {
   const t = useTranslations('channels.form');
   const groups = useQuery(query(permissionGroups.names)).data ?? [];

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { type ChannelValues, fieldsOf } from './channel-values.ts';
 
-/** So long after the last change the server is asked. */
+/** Debounce: how long after the last change the server is asked. */
 const PAUSE_MS = 400;
 
-/** How much a channel with these values is told; undefined until that is known, and where a value is not right. */
+/** How many messages a channel with these values would get; undefined until known, and while a value is invalid. */
 export function useEstimate(values: ChannelValues): Reply<typeof channels.estimate> | undefined {
   const [settled] = useDebouncedValue(values, PAUSE_MS);
   const { groupId, rules, digestHour, quietHours, dailyLimit, timeZone } = fieldsOf(settled);

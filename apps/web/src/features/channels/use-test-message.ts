@@ -7,7 +7,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 const SUCCESS_MS = 4000;
 
-/** Sends a test message and says what came of it; the cards are fetched again, because a failure changes them too. */
+/** Sends a test message and shows the result. Refetches the cards, because a failure changes them too. */
 export function useTestMessage({ id, name }: Channel) {
   const t = useTranslations('channels');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { Item, StockUse } from '@backline/contract';
 import { type HoursLeft, hoursLeft, isRunningOut, isStaleScan, itemCount } from '@backline/domain';
 
-/** What an outlook is made from: a line of supplies, or the sum of an item's stock. Quantities as on the icon. */
+/** The input of an outlook: a line of supplies, or the sum of an item's stock. Quantities as on the icon. */
 export interface UsedStock {
   item: Pick<Item, 'crated' | 'crateSize'>;
   quantity: number;
@@ -13,14 +13,14 @@ export interface UsedStock {
   use?: StockUse | undefined;
 }
 
-/** How long a stock lasts, with the use that tells. */
+/** How long a stock lasts, with the rate of use that this is based on. */
 export interface Outlook extends HoursLeft {
   use: StockUse;
-  /** Red is under 12 hours to nothing or 6 to the minimum, and never of a rate that is not sure. */
+  /** Empty within 12 hours, or at its minimum within 6; never with an uncertain rate. */
   isSoon: boolean;
 }
 
-/** @returns null where there is not enough to tell, or nothing new enough. @param now milliseconds since epoch. */
+/** @returns null if there is not enough data, or none recent enough. @param now milliseconds since epoch. */
 export function outlookOf(stock: UsedStock, now: number): Outlook | null {
   const { item, quantity, minimum, fullQuantity, reportedAt, use } = stock;
   if (use === undefined || (reportedAt !== undefined && isStaleScan(Date.parse(reportedAt), now)))

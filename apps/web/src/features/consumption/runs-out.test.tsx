@@ -48,9 +48,9 @@ it.each([
   expect(screen.getByTestId('line').textContent).toBe(line);
 });
 
-it('says what it rests on, and what there is not', async () => {
+it('shows what the estimate is based on, and when there is none', async () => {
   const view = renderScreen(<Both stock={supply({ use: use(14) })} />);
-  expect(await screen.findByTitle('Empty in 14 h. 2 crates an hour, by 7 reports, sure')).toBeVisible();
+  expect(await screen.findByTitle('Empty in 14 h. 2 crates an hour, from 7 reports, sure')).toBeVisible();
   view.unmount();
   renderScreen(<Both stock={supply({})} />);
   expect(await screen.findByTitle('not enough data')).toBeVisible();

@@ -10,7 +10,7 @@ interface RunsOutProps {
 
 const sizeOf = ({ item }: UsedStock) => (item.crated ? item.crateSize : 1);
 
-/** How long a stock lasts, for a column of a table: to nothing, and to its minimum where that comes first. */
+/** How long a stock lasts, for a table column: until empty, and until its minimum if that comes first. */
 export function RunsOutCell({ stock, texts }: RunsOutProps) {
   const outlook = outlookOf(stock, useNow());
   if (outlook === null || outlook.toNothing === null)
@@ -33,7 +33,7 @@ export function RunsOutCell({ stock, texts }: RunsOutProps) {
   );
 }
 
-/** The same in words, for a card. Nothing where there is not enough to tell, or nothing is used. */
+/** The same as a sentence, for a card. Nothing if there is not enough data or no use. */
 export function RunsOutLine({ stock, texts }: RunsOutProps) {
   const outlook = outlookOf(stock, useNow());
   if (outlook === null || outlook.toNothing === null || outlook.toNothing === 0) return null;

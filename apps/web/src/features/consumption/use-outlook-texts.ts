@@ -51,7 +51,7 @@ export function useOutlookTexts() {
           ? empty
           : t('both', { empty, minimum: t('underMinimumIn', { time: left(toMinimum) }) });
       },
-      /** What it rests on: `10 crates an hour, by 7 reports, sure` */
+      /** What it is based on: `10 crates an hour, from 7 reports, sure` */
       basis: ({ use }: Outlook, size: number) =>
         t('basis', {
           rate: rate(use.perHour, size, use.isAtLeast),

@@ -12,7 +12,7 @@ import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ItemName, useItemName } from '../items/item-name.tsx';
 import styles from './learnt-drawings.module.css';
 
-/** What corrections taught the reader, with whom and when; each lesson can be forgotten. */
+/** Drawings that the reader learnt from corrections, by whom and when; each can be forgotten. */
 export function LearntDrawings() {
   const t = useTranslations('drawings');
   const learnt = useQuery(query(drawings.learnt));

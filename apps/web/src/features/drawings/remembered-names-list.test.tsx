@@ -13,7 +13,7 @@ const aName = (id: number, name: string, by: string): RememberedName => ({
   at: '2026-11-20T10:00:00.000Z',
 });
 
-test('names known by their picture are listed with whom and when, and one is forgotten on a press', async () => {
+test('names known by their picture are listed with who said them and when, and can be forgotten', async () => {
   let left = [aName(2, 'Kilo', 'Ines'), aName(1, 'Lima', 'Otto')];
   const { user } = renderScreen(<RememberedNames />, {
     path: '/admin/icons',

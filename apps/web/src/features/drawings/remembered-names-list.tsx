@@ -9,7 +9,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './learnt-drawings.module.css';
 
-/** The names that are known by their picture, with whom and when; each can be forgotten. */
+/** The names that are known by their picture, with who said them and when; each can be forgotten. */
 export function RememberedNames() {
   const t = useTranslations('drawings');
   const names = useQuery(query(drawings.names));

@@ -3,7 +3,7 @@ import { type NameShape, NOTHING_RECALLED, type Recalled, recalled } from '@back
 import { call } from '../../api/call.ts';
 import { currentSession } from '../../api/session.ts';
 
-/** The stockpiles that a picture of a name may be of (docs/spec/reports.md#remembered-names); none while the server cannot be reached. */
+/** The stockpiles whose name a picture may show (docs/spec/reports.md#remembered-names); none while the server cannot be reached. */
 export async function recallName(shape: NameShape): Promise<Recalled> {
   if (!mayPass(currentSession()?.user ?? null, drawings.names.access)) return NOTHING_RECALLED;
   try {

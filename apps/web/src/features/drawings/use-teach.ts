@@ -6,15 +6,15 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 const LEARNT_MS = 5000;
 
-/** What a review teaches, in the words of the contract; it is kept with a report that waits. */
+/** What a review teaches, in the contract's shape; stored together with a report that waits. */
 export interface Teaching {
-  /** As many as one call may carry. */
+  /** The limit of one request. */
   lessons: Lesson[];
-  /** Names that cannot be read, as a person said them. */
+  /** Names that could not be read, as a person entered them. */
   names: NamedDrawing[];
 }
 
-/** Teaches what a review says once its report has arrived; where it says nothing, nothing is sent. Never rejects. */
+/** Sends what a review teaches once its report has arrived; sends nothing if it teaches nothing. Never rejects. */
 export function useTeach(): (teaching: Teaching) => Promise<void> {
   const t = useTranslations('drawings');
   const errorText = useErrorText();

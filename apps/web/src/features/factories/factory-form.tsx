@@ -22,7 +22,7 @@ interface Values {
   town: string;
 }
 
-/** "Region - Town" without its region. */
+/** The town of "Region - Town". */
 const townOf = (location: string) => location.split(' - ').slice(1).join(' - ');
 
 /** The dialog that adds or changes a place where orders are made. */

@@ -13,7 +13,7 @@ const queued = (id: number, from: number | null, to: number | null, orders = 0) 
     othersAhead: { orders, until: null },
   });
 
-test('as many hours are shown as hold all bars, eight at most', () => {
+test('the fewest hours that fit all bars are shown, eight at most', () => {
   expect(spanOf([], NOW)).toBe(0.5);
   expect(spanOf([queued(1, 0, 41)], NOW)).toBe(1);
   expect(spanOf([queued(1, 0, 41), queued(2, 0, 130)], NOW)).toBe(4);
@@ -22,7 +22,7 @@ test('as many hours are shown as hold all bars, eight at most', () => {
   expect(marksOf(1)).toEqual([0, 0.25, 0.5, 0.75]);
 });
 
-test('bars follow each other; orders of others stand as an outline before ours', () => {
+test('bars follow each other; other players’ orders are an outline before ours', () => {
   const { bars, later } = barsOf([queued(1, -10, 60), queued(2, 120, 180, 4)], { now: NOW, span: 4 });
   expect(later).toEqual([]);
   expect(bars.map(({ order, others, left, width }) => [order?.id ?? null, others, left, width])).toEqual([
@@ -32,7 +32,7 @@ test('bars follow each other; orders of others stand as an outline before ours',
   ]);
 });
 
-test('what begins after the hours shown, or at a time that nobody knows, stands below', () => {
+test('orders that begin after the hours shown, or at an unknown time, are listed below', () => {
   const { bars, later } = barsOf([queued(1, 0, 600), queued(2, 600, 700), queued(3, null, null)], {
     now: NOW,
     span: 8,

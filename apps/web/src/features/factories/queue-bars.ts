@@ -1,29 +1,29 @@
 import type { Order } from '@backline/contract';
 
 const HOUR_MS = 3_600_000;
-/** How many hours the bars show: the fewest that hold all of them, and never more than the last. */
+/** The possible time spans in hours: the smallest that fits all bars is used, else the last. */
 const SPANS = [0.5, 1, 2, 4, 8];
-/** Marks along the top. */
+/** Number of marks along the top. */
 const MARKS = 4;
 const LONG_MARKS = 8;
 
-/** A part of a line's time, from now on. `left` and `width` are percents of what is shown; `order` is null for others. */
+/** A bar of a line. `left` and `width` are percent of the span shown; `order` is null for other players' orders. */
 export interface QueueBar {
   key: string;
   order: Order | null;
-  /** Orders of other players, where `order` is null. */
+  /** The number of other players' orders, if `order` is null. */
   others: number;
   left: number;
   width: number;
 }
 
-/** What of a line is drawn, and what begins too late for that or at a time that nobody knows. */
+/** The bars of a line, and the orders without one: they begin after the span or at an unknown time. */
 export interface QueueLine {
   bars: QueueBar[];
   later: Order[];
 }
 
-/** How many hours are shown for these orders. @param now milliseconds since epoch. */
+/** The span in hours that is shown for these orders. @param now milliseconds since epoch. */
 export function spanOf(queued: readonly Order[], now: number): number {
   const last = Math.max(
     0,
@@ -32,7 +32,7 @@ export function spanOf(queued: readonly Order[], now: number): number {
   return SPANS.find((hours) => hours * HOUR_MS >= last) ?? SPANS.at(-1) ?? 1;
 }
 
-/** Where the marks stand, in hours from now; the first is now. */
+/** The positions of the marks, in hours from now; the first is 0. */
 export function marksOf(span: number): number[] {
   const count = span > MARKS ? LONG_MARKS : MARKS;
   return Array.from({ length: count }, (_, index) => (index * span) / count);

@@ -21,7 +21,7 @@ interface QueueTableProps {
   onChoose: (id: number) => void;
 }
 
-/** A line in each row, its time from now on to the right: plain bars were read in the game, hatched ones are estimates. */
+/** A row for each line, with its orders as bars on a time axis. Plain bars are times read in the game, hatched ones estimates. */
 export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps) {
   const t = useTranslations('factories');
   const lineNames = useTranslations('orders.lines');

@@ -25,7 +25,7 @@ interface QueuedOrderProps {
   onClose: () => void;
 }
 
-/** An order of a line in full, with what the game shows and the next step. */
+/** The details of an order in a line, with the times to enter from the game and the next step. */
 export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
   const t = useTranslations('factories.panel');
   const times = useTranslations('orders.time');
@@ -69,7 +69,7 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
   );
 }
 
-/** What the game shows of the order. */
+/** The times that the game shows for the order. */
 function TimeForm({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ const ready = anOrder({
   publicAt: inMinutes(200),
 });
 
-test('without a factory the page says what one is for, and adds one', async () => {
+test('without a factory the page explains what one is for, and can add one', async () => {
   const view = open([]);
   expect(await screen.findByText('No factory yet')).toBeVisible();
   await view.user.click(screen.getByRole('button', { name: 'Add a factory' }));
@@ -49,7 +49,7 @@ test('mass production is shown first, whatever it is called', async () => {
   expect(await screen.findByRole('table', { name: 'Lines of MPF Sitaria' })).toBeVisible();
 });
 
-test('the towns of the chosen region are offered to who edits', async () => {
+test('the towns of the chosen region are offered to editors', async () => {
   const view = open([]);
   await view.user.click(await screen.findByRole('button', { name: 'Add a factory' }));
   const form = within(await screen.findByRole('dialog', { name: 'New factory' }));
@@ -60,7 +60,7 @@ test('the towns of the chosen region are offered to who edits', async () => {
   expect(form.getByRole('combobox', { name: 'Town' })).toHaveValue('Sitaria');
 });
 
-test('a line says how many stand in it, what waits to be collected and until when, and what is made when', async () => {
+test('a line shows how many orders it has, what can be collected and until when, and when each order is made', async () => {
   open([aFactory({ lines: [line] })], [queued, ready]);
   const row = within(await screen.findByRole('row', { name: /^Small Arms/ }));
   expect(row.getByText('1 ours, 5 of 25')).toBeVisible();
@@ -68,7 +68,7 @@ test('a line says how many stand in it, what waits to be collected and until whe
   expect(row.getByRole('button', { name: '12.7mm 9 about 2 h 10 m' })).toBeVisible();
 });
 
-test('an empty line leads to an order for this factory', async () => {
+test('an empty line links to a new order for this factory', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Order here' })).toHaveAttribute(
     'href',
@@ -76,7 +76,7 @@ test('an empty line leads to an order for this factory', async () => {
   );
 });
 
-test('a typed time is saved with the order, and can be given up for the estimate', async () => {
+test('a typed time is saved with the order, and can be replaced by the estimate', async () => {
   const view = open([aFactory({ lines: [line] })], [queued, ready]);
   await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));
   const panel = within(screen.getByRole('complementary', { name: '12.7mm' }));
@@ -93,13 +93,13 @@ test('a typed time is saved with the order, and can be given up for the estimate
   await waitFor(() => expect(sent()[1]).toEqual({ order: { attributes: { ready_in: null, version: 2 } } }));
 });
 
-test('others before it can be said with the time until they are finished', async () => {
+test('the orders of others ahead can be entered with the time until they are finished', async () => {
   const view = open([aFactory({ lines: [line] })], [queued, ready]);
   await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));
   const panel = within(screen.getByRole('complementary', { name: '12.7mm' }));
   expect(panel.queryByRole('textbox', { name: 'Hours until those are done' })).not.toBeInTheDocument();
-  await view.user.clear(panel.getByRole('textbox', { name: 'Orders of others before it' }));
-  await view.user.type(panel.getByRole('textbox', { name: 'Orders of others before it' }), '3');
+  await view.user.clear(panel.getByRole('textbox', { name: 'Other players’ orders ahead of it' }));
+  await view.user.type(panel.getByRole('textbox', { name: 'Other players’ orders ahead of it' }), '3');
   await view.user.type(panel.getByRole('textbox', { name: 'Hours until those are done' }), '1');
   const said = { ...queued, othersAhead: { orders: 3, until: inMinutes(60) }, version: 2 };
   view.answer(reply(orders.update, said), reply(orders.list, [said, ready]));

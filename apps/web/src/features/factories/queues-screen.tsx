@@ -19,7 +19,7 @@ import styles from './queues-screen.module.css';
 
 const FactoryForm = lazyDialog(async () => (await import('./factory-form.tsx')).FactoryForm);
 
-/** The lines of one factory: what waits to be collected, what is made and when (docs/spec/production.md#queues). */
+/** The lines of one factory: what can be collected, and what is made when (docs/spec/production.md#queues). */
 export function QueuesScreen() {
   const t = useTranslations('factories');
   const places = useQuery(query(factories.list));

@@ -11,7 +11,7 @@ const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo)
 
 interface ChooseButtonProps {
   isDisabled: boolean;
-  /** Whether something else is what the page is for now. */
+  /** Whether another button is the page's main action at the moment. */
   isQuiet: boolean;
   onClick: () => void;
 }

@@ -6,17 +6,17 @@ import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './rev
 import type { TypedPlace } from './review/typed-place.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
 
-/** What a reading comes from: a picture, or an export of the game or of another tool (docs/spec/exports.md). */
+/** The source of a reading: a picture, or an export of the game or of another tool (docs/spec/exports.md). */
 export type ReadingSource = 'screenshot' | 'text' | 'save-file' | 'tool';
 
-/** Whether such a source brings dozens of stockpiles at once, of which a person asked for none by itself. */
+/** Whether such a source brings many stockpiles at once that the person did not choose individually. */
 export function bringsMany(source: ReadingSource): boolean {
   return source === 'save-file' || source === 'tool';
 }
 
 /**
- * A source of a report: a picture that is read here, or a reading that is finished when it arrives. `file` is the picture,
- * null where there is none; `fileName` names the reading to people.
+ * A source of a report: a picture that is read here, or a finished reading. `file` is the picture,
+ * null if there is none; `fileName` is the reading's name on the screen.
  */
 export type FirImage = Omit<AddedFile, 'file'> & { source: ReadingSource } & (
     | { status: 'added'; file: Blob }
@@ -35,9 +35,9 @@ export interface FirImages {
   images: FirImage[];
   /** Names of the most recently added files that were ignored because they are already on the screen. */
   repeated: string[];
-  /** What was removed because nothing could be read from it, since files were last added. */
+  /** Sources that were removed as unreadable since files were last added. */
   discarded: Discarded[];
-  /** Names of readings that a newer one of the same stockpile replaced, or kept out. */
+  /** Names of readings that were replaced or skipped because there is a newer one of the same stockpile. */
   outdated: string[];
   /** Progress of the running batch, for the progress bar. */
   batch: { total: number; done: number };
@@ -54,13 +54,13 @@ export const NO_IMAGES: FirImages = {
 export type FirAction =
   /** Pasted pictures usually all have the same name, so they are numbered to tell them apart. */
   | { type: 'added'; files: AddedFile[]; arePasted?: boolean }
-  /** Readings that are finished already, with what of their source could not be used. */
+  /** Finished readings, with the parts of their source that could not be used. */
   | { type: 'read'; images: readonly ProcessedImage[]; refused?: readonly Discarded[] }
   /** Reviews restored from this browser's storage. */
   | { type: 'restored'; images: FirImage[] }
   /** Reviews that another page of this browser has taken over. */
   | { type: 'taken-elsewhere'; ids: readonly string[] }
-  /** A stockpile that was seen in the game's window, read already. */
+  /** A stockpile read from the game's window. */
   | { type: 'seen-live'; image: ProcessedImage }
   | { type: 'started'; id: string }
   | { type: 'finished'; id: string; outcome: ScanOutcome }
@@ -70,7 +70,7 @@ export type FirAction =
   | { type: 'refused'; fileName: string; problem: ScanProblem }
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
-  /** Reviews that were sent; pictures that came meanwhile stay. */
+  /** Removes reviews that were sent; pictures that arrived in the meantime stay. */
   | { type: 'submitted'; ids: readonly string[] }
   | { type: 'matched'; id: string; stockpileName: string }
   | { type: 'placed'; id: string; place: TypedPlace }

@@ -15,7 +15,7 @@ type Reading = ReturnType<typeof aReading>;
 afterEach(() => vi.restoreAllMocks());
 
 describe('adding pictures', () => {
-  test('without a picture the screen says so, and there is nothing to submit or clear', {
+  test('without a picture the screen shows a hint, and there is nothing to submit or clear', {
     tags: ['R183'],
   }, () => {
     showFirScreen();
@@ -51,7 +51,7 @@ describe('adding pictures', () => {
     expect(quantity).toHaveValue('77');
   });
 
-  test('a paste without a picture says so', async () => {
+  test('a paste without a picture shows a message', async () => {
     showFirScreen();
     fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
     expect(

@@ -101,7 +101,7 @@ function useUnsavedWarning(isNeeded: boolean) {
   useLeaveGuard(isNeeded, { title: t('title'), message: t('message'), confirmLabel: t('confirm') });
 }
 
-/** Which stockpile the link asks a picture of. */
+/** The stockpile that the link asks a picture of. */
 function WantedPlace() {
   const t = useTranslations('fir.wanted');
   const { stockpile, warehouse = '' } = useWantedPlace();

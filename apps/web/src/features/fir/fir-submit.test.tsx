@@ -89,7 +89,7 @@ describe('submitting', () => {
       });
     });
 
-    test('says so if the drawing could not be learnt; the report is sent', async () => {
+    test('shows a message if the drawing could not be learnt; the report is sent', async () => {
       await correct(
         reply(drawings.teach, () => {
           throw new ApiError('unavailable', 'The server is starting.');
@@ -111,7 +111,7 @@ describe('submitting', () => {
     expect(alert).not.toBeInTheDocument();
   });
 
-  test('names what the server keeps as unknown', async () => {
+  test('names the items that the server stores as unknown', async () => {
     const unknown = [{ codeName: 'Unheard', crated: true }];
     const { user } = await ready([
       reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown }),
@@ -256,7 +256,7 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('asks before a picture of another kind of building is sent, and says so beside the rows', async () => {
+  test('asks before a picture of another kind of building is sent, with a note beside the rows', async () => {
     const { user, sent } = await ready(GOOD_REPLIES, {
       'seaport.png': aReading({ structureType: 'Storage Depot' }),
     });
@@ -287,7 +287,7 @@ describe('submitting', () => {
     expect(sent().map(({ force }) => force)).toEqual([true]);
   });
 
-  test('asks what only the server found doubtful, in its words, and confirms just that', async () => {
+  test('asks about doubts that only the server found, in the server’s words, and confirms only those', async () => {
     const refusal = new ApiError('confirm', 'Doubtful.', { 'large-loss': 'Most of “Kilo-1” is gone.' });
     const { user, sent } = await ready([
       reply(fir.processReport, ({ body }) =>

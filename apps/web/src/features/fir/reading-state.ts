@@ -2,8 +2,8 @@ import { bringsMany, type ProcessedImage } from './fir-images.ts';
 import { type ComparedImage, isSure } from './use-report-counts.ts';
 
 /**
- * What a reading would do: `new` stockpiles are to be created or matched by hand, `check` wants a person's eye, `known` is
- * no newer than what is stored, and `loading` waits for that.
+ * What a reading would do: `new` stockpiles have to be created or matched by hand, `check` needs a person, `known` is
+ * not newer than what is stored, and `loading` still waits for the stored contents.
  */
 export type ReadingState = 'loading' | 'new' | 'check' | 'known' | 'same' | 'changed';
 
@@ -17,19 +17,19 @@ export function readingState(compared: ComparedImage, known: readonly string[]):
   return counts.changed + counts.gone === 0 ? 'same' : 'changed';
 }
 
-/** The readings of a review by what happens to them. */
+/** The readings of a review, grouped by what happens to them. */
 export interface Sorted {
-  /** To be shown: pictures, texts, and of save files and tables what has something new. */
+  /** Readings to show: pictures, texts, and the stockpiles of save files and tables with changes. */
   open: ProcessedImage[];
-  /** Of save files and tables, what has nothing new. */
+  /** Stockpiles of save files and tables without changes. */
   settled: ProcessedImage[];
-  /** What can be sent without another look. */
+  /** Readings that can be sent without a further check. */
   sure: ProcessedImage[];
-  /** Of `settled`, what is no newer than what is stored: it is not sent. */
+  /** Those of `settled` that are not newer than what is stored, and are not sent. */
   known: ProcessedImage[];
 }
 
-/** Sorts the readings of a review. Only save files and tables bring stockpiles of which nobody asked. */
+/** Sorts the readings of a review. Only save files and tables bring stockpiles that nobody asked for. */
 export function sortedReadings(compared: readonly ComparedImage[], names: readonly string[]): Sorted {
   const sorted: Sorted = { open: [], settled: [], sure: [], known: [] };
   const pinned = compared.some(({ image }) => bringsMany(image.source));

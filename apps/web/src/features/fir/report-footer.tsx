@@ -11,7 +11,7 @@ import type { Review } from './use-review.ts';
 
 interface ReportFooterProps {
   review: Review;
-  /** Those of its images that were read. */
+  /** The review's images that have been read. */
   compared: readonly ComparedImage[];
   report: ReportToSend;
 }
@@ -55,7 +55,7 @@ export function ReportFooter({ review, compared, report }: ReportFooterProps) {
   );
 }
 
-/** So that Enter presses it, unless a person is at work somewhere. */
+/** Lets Enter press the button, unless something else has the focus. */
 function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }

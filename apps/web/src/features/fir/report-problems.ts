@@ -39,12 +39,12 @@ export function reportProblems(images: readonly FirImage[], known: readonly stri
   return problems.filter(({ count }) => count > 0);
 }
 
-/** Names shared by several pictures, with those pictures: the server would add up their contents. */
+/** Names that several pictures share, with those pictures: the server would add up their contents. */
 export function sharedStockpiles(images: readonly FirImage[]): Map<string, ProcessedImage[]> {
   const byName = new Map<string, ProcessedImage[]>();
   for (const image of processedImages(images)) {
     const { stockpileName } = image.scan;
-    if (stockpileName === '') continue; // nobody has said yet which one it is
+    if (stockpileName === '') continue; // not chosen yet
     byName.set(stockpileName, [...(byName.get(stockpileName) ?? []), image]);
   }
   return new Map([...byName].filter(([, same]) => same.length > 1));

@@ -5,8 +5,8 @@ import type { ComparedImage } from './use-report-counts.ts';
 import type { Review } from './use-review.ts';
 
 /**
- * What the button sends: of a save file all readings that are sure, then and otherwise everything, if it is complete.
- * `settled` are the pictures that need nothing more, `open` the others.
+ * What the button sends: first the sure readings of a save file; otherwise everything, once it is complete.
+ * `settled` are the readings that need nothing more, `open` the others.
  */
 export function reportToSend(
   { state, known, catalog, submit, dispatch }: Review,
@@ -24,7 +24,7 @@ export function reportToSend(
     isReady: isComplete && catalog.data !== undefined,
     submit: () =>
       void submit(sure.length > 0 ? sure : processedImages(open)).then((isGone) => {
-        // What brought nothing new goes with the rest of its save file.
+        // Unchanged readings are sent with the rest of their save file.
         if (isGone) dispatch({ type: 'submitted', ids: sorted.known.map(({ id }) => id) });
       }),
   };

@@ -24,14 +24,14 @@ describe('scanOutcome', () => {
   const unread = (given = {}) =>
     aReading({ stockpileName: null, headerConfidence: 0, nameShape: SHAPE, ...given });
 
-  it('keeps a stockpile whose name cannot be read, for a person to say it', () => {
+  it('keeps a stockpile whose name cannot be read, so that a person can enter it', () => {
     expect(scanOutcome(unread(), { name: null, alike: ['Kilo-1'] })).toMatchObject({
       ok: true,
       scan: { readName: '', stockpileName: '', unread: { shape: SHAPE, name: null, alike: ['Kilo-1'] } },
     });
   });
 
-  it('takes a name that is known by its picture', () => {
+  it('uses a name that is known by its picture', () => {
     expect(scanOutcome(unread(), { name: 'Kilo-1', alike: ['Kilo-1'] })).toMatchObject({
       ok: true,
       scan: { readName: '', stockpileName: 'Kilo-1' },

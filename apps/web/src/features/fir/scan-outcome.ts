@@ -16,29 +16,29 @@ interface UnreadName extends Recalled {
   shape: NameShape;
 }
 
-/** What was read of a stockpile from one source, including later corrections. */
+/** The reading of one stockpile from one source, including later corrections. */
 export interface Scan {
   /** The stockpile panel with the detected boxes outlined. */
   processedImage: Blob | null;
   /** The title of the building, in the language of the game client. */
   warehouseType: string | null;
-  /** The name that was read; '' where it cannot be read. */
+  /** The name that was read; '' if it could not be read. */
   readName: string;
-  /** What a name that cannot be read looks like, and which stockpiles it may be; null for one that was read. */
+  /** The picture of an unreadable name, and the stockpiles that it may be; null if the name was read. */
   unread: UnreadName | null;
-  /** The name that was read or recalled, until a person chooses another one; '' until somebody says it. */
+  /** The name that was read or recalled, or the one that a person chose instead; '' while unknown. */
   stockpileName: string;
   rows: ReadRow[];
   /** Every box that was read, including those of rows removed since. */
   boxes: readonly Box[];
   /**
-   * The panel on the picture, which `processedImage` shows with a margin; null where it is not known, as in a review that
-   * an earlier version kept.
+   * The panel on the picture, which `processedImage` shows with a margin; null if unknown, as in a review that
+   * an earlier version stored.
    */
   panel: Box | null;
-  /** Where a stockpile that nobody knows is to be created; absent until something was typed or chosen. */
+  /** Where an unknown stockpile is to be created; absent until something was entered or chosen. */
   place?: TypedPlace | undefined;
-  /** What an export of the game says beside its rows; null for a picture. */
+  /** What an export says besides its rows; null for a picture. */
   exported: Exported | null;
 }
 

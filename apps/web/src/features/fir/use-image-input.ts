@@ -9,7 +9,7 @@ import type { Review } from './use-review.ts';
 
 const NOTHING_PASTED_MS = 4000;
 
-/** Takes each save of the watched folder as it comes. */
+/** Handles each save of the watched folder as it arrives. */
 export function useWatchedSaves(addFiles: Review['addFiles'], isDisabled: boolean): void {
   const { save } = useFolderWatch();
   const take = useEffectEvent(() => {
@@ -21,7 +21,7 @@ export function useWatchedSaves(addFiles: Review['addFiles'], isDisabled: boolea
   }, [save, isDisabled]);
 }
 
-/** Takes pictures and exports that are dropped, chosen or pasted. */
+/** Handles pictures and exports that are dropped, chosen or pasted. */
 export function useImageInput(addFiles: Review['addFiles'], isDisabled: boolean) {
   const t = useTranslations('fir');
   const dropzone = useDropzone({

@@ -13,8 +13,8 @@ import { type Reported, useSubmitReport } from './use-submit-report.ts';
 const NO_NAMES: string[] = [];
 
 /**
- * A review from the first picture to the report: the pictures with what was read, kept in this browser until they are sent,
- * what they are compared with, and the results. The FIR page and the drawer show one each, never at the same time.
+ * A review from the first picture to the report: the pictures with their readings, stored in this browser until they are sent,
+ * what they are compared with, and the results. The FIR page and the drawer each show one, never at the same time.
  */
 export function useReview(openReader: () => ImageReader) {
   const names = useQuery(query(stockpiles.names));
@@ -24,7 +24,7 @@ export function useReview(openReader: () => ImageReader) {
   const drafts = useReviewDrafts(state.images, dispatch);
   const [results, setResults] = useState<Reported[]>([]);
 
-  /** Sends these readings, a report for each kind of source. @returns whether they are gone: sent, or waiting on this device. */
+  /** Sends these readings, a report for each kind of source. @returns whether they left the review: sent, or waiting on this device. */
   const handleSubmit = async (images: ProcessedImage[]): Promise<boolean> => {
     if (catalog.data === undefined || images.length === 0) return false;
     const reported: Reported[] = [];
@@ -51,7 +51,7 @@ export function useReview(openReader: () => ImageReader) {
     catalog,
     isSubmitting,
     submit: handleSubmit,
-    /** The stockpiles that were reported last. */
+    /** The stockpiles of the last report. */
     results,
     closeResult: (id: number) => setResults((all) => all.filter((one) => one.id !== id)),
   };

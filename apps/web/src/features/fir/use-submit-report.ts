@@ -25,11 +25,11 @@ export interface Reported {
   warehouse: { id: number; name: string };
 }
 
-/** `sent` with the stockpiles that are known, or `waiting` on this device until the server can be reached. */
+/** `sent` with the known stockpiles, or `waiting` on this device until the server can be reached. */
 export type Submission = { status: 'sent'; reported: Reported[] } | { status: 'waiting' };
 
 /**
- * Sends the report and shows the result. Asks first about what may be a mistake (docs/spec/reports.md#doubts). `submit`
+ * Sends the report and shows the result. Asks first about possible mistakes (docs/spec/reports.md#doubts). `submit`
  * resolves to null if nothing was sent: then everything stays as it is.
  */
 export function useSubmitReport() {
@@ -91,10 +91,10 @@ export function useSubmitReport() {
   return { submit, isSubmitting: action.isPending };
 }
 
-/** As many as one call may carry. */
+/** The limit of one request. */
 const MOST_LESSONS = 300;
 
-/** What a review teaches: corrected icons, and the names that a person said of pictures of them. */
+/** What a review teaches: corrected icons, and the names that a person gave to pictures of names. */
 function teachingOf(images: readonly ProcessedImage[]): Teaching {
   const names = images.flatMap(({ scan: { unread, stockpileName } }) =>
     unread === null || unread.name === stockpileName
@@ -110,7 +110,7 @@ async function placesOf(client: QueryClient, images: readonly ProcessedImage[]):
   return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** What the history says the report was read from: nothing for pictures, which the server takes it for. */
+/** The source that the history shows for the report; none for pictures, which are the server's default. */
 function sourceOf([first]: readonly ProcessedImage[]): { source?: ReadingSource } {
   return first === undefined || first.source === 'screenshot' ? {} : { source: first.source };
 }

@@ -91,7 +91,7 @@ test('a pack is checked, its differences are read, and it is applied as it was c
   expect(JSON.stringify(sent)).toContain('c0ffee');
 });
 
-test('a pack that says nothing new cannot be applied', async () => {
+test('a pack without differences cannot be applied', async () => {
   const shown = show(NONE, EMPTY);
   await choose(shown);
   const card = await screen.findByRole('region', { name: 'What Update 64 would change' });
@@ -101,14 +101,14 @@ test('a pack that says nothing new cannot be applied', async () => {
   expect(card).not.toBeInTheDocument();
 });
 
-test('a bad pack says what is wrong with it', async () => {
+test('a bad pack shows what is wrong with it', async () => {
   const fault = apiError('invalid', reason('pack-not-json', { file: 'items.json' }));
   const shown = show(NONE, DIFFERENCE, reply(gameData.check, fault));
   await choose(shown);
   expect(await screen.findByRole('alert')).toHaveTextContent('items.json is not JSON.');
 });
 
-test('packs show who applied them, and the latest one is undone after a question', async () => {
+test('packs show who applied them, and the latest one is undone after confirmation', async () => {
   const { user, requests } = show(APPLIED);
   const packs = await screen.findByRole('region', { name: 'Packs' });
   expect(packs).toHaveTextContent('game version 64: 1 new item, 1 changed item, 2 icons');
@@ -122,7 +122,7 @@ test('packs show who applied them, and the latest one is undone after a question
   expect(requests.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/game_data/3/undo' });
 });
 
-test('a pack that was undone says by whom, and has no button', async () => {
+test('a pack that was undone shows by whom, and has no button', async () => {
   const [pack] = APPLIED.packs;
   const undone = { by: 'Deputy', at: '2026-11-22T12:00:00.000Z', kept: [] };
   show({ ...NONE, packs: [{ ...pack!, undone, undoable: false }] });
@@ -131,10 +131,10 @@ test('a pack that was undone says by whom, and has no button', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-test('an undo says which items stayed because goals or orders are about them', async () => {
+test('an undo lists the items that stayed because goals or orders refer to them', async () => {
   const [pack] = APPLIED.packs;
   const undone = { by: 'Deputy', at: '2026-11-22T12:00:00.000Z', kept: ['Hand Drill', 'Tree Saw'] };
   show({ ...NONE, packs: [{ ...pack!, undone, undoable: false }] });
-  const kept = await screen.findByText(/^Hand Drill and Tree Saw stay as items that are gone/);
-  expect(kept).toHaveTextContent('goals, orders, shipments, runs or watches are about them');
+  const kept = await screen.findByText(/^Hand Drill and Tree Saw stay as removed items/);
+  expect(kept).toHaveTextContent('goals, orders, shipments, runs or watches still refer to them');
 });

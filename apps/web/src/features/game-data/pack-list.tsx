@@ -11,7 +11,7 @@ import styles from './game-data.module.css';
 
 const KINDS = ['added', 'renamed', 'changed', 'gone', 'sites', 'regions', 'icons'] as const;
 
-/** The packs that were applied, newest first, and what reports have named in vain. */
+/** The applied packs, newest first, and the items that reports named but no pack has. */
 export function PackList({ state: { packs, unknown, items } }: { state: GameDataState }) {
   const t = useTranslations('gameData');
   const format = useFormatter();

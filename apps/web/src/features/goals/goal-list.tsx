@@ -29,7 +29,7 @@ interface GoalListProps {
   isShared?: boolean;
   /** Edits a goal or overrides a standard one; absent without permission. */
   onOpen?: ((goal: ShownGoal) => void) | undefined;
-  /** Takes pasted rows that name their items. */
+  /** Called with pasted rows that name their items. */
   onRows?: ((text: string) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }:
   const { filter, wanted, change, clear } = useGoalFilter();
   const catalog = useCatalog().data;
   const [added, setAdded] = useState<Item[]>([]);
-  const [asked] = useState(wanted); // rows that were begun stay when all are shown
+  const [asked] = useState(wanted); // started rows stay when all are shown
   const rows = useMemo(() => {
     const missing = onOpen ? missingItems(asked, owners, catalog?.values() ?? []) : [];
     return sheetRows(owners, [...missing, ...added]);
@@ -92,7 +92,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }:
   );
 }
 
-/** Says what the filters leave, beside the way back to everything. */
+/** What the filters show, with a button that shows everything. */
 function FilterNote({ text, onShowAll }: { text: string; onShowAll: () => void }) {
   const t = useTranslations('goals');
   return (
@@ -115,7 +115,7 @@ const writesOf = (owner: SheetOwner, { item, goal }: Parameters<TakeGoals>[0][nu
     text: String(goal[part]),
   }));
 
-/** Suggestions take a place of their own, so they show on request only. */
+/** Suggestions need a panel of their own, so they are shown on request only. */
 function Suggesting({ supplies, onTake }: { supplies: Supply[]; onTake: TakeGoals }) {
   const t = useTranslations('consumption.goals');
   const [isOpen, setOpen] = useState(false);
@@ -178,11 +178,11 @@ interface MovesOptions {
   onRows: ((text: string) => void) | undefined;
 }
 
-/** What keys, letters and pasted blocks do to the sheet; `left` counts pasted cells that had no place. */
+/** How keys, typing and pasted blocks change the sheet; `left` counts pasted cells outside the sheet. */
 function useMoves({ owners, shown, sheet, isShared, onRows }: MovesOptions) {
   const [left, setLeft] = useState(0);
   const columns = columnsOf(owners);
-  /** The same cell of every owner, where what is typed goes into all of them. */
+  /** The same cell of every owner, for input that goes into all of them. */
   const spread = (row: number, column: string, text: string | undefined) => {
     const part = column.slice(column.indexOf('.'));
     const all = isShared ? owners.map(({ id }) => `${id}${part}`) : [column];
@@ -225,7 +225,7 @@ function useGuard(isUnsaved: boolean): void {
   useLeaveGuard(isUnsaved, { title: t('title'), message: t('message'), confirmLabel: t('confirm') });
 }
 
-/** Focuses the first cell once, where the address asks for certain items. */
+/** Focuses the first cell once, if the address asks for certain items. */
 function useFirstFocus(place: RefObject<HTMLElement | null>, isWanted: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -103,7 +103,7 @@ describe('rows of goals', () => {
     expect(goals(text)).toEqual([expected]);
   });
 
-  it('are understood line by line, with blank lines between', () => {
+  it('are read line by line, with blank lines between', () => {
     expect(goals('lgun 500 200\n\nCloth 9 0\n')).toEqual([
       ['RifleA', true, 500, 200],
       ['Cloth', true, 9, 0],

@@ -19,7 +19,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
 const YES = ['yes', 'y', 'true', '1', 'x', 'crated', 'ja', 'j'];
 const NO = ['no', 'n', 'false', '0', 'loose', 'nein'];
 
-/** In place of yes or no: whichever form the item is hauled in. */
+/** Accepted instead of yes or no: the form in which the item is usually hauled. */
 const ANY_FORM = 'any';
 
 type LineProblem =
@@ -67,7 +67,7 @@ export function goalsOf(lines: readonly GoalLine[]) {
 
 /**
  * Reads rows copied from a spreadsheet, or the text of a CSV file, separated by tabs, semicolons or commas,
- * with or without a header line; or lines as they are said (`bmat 500 200`). Never throws: problems are reported per
+ * with or without a header line; or lines in short form (`bmat 500 200`). Never throws: problems are reported per
  * line.
  */
 export function readGoalRows(text: string, catalog: Catalog): GoalRows {
@@ -99,7 +99,7 @@ function isFilled(cells: string[]): boolean {
   return cells.some((cell) => cell !== '');
 }
 
-/** A line as it is said: `bmat 500 200`, `bmat loose 500 200`. The name may have figures and spaces of its own. */
+/** A line in short form: `bmat 500 200`, `bmat loose 500 200`. The name itself may contain digits and spaces. */
 const SPOKEN = /^([^\t;,]+?)(?: +(crated|loose))? +(\d+) +(\d+)$/i;
 
 /** The cells of lines in the short form; null unless every line is in it. */
@@ -181,8 +181,8 @@ function readLine(
 }
 
 /**
- * Reads yes or no; an empty cell is decided by whether the name contains '(Crated)'. Undefined for a line that leaves it
- * open.
+ * Reads yes or no; an empty cell is decided by whether the name contains '(Crated)'. Undefined for a line that does not
+ * say.
  */
 function readCrated(cell: string, called: string): boolean | undefined | LineProblem {
   const word = cell.toLowerCase();

@@ -4,7 +4,7 @@ import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 import { type ItemLookup, itemLookup, withoutCratedMark } from './goal-lookup.ts';
 
 /**
- * Goals as the import takes them: the table as `readGoalRows` reads it, the JSON as the body of the import's request. Items
+ * Goals in the format of the import: a table for `readGoalRows`, and JSON that is the body of the import's request. Items
  * are listed by name, or by CodeName if the name is ambiguous.
  * @param items all items; those of the goals themselves are added.
  */

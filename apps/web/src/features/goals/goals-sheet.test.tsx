@@ -60,7 +60,7 @@ const line = (firName: string, goal: object | null, seen: object | null, warehou
 });
 
 describe('the sheet of goals', () => {
-  it('takes typed figures, with Enter and the arrows from cell to cell, and saves them at once', async () => {
+  it('accepts typed figures, moves with Enter and the arrows, and saves all in one request', async () => {
     const view = show();
     await view.user.click(await target());
     await view.user.keyboard('500{ArrowRight}');
@@ -77,13 +77,13 @@ describe('the sheet of goals', () => {
       {
         goals: [
           line('Bandages', { target: 500, minimum: 50 }, { target: 100, minimum: 20 }),
-          line('Gauze', { target: 30, minimum: 7 }, null), // a standard goal is none of one's own
+          line('Gauze', { target: 30, minimum: 7 }, null), // a standard goal is not a custom one
         ],
       },
     ]);
   });
 
-  it('takes a block from a spreadsheet, and undo and redo take it as one step', async () => {
+  it('accepts a block from a spreadsheet, which undo and redo treat as one step', async () => {
     const view = show();
     const first = await target();
     await view.user.click(first);
@@ -111,7 +111,7 @@ describe('the sheet of goals', () => {
     expect(screen.getByRole('button', { name: 'Save 2 goals' })).toBeEnabled();
   });
 
-  it('says what is wrong with a cell, and does not save it', async () => {
+  it('shows what is wrong with a cell, and does not save it', async () => {
     const view = show();
     await view.user.click(await minimum());
     await view.user.keyboard('101');
@@ -145,7 +145,7 @@ describe('the sheet of goals', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
   });
 
-  it('is refused once where somebody else was quicker, says what it is now, and then overwrites it', async () => {
+  it('is refused once if somebody else saved first, shows the current value, and then overwrites it', async () => {
     const view = show();
     await view.user.click(await target());
     await view.user.keyboard('500');
@@ -170,7 +170,7 @@ describe('the sheet of goals', () => {
     });
   });
 
-  it('has several warehouses side by side, and one figure for all of them', async () => {
+  it('shows several warehouses side by side, and can set one figure for all of them', async () => {
     const view = show({ search: '?beside=4' });
     const there = () => cell('Target of Bandages in Amber Point');
     await view.user.click(await there());
@@ -189,7 +189,7 @@ describe('the sheet of goals', () => {
     });
   });
 
-  it('shows the items of the address alone, begins rows for those without a goal, and Show all shows the rest', async () => {
+  it('shows only the items in the address, starts rows for those without a goal, and Show all shows the rest', async () => {
     const view = show({ search: '?items=Plasma,Bandages' });
     expect(await cell('Target of Plasma (Crated)')).toHaveValue('');
     await waitFor(async () => expect(await target()).toHaveFocus());
@@ -213,7 +213,7 @@ describe('goals suggested from use', () => {
     aSupply({ item: plasma, use, quantity: 50 }),
   ];
 
-  it('are put into the sheet one by one or all at once, undone there and saved as others', async () => {
+  it('are put into the sheet one by one or all at once, and can be undone and saved like others', async () => {
     localStorage.setItem('supplyTimes', JSON.stringify({ leadHours: 16, betweenHours: 24, service: 95 }));
     const view = show({ supplies });
     await target();
@@ -231,7 +231,7 @@ describe('goals suggested from use', () => {
     expect(sent(view)).toMatchObject([{ goals: [{ fir_name: 'Bandages' }, { fir_name: 'Plasma' }] }]);
   });
 
-  it('are not offered where no use is known', async () => {
+  it('are not offered if no use is known', async () => {
     show({ supplies: [aSupply({ item: bandages, quantity: 50 })] });
     await target();
     expect(screen.queryByRole('button', { name: 'Suggest from use' })).not.toBeInTheDocument();

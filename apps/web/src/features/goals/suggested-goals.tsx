@@ -11,7 +11,7 @@ import tables from './scrolled-table.module.css';
 import styles from './suggested-goals.module.css';
 import { type Suggestion, suggestionsOf } from './suggestions.ts';
 
-const LEVELS = Object.keys(SERVICE_LEVELS).map(Number) as ServiceLevel[]; // `keys` forgets which they are
+const LEVELS = Object.keys(SERVICE_LEVELS).map(Number) as ServiceLevel[]; // `keys` widens them to string
 const MAX_HOURS = 336;
 const hours = z.int().check(z.minimum(0), z.maximum(MAX_HOURS));
 const storedTimes = slot(
@@ -19,16 +19,16 @@ const storedTimes = slot(
   'local',
   z.object({ leadHours: hours, betweenHours: hours, service: z.literal(LEVELS) }),
 );
-/** An evening until it is there, and a delivery each day. */
+/** By default 6 hours until a delivery arrives, and one delivery a day. */
 const USUAL: SupplyTimes = { leadHours: 6, betweenHours: 24, service: 95 };
 
 interface SuggestedGoalsProps {
   supplies: readonly Supply[];
-  /** Puts goals into the sheet, where they can be changed and undone before they are saved. */
+  /** Puts goals into the sheet, where they can be edited and undone before they are saved. */
   onTake: (goals: readonly Pick<Suggestion, 'item' | 'goal'>[]) => void;
 }
 
-/** Goals that follow from use, beside those of today: taken one by one, or all. */
+/** Goals calculated from use, beside the current ones; each can be taken, or all at once. */
 export function SuggestedGoals({ supplies, onTake }: SuggestedGoalsProps) {
   const t = useTranslations('consumption.goals');
   const [times, setTimes] = useState(() => storedTimes.read() ?? USUAL);

@@ -20,7 +20,7 @@ it.each([
   expect(suggestionsOf(lines, times)).toMatchObject([{ item: { id: itemId }, goal }]);
 });
 
-it('leaves out what is so already, what is not used and what nothing is known of', () => {
+it('leaves out goals that already match, and items without use or without data', () => {
   const lines = [
     aSupply({ item: loose, use, target: 174, minimum: 78 }),
     aSupply({ item: anItem({ id: 3, firName: 'Cloth' }), use: { ...use, perHour: 0 } }),

@@ -6,7 +6,7 @@ interface Range {
   minimum: number;
 }
 
-/** A goal that follows from use, beside the one of today. */
+/** A goal calculated from use, beside the current one. */
 export interface Suggestion {
   item: Item;
   use: StockUse;
@@ -16,8 +16,8 @@ export interface Suggestion {
 }
 
 /**
- * What use says the goals should be, for every item whose use is known; those that are so already are left out. An item is
- * counted in the form that has a goal, else in crates, which are what is hauled: one suggestion for each item.
+ * The goals that follow from use, for every item whose use is known; goals that already match are left out. Each item
+ * gets one suggestion, in the form that has a goal, else in crates, because those are hauled.
  * @param supplies of a warehouse, with their goals.
  */
 export function suggestionsOf(supplies: readonly Supply[], times: SupplyTimes): Suggestion[] {

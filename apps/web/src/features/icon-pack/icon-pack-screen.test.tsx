@@ -51,7 +51,7 @@ test('a zip is uploaded, the reader learns in the background, and the result of 
   expect(screen.getByRole('button', { name: 'Choose Zip' })).toBeDisabled();
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   const holds = await screen.findByRole('region', { name: 'The icons that hold' }, { timeout: 10_000 });
-  expect(holds).toHaveTextContent('846 icons are in use. Reading has learnt the whole set anew.');
+  expect(holds).toHaveTextContent('846 icons are in use. Reading has learnt the whole set again.');
   expect(within(holds).getByText('2 pictures have a CodeName that the catalog lacks')).toBeInTheDocument();
   expect(holds).toHaveTextContent('ToyOfTomorrow.png, ToyOfToday.png');
 });

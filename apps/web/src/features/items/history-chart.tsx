@@ -21,7 +21,7 @@ interface HistoryChartProps {
   /** Oldest first; the last step is the current stock. */
   steps: Step[];
   goals: Goal[];
-  /** Where the stock leads at the rate at which it is used: from the last step on; null without a rate. */
+  /** The forecast from the last step on, at the current rate of use; null without a rate. */
   outlook: { until: number; count: number } | null;
   /** A text alternative for the chart. */
   summary: string;
@@ -105,7 +105,7 @@ function GoalLine({ goal: { kind, count, label }, scale }: { goal: Goal; scale: 
   );
 }
 
-/** What is left as it is used up, shaded down to nothing. */
+/** The forecast of the remaining stock, as a shaded area. */
 function OutlookBand({
   from,
   to,

@@ -32,13 +32,13 @@ export function stepsOf({ points }: ItemHistory, form: StockForm): Step[] {
     );
 }
 
-/** A forecast takes at most this share of what is drawn of the past, and is as long as a night. */
+/** A forecast covers at most this share of the drawn past, and is as long as a night. */
 const OUTLOOK_SHARE = 1 / 4;
 const OUTLOOK_MS = 12 * 3_600_000;
 
 /**
- * Where the stock of one form is when the drawing ends, if all that is used is of that form; null where nothing is used,
- * or it is not known. @param size single items of one of the form.
+ * The stock of one form at the end of the chart, if all use is of that form; null without use, or if the use
+ * is unknown. @param size single items of one of the form.
  */
 export function outlookAt(
   { from, to, use }: ItemHistory,
@@ -55,7 +55,7 @@ export function outlookAt(
   return { until: last.at + length, count: Math.max(0, last.count - perMs * length) };
 }
 
-/** The goals to draw: those above 0 that are within reach of the stock. */
+/** The goals to draw: those above 0 that are not too far above the stock. */
 export function goalsInReach<Goal extends { count: number }>(
   goals: readonly Goal[],
   steps: readonly Step[],

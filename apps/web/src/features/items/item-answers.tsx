@@ -12,16 +12,16 @@ import { useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import styles from './item-answers.module.css';
 import type { ItemStock } from './item-stock.ts';
 
-/** Materials that are named; the rest shows in the details. */
+/** Number of materials shown; the details list the rest. */
 const MATERIALS_SHOWN = 2;
 
 interface ItemAnswersProps {
-  /** In the form that is asked about. */
+  /** In the form that the page shows. */
   item: Item;
   stock: ItemStock;
 }
 
-/** Five figures that need no sum: missing, there, under minimum, how long it lasts, what it takes to make. */
+/** Five figures at a glance: missing, in stock, under minimum, how long it lasts, what it costs to make. */
 export function ItemAnswers({ item, stock }: ItemAnswersProps) {
   const t = useTranslations('items.answers');
   const format = useFormatter();
@@ -70,7 +70,7 @@ function Answer({ label, tone, children }: AnswerProps) {
   );
 }
 
-/** An estimate from the falls of the last three days; the history below shows where it leads. */
+/** An estimate from the use of the last three days; the history below shows it as a forecast. */
 function RunsOut({ item, quantity, minimum }: { item: Item; quantity: number; minimum: number }) {
   const t = useTranslations('items.answers');
   const texts = useOutlookTexts();

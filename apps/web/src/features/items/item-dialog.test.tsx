@@ -119,7 +119,7 @@ describe('the item dialog', () => {
     expect(screen.queryByRole('heading', { name: 'Over time' })).toBeNull();
   });
 
-  it('shows a user with the read right how much there was over time', async () => {
+  it('shows a user with the read right the stock over time', async () => {
     open(reader);
     expect(await screen.findByRole('img', { name: /Stock over time. Now 40 crates/ })).toBeVisible();
   });
@@ -147,7 +147,7 @@ describe('where an item is', () => {
     rowOf(3, 'Middle', { quantity: 40, target: 50, minimum: 40 }),
   ];
 
-  it('lists what is missing first, and what there is most of when asked', async () => {
+  it('lists the warehouses that lack most first, or those that have most on request', async () => {
     const { user } = open(reader, CRATED, reply(items.distribution, PLACES));
     const names = async () =>
       within(await table())
@@ -158,7 +158,7 @@ describe('where an item is', () => {
     expect(await names()).toEqual(['Rear', 'Middle', 'Front']);
   });
 
-  it('says for each warehouse what is missing, in which stockpiles it is and how old that is', async () => {
+  it('shows for each warehouse what is missing, which stockpiles hold the item and how old that is', async () => {
     open(reader, CRATED, reply(items.distribution, PLACES));
     const front = within(within(await table()).getAllByRole('row')[1]!);
     expect(front.getByText('−57')).toBeVisible();
@@ -176,7 +176,7 @@ describe('where an item is', () => {
     await waitFor(() => expect(address()).toBe('/generate?to=2&items=RifleC:1:57'));
   });
 
-  it('answers with figures that need no sum', async () => {
+  it('shows five figures at a glance', async () => {
     open(reader, CRATED, reply(items.distribution, PLACES));
     await table();
     const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
@@ -199,7 +199,7 @@ describe('where an item is', () => {
     expect(within(await table()).queryByRole('link', { name: 'Front' })).toBeNull();
   });
 
-  it('leads to the page of the item', async () => {
+  it('links to the page of the item', async () => {
     const { user, address, onClose } = open(reader, CRATED, reply(items.distribution, PLACES));
     await user.click(await screen.findByRole('link', { name: 'Open as a page' }));
     await waitFor(() => expect(address()).toBe('/items/RifleC'));
@@ -261,7 +261,7 @@ describe('the footer of the item dialog', () => {
     );
   });
 
-  it('shows what went wrong and keeps what was set', async () => {
+  it('shows the error and keeps the settings', async () => {
     const refusal = new ApiError('forbidden', 'Your roles do not allow this.');
     const { user, onClose } = open(manager, RIFLE, reply(items.update, refusal));
     const form = await settings();

@@ -1,7 +1,7 @@
 import type { Item, ItemHistory } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
-/** Items with their facts, priority and switches; the names of the JSON are those of the API. */
+/** Items with their properties, priority and switches; the JSON uses the names of the API. */
 export function itemTable(list: readonly Item[]): ListTable {
   return listTable(list, {
     'Fir name': ({ firName }) => firName,
@@ -22,7 +22,7 @@ export function itemTable(list: readonly Item[]): ListTable {
   });
 }
 
-/** How much of an item there was, oldest first. */
+/** The stock of an item over time, oldest first. */
 export function historyTable(points: ItemHistory['points']): ListTable {
   return listTable(points, {
     At: ({ at }) => at,

@@ -83,7 +83,7 @@ describe("an item's stock over time", () => {
 
   it('says when no report has mentioned the item', async () => {
     show(CRATED, { ...HISTORY, points: [] });
-    expect(await screen.findByText('No report has told of it yet.')).toBeVisible();
+    expect(await screen.findByText('No report has included it yet.')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
   });
 

@@ -55,7 +55,7 @@ function ItemPage({ item, forms }: { item: Item; forms: readonly Item[] }) {
   const t = useTranslations('items');
   const supplies = useTranslations('supplies');
   const navigate = useNavigate();
-  // The name of the loose form has no mark of the crate, which stands beside it.
+  // The name of the loose form has no "(Crated)"; the form is shown beside it.
   const name = (forms.find(({ crated }) => !crated) ?? item).name;
   return (
     <>

@@ -18,13 +18,13 @@ import styles from './item-view.module.css';
 
 interface ItemStockSectionProps {
   item: Item;
-  /** The form that is shown: crates, or loose items. */
+  /** The form shown: crates or loose items. */
   isCrated: boolean;
   onForm: (isCrated: boolean) => void;
   onLeave: () => void;
 }
 
-/** The five answers, and where the item is, in one of its forms; the other is a press away where there is any. */
+/** The five figures and the places of an item in one of its forms, with a switch to the other form if there is any of it. */
 export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockSectionProps) {
   const t = useTranslations('items');
   const rows = useQuery(query(items.distribution, { params: { id: item.id } }));
@@ -42,7 +42,7 @@ export function ItemStockSection({ item, isCrated, onForm, onLeave }: ItemStockS
     >
       {(list) => {
         const has = (crated: boolean) => list.some((row) => row.crated === crated);
-        // Where only the other form is anywhere, that one is meant.
+        // If only the other form is in stock, show that one.
         const shownCrated = has(isCrated) || !has(!isCrated) ? isCrated : !isCrated;
         const shown = { ...item, crated: shownCrated };
         const stock = itemStock(shown, rowsOf(list, shownCrated));
@@ -89,12 +89,12 @@ function FormChoice({ isCrated, onChange }: { isCrated: boolean; onChange: (isCr
 
 interface OrderButtonProps {
   item: Item;
-  /** To the target, as on the icon. */
+  /** How many are missing to the target, as on the icon. */
   missing: number;
   onLeave: () => void;
 }
 
-/** Leads to the form of a new order with the item filled in, where somebody can make it. */
+/** A link to the form of a new order for the item, if it can be made. */
 function OrderButton({ item, missing, onLeave }: OrderButtonProps) {
   const t = useTranslations('items');
   if (!useMay('edit') || !isProducible(item)) return null;

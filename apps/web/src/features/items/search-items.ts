@@ -5,9 +5,9 @@ type NamedItem = Pick<Item, 'name' | 'firName' | 'slang'>;
 
 const indexes = new WeakMap<readonly NamedItem[], NameIndex<NamedItem>>();
 
-/** The names of a list of items, ready to be searched; kept for as long as the list is. */
+/** The search index of a list of items, cached for as long as the list exists. */
 function itemIndex<T extends NamedItem>(items: readonly T[]): NameIndex<T> {
-  const known = indexes.get(items) as NameIndex<T> | undefined; // kept under the list that it was made from
+  const known = indexes.get(items) as NameIndex<T> | undefined; // cached under the list that it was built from
   if (known !== undefined) return known;
   const index = nameIndex(items, ({ name, firName, slang }) => ({ name, code: firName, also: slang }));
   indexes.set(items, index);

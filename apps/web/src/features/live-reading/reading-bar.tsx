@@ -21,11 +21,11 @@ interface ReadingBarProps {
   last: LastSeen | null;
   /** Number of stockpiles that wait for a person. */
   waiting: number;
-  /** Goes back to the page without it; offered once it has ended. */
+  /** Closes the bar; offered once live reading has ended. */
   onClose: () => void;
 }
 
-/** The visible sign of a live reading: what it is at, what it found, and the buttons to pause and to stop it. */
+/** The status of a live reading: what it does, what it found, and buttons to pause and stop it. */
 export function ReadingBar({ live, counts, last, waiting, onClose }: ReadingBarProps) {
   const t = useTranslations('liveReading');
   const texts = readingTexts(useTranslations('liveReading.words'), live, last, waiting);

@@ -9,7 +9,7 @@ interface ReadingStripProps {
   last: LastSeen | null;
 }
 
-/** What was read last and how much in all, small enough to lie above the game. */
+/** The last reading and the totals, small enough to be shown above the game. */
 export function ReadingStrip({ texts, counts, last }: ReadingStripProps) {
   const t = useTranslations('liveReading.strip');
   const format = useFormatter();

@@ -33,7 +33,7 @@ function Said({
   return <p>{`${state}${isLive ? ' (live)' : ''}: ${headline}; ${line}`}</p>;
 }
 
-describe('what the bar and the strip say', () => {
+describe('the texts of the bar and the strip', () => {
   test.each<[LiveReading['phase'], Partial<typeof STATUS>, LastSeen | null, number, string]>([
     [
       'reading',
@@ -90,7 +90,7 @@ describe('what the bar and the strip say', () => {
       {},
       LAST,
       1,
-      'Stopped: The watch failed; What was seen is kept. Press Close, then Watch My Game to go on.',
+      'Stopped: Watching failed; What was seen is kept. Press Close, then Watch My Game to go on.',
     ],
   ])('%s %o', (phase, status, last, waiting, expected) => {
     render(

@@ -1,9 +1,9 @@
 import type { useTranslations } from 'use-intl';
 import type { LiveReading } from './use-live-reading.ts';
 
-/** The stockpile that was read last, and what became of it. */
+/** The stockpile that was read last, and the result. */
 export interface LastSeen {
-  /** '' where it cannot be read. */
+  /** '' if it cannot be read. */
   name: string;
   rows: number;
   changed: number;
@@ -13,7 +13,7 @@ export interface LastSeen {
   at: number;
 }
 
-/** The counts of a live reading: how many stockpiles were seen, and of those changed and to check. */
+/** The counts of a live reading: stockpiles seen, and of those how many changed and how many to check. */
 export interface ReadingCounts {
   seen: number;
   changed: number;
@@ -21,17 +21,17 @@ export interface ReadingCounts {
 }
 
 export interface ReadingTexts {
-  /** What the live reading is at: "Watching", "Cannot read well". */
+  /** The state of the live reading: "Watching", "Cannot read well". */
   state: string;
   /** The stockpile, or what to do. */
   headline: string;
   line: string;
   tone: 'good' | 'warning' | 'quiet';
-  /** Whether frames are read at this moment. */
+  /** Whether frames are being read. */
   isLive: boolean;
 }
 
-/** What the strip and the bar say (docs/spec/live-reading.md#states). */
+/** The texts of the strip and the bar (docs/spec/live-reading.md#states). */
 export function readingTexts(
   t: ReturnType<typeof useTranslations<'liveReading.words'>>,
   { phase, status }: Pick<LiveReading, 'phase' | 'status'>,

@@ -5,20 +5,20 @@ import { readerData } from '../screenshots/image-reader.ts';
 
 export type { LiveStockpile } from '@backline/recognition/live-reading';
 
-/** What a live reading is at: a failed one has stopped as well, and says so. */
+/** The state of a live reading; a failed one has also stopped. */
 type LiveReadingPhase = 'reading' | 'paused' | 'stopped' | 'failed';
 
 export interface LiveReading {
   phase: LiveReadingPhase;
-  /** What the window shows; null before the first frame. */
+  /** What the shared window shows; null before the first frame. */
   status: LiveReadingStatus | null;
   pause: (isPaused: boolean) => void;
-  /** Ends the share too. */
+  /** Also ends the sharing. */
   stop: () => void;
 }
 
 /**
- * Reads a shared window until it is stopped, the share ends or the screen is left. Frames stay in this browser.
+ * Reads a shared window until stopped, until sharing ends or until the screen is left. Frames stay in this browser.
  * @param onStockpile called for each stockpile in a state that was not seen before
  */
 export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStockpile) => void): LiveReading {

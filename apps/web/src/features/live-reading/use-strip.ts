@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Chromium's windows above all others; the DOM's types do not know them yet. */
+/** Chromium's Document Picture-in-Picture, which the DOM types still lack. */
 interface DocumentPictureInPicture {
   requestWindow: (size: { width: number; height: number }) => Promise<Window>;
 }
@@ -8,11 +8,11 @@ interface DocumentPictureInPicture {
 const SIZE = { width: 320, height: 180 };
 
 function floating(): DocumentPictureInPicture | undefined {
-  // Only Chromium has it.
+  // Only Chromium has this.
   return (window as { documentPictureInPicture?: DocumentPictureInPicture }).documentPictureInPicture;
 }
 
-/** The small window above the game. `body` is where its content goes; null while it is closed. */
+/** The small window above the game. Its content is rendered into `body`, which is null while it is closed. */
 export function useStrip() {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const shown = useRef<Window | null>(null);
@@ -32,7 +32,7 @@ export function useStrip() {
   return { isSupported: floating() !== undefined, body, open };
 }
 
-/** The page's style sheets, theme and language, so that the strip looks as the page does. */
+/** Copies the page's style sheets, theme and language, so that the strip looks like the page. */
 function takeLooks(strip: Document): void {
   for (const { name, value } of document.documentElement.attributes)
     strip.documentElement.setAttribute(name, value);

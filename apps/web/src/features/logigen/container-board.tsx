@@ -5,20 +5,20 @@ import styles from './container-board.module.css';
 import { CrateRow } from './crate-row.tsx';
 import type { CrateMoves } from './use-crate-move.ts';
 
-/** The id of a container on the board, by its place. */
+/** The element id of a container on the board, by its index. */
 export const containerId = (place: number) => `container-${place}`;
 
 interface ContainerBoardProps {
   containers: readonly ShipmentContainer[];
   /** The name of each supplier, by its id. */
   suppliers: ReadonlyMap<number, string>;
-  /** The place of the container that the selector shows. */
+  /** The index of the container that the selector shows. */
   chosen: number;
-  /** Null where nothing can be moved any more. */
+  /** Null if crates can no longer be moved. */
   moves: CrateMoves | null;
 }
 
-/** The containers side by side; on a narrow screen the chosen one alone. */
+/** The containers side by side; on a narrow screen only the chosen one. */
 export function ContainerBoard({ containers, suppliers, chosen, moves }: ContainerBoardProps) {
   return (
     <ol className={styles.board} data-lifted={moves?.lifted != null}>
@@ -91,7 +91,7 @@ function ContainerColumn({ container, place, supplier, isChosen, moves }: Contai
   );
 }
 
-/** Says what of the lifted crates fits here, and takes them. */
+/** Shows how many of the lifted crates fit into this container, and accepts them. */
 function Slot({
   place,
   container,

@@ -9,7 +9,7 @@ describe('moving crates', () => {
   const button = (item: string, number: number) =>
     within(column(number)).getByRole('button', { name: new RegExp(`^Move .* ${item} from`) });
 
-  it('by keys: lifted, held over another container, dropped; the focus goes along', async () => {
+  it('by keys: lifted, held over another container, dropped; the focus follows', async () => {
     const { user } = await generated();
     button('Bandages', 1).focus();
     await user.keyboard(' ');
@@ -25,7 +25,7 @@ describe('moving crates', () => {
     expect(sessionStorage.getItem('shipmentData')).toContain('"quantity":60');
   });
 
-  it('fewer crates, a container by its number, and Escape puts them back', async () => {
+  it('by keys: fewer crates, a container by its number, and Escape to put them back', async () => {
     const { user } = await generated();
     button('Bandages', 1).focus();
     await user.keyboard(' {-}{-}2 ');
@@ -36,7 +36,7 @@ describe('moving crates', () => {
     await waitFor(() => expect(button('=Bomb', 1)).toHaveFocus());
   });
 
-  it('by pointer: the slot says what fits, and a container of another supplier refuses', async () => {
+  it('by pointer: the slot shows what fits, and a container of another supplier refuses', async () => {
     const three = [
       container(1, { Bandages: 40 }),
       container(2, { Bandages: 58 }),

@@ -9,11 +9,11 @@ import { moveButtonId, type RowActions } from './use-crate-move.ts';
 
 interface CrateRowProps {
   supply: Supply;
-  /** The place of its container. */
+  /** The index of its container. */
   place: number;
   container: string;
   isLifted: boolean;
-  /** Null where nothing can be moved. */
+  /** Null if crates cannot be moved. */
   actions: RowActions | null;
 }
 

@@ -216,7 +216,7 @@ describe('the stock promised by saved shipments', () => {
     expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
   });
 
-  it('is not shown where there is none', async () => {
+  it('is not shown if there is none', async () => {
     const { requests } = await chosen();
     await waitFor(() => expect(requests.some(({ path }) => path === logigen.promised.path)).toBe(true));
     expect(await screen.findByText('161')).toBeVisible();

@@ -88,7 +88,7 @@ describe('the generated shipment', () => {
     expect(destination()).toHaveValue('Front · Deadlands - Abandoned Ward');
   });
 
-  it('says when nothing was left to ship, and leaves the choice unlocked', async () => {
+  it('shows when there was nothing to ship, and leaves the choice unlocked', async () => {
     const { user } = await chosen({ containers: [] });
     await waitFor(() => expect(generate()).toBeEnabled());
     await user.click(generate());
@@ -177,7 +177,7 @@ describe('the generated shipment', () => {
     expect(await screen.findByRole('link', { name: 'Open the shipment' })).toBeVisible();
   });
 
-  it('shows why a save was refused, and loses nothing', async () => {
+  it('shows why saving was refused, and loses nothing', async () => {
     const { user } = await generated({
       replies: [reply(shipments.create, new ApiError('conflict', 'The stock has changed.'))],
     });

@@ -20,7 +20,7 @@ describe('who can bring it', () => {
   const ranking = () => screen.getByRole('region', { name: 'Who can bring it' });
   const boxes = () => within(ranking()).getAllByRole('checkbox');
 
-  it('a destination alone ranks the suppliers, and one press chooses one', async () => {
+  it('choosing only a destination ranks the suppliers, and one press chooses one', async () => {
     const { user } = open({ route: '/generate?to=2', replies: [reply(logigen.suppliers, LACKING)] });
     expect(await screen.findByRole('checkbox', { name: 'Depot' })).toHaveAccessibleDescription(
       /3 hexes.*4 empty.*flatbed and freighter.*2 containers/,
@@ -101,7 +101,7 @@ describe('who can bring it', () => {
     expect(suppliers).toEqual([1, 3, 3]);
   });
 
-  it('says when nobody can, and when nothing is missing', async () => {
+  it('shows when nobody can, and when nothing is missing', async () => {
     const { user } = open({
       route: '/generate?to=2',
       replies: [
@@ -116,7 +116,7 @@ describe('who can bring it', () => {
     expect(await screen.findByText('Nothing that goes into containers is missing at Seaport.')).toBeVisible();
   });
 
-  it('a failed ranking says so, and the plan can be made without it', async () => {
+  it('a failed ranking shows a message, and planning works without it', async () => {
     const { user } = open({
       route: '/generate?to=2',
       replies: [reply(logigen.suppliers, new ApiError('unexpected', 'no'))],
@@ -128,7 +128,7 @@ describe('who can bring it', () => {
   });
 });
 
-describe('the address of a need', () => {
+describe('an address with a need', () => {
   it('with both ends and items plans exactly these at once', async () => {
     const view = open({
       route: '/generate?to=2&from=1&items=Bandages:1:81,Cloth:0:5',
@@ -153,7 +153,7 @@ describe('the address of a need', () => {
     expect(asked).toHaveTextContent('Loose items do not go into containers.');
   });
 
-  it('of another need replaces the stored plan; the same one is shown again', async () => {
+  it('replaces the stored plan of another need, and shows the plan of the same need again', async () => {
     const { unmount } = open({ route: '/generate?to=2&from=1' });
     await screen.findByRole('heading', { name: 'Supplies' });
     unmount();
@@ -181,7 +181,7 @@ describe('the address of a need', () => {
     expect(sent(view, '/api/logi_gen/generate')).toHaveLength(1);
   });
 
-  it('with items alone asks for the destination, and says what is not missing there', async () => {
+  it('with only items asks for the destination, and shows what is not missing there', async () => {
     const { user } = open({
       route: '/generate?items=Cloth:1:12',
       replies: [reply(logigen.suppliers, LACKING)],

@@ -126,7 +126,7 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
   );
 }
 
-/** What is being made for the destination. Its need and its stock do not count it. */
+/** What is being made for the destination; not counted in its need or its stock. */
 function Ordered({ destination: { id, name } }: { destination: WarehouseSummary }) {
   const t = useTranslations('logigen.details');
   const { data = [] } = useQuery(query(orders.coming));

@@ -93,7 +93,7 @@ function AddContainer({ onClick }: { onClick: () => void }) {
 
 type Containers = GeneratedShipment['containers'];
 
-/** A change shows here at once; the rest of the page, which is slower, follows. */
+/** A change shows here at once; the slower rest of the page follows deferred. */
 function useArrangement(stored: Containers, store: (next: Containers) => void) {
   const [containers, show] = useOptimistic(stored);
   const arrange = (next: Containers) =>
@@ -106,9 +106,9 @@ function useArrangement(stored: Containers, store: (next: Containers) => void) {
 
 interface ContainersProps extends Omit<ComponentProps<typeof ContainerBoard>, 'moves'> {
   containers: Containers;
-  /** Null where nothing can be moved any more. */
+  /** Null if crates can no longer be moved. */
   onArrange: ((containers: Containers) => void) | null;
-  /** Like the children below the board, it does not render again when crates are lifted. */
+  /** Like the children below the board, not rendered again when crates are lifted. */
   head: ReactNode;
   children: ReactNode;
 }
@@ -138,7 +138,7 @@ interface ChooserProps {
   onChoose: (place: number) => void;
 }
 
-/** Leads through the containers, the first after the last. */
+/** Steps through the containers and wraps around. */
 function Chooser({ containers, place, onChoose }: ChooserProps) {
   const t = useTranslations('logigen.supplies');
   const turn = (step: 1 | -1) => onChoose(neighbour(place, containers.length, step));

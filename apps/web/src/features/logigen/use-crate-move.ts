@@ -3,10 +3,10 @@ import { type CrateMove, type MoveOutcome, moveCrates, moveOutcome } from '@back
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useStable } from '../../ui/use-stable.ts';
 
-/** Crates that were lifted: `to` is the container that they are held over, null over none. */
+/** Lifted crates. `to` is the container that they are held over; null over none. */
 interface LiftedCrates extends Omit<CrateMove, 'to'> {
   to: number | null;
-  /** How many lie there. */
+  /** How many crates of the item are there. */
   most: number;
 }
 
@@ -64,10 +64,10 @@ export function useCrateMove(
 
 export type CrateMoves = ReturnType<typeof useCrateMove>;
 
-/** What a row of crates can do. The object stays the same, or each lift would render hundreds of rows. */
+/** The actions of a row of crates. The object is stable, because otherwise each lift would render hundreds of rows. */
 export interface RowActions {
   lift: (from: number, itemId: number, crates: number) => void;
-  /** The lifted crates' own button was pressed again: they are dropped where they are held, else put back. */
+  /** Handles a second press of the lifted crates' button: drops them where they are held, else puts them back. */
   settle: () => void;
   putBack: () => void;
 }
@@ -79,7 +79,7 @@ function useRowActions(actions: RowActions): RowActions {
   return useMemo(() => ({ lift, settle, putBack }), [lift, settle, putBack]);
 }
 
-/** @returns whether the key means something while crates are lifted. */
+/** @returns whether the key was handled. */
 function handleMoveKey(
   key: string,
   { from, to, crates }: LiftedCrates,

@@ -40,7 +40,7 @@ export function useShipmentPlan() {
   });
   const best = changes.isWish && shipment === null ? ranking.data?.suppliers[0]?.warehouseId : undefined;
   useOnceKnown(best, (supplierId) => {
-    if (ends.supplierIds.length > 0) return; // somebody was faster
+    if (ends.supplierIds.length > 0) return; // the person was faster
     changes.toggleSupplier(supplierId);
     generate(choiceOf({ ...ends, supplierIds: [supplierId] }, exclusions, items), MAX_CONTAINERS);
   });
@@ -74,13 +74,13 @@ export function useShipmentPlan() {
   };
 }
 
-/** Plans when the screen appears, if the address says everything. */
+/** Plans when the screen appears, if the address has everything that is needed. */
 function useAtOnce(plan: () => void): void {
   const planAtOnce = useEffectEvent(plan);
   useEffect(() => planAtOnce(), []);
 }
 
-/** Plans once, as soon as it is known who can bring most of what the address asks for. */
+/** Plans once, as soon as it is known which supplier can bring most of what the address asks for. */
 function useOnceKnown(best: number | undefined, plan: (supplierId: number) => void): void {
   const isPlanned = useRef(false);
   const planOnce = useEffectEvent(() => {
@@ -88,7 +88,7 @@ function useOnceKnown(best: number | undefined, plan: (supplierId: number) => vo
     isPlanned.current = true;
     plan(best);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the moment in which the best one is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the best supplier is known
   useEffect(() => planOnce(), [best]);
 }
 

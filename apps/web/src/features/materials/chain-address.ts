@@ -2,19 +2,19 @@ import { chosenWaysOf, chosenWaysText } from '@backline/contract';
 
 const KINDS = ['warehouse', 'category', 'pyramid', 'order'] as const;
 
-/** What the chain is of, as the address and its select have it: `warehouse:3`. */
+/** The subject of a chain, in the form used by the address and the select: `warehouse:3`. */
 export type ChainSubject = `${(typeof KINDS)[number]}:${number}`;
 
-/** What the address of the chain says (docs/spec/materials.md#what). */
+/** The parts of the chain's address (docs/spec/materials.md#what). */
 export interface ChainChoice {
-  /** Chosen items in the form of `plannedItemsText`; empty for all that is lacked. */
+  /** Chosen items in the form of `plannedItemsText`; empty for everything that is missing. */
   items: string;
   subject: ChainSubject | null;
   stock: number[];
   ways: Record<string, string>;
 }
 
-/** The choice in an address; parts that are wrong are left out. */
+/** The choice in an address; invalid parts are left out. */
 export function readChoice(search: URLSearchParams): ChainChoice {
   const kind = KINDS.find((one) => isId(search.get(one)));
   return {
@@ -25,7 +25,7 @@ export function readChoice(search: URLSearchParams): ChainChoice {
   };
 }
 
-/** What `readChoice` reads; empty parts are left out. */
+/** The inverse of `readChoice`; empty parts are left out. */
 export function writeChoice({ items, subject, stock, ways }: ChainChoice): URLSearchParams {
   const [kind, id] = subject?.split(':') ?? [];
   const parts = {
@@ -39,7 +39,7 @@ export function writeChoice({ items, subject, stock, ways }: ChainChoice): URLSe
 
 export type ChainQuery = NonNullable<ReturnType<typeof chainQuery>>;
 
-/** What the server is asked; null where nothing is chosen. */
+/** The query for the server; null if nothing is chosen. */
 export function chainQuery({ items, subject, stock, ways }: ChainChoice) {
   if (items === '' && subject === null) return null;
   const [kind, id] = subject?.split(':') ?? [];

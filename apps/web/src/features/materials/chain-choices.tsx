@@ -11,7 +11,7 @@ interface ChainChoicesProps {
   onChange: (part: Partial<ChainChoice>) => void;
 }
 
-/** What the chain is of, and whose stock it may use. */
+/** The choices of what the chain is for and whose stock it may use. */
 export function ChainChoices({ choice, onChange }: ChainChoicesProps) {
   const t = useTranslations('materials');
   const places = usePlaces();
@@ -27,7 +27,7 @@ export function ChainChoices({ choice, onChange }: ChainChoicesProps) {
         nothingFoundMessage={t('nothingFound')}
         data={groups}
         value={known ? choice.subject : null}
-        // The options are made of subjects.
+        // The options are built from subjects.
         onChange={(value) => onChange({ subject: value as ChainSubject | null, items: '', ways: {} })}
       />
       <SeveralSelect

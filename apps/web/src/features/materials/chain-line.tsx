@@ -9,13 +9,13 @@ import { useChainTexts } from './use-chain-texts.ts';
 interface ChainLineProps {
   row: TreeRow;
   good: ChainGood;
-  /** Whether the line is the tab stop of the tree: only then its choice of ways is one too. */
+  /** Whether the line is the tab stop of the tree; its select of ways is then one too. */
   isCurrent: boolean;
   onWay: (way: string) => void;
   toggle: ReactNode;
 }
 
-/** The cells of a line. What is wanted is counted in crates where they are whole. */
+/** The cells of a line. Wanted items are counted in crates if these are whole. */
 export function ChainLine({ row, good, isCurrent, onWay, toggle }: ChainLineProps) {
   const t = useTranslations('materials');
   const texts = useChainTexts();
@@ -58,7 +58,7 @@ export function ChainLine({ row, good, isCurrent, onWay, toggle }: ChainLineProp
 function Figure({ label, isStrong, children }: { label: string; isStrong?: boolean; children: ReactNode }) {
   return (
     <td className={styles.figure} data-strong={isStrong}>
-      {/* Beside the figure where there is no room for a head. */}
+      {/* A label for narrow screens, which have no table head. */}
       <span className={styles.label} aria-hidden>
         {label}
       </span>
@@ -104,7 +104,7 @@ function Where({ row, good, isCurrent, onWay }: Omit<ChainLineProps, 'toggle'>) 
   );
 }
 
-/** The place, with its number where a place has several recipes for it. */
+/** The place, with a number if it has several recipes for the item. */
 function optionText(
   way: ChainGood['ways'][number],
   { ways }: ChainGood,

@@ -1,8 +1,8 @@
 import type { ChainRow } from '@backline/contract';
 
-/** A line of the tree with what its place in the tree says. */
+/** A line of the tree with its position in the tree. */
 export interface TreeRow extends ChainRow {
-  /** Differs from those of all other lines, and is the same for the same line of the next answer. */
+  /** Unique among the lines, and stable for the same line in the next response. */
   key: string;
   parent: string | null;
   hasParts: boolean;
@@ -24,7 +24,7 @@ export function treeRows(rows: readonly ChainRow[]): TreeRow[] {
   });
 }
 
-/** Those of which no line above is closed. */
+/** The lines whose ancestors are all open. */
 export function shownRows(rows: readonly TreeRow[], closed: ReadonlySet<string>): TreeRow[] {
   const hidden = new Set<string>();
   return rows.filter(({ key, parent }) => {

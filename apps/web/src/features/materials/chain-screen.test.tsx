@@ -42,7 +42,7 @@ const line = (level: number, code: string, need: number, fromStock = 0) => ({
   },
 });
 
-/** 78 crates of rifles, 4,800 Basic Materials of which 1,200 lie in Patridia, and diesel in cans. */
+/** 78 crates of rifles, 4,800 Basic Materials of which 1,200 are in Patridia, and diesel in cans. */
 const CHAIN: ProductionChain = {
   of: { kind: 'warehouse', id: 3, name: 'Abandoned Ward' },
   goods: [
@@ -118,7 +118,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getByRole('rowheader').textContent?.trim());
 
-it('shows crates of what is wanted, litres with their cans, and what is made of what', async () => {
+it('shows wanted items in crates, litres with their cans, and what each item is made of', async () => {
   open();
   const grid = await tree();
   const rifle = grid.getByRole('row', { name: /^Rifle crates/ });
@@ -130,7 +130,7 @@ it('shows crates of what is wanted, litres with their cans, and what is made of 
   expect(grid.getByRole('row', { name: /Basic Materials/ })).toHaveTextContent(/4,800.*1,200.*3,600/);
 });
 
-it('arrows walk the lines, close and open them, and go out to the line above', async () => {
+it('arrow keys move between the lines, open and close them, and go to the parent', async () => {
   const { user } = open();
   await tree();
   expect(names()).toHaveLength(5);
@@ -149,7 +149,7 @@ it('arrows walk the lines, close and open them, and go out to the line above', a
   expect(names()).toEqual(['Rifle crates', 'Diesel', 'Salvage']);
 });
 
-it('lists the work by place, what is saved, the containers and the trips of a vehicle', async () => {
+it('lists the work by place, the savings, the containers and the trips of a vehicle', async () => {
   const { user } = open();
   await tree();
   const list = within(screen.getByRole('complementary', { name: 'Shopping list' }));
@@ -165,7 +165,7 @@ it('lists the work by place, what is saved, the containers and the trips of a ve
   expect(list.getByText('1 trip')).toBeVisible();
 });
 
-it('another way and stock of a warehouse go into the address and to the server', async () => {
+it('another recipe and the stock of a warehouse are put into the address and sent to the server', async () => {
   const { user, address, requests } = open();
   await tree();
   screen.getAllByRole('row')[1]!.focus();
@@ -181,7 +181,7 @@ it('another way and stock of a warehouse go into the address and to the server',
   });
 });
 
-it('one press makes the MPF orders for the warehouse', async () => {
+it('one press creates the MPF orders for the warehouse', async () => {
   const { user, requests } = open();
   await tree();
   await user.click(screen.getByRole('button', { name: '9 MPF orders' }));
@@ -190,13 +190,13 @@ it('one press makes the MPF orders for the warehouse', async () => {
   expect(sent?.body).toEqual({ orders: [...Array(8).fill(order), { ...order, crates: 6 }] });
 });
 
-it('a run of what is gathered is started with a name', async () => {
+it('a materials run for what has to be gathered is started with a name', async () => {
   const { user, requests } = open();
   await tree();
   await user.click(screen.getByRole('button', { name: 'Start a materials run' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a materials run' }));
   expect(await dialog.findByText('Salvage: 7,240')).toBeVisible();
-  // Everybody sees the run: it is worked out anew, without locked stockpiles.
+  // Everybody sees the run, so it is calculated again without locked stockpiles.
   const worked = requests.filter(({ path }) => path === '/api/chain').at(-1);
   expect(worked?.query).toEqual({ warehouse_id: '3', exclude_locked: 'true' });
   await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Tonight');
@@ -206,7 +206,7 @@ it('a run of what is gathered is started with a name', async () => {
   });
 });
 
-it('who only reads neither orders nor starts a run', async () => {
+it('a reader can neither order nor start a run', async () => {
   open({ edit: false });
   await tree();
   expect(screen.getByRole('button', { name: 'Copy list' })).toBeVisible();
@@ -214,7 +214,7 @@ it('who only reads neither orders nor starts a run', async () => {
   expect(screen.queryByRole('button', { name: 'Start a materials run' })).toBeNull();
 });
 
-it('that of an order offers no second order, and is asked by its id', async () => {
+it('the chain of an order offers no second order, and is requested by its id', async () => {
   const of = { kind: 'order' as const, id: 5, name: 'Rifle' };
   const { requests } = open({ route: '/production/chain?order=5&stock=4', chain: { ...CHAIN, of } });
   expect(await screen.findByRole('treegrid', { name: 'Rifle, 2 items' })).toBeVisible();
@@ -223,10 +223,10 @@ it('that of an order offers no second order, and is asked by its id', async () =
   expect(screen.queryByRole('button', { name: /MPF orders/ })).not.toBeInTheDocument();
 });
 
-it('says what to do first, and that nothing is lacking', async () => {
+it('explains what to do first, and shows when nothing is missing', async () => {
   const { unmount, user, address } = open({ route: '/production/chain' });
   expect(await screen.findByText('Choose what is to be made')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'All that is wanted or claimed, 1 item' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Everything wanted or claimed, 1 item' })).toHaveAttribute(
     'href',
     '/production/chain?items=RifleAmmo:1:9',
   );
@@ -234,5 +234,5 @@ it('says what to do first, and that nothing is lacking', async () => {
   expect(address()).toBe('/production/chain?warehouse=4');
   unmount();
   open({ chain: { ...CHAIN, goods: [], rows: [], taken: [], saved: [] } });
-  expect(await screen.findByText('Nothing is lacking')).toBeVisible();
+  expect(await screen.findByText('Nothing is missing')).toBeVisible();
 });

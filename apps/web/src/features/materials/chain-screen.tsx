@@ -19,7 +19,7 @@ import { MpfOrdersButton } from './mpf-orders-button.tsx';
 import { ShoppingPanel } from './shopping-panel.tsx';
 import { useShoppingText } from './use-shopping-text.ts';
 
-/** What it takes to make what is wanted, down to raw resources; the address says of what. */
+/** Everything needed to make the items in the address, down to raw resources. */
 export function ChainScreen() {
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
@@ -43,7 +43,7 @@ interface LoadedChainProps {
 
 function LoadedChain({ choice, asked, onChange }: LoadedChainProps) {
   const t = useTranslations('materials');
-  // Another recipe changes some figures: what is shown stays until they are there.
+  // Another recipe changes only some figures, so the old ones stay until the new ones arrive.
   const chain = useQuery({ ...query(materials.chain, { query: asked }), placeholderData: keepPreviousData });
   return (
     <LoadState query={chain} loading={t('loading')} failed={t('failed')} shape={<ChainSkeleton />}>
@@ -66,7 +66,7 @@ function LoadedChain({ choice, asked, onChange }: LoadedChainProps) {
 interface ShownProps {
   chain: ProductionChain;
   asked: ChainQuery;
-  /** For whom it is made. */
+  /** The warehouse that it is made for. */
   warehouseId: number | null;
   onWay: (code: string, way: string) => void;
 }

@@ -10,10 +10,10 @@ import { itemsToBring } from '../orders/items-to-bring.ts';
 import styles from './chain-start.module.css';
 import { useSubjects } from './use-subjects.ts';
 
-/** Of each kind: what is further down is in the select above. */
+/** Shown of each kind; the select above has the rest. */
 const MOST_OFFERED = 12;
 
-/** What the chain can be of, where the address says nothing: all that has to be brought for orders first. */
+/** The possible subjects of a chain when the address has none, starting with everything to bring for orders. */
 export function ChainStart() {
   const t = useTranslations('materials');
   const list = useQuery(query(orders.list)).data ?? [];

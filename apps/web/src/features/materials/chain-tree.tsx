@@ -6,7 +6,7 @@ import { ChainLine } from './chain-line.tsx';
 import { shownRows, type TreeRow, treeRows } from './chain-rows.ts';
 import styles from './chain-tree.module.css';
 
-/** A tree longer than this starts with its first level alone. */
+/** A tree longer than this starts with only its first level open. */
 const OPEN_AT_FIRST = 60;
 
 interface ChainTreeProps {
@@ -16,8 +16,8 @@ interface ChainTreeProps {
 }
 
 /**
- * The chain as a treegrid: arrows up and down go from line to line, right opens or goes in, left closes or goes out, Home
- * and End to the ends. One line is a tab stop.
+ * The chain as a treegrid: arrow up and down move between lines, right opens or enters, left closes or leaves, Home
+ * and End go to the ends. One line is the tab stop.
  */
 export function ChainTree({ chain, label, onWay }: ChainTreeProps) {
   const t = useTranslations('materials');
@@ -105,7 +105,7 @@ export function ChainTree({ chain, label, onWay }: ChainTreeProps) {
   );
 }
 
-/** For the mouse and the finger; the keyboard uses the line itself. */
+/** For mouse and touch; the keyboard uses the line itself. */
 function Toggle({
   isOpen,
   name,

@@ -8,10 +8,10 @@ import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 
-/** One call takes no more. */
+/** The limit of one request. */
 const MOST_ORDERS = 100;
 
-/** One press makes the chain's orders at the MPF, and leads to the board. */
+/** Creates the chain's MPF orders, and opens the board. */
 export function MpfOrdersButton({
   chain,
   warehouseId,

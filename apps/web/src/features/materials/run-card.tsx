@@ -8,7 +8,7 @@ import styles from './run-card.module.css';
 import { RunLineRow } from './run-line-row.tsx';
 import { useRunActions } from './use-run-actions.ts';
 
-/** A run: what it is for, and a row for each thing with who brings how much of it. */
+/** A materials run: what it is for, and for each material who brings how much. */
 export function RunCard({ run }: { run: MaterialsRun }) {
   const t = useTranslations('materials');
   const actions = useRunActions();

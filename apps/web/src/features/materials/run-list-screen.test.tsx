@@ -36,7 +36,7 @@ function open({ runs = [RUN], edit = true }: { runs?: MaterialsRun[]; edit?: boo
   });
 }
 
-it('shows what is there and who brings what; a claim is marked as there', async () => {
+it('shows what is delivered and who brings what; a claim is marked as delivered', async () => {
   const { user, requests } = open();
   const run = within(await screen.findByRole('article', { name: 'Tonight' }));
   expect(run.getByText('4,000 of 10,000 there')).toBeVisible();
@@ -47,7 +47,7 @@ it('shows what is there and who brings what; a claim is marked as there', async 
   expect(requests.find(({ path }) => path === '/api/run_claims/2')?.body).toEqual({ claim: { done: true } });
 });
 
-it('an amount is claimed, and who was too late is told', async () => {
+it('an amount is claimed, and a person who was too late gets a message', async () => {
   const { user, requests } = open();
   const field = await screen.findByRole('textbox', { name: 'How much Salvage I bring' });
   expect(field).toHaveAttribute('placeholder', '5,000 open');
@@ -60,13 +60,13 @@ it('an amount is claimed, and who was too late is told', async () => {
   expect(await screen.findByText(/Only 500 of Salvage are still open, Ines was first/)).toBeVisible();
 });
 
-it('who only reads and a closed run have nothing to press', async () => {
+it('readers have no buttons, and neither has a closed run', async () => {
   open({ edit: false, runs: [RUN] });
   const run = within(await screen.findByRole('article', { name: 'Tonight' }));
   expect(run.queryByRole('button')).toBeNull();
 });
 
-it('without a run it says what one is', async () => {
+it('without a run it explains what one is', async () => {
   open({ runs: [] });
   expect(await screen.findByText('No materials run under way')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start one from the chain' })).toHaveAttribute(

@@ -1,24 +1,24 @@
 import type { ChainGood, ProductionChain } from '@backline/contract';
 
-/** One thing at a place, with how much of it. */
+/** An amount of one material or item at a place. */
 export interface ShoppingLine {
   good: ChainGood;
   amount: number;
 }
 
-/** All that is done at one place of work. */
+/** Everything to do at one place of work. */
 export interface ShoppingSection {
-  /** A way's id for a place of the game, a warehouse's name for stock. */
+  /** The id of a recipe for a place of the game, or the name of a warehouse for stock. */
   key: string;
   kind: 'gather' | 'find' | 'stock' | 'work' | 'orders' | 'left';
-  /** The place's own name; null for the kinds that need none. */
+  /** The place's name; null for kinds that need none. */
   name: string | null;
   lines: ShoppingLine[];
-  /** Of all lines together; null where it is not known of one. */
+  /** The total of all lines; null if it is unknown for one. */
   milliseconds: number | null;
 }
 
-/** The chain as a list by place of work, in the order in which the work is done (docs/spec/materials.md#shopping-list). */
+/** The chain as a list by place of work, in working order (docs/spec/materials.md#shopping-list). */
 export function shoppingList({ goods, taken }: ProductionChain): ShoppingSection[] {
   const byCode = new Map(goods.map((good) => [good.code, good]));
   const sections: ShoppingSection[] = [];
@@ -44,7 +44,7 @@ export function shoppingList({ goods, taken }: ProductionChain): ShoppingSection
     if (good !== undefined)
       put({ key: `stock ${warehouse.id}`, kind: 'stock', name: warehouse.name }, { good, amount }, null);
   }
-  // What is made of something comes before it in the chain; the work goes the other way round.
+  // In the chain products come before their materials; the work is done in the opposite order.
   for (const good of goods.toReversed()) {
     const way = good.ways.find(({ id }) => id === good.way);
     if (way === undefined || good.made === 0) continue;
@@ -58,7 +58,7 @@ export function shoppingList({ goods, taken }: ProductionChain): ShoppingSection
   return sections;
 }
 
-/** What is gathered, of which a materials run can be made. */
+/** The materials to gather, for a materials run. */
 export function gathered({ goods }: Pick<ProductionChain, 'goods'>): ShoppingLine[] {
   return goods.flatMap((good) => (good.way === null && good.make > 0 ? [{ good, amount: good.make }] : []));
 }

@@ -17,11 +17,11 @@ const StartRun = lazyDialog(async () => (await import('./start-run.tsx')).StartR
 interface ShoppingPanelProps {
   chain: ProductionChain;
   name: string;
-  /** What the chain is of, for a run of it. */
+  /** The subject of the chain, to name a run after it. */
   asked: ChainQuery;
 }
 
-/** What to gather in all, what that saves and how it is carried, and the list by place of work. */
+/** What to gather in total, the savings and the transport, and the list by place of work. */
 export function ShoppingPanel({ chain, name, asked }: ShoppingPanelProps) {
   const t = useTranslations('materials');
   const mayStart = useMay('edit');

@@ -18,13 +18,13 @@ const SUCCESS_MS = 4000;
 
 interface StartRunProps {
   asked: ChainQuery;
-  /** What it is for; the person may write something else. */
+  /** The suggested name of the run, which the person can change. */
   name: string;
   onClose: () => void;
 }
 
 /**
- * Makes a materials run of what is to be gathered. Everybody sees a run, so its amounts are worked out without locked
+ * Starts a materials run for what has to be gathered. Everybody sees a run, so its amounts are calculated without locked
  * stockpiles (docs/spec/materials.md#runs).
  */
 export function StartRun({ asked, name, onClose }: StartRunProps) {

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 type Way = ChainGood['ways'][number];
 const MINUTE_MS = 60_000;
 
-/** How amounts, times and ways of a chain are put into words. */
+/** The texts for amounts, times and recipes of a chain. */
 export function useChainTexts() {
   const t = useTranslations('materials');
   const format = useFormatter();
@@ -22,7 +22,7 @@ export function useChainTexts() {
         ? t('minutes', { minutes })
         : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     },
-    /** Where something is made. */
+    /** The place where something is made. */
     place: ({ id, place, modification }: Way) => {
       switch (id) {
         case 'mpf':

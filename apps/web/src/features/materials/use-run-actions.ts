@@ -5,8 +5,8 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 /**
- * What people do with a run. `useAction` is not used because it would clear the whole page for one claim. After every
- * answer the runs are loaded again behind what is shown: somebody else may have been first.
+ * The actions on a run. `useAction` is not used because it would clear the whole page for one claim. After every
+ * response the runs are reloaded in the background, because somebody else may have been first.
  */
 export function useRunActions() {
   const client = useQueryClient();

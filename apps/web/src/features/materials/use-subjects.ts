@@ -8,7 +8,7 @@ import type { ChainSubject } from './chain-address.ts';
 
 export interface SubjectGroup {
   kind: string;
-  /** What a person reads above it. */
+  /** The name shown to people. */
   group: string;
   items: { value: ChainSubject; label: string }[];
 }
@@ -18,7 +18,7 @@ export function usePlaces(): readonly Pick<WarehouseSummary, 'id' | 'name'>[] {
   return useQuery(query(warehouses.list, { query: { select: 'true' } })).data ?? [];
 }
 
-/** All that the chain can be of, by kind, in the shape of a select's options; kinds with nothing are left out. */
+/** All possible subjects of a chain by kind, in the shape of a select's options; empty kinds are left out. */
 export function useSubjects(): SubjectGroup[] {
   const t = useTranslations('materials.groups');
   const texts = useTranslations('materials');

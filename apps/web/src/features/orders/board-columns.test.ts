@@ -18,7 +18,7 @@ test.each([
   expect(nextStep(anOrder({ state }))).toBe(next);
 });
 
-test('a card can be dropped where a step leads, and where its last step came from, but not on its own column', () => {
+test('a card can be dropped on the columns of its next steps and of its last state, but not on its own', () => {
   const claimed = anOrder({ state: 'claimed' });
   expect(canDrop(claimed, 'wanted')).toBe(true);
   expect(canDrop(claimed, 'queued')).toBe(true);
@@ -37,7 +37,7 @@ test('a card can be dropped where a step leads, and where its last step came fro
   expect(canDrop(queued, 'claimed')).toBe(false);
 });
 
-test('what is queued stands by when it is finished, what is ready by when it goes public, unknown times last', () => {
+test('queued orders are sorted by finish time, ready ones by when they go public, unknown times last', () => {
   const queued = (id: number, readyAt: string | null) => anOrder({ id, state: 'queued', readyAt });
   const list = [
     queued(1, null),

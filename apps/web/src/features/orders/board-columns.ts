@@ -5,7 +5,7 @@ import { ORDER_STATES, type OrderState } from '@backline/domain';
 export const COLUMNS = ['wanted', 'claimed', 'materials-ready', 'queued', 'ready', 'collected'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Which orders a person sees; kept in the address. */
+/** The filters of the orders, stored in the address. */
 export interface OrderChoice {
   /** Id of a factory. */
   place: number | null;
@@ -13,7 +13,7 @@ export interface OrderChoice {
   mine: boolean;
 }
 
-/** Orders that fit a choice. @param viewerId whose orders are "mine". */
+/** The orders that match the filters. @param viewerId whose orders are "mine". */
 export function chosenOrders(orders: readonly Order[], choice: OrderChoice, viewerId: number): Order[] {
   const { place, line, mine } = choice;
   return orders.filter(
@@ -24,7 +24,7 @@ export function chosenOrders(orders: readonly Order[], choice: OrderChoice, view
   );
 }
 
-/** The orders of a column: in a queue the first to be finished first, when ready the first to go public, else the oldest. */
+/** The orders of a column: queued ones by finish time, ready ones by when they go public, others oldest first. */
 export function columnOrders(orders: readonly Order[], column: Column): Order[] {
   const inColumn = orders.filter(({ state }) => state === column);
   const timeOf = column === 'ready' ? (one: Order) => one.publicAt : (one: Order) => one.readyAt;
@@ -34,13 +34,13 @@ export function columnOrders(orders: readonly Order[], column: Column): Order[] 
 
 const millis = (time: string | null) => (time === null ? Number.MAX_SAFE_INTEGER : Date.parse(time));
 
-/** The step that the card's button and the right arrow take; null where there is none. */
+/** The step that the card's button and the right arrow take; null if there is none. */
 export function nextStep({ state, next }: Order): OrderState | null {
   const later = ORDER_STATES.slice(ORDER_STATES.indexOf(state) + 1);
   return later.find((one) => one !== 'cancelled' && next.includes(one)) ?? null;
 }
 
-/** The state that an undo of the last step brings back; null of an order that is as it was made. */
+/** The state to which an undo of the last step returns; null for an order without a step. */
 export function stateBefore({ steps }: Order): OrderState | null {
   return steps.at(-2)?.state ?? null;
 }

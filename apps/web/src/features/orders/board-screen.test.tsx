@@ -20,7 +20,7 @@ function open(list: Order[], { user = editor, route = '/production' } = {}) {
 const column = (name: string) => screen.findByRole('region', { name });
 const claimed = anOrder({ state: 'claimed' });
 
-test('orders stand in the column of their state, with what they need and the next step', async () => {
+test('orders are in the column of their state, with what they need and the next step', async () => {
   open([
     anOrder({
       materials: [{ name: 'Basic Materials', cost: 550 }],
@@ -40,7 +40,7 @@ test('orders stand in the column of their state, with what they need and the nex
   expect(within(await column('Claimed')).getByText('Nobody is fetching materials.')).toBeVisible();
 });
 
-test('the chain is that of what is wanted or claimed, with orders of one item together', async () => {
+test('the chain covers wanted and claimed orders, with those of one item added up', async () => {
   open([anOrder(), anOrder({ id: 2, crates: 4, state: 'claimed' }), anOrder({ id: 3, state: 'queued' })]);
   expect(await screen.findByRole('link', { name: 'Show the chain' })).toHaveAttribute(
     'href',
@@ -48,7 +48,7 @@ test('the chain is that of what is wanted or claimed, with orders of one item to
   );
 });
 
-test('the right arrow takes the next step, says where the card stands, keeps the focus, and Undo takes it back', async () => {
+test('the right arrow takes the next step, shows the card’s new position, keeps the focus, and Undo reverts it', async () => {
   const view = open([anOrder(), anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]);
   const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
   view.answer(
@@ -70,7 +70,7 @@ test('the right arrow takes the next step, says where the card stands, keeps the
   expect(within(await column('Wanted')).getByText('12.7mm')).toBeVisible();
 });
 
-test('who was second is told who was first, and the board is loaded again', async () => {
+test('a person who was second sees who was first, and the board reloads', async () => {
   const view = open([anOrder()]);
   const button = await screen.findByRole('button', { name: 'Claim: 12.7mm' });
   view.answer(
@@ -82,7 +82,7 @@ test('who was second is told who was first, and the board is loaded again', asyn
   expect(await within(await column('Claimed')).findByText('Okafor')).toBeVisible();
 });
 
-test('into a queue goes what the game shows as time left', async () => {
+test('queueing asks for the time left that the game shows', async () => {
   const view = open([anOrder({ state: 'materials-ready' })]);
   await view.user.click(await screen.findByRole('button', { name: 'Queue: 12.7mm' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What does the game show?' }));
@@ -98,7 +98,7 @@ test('into a queue goes what the game shows as time left', async () => {
   });
 });
 
-test('who may only read moves nothing', async () => {
+test('a reader cannot move cards', async () => {
   const view = open([anOrder()], { user: aUser() });
   const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
   fireEvent.keyDown(card, { key: 'ArrowRight' });
@@ -107,7 +107,7 @@ test('who may only read moves nothing', async () => {
   expect(view.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('filters come from the address; where nothing fits they can be cleared', async () => {
+test('filters come from the address, and can be cleared when nothing matches', async () => {
   const view = open([anOrder()], { route: '/production?mine=1' });
   expect(await screen.findByText('No order matches these filters.')).toBeVisible();
   await view.user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -115,7 +115,7 @@ test('filters come from the address; where nothing fits they can be cleared', as
   expect(view.address()).toBe('/production');
 });
 
-test('an order is cancelled in its dialog, which tells who did what', async () => {
+test('an order is cancelled in its dialog, which lists who did what', async () => {
   const view = open([claimed]);
   await view.user.click(await screen.findByRole('button', { name: '12.7mm' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order: 12.7mm' }));

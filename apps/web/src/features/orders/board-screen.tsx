@@ -22,7 +22,7 @@ import { useOrderTexts } from './use-order-texts.ts';
 
 const NewOrderDialog = lazyDialog(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog);
 
-/** What is being made, by state (docs/spec/production.md#board). `?new=1` opens the form of a new order. */
+/** The orders by state (docs/spec/production.md#board). `?new=1` opens the form for a new order. */
 export function BoardScreen() {
   const t = useTranslations('orders');
   const list = useQuery(query(orders.list));
@@ -71,7 +71,7 @@ function Orders({ all }: { all: Order[] }) {
   );
 }
 
-/** How much is under way, and what is still to be brought for it. */
+/** The number of orders under way, and the materials still to be brought for them. */
 function Sum({ orders: shown }: { orders: readonly Order[] }) {
   const t = useTranslations('orders');
   const texts = useOrderTexts();
@@ -92,7 +92,7 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
   );
 }
 
-/** The form that the address asks for; closing it takes that out of the address. */
+/** The form that the address asks for; closing it removes its parameters from the address. */
 function AskedOrder() {
   const [search, setSearch] = useSearchParams();
   const mayEdit = useMay('edit');

@@ -14,7 +14,7 @@ import { useOrderSteps } from './use-order-steps.ts';
 const QueueDialog = lazyDialog(async () => (await import('./queue-dialog.tsx')).QueueDialog);
 
 interface BoardProps {
-  /** Those that the filters leave. */
+  /** The orders that match the filters. */
   orders: readonly Order[];
   onOpen: (order: Order) => void;
 }
@@ -90,12 +90,12 @@ export function Board({ orders, onOpen }: BoardProps) {
   );
 }
 
-/** The column that a phone shows first: where something waits for somebody, the latest state first. */
+/** The column that a phone shows first: the last one that has orders. */
 function firstColumn(orders: readonly Order[]): Column {
   return COLUMNS.toReversed().find((column) => orders.some(({ state }) => state === column)) ?? 'wanted';
 }
 
-/** What was done within the last day. */
+/** The orders done within the last day. */
 function DoneNote({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('orders');
   const done = orders.filter(({ state }) => state === 'done');
@@ -107,7 +107,7 @@ function DoneNote({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** What cards do, and the focus that follows a moved card into its new column. */
+/** The actions of cards. The focus follows a moved card into its new column. */
 function useCardActs({
   orders,
   onOpen,
@@ -121,8 +121,8 @@ function useCardActs({
   const board = useRef<HTMLDivElement>(null);
   const [queued, setQueued] = useState<Order | null>(null);
   const [moved, setMoved] = useState<Pick<Order, 'id' | 'state'> | null>(null);
-  // The reply of a step comes before the card stands in its new column: the focus waits for it there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again when the cards have changed
+  // The response of a step arrives before the card is rendered in its new column, so the focus is set when it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the cards have changed
   useEffect(() => {
     if (moved === null) return;
     const { id, state } = moved;
@@ -133,7 +133,7 @@ function useCardActs({
   }, [moved, orders]);
   const latest = useRef({ steps, onOpen, onDrag });
   latest.current = { steps, onOpen, onDrag };
-  // The same functions for as long as the board stands: cards are not rendered again for them.
+  // Stable for the lifetime of the board, so that cards do not render again because of them.
   const acts = useMemo((): CardActs => {
     const follow = (order: Order | null) =>
       setMoved(COLUMNS.some((column) => column === order?.state) ? order : null);

@@ -4,28 +4,28 @@ import { useTranslations } from 'use-intl';
 import { type GameTime, GameTimeFields, NO_TIME, secondsOf } from './game-time.tsx';
 import type { LineInput } from './use-order-steps.ts';
 
-/** One less than the longest line holds. */
+/** One less than the capacity of the longest line. */
 const MOST_OTHERS = 24;
 
-/** What a person reads in the game of an order in its line, as typed. */
+/** What the game shows about a queued order, as typed. */
 export interface GameShows {
   time: GameTime;
-  /** Orders of other players before it. */
+  /** Number of other players' orders ahead of it. */
   others: number | '';
-  /** Until those are finished. */
+  /** Time until those are finished. */
   othersTime: GameTime;
 }
 
 export const NOTHING_SHOWN: GameShows = { time: NO_TIME, others: '', othersTime: NO_TIME };
 
-/** What of it is to be saved: only what was typed. @param before orders of others that are stored. */
+/** The typed values to save. @param before the stored number of other players' orders ahead. */
 export function lineInputOf({ time, others, othersTime }: GameShows, before: number | ''): LineInput {
   const readyIn = secondsOf(time);
   const othersReadyIn = others === 0 ? null : secondsOf(othersTime);
   return {
     ...(readyIn !== null && { readyIn }),
     ...(others !== '' && others !== before && { othersAhead: others }),
-    // Where nobody stands before it any more, their time is none either.
+    // Without orders ahead there is no time for them either.
     ...((othersReadyIn !== null || (others === 0 && before !== 0 && before !== '')) && { othersReadyIn }),
   };
 }
@@ -36,7 +36,7 @@ interface GameShowsFieldsProps {
   method: Order['method'];
 }
 
-/** The time left, how many orders of others stand before it, and where there are any the time until they are finished. */
+/** Fields for the time left, the number of other players' orders ahead, and if there are any, the time until they are finished. */
 export function GameShowsFields({ value, onChange, method }: GameShowsFieldsProps) {
   const t = useTranslations('orders.queue');
   const { time, others, othersTime } = value;

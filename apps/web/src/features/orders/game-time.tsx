@@ -10,7 +10,7 @@ const HOUR_S = 3600;
 const MINUTE_S = 60;
 const MOST_HOURS = 167;
 
-/** Hours and minutes as typed; an empty field is 0, and both empty are no time. */
+/** Hours and minutes as typed; an empty field counts as 0, two empty ones as no time. */
 export interface GameTime {
   hours: number | '';
   minutes: number | '';
@@ -18,7 +18,7 @@ export interface GameTime {
 
 export const NO_TIME: GameTime = { hours: '', minutes: '' };
 
-/** Seconds of a typed time; null where nothing was typed. */
+/** A typed time in seconds; null if nothing was typed. */
 export function secondsOf({ hours, minutes }: GameTime): number | null {
   if (hours === '' && minutes === '') return null;
   return (hours === '' ? 0 : hours) * HOUR_S + (minutes === '' ? 0 : minutes) * MINUTE_S;
@@ -28,11 +28,11 @@ interface GameTimeFieldsProps {
   value: GameTime;
   onChange: (value: GameTime) => void;
   method: Order['method'];
-  /** Whether it is the time of the orders before it, which nobody here collects. */
+  /** Whether it is the time of other players' orders ahead, which are not ours to collect. */
   ofOthers?: boolean;
 }
 
-/** What the game shows as time left, and when that is. */
+/** Fields for the time left that the game shows, with the time of day at which it ends. */
 export function GameTimeFields({ value, onChange, method, ofOthers = false }: GameTimeFieldsProps) {
   const t = useTranslations('orders.queue');
   const timeText = useWeekdayTime();

@@ -13,7 +13,7 @@ interface ItemChoiceProps {
   onChoose: (line: OrderLine | null) => void;
 }
 
-/** Finds what can be made by name, nickname or code name. */
+/** A select of all items that can be made, searched by name, nickname or code name. */
 export function ItemChoice({ catalog, chosen, onChoose }: ItemChoiceProps) {
   const t = useTranslations('orders.form');
   const [typed, setTyped] = useState('');

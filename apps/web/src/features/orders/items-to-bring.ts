@@ -1,6 +1,6 @@
 import type { Order, PlannedItem } from '@backline/contract';
 
-/** The items of orders whose materials are still to be brought, each once with the quantities of all its orders. */
+/** The items of orders whose materials still have to be brought, each once with the sum of its orders. */
 export function itemsToBring(orders: readonly Order[]): PlannedItem[] {
   const planned = new Map<number, PlannedItem>();
   for (const { item, crates, state } of orders) {
@@ -12,7 +12,7 @@ export function itemsToBring(orders: readonly Order[]): PlannedItem[] {
   return [...planned.values()];
 }
 
-/** Whether the materials of an order in this state are still to be brought. */
+/** Whether the materials of an order in this state still have to be brought. */
 export function isToBring(state: Order['state']): boolean {
   return state === 'wanted' || state === 'claimed';
 }

@@ -16,12 +16,12 @@ import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
 const MADE_MS = 4000;
 
 interface NewOrderDialogProps {
-  /** What is asked for: `items`, `for` whom (a warehouse), `how` and `at` which factory. */
+  /** The request in the address: `items`, `for` (a warehouse), `how` (a method) and `at` (a factory). */
   search: URLSearchParams;
   onClose: () => void;
 }
 
-/** The form of one or several new orders; what an address asks for is filled in (docs/spec/production.md#new-orders). */
+/** The form for one or several new orders, filled in from the address (docs/spec/production.md#new-orders). */
 export function NewOrderDialog({ search, onClose }: NewOrderDialogProps) {
   const t = useTranslations('orders.form');
   const ui = useTranslations('orders');
@@ -115,7 +115,7 @@ function idIn(search: URLSearchParams, name: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Which factory belongs to which method, as `method id`: an address may name one that is gone. */
+/** The existing factories as `method id`, because an address may name one that was deleted. */
 function useFactoryIds(): string[] {
   const mpf = useFactoryOptions('mpf').map(({ value }) => `mpf ${value}`);
   const factory = useFactoryOptions('factory').map(({ value }) => `factory ${value}`);
@@ -129,7 +129,7 @@ interface PlaceSelectProps {
   onChange: (id: number | null) => void;
 }
 
-/** Nothing to choose from without factories: then the order has no place yet. */
+/** A select of the factories of a method. Nothing without factories: the order then has no place yet. */
 function PlaceSelect({ method, value, onChange }: PlaceSelectProps) {
   const t = useTranslations('orders');
   const places = useFactoryOptions(method);

@@ -8,7 +8,7 @@ import styles from './new-order-fields.module.css';
 import { materialsOf, methodsFor, type OrderLine, savedOf, sizesOf } from './new-order-lines.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 
-/** Amounts are offered as buttons up to so many. */
+/** Up to this maximum, amounts are offered as buttons. */
 const BUTTONS_UP_TO = 9;
 const MOST = 500;
 
@@ -17,7 +17,7 @@ interface LineProps {
   onChange: (line: OrderLine) => void;
 }
 
-/** The only item of a form: how many crates, as buttons or typed, made in what, and what it costs. */
+/** The fields for a single item: number of crates, as buttons or typed, the method, and the cost. */
 export function OneOrderLine({ line, isNamed, onChange }: LineProps & { isNamed: boolean }) {
   const t = useTranslations('orders.form');
   const { item, crates, missing } = line;
@@ -54,7 +54,7 @@ export function OneOrderLine({ line, isNamed, onChange }: LineProps & { isNamed:
   );
 }
 
-/** The amounts of one order, as buttons that a thumb can press. */
+/** The amounts of one order, as buttons large enough for a thumb. */
 function Amounts({ line, onChange }: LineProps) {
   const t = useTranslations('orders.form');
   const { min, max } = orderLimits(line.method, line.item.category);

@@ -22,20 +22,20 @@ const CATALOG = new Map(
 );
 const asked = (search: string) => linesOf(new URLSearchParams(search), CATALOG);
 
-test('one item of which much is missing begins with one full order, and says what is missing', () => {
+test('an item of which many are missing starts with one full order, and shows how many are missing', () => {
   expect(asked('items=RifleAmmo:1:90')).toMatchObject([
     { item: { id: 41 }, method: 'mpf', crates: 9, missing: 90 },
   ]);
 });
 
-test('several items are wanted as they are, each where it is made; loose ones as crates; unknown ones not at all', () => {
+test('several items keep their quantities, each with its method; loose ones become crates, unknown ones are dropped', () => {
   expect(asked('items=RifleAmmo:1:13,Bandages:0:81,Nothing:1:4')).toMatchObject([
     { item: { id: 41 }, method: 'mpf', crates: 13 },
     { item: { id: 42 }, method: 'factory', crates: 2 },
   ]);
 });
 
-test('the place of the view holds for what can be made there', () => {
+test('the method of the view applies to items that can be made with it', () => {
   expect(asked('items=RifleAmmo:1:4,Bandages:1:4&how=factory').map(({ method }) => method)).toEqual([
     'factory',
     'factory',

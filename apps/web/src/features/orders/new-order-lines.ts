@@ -12,7 +12,7 @@ import {
 } from '@backline/domain';
 import type { Catalog } from '../items/catalog.ts';
 
-/** One item of the form. `missing` is what the list lacked from which it was asked for; null where nobody counted. */
+/** One item of the form. `missing` is how many the originating list lacked; null if unknown. */
 export interface OrderLine {
   item: Item;
   method: ProductionMethod;
@@ -20,20 +20,20 @@ export interface OrderLine {
   missing: number | null;
 }
 
-/** The places that make an item, the cheapest first; any other place where the catalog names none of them. */
+/** The methods that make an item, cheapest first; `facility` if the catalog names none. */
 export function methodsFor(item: Item): ProductionMethod[] {
   const methods = methodsOf({ ...item, elsewhere: item.garageProduced || item.constructionYardProduced });
   return methods.length === 0 ? ['facility'] : methods;
 }
 
-/** The form of an item in which orders count: crated where there is a crated form. */
+/** The form of an item in which orders are counted: crated if there is a crated form. */
 export function orderedForm(item: Item, catalog: Catalog): Item {
   return catalog.get(stockKey(item.firName, true)) ?? item;
 }
 
 /**
  * The lines that an address asks for: `items=CodeName:crated:QUANTITY,…` as LogiGen's, the quantity as on the icon.
- * @param how the method of all that can be made so. Items that nobody makes are left out.
+ * @param how the method for all items that can be made with it. Items that cannot be made are left out.
  */
 export function linesOf(search: URLSearchParams, catalog: Catalog): OrderLine[] {
   const how = PRODUCTION_METHODS.find((one) => one === search.get('how'));
@@ -47,13 +47,13 @@ export function linesOf(search: URLSearchParams, catalog: Catalog): OrderLine[] 
     const method = how !== undefined && methods.includes(how) ? how : methods[0];
     if (method === undefined) return [];
     const missing = item.crated && !crated ? Math.ceil(quantity / item.crateSize) : quantity;
-    // Several are wanted as they are; of one the first order is offered, and all of it beside.
+    // Several items keep their quantities. A single one starts with one full order, with a button for all of it.
     const [first = 0] = orderSizes(missing, orderLimits(method, item.category));
     return [{ item, method, missing, crates: isOne ? first : missing }];
   });
 }
 
-/** A line of an item that was chosen in the form: one full order of it. Null for what nobody makes. */
+/** The line for an item chosen in the form: one full order. Null for items that cannot be made. */
 export function lineOfItem(item: Item): OrderLine | null {
   const [method] = methodsFor(item);
   if (method === undefined) return null;
@@ -75,7 +75,7 @@ export function materialsOf(line: OrderLine): MaterialCost[] {
   return [...sums].map(([name, cost]) => ({ name, cost }));
 }
 
-/** What mass production saves of each material against a factory; nothing where there is no such choice. */
+/** What mass production saves of each material compared with a factory; empty if there is no such choice. */
 export function savedOf(line: OrderLine): MaterialCost[] {
   const { item, method } = line;
   if (method !== 'mpf' || !isFactoryMade(item)) return [];
@@ -89,7 +89,7 @@ export function savedOf(line: OrderLine): MaterialCost[] {
     .filter(({ cost }) => cost > 0);
 }
 
-/** Where orders go and whose they are; `places` has a factory for each method. */
+/** Where orders are made, for which warehouse and by whom; `places` has a factory for each method. */
 export interface OrderTerms {
   warehouseId: number | null;
   places: Partial<Record<ProductionMethod, number | null>>;

@@ -14,13 +14,13 @@ import { useDuration, useOrderTexts } from './use-order-texts.ts';
 /** A claim that has waited this long is worth asking about. */
 const LONG_CLAIM_MS = 6 * 3_600_000;
 
-/** What a card asks the board for. */
+/** The actions of a card, which the board performs. */
 export interface CardActs {
   open: (order: Order) => void;
   move: (order: Order, to: OrderState) => void;
   /** Undoes the last step. */
   back: (order: Order) => void;
-  /** Called with the card that is dragged, and with null when it was let go. */
+  /** Called with the order whose card is dragged, and with null at the end. */
   drag: (order: Order | null) => void;
 }
 
@@ -31,7 +31,7 @@ interface OrderCardProps {
   acts: CardActs;
 }
 
-/** An order: what, for whom, what its state needs, who is at it, and the next step. */
+/** An order: its item, its warehouse, what its state needs, who works on it, and the next step. */
 export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: OrderCardProps) {
   const t = useTranslations('orders');
   const { unitOf } = useOrderTexts();
@@ -94,7 +94,7 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
   );
 });
 
-/** What stands between an order and its next step. */
+/** What an order still needs before its next step. */
 function Needs({ order, now }: { order: Order; now: number }) {
   const t = useTranslations('orders');
   const texts = useOrderTexts();
@@ -162,7 +162,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
   }
 }
 
-/** Who is at it, with the first letters of the name as a mark. */
+/** The person who works on it, with their initials. */
 function Holder({ order: { holder } }: { order: Order }) {
   const t = useTranslations('orders');
   if (holder === null) return <span className={styles.quiet}>{t('nobody')}</span>;

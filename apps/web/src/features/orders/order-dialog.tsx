@@ -23,11 +23,11 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** An order in full: what happened to it, and for editors its fields, undo and cancel (docs/spec/production.md). */
+/** The details and history of an order, and for editors its fields, undo and cancel (docs/spec/production.md). */
 export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const t = useTranslations('orders.order');
   const mayEdit = useMay('edit');
-  // Other fields when somebody else has changed it: what was typed for the old ones would be lost in silence otherwise.
+  // Keyed by the order alone: a new key for each version would silently drop what was typed when somebody else changes it.
   if (mayEdit) return <EditOrder key={order.id} order={order} onClose={onClose} />;
   return (
     <StaticModal title={t('title', { item: plainName(order.item) })} opened onClose={onClose} size="lg">
@@ -100,7 +100,7 @@ function valuesOf({ crates, factory, warehouse, shipmentId, note }: Order): Valu
   };
 }
 
-/** Only what was changed here: the rest stays as others may have changed it. */
+/** Only the changed fields, so that other people's changes are kept. */
 function changesIn(values: Values, isDirty: (field: string) => boolean): OrderChange {
   const number = (id: string | null) => (id === null ? null : Number(id));
   return {
@@ -159,7 +159,7 @@ function Places({ order, form, isFixed }: PlacesProps) {
   );
 }
 
-/** The way back: of the last step, and of the order itself for who holds it and cannot go on. */
+/** Buttons to undo the last step, to give the order back, and to cancel it. */
 function UndoSteps({ order, onClose }: OrderDialogProps) {
   const cancel = useCancelOrder();
   const t = useTranslations('orders');
@@ -189,7 +189,7 @@ function UndoSteps({ order, onClose }: OrderDialogProps) {
   );
 }
 
-/** What it costs, and who took which step when. */
+/** The cost of an order, and who took which step when. */
 function About({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const timeText = useWeekdayTime();

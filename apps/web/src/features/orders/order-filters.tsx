@@ -10,7 +10,7 @@ import { useMay } from '../../api/session.ts';
 import styles from './order-filters.module.css';
 import { useOrderChoice } from './use-order-choice.ts';
 
-/** Place, line and mine: what board and list show. */
+/** The filters of board and list: place, line and own orders. */
 export function OrderFilters() {
   const t = useTranslations('orders');
   const { choice, change } = useOrderChoice();
@@ -47,7 +47,7 @@ export function OrderFilters() {
   );
 }
 
-/** Leads to the form of a new order, which stands on the board. */
+/** A link to the form for a new order, which the board shows. */
 export function NewOrderButton() {
   const t = useTranslations('orders');
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ import { ProductionHeader } from './production-header.tsx';
 import { useChosenOrders } from './use-order-choice.ts';
 import { useOrderDialog } from './use-order-dialog.tsx';
 
-/** The orders of the board as a table, with those that ended within the last day (docs/spec/production.md#list). */
+/** The orders of the board as a table, including those that ended within the last day (docs/spec/production.md#list). */
 export function OrderListScreen() {
   const t = useTranslations('orders');
   const list = useQuery(query(orders.list));

@@ -26,7 +26,7 @@ interface OrderTableProps {
   onOpen: (order: Order) => void;
 }
 
-/** Orders as a table that its heads sort. What a phone has no room for stands under the item's name there. */
+/** Orders as a table, sorted by its column heads. A phone hides some of the columns. */
 export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
   const t = useTranslations('orders');
   const [sort, setSort] = useState<{ by: Sort; isDown: boolean }>({ by: 'state', isDown: false });

@@ -7,11 +7,11 @@ import styles from './order-time.module.css';
 import { useDuration } from './use-order-texts.ts';
 
 const HOUR_MS = 3_600_000;
-/** From here on somebody should fetch it soon, and from there on now. */
+/** With less time left than this it should be collected soon, or now. */
 const SOON_MS = 12 * HOUR_MS;
 const NOW_MS = 4 * HOUR_MS;
 
-/** How far an order in a queue is: a plain bar for a time read in the game, a hatched one for an estimate. */
+/** The progress of a queued order: a plain bar for a time read in the game, a hatched one for an estimate. */
 export function QueueTime({ order, now }: { order: Order; now: number }) {
   const t = useTranslations('orders.time');
   const duration = useDuration();
@@ -34,7 +34,7 @@ export function QueueTime({ order, now }: { order: Order; now: number }) {
   );
 }
 
-/** When a finished order becomes everybody's; nothing where it never does or nobody knows. */
+/** When a finished order goes public; nothing if it never does, or if unknown. */
 export function PublicTime({ order: { publicAt }, now }: { order: Pick<Order, 'publicAt'>; now: number }) {
   const t = useTranslations('orders.time');
   const duration = useDuration();

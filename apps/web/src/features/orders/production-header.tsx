@@ -18,7 +18,7 @@ interface ProductionHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of every page of production: its pages as links, and what the page itself offers (docs/spec/production.md). */
+/** The header of every production page: links to all of them, and the page's own controls (docs/spec/production.md). */
 export function ProductionHeader({ children }: ProductionHeaderProps) {
   const t = useTranslations('production');
   return (

@@ -13,7 +13,7 @@ import { type LineInput, useOrderSteps } from './use-order-steps.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 import { useFactoryOptions } from './use-places.ts';
 
-/** Asks for what the game shows when an order goes into a queue; nothing has to be typed. */
+/** Asks for the times that the game shows when an order is queued; all of them are optional. */
 export function QueueDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders.queue');
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useOrderSteps } from './use-order-steps.ts';
 
-/** Cancels an order after a question. @returns the cancelled order; null where it stays as it is. */
+/** Cancels an order after confirmation. @returns the cancelled order; null if it was not cancelled. */
 export function useCancelOrder(): (order: Order) => Promise<Order | null> {
   const t = useTranslations('orders.order');
   const confirm = useConfirm();

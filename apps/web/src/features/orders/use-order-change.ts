@@ -5,13 +5,13 @@ import { query } from '../../api/query.ts';
 
 interface Change {
   order: Order;
-  /** Only what was changed: the rest stays as others may have changed it. */
+  /** Only the changed fields, so that other people's changes are kept. */
   attributes: OrderChange;
 }
 
 /**
- * Changes fields of an order. The reply takes the order's place in the list, which `useAction` would clear under an open
- * dialog. `mutateAsync` throws what the server refuses.
+ * Changes fields of an order. The response replaces the order in the cached list, which `useAction` would clear under an open
+ * dialog. `mutateAsync` rejects if the server refuses.
  */
 export function useOrderChange() {
   const client = useQueryClient();

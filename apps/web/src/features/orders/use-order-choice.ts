@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { chosenOrders, type OrderChoice } from './board-columns.ts';
 
-/** The filters of board and list, kept in the address. Unknown values count as none. */
+/** The filters of board and list, stored in the address. Unknown values are ignored. */
 export function useOrderChoice() {
   const [search, setSearch] = useSearchParams();
   const place = Number(search.get('place'));
@@ -31,7 +31,7 @@ export function useOrderChoice() {
   return { choice, change, isNarrowed };
 }
 
-/** The orders that fit the filters of board and list. */
+/** The orders that match the filters of board and list. */
 export function useChosenOrders(all: readonly Order[]): Order[] {
   const { choice } = useOrderChoice();
   const viewerId = useSession()?.user.id ?? 0;

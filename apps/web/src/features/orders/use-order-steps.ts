@@ -8,12 +8,12 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { COLUMNS, columnOrders } from './board-columns.ts';
 
-/** Long enough to read it and to press Undo. */
+/** Long enough to read the message and press Undo. */
 const SHOWN_MS = 8000;
-/** A second step says more than the first, so its message takes the first one's place. */
+/** The message of a later step replaces the earlier one. */
 const MESSAGE = 'order-step';
 
-/** What is said of an order in its line: seconds left as the game shows them, orders of others before it and their time. */
+/** What the game shows about a queued order: seconds left, and other players' orders ahead with their time. */
 export interface LineInput {
   readyIn?: number | null;
   othersAhead?: number;
@@ -26,8 +26,8 @@ interface Step extends LineInput {
 }
 
 /**
- * Steps of orders and their undo. The reply takes the order's place in the list, and a message says where it stands now,
- * with a button that takes the step back. Somebody was faster: the message says who, and the list is loaded again.
+ * Steps of orders and their undo. The response replaces the order in the cached list, and a message shows its new position,
+ * with an Undo button. If somebody else was faster, the message says who, and the list is reloaded.
  */
 export function useOrderSteps() {
   const t = useTranslations('orders');
@@ -79,7 +79,7 @@ export function useOrderSteps() {
   });
   return {
     step: (order: Order, to: OrderState, line: LineInput = {}) =>
-      step.mutateAsync({ order, to, ...line }).catch(() => null), // the message has said it
+      step.mutateAsync({ order, to, ...line }).catch(() => null), // onError has shown a message
     undo: (order: Order) => undo.mutateAsync(order).catch(() => null),
     isBusy: step.isPending || undo.isPending,
   };

@@ -2,10 +2,10 @@ import type { Order } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 
 const MINUTE_MS = 60_000;
-/** From here on minutes say nothing more. */
+/** From this many hours on, minutes are left out. */
 const HOURS_ALONE = 10;
 
-/** Durations as production says them: `41 m`, `2 h 10 m`, `19 h`. Never less than nothing. @param ms milliseconds. */
+/** Durations in the format of production: `41 m`, `2 h 10 m`, `19 h`. Never negative. @param ms milliseconds. */
 export function useDuration(): (ms: number) => string {
   const t = useTranslations('orders.time');
   return (ms) => {

@@ -20,7 +20,7 @@ const COPIED_MS = 2000;
 interface PyramidActionsProps {
   /** A link to the page with its current options. */
   link: string;
-  /** Null for a viewer who may not see what it takes. */
+  /** Null for a viewer who may not see the chain. */
   chainLink: string | null;
   hidesCompleted: boolean;
   mayClear: boolean;

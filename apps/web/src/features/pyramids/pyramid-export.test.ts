@@ -32,7 +32,7 @@ it('has a line for each column', () => {
   ]);
 });
 
-it('is as JSON a request for each pyramid, which makes the same again', () => {
+it('exports JSON with a request for each pyramid that recreates it', () => {
   const [body] = JSON.parse(exportText(pyramidTable(LIST, ITEMS), 'json'));
   expect(fromWire(pyramids.create.body, body)).toMatchObject({
     success: true,

@@ -2,7 +2,7 @@ import type { Item, PyramidPlan } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
 /**
- * Pyramids as a table with a line for each column, and as JSON: each of them is a request that makes the same pyramid again.
+ * Pyramids as a table with a line for each column, and as JSON with a request for each that recreates it.
  */
 export function pyramidTable(list: readonly PyramidPlan[], items: readonly Item[]): ListTable {
   const names = new Map(items.map(({ id, firName, crated }) => [id, crated ? `${firName}-crated` : firName]));

@@ -244,7 +244,7 @@ describe('a screenshot', () => {
     expect(labels()).toEqual([['4c'], ['5c', '44c']]);
   });
 
-  it('a paste without a picture says so', async () => {
+  it('a paste without a picture shows a message', async () => {
     const { paste } = show();
     await row(1);
     paste();
@@ -292,7 +292,7 @@ describe('a screenshot', () => {
     expect(image).not.toBeInTheDocument();
   });
 
-  it('that yields nothing shows a warning for 6 seconds and clears the data', {
+  it('without a result shows a warning for 6 seconds and clears the data', {
     tags: ['R392', 'R572', 'R573'],
   }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -453,7 +453,7 @@ describe('the options', () => {
     expect(localStorage.getItem('pyramidOptions')).toBeNull();
   });
 
-  it('include a pyramid that no longer exists: a message says so and another is shown', async () => {
+  it('include a pyramid that no longer exists: a message is shown, and another pyramid', async () => {
     const { user } = show({ route: '/pyramid?pyramid=99' });
     expect(await screen.findByText(/The pyramid of this link is gone/)).toBeVisible();
     expect(await select('Configuration')).toHaveDisplayValue('Frontline');
@@ -461,7 +461,7 @@ describe('the options', () => {
     expect(screen.queryByText(/The pyramid of this link is gone/)).not.toBeInTheDocument();
   });
 
-  it('put the shown pyramid into the address, although nobody chose it', async () => {
+  it('put the shown pyramid into the address, even if it was not chosen', async () => {
     const { user, address } = show();
     await user.selectOptions(await select('Status'), 'Current');
     expect(address()).toBe('/pyramid?pyramid=51&measurement=crates&status=current&hide=0');
@@ -500,7 +500,7 @@ describe('live stock', () => {
     ]);
   });
 
-  it('has the chain of the shown pyramid beside it, for readers', async () => {
+  it('links to the chain of the shown pyramid, for readers', async () => {
     const guest = show();
     await row(1);
     expect(screen.queryByRole('link', { name: 'Chain' })).not.toBeInTheDocument();
@@ -510,7 +510,7 @@ describe('live stock', () => {
     expect(await screen.findByRole('link', { name: 'Chain' })).toHaveAttribute('href', chain);
   });
 
-  it('is what a reader sees first, without choosing it', async () => {
+  it('is shown to readers by default', async () => {
     show({ user: aUser(), replies: [places, reply(pyramids.get, stocked)] });
     await waitFor(() => expect(labels()).toEqual([['8c'], ['5c', '48c']]));
     expect(await select('Stock')).toHaveDisplayValue('All warehouses');

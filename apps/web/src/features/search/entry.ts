@@ -8,17 +8,17 @@ interface StockpileSource {
   warehouse: WarehouseSummary;
 }
 
-/** A page of the app, or something that it does. `words` are other names for it, in every language. */
+/** A page or an action of the app. `words` are other names for it, in every language. */
 export interface Command {
   id: string;
   kind: 'page' | 'action';
   name: string;
   words: string;
-  /** Where it leads, or what it does. */
+  /** Its address, or the function that performs it. */
   act: string | (() => void);
 }
 
-/** One thing that the search finds. `key` is different for every entry and stays the same from day to day. */
+/** A result of the search. `key` is unique and stable between visits. */
 export type Entry = { key: string; name: string } & (
   | { kind: 'item'; item: Item }
   | { kind: 'warehouse'; warehouse: WarehouseSummary }
@@ -29,7 +29,7 @@ export type Entry = { key: string; name: string } & (
   | { kind: 'page' | 'action'; command: Command }
 );
 
-/** Entries of the same sort, which the search shows together. */
+/** Entries of the same kind, which the search shows together. */
 export const GROUPS = ['places', 'items', 'commands', 'shipments', 'pyramids', 'people'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -120,7 +120,7 @@ export function namesOf(entry: Entry): Named {
   }
 }
 
-/** Where an entry leads, or what it does. */
+/** The address of an entry, or its action. */
 export function actOf(entry: Entry): string | (() => void) {
   switch (entry.kind) {
     case 'item':

@@ -12,15 +12,15 @@ export interface ShownGroup {
 }
 
 export interface Findings {
-  /** The one entry that Enter opens; null while nothing is typed, or where nothing is found. */
+  /** The entry that Enter opens; null while nothing is typed, or if nothing is found. */
   best: Entry | null;
   groups: ShownGroup[];
-  /** How many entries there are in all, with those that are not shown. */
+  /** The number of all entries, including those not shown. */
   count: number;
 }
 
 const GROUP_SIZE = 3;
-/** So many of a group that was opened are shown: nobody reads on, a longer word finds it. */
+/** Entries shown of an expanded group: beyond that, typing more is faster than reading. */
 const OPENED_SIZE = 50;
 const RECENT_SIZE = 6;
 
@@ -30,16 +30,16 @@ export function entryIndex(entries: readonly Entry[]): NameIndex<Entry> {
 
 interface Request {
   text: string;
-  /** Keys of what was chosen last, the latest first. */
+  /** Keys of the entries chosen last, the latest first. */
   recent: readonly string[];
   /** The group that is shown in full. */
   opened: Group | null;
 }
 
 /**
- * What a text finds, in groups of three, the group with the better match first. The best match stands alone and not in its
- * group again. Each group is searched by itself, so that slips are forgiven in one that has no exact match. Without a text,
- * what was chosen last, then pages and actions.
+ * The results for a text in groups of three, the group with the best match first. The best match is listed on its own and not
+ * in its group. Each group is searched separately, so that one without an exact match still tolerates typos. Without a text:
+ * the entries chosen last, then pages and actions.
  */
 export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Request): Findings {
   if (text.trim() === '') return beforeTyping(indexes, recent, opened);
@@ -79,7 +79,7 @@ function beforeTyping(indexes: EntryIndexes, recent: readonly string[], opened: 
 
 function shownGroup(group: Group, all: Entry[], opened: Group | null): ShownGroup {
   const size = group === opened ? OPENED_SIZE : GROUP_SIZE;
-  // One that is left out takes as much room as the line that says so.
+  // A single omitted entry would take as much room as the line that mentions it.
   const shown = all.length === size + 1 ? all : all.slice(0, size);
   return { group, entries: shown, more: all.length - shown.length };
 }

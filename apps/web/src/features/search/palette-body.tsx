@@ -13,7 +13,7 @@ interface PaletteBodyProps {
   onDialog: (dialog: FrameDialog) => void;
 }
 
-/** The field, which takes over what was typed before it was there, and the list of what it finds. */
+/** The search field, which takes over text typed before it was loaded, and its results. */
 export function PaletteBody({ onClose, onDialog }: PaletteBodyProps) {
   const t = useTranslations('search');
   const field = useTranslations('shell.search');
@@ -73,7 +73,7 @@ export function PaletteBody({ onClose, onDialog }: PaletteBodyProps) {
   );
 }
 
-/** Which keys do what, and how much was found. */
+/** The keys and the number of results. */
 function PaletteFoot({
   isLoading,
   isIncomplete,
@@ -101,12 +101,12 @@ function PaletteFoot({
 /** Moves what was typed into the page's own field into the search's, once. */
 function useEarlyText(field: RefObject<HTMLInputElement | null>, takeOver: (early: EarlyText) => void): void {
   const handleEarly = useEffectEvent(takeOver);
-  // Between the last key in the page's own field and the first one here there is no moment in which a key could get lost.
+  // Done synchronously, so that no key is lost between the two fields.
   useLayoutEffect(() => {
     const early = takeEarlyText();
     handleEarly(early);
     field.current?.focus();
-    // The caret can be set once the text is in the field.
+    // The caret can only be set once the text is in the field.
     requestAnimationFrame(() => {
       if (field.current?.value === early.text) field.current.setSelectionRange(early.caret, early.caret);
     });

@@ -6,19 +6,19 @@ import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 import type { FrameDialog } from './use-commands.ts';
 
-/** Above the page, below what else may open: as every modal (ui/dialogs/modal.tsx). */
+/** Above the page, below anything opened later: like every modal (ui/dialogs/modal.tsx). */
 const LAYER = 1055;
 
 interface PaletteProps {
   onClose: () => void;
-  /** Opens one of the frame's dialogs in the search's place. */
+  /** Opens one of the frame's dialogs instead of the search. */
   onDialog: (dialog: FrameDialog) => void;
 }
 
 /**
  * One search for everything that the viewer may see and do (docs/spec/shell.md#search). Unlike other modals, Escape closes it;
- * its caller gives the focus back. It stays when a page arrives that was asked for before it opened, or what was typed
- * meanwhile would be lost.
+ * its caller restores the focus. It stays open when a page requested before it arrives, because otherwise the text typed
+ * so far would be lost.
  */
 export function Palette({ onClose, onDialog }: PaletteProps) {
   const t = useTranslations('shell.search');

@@ -49,7 +49,7 @@ const ACTIONS = [
   { id: 'german', access: 'public', act: () => void chooseLanguage('de') },
 ] as const satisfies { id: string; access: Access; act: Command['act'] }[];
 
-/** The action that would change nothing. */
+/** The action for the current language, which would change nothing and is left out. */
 const SPOKEN = { en: 'english', de: 'german' } as const;
 
 const SCHEMES = ['dark', 'light', 'auto'] as const;
@@ -59,7 +59,7 @@ const DIALOGS = [
   { id: 'preferences', access: 'user' },
 ] as const satisfies { id: FrameDialog; access: Access }[];
 
-/** The pages that the viewer may open and what can be done from anywhere; actions first. */
+/** The actions available everywhere, and the pages that the viewer may open; actions first. */
 export function useCommands(onDialog: (dialog: FrameDialog) => void): Command[] {
   const t = useTranslations('search');
   const viewer = useSession()?.user ?? null;

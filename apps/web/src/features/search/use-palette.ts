@@ -10,10 +10,10 @@ import { type FrameDialog, useCommands } from './use-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { useSecondAct } from './use-second-act.ts';
 
-/** Offered to those who may add a warehouse, when nothing has the name that was typed. */
+/** Offered to users who may add a warehouse when nothing matches the typed name. */
 const NEW_WAREHOUSE: Row = { kind: 'new', key: 'new', heading: 'none', act: '/warehouses?new=1' };
 
-/** What the search finds for what is typed, which row is active, and what the keys and a press do with it. */
+/** The results for the typed text, the active row, and the handlers for keys and clicks. */
 export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) => void) {
   const navigate = useNavigate();
   const mayEdit = useMay('edit');
@@ -61,7 +61,7 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
       setEntered(early.isEntered);
     },
     move: (step: number) => setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length),
-    /** @param isSecond asks for the second act of what is found, as Ctrl+Enter does. */
+    /** @param isSecond runs the second action of the entry, as Ctrl+Enter does. */
     enter: (isSecond: boolean) => {
       if (isSecond) choose(rows.find(({ kind }) => kind === 'second'));
       else if (rows.length === 0 && isLoading) setEntered(true);
@@ -71,8 +71,8 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
 }
 
 /**
- * Enter may be pressed before anything is found that it could open.
- * @returns remembers or forgets such a press, which is carried out once everything is loaded.
+ * Enter may be pressed before there is a result to open.
+ * @returns a function that records or clears such a press, which is handled once everything is loaded.
  */
 function useLateEnter(isLoading: boolean, onEnter: () => void): (isEntered: boolean) => void {
   const [isEntered, setEntered] = useState(false);

@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import type { Entry } from './entry.ts';
 import type { SecondAct } from './palette-rows.ts';
 
-/** What Ctrl+Enter does with an entry, as far as the viewer may; null for what can only be opened. */
+/** The Ctrl+Enter action of an entry, if the viewer may use it; null for entries that can only be opened. */
 export function useSecondAct(): (entry: Entry) => SecondAct | null {
   const t = useTranslations('search.second');
   const mayManage = useMay('manage');

@@ -16,7 +16,7 @@ const CONTAINERS = [
   { name: 'Container 2', supplies: [{ item: CLOTH, quantity: 3 }] },
 ];
 
-it('is as JSON the request that saves the same shipment again', () => {
+it('exports JSON that is the request to save the same shipment again', () => {
   const table = shipmentTable(CONTAINERS, { supplierId: 1, destinationId: 2, note: 'At night' });
   expect(fromWire(shipments.create.body, JSON.parse(exportText(table, 'json')))).toMatchObject({
     success: true,
@@ -33,7 +33,7 @@ it('is as JSON the request that saves the same shipment again', () => {
   });
 });
 
-it('that is not saved has its lines as JSON', () => {
+it('exports its lines as JSON if it is not saved', () => {
   expect(JSON.parse(exportText(shipmentTable(CONTAINERS), 'json'))[1]).toEqual({
     container: 'Container 2',
     item: 'Basic Materials (Crated)',

@@ -37,7 +37,7 @@ export function shipmentText(containers: readonly ListedContainer[], texts: Shee
   return ['```', ...[texts.heading, ...lines].map((line) => line.replaceAll('`', "'")), '```'].join('\n');
 }
 
-/** The ends of a saved shipment, for its JSON. */
+/** Supplier and destination of a saved shipment, for its JSON. */
 export interface ShipmentEnds {
   supplierId: number;
   destinationId: number;
@@ -46,7 +46,7 @@ export interface ShipmentEnds {
 
 /**
  * A table with a row for each item of each container.
- * @param ends of a saved shipment: then its JSON is the request that saves the same again.
+ * @param ends given for a saved shipment: its JSON is then the request that saves the same shipment again.
  */
 export function shipmentTable(containers: readonly ListedContainer[], ends?: ShipmentEnds): ListTable {
   const lines = containers.flatMap(({ name, supplies }) => supplies.map((one) => ({ name, ...one })));

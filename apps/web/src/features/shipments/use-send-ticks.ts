@@ -12,14 +12,14 @@ const RETRY_MS = 5000;
 /** Errors that have nothing to do with the tick itself, which therefore keeps waiting. */
 const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
 
-/** The checklist and the frame around it both send, and so may other tabs: one at a time, so that no tick goes twice. */
+/** A lock: the checklist, the frame around it and other tabs may all send, but no tick may be sent twice. */
 let isSending = false;
 
 async function alone(send: () => Promise<void>): Promise<void> {
   if (isSending) return;
   isSending = true;
   try {
-    // Not there on plain HTTP and in some test browsers.
+    // Missing on plain HTTP and in some test browsers.
     if (!('locks' in navigator)) await send();
     else await navigator.locks.request('waitingTicks', { ifAvailable: true }, (lock) => lock && send());
   } finally {
@@ -28,8 +28,8 @@ async function alone(send: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends the ticks that wait, one by one, the oldest first, as soon as the server can be reached, of every shipment and on
- * every page. One that is refused is dropped, and a message says why.
+ * Sends the waiting ticks of all shipments one by one, oldest first, as soon as the server can be reached. Runs on every
+ * page. A refused tick is dropped, and a message says why.
  */
 export function useSendTicks(): void {
   const t = useTranslations('shipments.load');
@@ -37,7 +37,7 @@ export function useSendTicks(): void {
   const errorText = useErrorText();
   const isAnyWaiting = useWaitingTicks().waiting.length > 0;
 
-  /** @returns whether the server has an answer for it, so that the next one may go. */
+  /** @returns whether the server answered, so that the next one can be sent. */
   const sendOne = async ({ shipmentId: id, container, itemId, ticked }: WaitingTick): Promise<boolean> => {
     const { queryKey } = query(shipments.get, { params: { id } });
     try {
@@ -45,7 +45,7 @@ export function useSendTicks(): void {
         params: { id },
         body: { tick: { container, itemId, ticked } },
       });
-      await client.cancelQueries({ queryKey }); // an earlier answer must not come later
+      await client.cancelQueries({ queryKey }); // an earlier response must not overwrite this one
       client.setQueryData(queryKey, shipment);
       setAway(false);
     } catch (error) {
@@ -80,7 +80,7 @@ export function useSendTicks(): void {
   }, [isAnyWaiting]);
 }
 
-/** Sends waiting ticks while it is on the page. */
+/** Sends waiting ticks while it is mounted. */
 export function TickSender(): null {
   useSendTicks();
   return null;

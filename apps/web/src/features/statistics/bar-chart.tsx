@@ -19,7 +19,7 @@ interface BarChartProps {
   summary: string;
 }
 
-/** Stacked bars, one a day. What the pointer is on stands in words below; all of it is in the table beside. */
+/** Stacked bars, one per day. The hovered day is described below; a table beside the chart has all figures. */
 export function BarChart({ days, series, summary }: BarChartProps) {
   const { ref, width } = useElementSize();
   const format = useFormatter();

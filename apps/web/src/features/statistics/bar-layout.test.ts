@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { everyDay, layoutBars } from './bar-layout.ts';
 
-it('days that are missing are as the day before, or nothing was done on them', () => {
+it('missing days repeat the day before, or count as zero', () => {
   const given = [
     { day: '2026-11-01', counts: [5, 1] },
     { day: '2026-11-03', counts: [2, 0] },
   ];
-  const told = (fill: 'zero' | 'before', until: string) =>
+  const days = (fill: 'zero' | 'before', until: string) =>
     everyDay(given, until, fill).map(({ day, counts }) => `${day.slice(8)}: ${counts.join(' ')}`);
-  expect(told('before', '2026-11-04')).toEqual(['01: 5 1', '02: 5 1', '03: 2 0', '04: 2 0']);
-  expect(told('zero', '2026-11-03')).toEqual(['01: 5 1', '02: 0 0', '03: 2 0']);
+  expect(days('before', '2026-11-04')).toEqual(['01: 5 1', '02: 5 1', '03: 2 0', '04: 2 0']);
+  expect(days('zero', '2026-11-03')).toEqual(['01: 5 1', '02: 0 0', '03: 2 0']);
   expect(everyDay([], '2026-11-03', 'zero')).toEqual([]);
 });
 
@@ -19,13 +19,13 @@ it('days follow the calendar, also over the end of a month and a change of the c
   expect(days.at(-1)).toEqual({ day: '2026-11-02', counts: [1] });
 });
 
-it('of a long war the last 120 days are drawn', () => {
+it('only the last 120 days of a long war are drawn', () => {
   const days = everyDay([{ day: '2026-01-01', counts: [1] }], '2026-12-31', 'before');
   expect(days).toHaveLength(120);
   expect(days.at(-1)?.day).toBe('2026-12-31');
 });
 
-it('parts stand on each other, from 0 to a round count', () => {
+it('parts are stacked, on an axis from 0 to a round count', () => {
   const { bars, counts, bottom, left, right } = layoutBars(
     [
       { day: '2026-11-01', counts: [10, 30] },
@@ -48,14 +48,14 @@ it('parts stand on each other, from 0 to a round count', () => {
   expect(bars[1]?.parts).toEqual([{ series: 1, y: 95, height: 85 }]);
 });
 
-it('finds the bar under a pointer, and the nearest one beside them', () => {
+it('finds the bar under the pointer, or the nearest one outside the bars', () => {
   const days = ['01', '02', '03', '04'].map((day) => ({ day: `2026-11-${day}`, counts: [1] }));
   const { barAt } = layoutBars(days, { width: 445, height: 200, textSize: 10 });
   expect([0, 45, 141, 239, 241, 441].map(barAt)).toEqual([0, 0, 1, 1, 2, 3]);
   expect(layoutBars([], { width: 400, height: 200, textSize: 10 }).barAt(90)).toBe(-1);
 });
 
-it('labels as many days as there is room for, the last one always', () => {
+it('labels as many days as there is room for, always including the last', () => {
   const days = everyDay([{ day: '2026-11-01', counts: [1] }], '2026-11-30', 'before');
   const labels = layoutBars(days, { width: 345, height: 200, textSize: 10 }).labels;
   expect(labels.map(({ day }) => day.slice(8))).toEqual(['05', '10', '15', '20', '25', '30']);

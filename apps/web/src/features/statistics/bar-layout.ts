@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 
-/** A day of UTC such as `2026-11-21`, and how much of each series there was on it. */
+/** A UTC day such as `2026-11-21`, with the count of each series. */
 export interface DayCounts {
   day: string;
   counts: readonly number[];
@@ -10,7 +10,7 @@ interface Frame {
   /** In pixels, with the counts on the left and the days at the bottom. */
   width: number;
   height: number;
-  /** Of a letter; room for the labels follows from it. */
+  /** Width of a letter, to calculate the room for the labels. */
   textSize: number;
 }
 
@@ -21,12 +21,12 @@ export interface BarPart {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Wars last for weeks: of more days than this only the last are drawn. */
+/** Wars last for weeks: if there are more days than this, only the last ones are drawn. */
 const MAX_DAYS = 120;
 
 /**
- * One entry for each day from the first to the last one that is given, at most 120.
- * @param fill what stands on a day that is missing: nothing was done (`zero`), or it is as the day before (`before`).
+ * One entry for each day from the first to the last given one, at most 120.
+ * @param fill the value of missing days: 0 (`zero`), or that of the day before (`before`).
  */
 export function everyDay(given: readonly DayCounts[], until: string, fill: 'zero' | 'before'): DayCounts[] {
   const first = given[0];
@@ -44,7 +44,7 @@ export function everyDay(given: readonly DayCounts[], until: string, fill: 'zero
 }
 
 /**
- * Where the parts of stacked bars stand, one bar a day and the first series at the bottom. The axis of counts starts at 0
+ * The positions of the parts of stacked bars, one bar per day with the first series at the bottom. The axis of counts starts at 0
  * and ends at a round number; as many days are labelled as there is room for.
  */
 export function layoutBars(days: readonly DayCounts[], { width, height, textSize }: Frame) {

@@ -1,14 +1,14 @@
 import { type DayCounts, layoutBars } from './bar-layout.ts';
 import type { PictureColors } from './series-color.ts';
 
-/** Twice what Discord shows of it in a channel. */
+/** Twice the size that Discord shows in a channel. */
 const WIDTH = 1600;
 const HEIGHT = 900;
 const EDGE = 56;
 const TEXT = 26;
 const HEADING = '"Jost Variable", sans-serif';
 const BODY = '"Inter Variable", sans-serif';
-/** Rows of a table that have room. */
+/** Table rows that fit. */
 const PICTURE_ROWS = 15;
 
 interface Heading {
@@ -28,11 +28,11 @@ export interface ChartPicture extends Heading {
 export interface TablePicture extends Heading {
   kind: 'table';
   headings: readonly string[];
-  /** The first cell of a row is a name; the most important row first. */
+  /** The first cell of a row is a name; rows are sorted by importance. */
   rows: readonly (readonly string[])[];
 }
 
-/** Draws a picture of our own figures, 1600 × 900, for a channel: with its title, the war and the date. */
+/** Draws a picture of 1600 × 900 for a channel, with title, war, date and figures. */
 export async function drawPicture(
   picture: ChartPicture | TablePicture,
   colors: PictureColors,
@@ -96,7 +96,7 @@ function drawChart(draw: CanvasRenderingContext2D, picture: ChartPicture, colors
   for (const { x, width, parts } of layout.bars)
     for (const part of parts) {
       draw.fillStyle = colors.series[part.series % colors.series.length] ?? colors.accent;
-      draw.fillRect(x, part.y, width, Math.max(1, part.height - 1)); // a line between two parts
+      draw.fillRect(x, part.y, width, Math.max(1, part.height - 1)); // leaves a line between two parts
     }
   draw.restore();
   drawLegend(draw, legend, { top: top + height + TEXT, colors });
@@ -108,7 +108,7 @@ interface LegendEntry {
   x: number;
 }
 
-/** The names of the series in lines of the picture's width. */
+/** The legend, wrapped to the picture's width. */
 function legendLines(draw: CanvasRenderingContext2D, series: readonly string[]): LegendEntry[][] {
   const lines: LegendEntry[][] = [[]];
   let x = EDGE;

@@ -6,7 +6,7 @@ interface FiguresTableProps {
   headings: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly string[])[];
-  /** Whether it is folded away at first: beside a chart that shows the same. */
+  /** Whether it starts collapsed, because a chart shows the same figures. */
   isFolded: boolean;
 }
 
@@ -14,7 +14,7 @@ interface FiguresTableProps {
 export function FiguresTable({ label, headings, rows, isFolded }: FiguresTableProps) {
   const t = useTranslations('statistics');
   const table = (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('figuresOf', { title: label })} tabIndex={0}>
       <table aria-label={label} className={styles.table}>
         <thead>
@@ -28,7 +28,7 @@ export function FiguresTable({ label, headings, rows, isFolded }: FiguresTablePr
         </thead>
         <tbody>
           {rows.map(([name = '', ...figures], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key; two people may have one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key; two people may share a name
             <tr key={row}>
               <th scope="row">{name}</th>
               {figures.map((figure, column) => (

@@ -3,14 +3,14 @@ import styles from './statistics-screen.module.css';
 
 interface PanelProps {
   title: string;
-  /** A quiet line under the title. */
+  /** A secondary line under the title. */
   hint?: string;
-  /** What can be chosen and saved. */
+  /** The controls of the panel. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the page's parts, under a heading. */
+/** A section of the page with its heading. */
 export function Panel({ title, hint, actions, children }: PanelProps) {
   const id = useId();
   return (

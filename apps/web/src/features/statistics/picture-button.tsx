@@ -8,7 +8,7 @@ import type { ChartPicture, TablePicture } from './draw-picture.ts';
 import { resolveColors } from './series-color.ts';
 
 interface PictureButtonProps {
-  /** What the picture is of: the file has its title. */
+  /** The content of the picture; the file is named after its title. */
   picture: () => ChartPicture | TablePicture;
   disabled: boolean;
 }

@@ -1,12 +1,12 @@
-/** As many as there are item categories. */
+/** The number of colours: one for each item category. */
 const COLORS = 11;
 
-/** The colour of a series, from its place; as a custom property, which `statistics-screen.module.css` sets for each theme. */
+/** The colour of a series by its index, as a custom property that `statistics-screen.module.css` sets for each theme. */
 export function seriesColor(series: number): string {
   return `var(--series-${(series % COLORS) + 1})`;
 }
 
-/** The colours as the theme of the page has them, for a picture. @param within an element of the statistics page. */
+/** The colours of the current theme, for a picture. @param within an element of the statistics page. */
 export function resolveColors(within: Element) {
   const style = getComputedStyle(within);
   const read = (name: string) => style.getPropertyValue(name).trim();

@@ -6,7 +6,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import styles from './show-names-switch.module.css';
 
-/** Whether the statistics say who did what, for the whole regiment; saved at once. */
+/** Switches for the whole regiment whether statistics show names; saved at once. */
 export function ShowNamesSwitch() {
   const t = useTranslations('statistics.settings');
   const settings = useQuery(query(statistics.settings));

@@ -2,7 +2,7 @@ import type { WarWork } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 import type { DayCounts } from './bar-layout.ts';
 
-/** What was done on each day as a table. */
+/** The work of each day as a table. */
 export function workTable({ days }: WarWork): ListTable {
   return listTable(days, {
     Day: ({ day }) => day,

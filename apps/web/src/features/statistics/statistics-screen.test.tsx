@@ -74,7 +74,7 @@ it('shows totals, each day of the war, and who did it', async () => {
   ]);
 });
 
-it('shows the stock of each day by category; a day without reports is as the one before', async () => {
+it('shows the stock of each day by category; a day without reports repeats the one before', async () => {
   const { user } = open();
   const stock = within(await screen.findByRole('region', { name: 'Stock over the war' }));
   expect(await stock.findByRole('img', { name: '7 at the end of 4 days' })).toBeInTheDocument();
@@ -88,14 +88,14 @@ it('shows the stock of each day by category; a day without reports is as the one
   ]);
 });
 
-it('asks for what is chosen', async () => {
+it('requests what is chosen', async () => {
   const { requests } = open({ route: '/statistics?war=4&form=loose&items=3,x&category=none' });
   await screen.findByRole('img', { name: '7 at the end of 4 days' });
   const asked = requests.find(({ path }) => path === '/api/statistics/stock');
   expect(asked?.query).toEqual({ form: 'loose', war: '4', item_ids: '3' });
 });
 
-it('a new war has no charts, and without names nobody is named', async () => {
+it('a new war has no charts, and nobody is named while names are off', async () => {
   open({
     route: '/statistics',
     work: {

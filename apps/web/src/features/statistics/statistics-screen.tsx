@@ -13,7 +13,7 @@ import { useChoice } from './use-choice.ts';
 import { useWarName } from './use-war-name.ts';
 import { WorkPanel } from './work-panel.tsx';
 
-/** What was done in a war, and how its stock went (docs/spec/statistics.md). */
+/** The work and the stock of a war over time (docs/spec/statistics.md). */
 export function StatisticsScreen() {
   const t = useTranslations('statistics');
   const { choice, change } = useChoice();

@@ -13,7 +13,7 @@ interface StockChoicesProps {
   onChange: (part: Partial<StatisticsChoice>) => void;
 }
 
-/** Which part of the stock is shown. Items take the place of categories, and the other way round. */
+/** The filters of the stock. Choosing items clears the category, and the other way round. */
 export function StockChoices({ choice, onChange }: StockChoicesProps) {
   const t = useTranslations('statistics');
   const supplies = useTranslations('supplies');
@@ -60,7 +60,7 @@ export function StockChoices({ choice, onChange }: StockChoicesProps) {
 function ItemsSelect({ value, onChange }: { value: number[]; onChange: (itemIds: number[]) => void }) {
   const t = useTranslations('statistics');
   const { data: items = [] } = useItems();
-  // Both forms of an item are one choice: by the id of the crated one, where there is one.
+  // Both forms of an item are one option, with the id of the crated one if there is one.
   const byName = new Map(
     items
       .toSorted((one, other) => Number(one.crated) - Number(other.crated))

@@ -100,14 +100,14 @@ function Shown({ stock }: { stock: WarStock }) {
   );
 }
 
-/** Every day of the war up to its end; of the present war the last one is today, as things are now. */
+/** Every day of the war up to its end; for the current war the last one is today, with the current stock. */
 function useDays({ war, days, now }: WarStock): DayCounts[] {
   const until = dayUntil(war, useNow());
   if (now === null) return everyDay(days, until, 'before');
   return everyDay([...days.filter(({ day }) => day < until), { day: until, counts: now }], until, 'before');
 }
 
-/** What the series are called: categories, or items by their code names. */
+/** The names of the series: categories, or items by their code names. */
 function useSeriesNames(series: readonly string[]): string[] {
   const t = useTranslations('supplies');
   const { data: items = [] } = useItems();

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 export const WORK_KINDS = ['delivered', 'made', 'reported'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** What the address of the statistics says (docs/spec/statistics.md#page). */
+/** The choices in the address of the statistics (docs/spec/statistics.md#page). */
 export interface StatisticsChoice {
-  /** The archive of a war that is over; null for the present one. */
+  /** The archive of a past war; null for the current one. */
   war: number | null;
   work: WorkKind;
   form: StockFormOfDays;
@@ -16,7 +16,7 @@ export interface StatisticsChoice {
   itemIds: number[];
 }
 
-/** The choice in the address, and a way to change parts of it. Parts that are wrong are left out. */
+/** The choice in the address, and a way to change parts of it. Invalid parts are left out. */
 export function useChoice() {
   const [search, setSearch] = useSearchParams();
   const choice: StatisticsChoice = {

@@ -5,7 +5,7 @@ const FORMS = {
   long: { dateStyle: 'medium', timeZone: 'UTC' },
 } as const;
 
-/** A day of UTC as people write it. */
+/** A UTC day in the format of the page's language. */
 export function useDayText() {
   const format = useFormatter();
   return (day: string, form: keyof typeof FORMS) => format.dateTime(new Date(day), FORMS[form]);

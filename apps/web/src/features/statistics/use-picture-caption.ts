@@ -2,7 +2,7 @@ import type { WarSpan } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWarName } from './use-war-name.ts';
 
-/** The line under a picture's title: which war, what part of it, and when the picture was made. */
+/** The line under a picture's title: the war, the part of the stock or work, and when the picture was made. */
 export function usePictureCaption() {
   const t = useTranslations('statistics');
   const format = useFormatter();

@@ -1,7 +1,7 @@
 import type { WarSpan } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** What a war is called: by when it began and ended. */
+/** The name of a war, from its first and last day. */
 export function useWarName() {
   const t = useTranslations('statistics');
   const format = useFormatter();

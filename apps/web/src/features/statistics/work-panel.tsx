@@ -20,7 +20,7 @@ interface WorkPanelProps {
   onKind: (kind: WorkKind) => void;
 }
 
-/** Totals of a war, and one of them day by day. */
+/** The totals of a war, and one of them by day. */
 export function WorkPanel({ work, kind, onKind }: WorkPanelProps) {
   const t = useTranslations('statistics');
   const format = useFormatter();

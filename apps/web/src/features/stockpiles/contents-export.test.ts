@@ -37,7 +37,7 @@ const LIST = [
 ];
 
 describe('contents of stockpiles', () => {
-  it('are FIR’s table, without formulas', () => {
+  it('are exported as FIR’s table, without formulas', () => {
     expect(exportText(contentsTable(LIST, NAMES), 'tsv').split('\r\n')).toEqual([
       'Timestamp\tStockpile Title\tStockpile Name\tStructure Type\tQuantity\tName\tCrated?\tPer Crate\tTotal\tDescription\tCodeName',
       `${AT}\t"'=1+1"\t"'=1+1"\tSeaport\t4\tBasic Materials (Crated)\ttrue\t100\t400\t\tCloth`,

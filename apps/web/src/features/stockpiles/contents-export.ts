@@ -9,9 +9,9 @@ import { itemList } from '../items/use-items.ts';
 type Names = ReadonlyMap<string, { name: string; crateSize: number }>;
 
 /**
- * What lies in the stockpiles that the person sees, in the forms that a report takes (docs/spec/exports.md#lists).
+ * The contents of the stockpiles that the person sees, in formats that can be read back as a report (docs/spec/exports.md#lists).
  * @param warehouseId undefined for all warehouses.
- * @param stockpile the name of the only one, or null for all.
+ * @param stockpile the name of a single stockpile, or null for all.
  */
 export async function loadContents(
   client: QueryClient,
@@ -26,7 +26,7 @@ export async function loadContents(
   return contentsTable(stock.stockpiles.filter(isWanted), names);
 }
 
-/** Stockpiles as FIR's table and as the JSON of stockpile readers. One that was never reported says nothing and is left out. */
+/** Stockpiles as FIR's table and as the JSON of stockpile readers. Stockpiles without a report are left out. */
 export function contentsTable(list: readonly ExportedStockpile[], names: Names): ListTable {
   const reported = list.filter(({ timestamp }) => timestamp !== null);
   return listTable(

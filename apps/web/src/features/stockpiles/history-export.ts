@@ -1,7 +1,7 @@
 import type { StockpileReport } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
-/** Reports of a stockpile, newest first, with a line for each change; one that changed nothing has a line too. */
+/** Reports of a stockpile, newest first, with a line for each change, and one line for a report without changes. */
 export function reportTable(reports: readonly StockpileReport[]): ListTable {
   const lines = reports.flatMap((report) =>
     (report.changes.length > 0 ? report.changes : [null]).map((change) => ({ report, change })),

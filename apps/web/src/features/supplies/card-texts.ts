@@ -49,7 +49,7 @@ export function useCardTexts() {
       shortMinimum: (minimum: number) => t('shortMinimum', { minimum }),
       inCrates: (crates: number) => t('inCrates', { crates }),
       have: (quantity: number, target: number) => t('have', { quantity, target }),
-      /** What stands beside the missing figure: its unit or its crates, and containers. */
+      /** The text beside the missing figure: its unit or its crates, and containers. */
       takes: (crates: number, isCrated: boolean, containers: string) =>
         t(isCrated ? 'takesCrates' : 'takesItems', { crates, containers }),
       cratesOf: (crates: number) => t('cratesOf', { crates }),

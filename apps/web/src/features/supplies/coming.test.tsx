@@ -37,7 +37,7 @@ function open(route: string, list: Supply[] = [AMMO, RIFLE], warehouseId?: numbe
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-test('what is ordered stands beside the stock, all together or for one warehouse, and is not in it', async () => {
+test('ordered crates are shown beside the stock, in total or for one warehouse, and are not part of it', async () => {
   const view = open('');
   expect(await within(await row(/12\.7mm/)).findByRole('img', { name: '+13 ordered' })).toBeVisible();
   expect(within(await row(/12\.7mm/)).getByText('40')).toBeVisible();
@@ -58,7 +58,7 @@ test('needs leave it out until somebody counts it: then what is covered leaves t
   await waitFor(() => expect(screen.queryByRole('row', { name: /12\.7mm/ })).not.toBeInTheDocument());
 });
 
-test('what counts also decides the order of what is missing, and what is planned', async () => {
+test('counted orders also change the sort by missing, and the plan', async () => {
   const ammo = aSupply({ ...AMMO, target: 67 });
   const names = () =>
     screen

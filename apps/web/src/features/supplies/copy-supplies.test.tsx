@@ -72,7 +72,7 @@ describe('a copy as text', () => {
     ]);
   });
 
-  it('contains what is shown, in the shown order, with the costs of the view', async () => {
+  it('contains the shown supplies, in the shown order, with the costs of the view', async () => {
     const { copy } = open('?view=mpf');
     expect((await copy('Copy text')).split('\n')).toEqual([
       '```',

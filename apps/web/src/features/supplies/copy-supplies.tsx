@@ -17,7 +17,7 @@ interface CopySuppliesProps {
   supplies: readonly Supply[];
   place: string;
   view: SupplyView | null;
-  /** Whose contents can be exported as well; without it only the list can. */
+  /** The stockpiles whose contents can be exported too; without it only the list can. */
   contents?: { warehouseId: number | undefined; stockpile: string | null };
 }
 
@@ -55,7 +55,7 @@ export function CopySupplies({ supplies, place, view, contents }: CopySuppliesPr
   );
 }
 
-/** The stockpiles with what lies in them, as a report takes it. */
+/** The contents of the stockpiles, in a format that can be read back as a report. */
 function useContentsSource(place: string, contents: CopySuppliesProps['contents']): ExportSource | undefined {
   const t = useTranslations('supplies.copy');
   const client = useQueryClient();
@@ -71,7 +71,7 @@ function useContentsSource(place: string, contents: CopySuppliesProps['contents'
   );
 }
 
-/** The words of an export. */
+/** The texts of an export. */
 function useExportTexts(count: number, place: string, view: SupplyView | null): ExportTexts {
   const t = useTranslations('supplies');
   const format = useFormatter();

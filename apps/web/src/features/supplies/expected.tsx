@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './expected.module.css';
 import type { ExpectedLine } from './use-expected-lines.ts';
 
-/** What is on its way, what was delivered but is not in a report yet, and what is being made. */
+/** What is on its way, what was delivered but not reported yet, and what is being made. */
 export function Expected({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   const t = useTranslations('supplies.expected');
   return (
@@ -17,7 +17,7 @@ export function Expected({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   );
 }
 
-/** The same in a row of a table: the sum, and in words what it is made of. */
+/** The same in a table row: the sum, with its parts as a description. */
 export function ExpectedMark({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   const t = useTranslations('supplies.expected');
   const text = [

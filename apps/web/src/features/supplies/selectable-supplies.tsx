@@ -16,7 +16,7 @@ interface SelectableSuppliesProps {
   supplies: readonly Supply[];
   needs: ReadonlyMap<Supply, SupplyNeed>;
   expected: ExpectedLines;
-  /** What all of them lack. */
+  /** The total of what they lack. */
   total: NeedTotal;
   place: string;
   view: SupplyView | null;
@@ -27,7 +27,7 @@ interface SelectableSuppliesProps {
   texts: CardTexts;
 }
 
-/** The table of supplies, and what can be done with the selected ones. What a filter hides is not selected meanwhile. */
+/** The table of supplies, with the selection bar. Rows hidden by a filter do not count as selected. */
 export function SelectableSupplies(props: SelectableSuppliesProps) {
   const { supplies, needs, total, place, view, warehouseId, ...table } = props;
   const t = useTranslations('supplies');

@@ -20,7 +20,7 @@ import { chainLink, goalsLink, orderLink, planLink } from './selection-links.ts'
 const GoalsDialog = lazyDialog(async () => (await import('./goals-dialog.tsx')).GoalsDialog);
 
 interface SelectionBarProps {
-  /** What is selected, in the order shown. */
+  /** The selected supplies, in the order shown. */
   supplies: readonly Supply[];
   needs: ReadonlyMap<Supply, SupplyNeed>;
   total: NeedTotal;
@@ -31,7 +31,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected items. */
+/** The actions for the selected items. */
 export function SelectionBar({
   supplies,
   needs,
@@ -86,7 +86,7 @@ export function SelectionBar({
   );
 }
 
-/** @param props.to is null where nothing that is selected is missing. */
+/** @param props.to null if none of the selected items is missing. */
 function PlanButton({ to }: { to: string | null }) {
   const t = useTranslations('supplies.selection');
   const leftSection = <IconTruckDelivery size={16} aria-hidden />;
@@ -103,7 +103,7 @@ function PlanButton({ to }: { to: string | null }) {
   );
 }
 
-/** Leads to the goals of the warehouse, or asks of which one. */
+/** Opens the goals of the warehouse, or asks for which one. */
 function GoalsButton({ supplies, warehouseId }: Pick<SelectionBarProps, 'supplies' | 'warehouseId'>) {
   const t = useTranslations('supplies.selection');
   const [asksWhere, dialog] = useDisclosure();

@@ -9,7 +9,7 @@ const rag = aSupply({ quantity: 90, target: 100, item: { firName: 'Cloth', crate
 const full = aSupply({ quantity: 12, target: 10, item: { firName: 'Shovel', crated: true } });
 const exact = aSupply({ quantity: 10, target: 10, item: { firName: 'Binoculars', crated: true } });
 
-/** What they lack where nothing that is coming counts. */
+/** The needs when coming crates are not counted. */
 const plain = (supplies: readonly Supply[]) =>
   new Map(supplies.map((supply) => [supply, { missing: missingOf(supply) }]));
 
@@ -28,12 +28,12 @@ it.each([
   expect(planLink(supplies, view, warehouseId, plain(supplies))).toBe(link);
 });
 
-it('there is no plan for what lacks nothing', () => {
+it('there is no plan for supplies that lack nothing', () => {
   expect(planLink([full, exact], null, 7, plain([full, exact]))).toBeNull();
   expect(planLink([rifle], 'excess', 7, plain([rifle]))).toBeNull();
 });
 
-it('of all warehouses together it goes to the one that lacks most, if that is the same for all', () => {
+it('for all warehouses together it goes to the one that lacks most, if that is the same for all', () => {
   const front = { id: 3, name: 'Front', missing: 20 };
   const short = aSupply({ ...rifle, lacksMost: front });
   const other = aSupply({ ...rag, lacksMost: { ...front, missing: 4 } });
@@ -52,7 +52,7 @@ it('goals are those of the warehouse and the items, in both forms', () => {
   expect(goalsLink([rifle, rag, loose], 7)).toBe('/warehouses/7/goals?items=RifleC,Cloth');
 });
 
-it('orders are of what is missing, at the place of the view, for the warehouse; of what is not missing one', () => {
+it('orders are for the missing amount, with the view’s method, for the warehouse; one crate if nothing is missing', () => {
   const needs = new Map([
     [rifle, { missing: 16 }], // nine of 25 are ordered already, and counted
     [full, { missing: 0 }],
@@ -63,14 +63,14 @@ it('orders are of what is missing, at the place of the view, for the warehouse; 
   expect(orderLink([rifle], 'needs', undefined, needs)).toBe('/production?new=1&items=RifleC:1:16');
 });
 
-it('the chain is of what is missing, of one where nothing is', () => {
+it('the chain is for the missing amount, or for one if nothing is missing', () => {
   expect(chainLink([rifle, full], 7, plain([rifle, full]))).toBe(
     '/production/chain?warehouse=7&items=RifleC:1:25,Shovel:1:1',
   );
   expect(chainLink([rag], undefined, plain([rag]))).toBe('/production/chain?items=Cloth:0:10');
 });
 
-it('what is coming and counts is neither planned nor worked out again', () => {
+it('counted coming crates are neither planned nor part of the chain', () => {
   const needs = new Map([
     [rifle, { missing: 16 }],
     [rag, { missing: 0 }],

@@ -2,15 +2,15 @@ import type { Supply } from '@backline/contract';
 import { costOfView, type SupplyNeed, type SupplyView } from '@backline/domain';
 import { orderAddress } from '../../api/order-address.ts';
 
-/** What supplies lack, less what is coming where that is counted. */
+/** What supplies lack, less what is coming if that is counted. */
 type Needs = ReadonlyMap<Supply, Pick<SupplyNeed, 'missing'>>;
 
 /**
- * The address of LogiGen with what is wanted filled in: `items=CodeName:crated:QUANTITY,…`, crated as 1 or 0, the quantity
- * as on the icon. Items of which nothing is missing are left out; in the view of excess it is the surplus that is sent away.
+ * The address of LogiGen with the wanted items filled in: `items=CodeName:crated:QUANTITY,…`, crated as 1 or 0, the quantity
+ * as on the icon. Items that lack nothing are left out; the excess view plans to send away the surplus instead.
  * @param warehouseId the destination, or of a surplus the supplier; undefined for all warehouses together: then what is
  * missing goes to the warehouse that lacks most, if it is the same one for all of them.
- * @returns null where there is nothing to send.
+ * @returns null if there is nothing to send.
  */
 export function planLink(
   supplies: readonly Supply[],
@@ -35,8 +35,8 @@ export function planLink(
 }
 
 /**
- * The form of new orders with what is selected: what is missing of each, and one of what is not missing.
- * @param warehouseId whom they are for; undefined for all together: then the warehouse that lacks most, if it is the same one.
+ * The address of the form for new orders with the selected items: the missing amount of each, or one if nothing is missing.
+ * @param warehouseId the warehouse they are for; undefined for all together: then the one that lacks most, if it is the same for all.
  */
 export function orderLink(
   supplies: readonly Supply[],
@@ -53,8 +53,8 @@ export function orderLink(
 }
 
 /**
- * The address of the chain of what is missing of these items (docs/spec/materials.md#what), of a whole crate or item where
- * nothing is.
+ * The address of the chain for the missing amounts of these items (docs/spec/materials.md#what), or for one crate or item if
+ * nothing is missing.
  * @param warehouseId undefined for all warehouses together.
  */
 export function chainLink(
@@ -67,7 +67,7 @@ export function chainLink(
   return `/production/chain?${place}items=${items.join(',')}`;
 }
 
-/** The id of the warehouse that lacks most of each of the supplies; undefined where it is not the same one. */
+/** The id of the warehouse that lacks most of each of the supplies; undefined if these differ. */
 function sharedWorst(supplies: readonly Supply[]): number | undefined {
   const ids = new Set(supplies.map(({ lacksMost }) => lacksMost?.id));
   return ids.size === 1 ? [...ids][0] : undefined;
@@ -79,7 +79,7 @@ export function goalsLink(supplies: readonly Supply[], warehouseId: number): str
   return `/warehouses/${warehouseId}/goals?items=${[...codes].join(',')}`;
 }
 
-/** Code names are letters and digits, which an address takes as they are. */
+/** Code names consist of letters and digits, which need no escaping in an address. */
 function codeOf({ item }: Supply): string {
   return `${encodeURIComponent(item.firName)}:${item.crated ? 1 : 0}`;
 }

@@ -19,7 +19,7 @@ export function listedSupplies(supplies: readonly Supply[]): Supply[] {
   return supplies.filter(isSupplyListed).sort(compareNames);
 }
 
-/** Applies a sort to supplies that are sorted by name. @param needs what each of them lacks. */
+/** Applies a sort to supplies that are sorted by name. @param needs what each supply lacks. */
 export function sortedSupplies(
   listed: readonly Supply[],
   sort: SupplySort,
@@ -29,7 +29,7 @@ export function sortedSupplies(
   return listed.toSorted(compareBySort(sort, () => 0, needOf));
 }
 
-/** The supplies that match every filter and the view. @param counted what counts as if it were there. */
+/** The supplies that match every filter and the view. @param counted crates that count as if they were in stock. */
 export function shownSupplies(
   listed: readonly Supply[],
   choice: Pick<SupplyChoice, 'text' | 'categories' | 'factions' | 'view'>,

@@ -88,7 +88,7 @@ function Missing({ need, isCrated, texts }: MissingProps) {
   );
 }
 
-/** How many orders bring what is missing, and what they cost together. */
+/** The number of orders that cover what is missing, and their total cost. */
 function Orders({ need: { place, orders, materials }, texts }: { need: SupplyNeed; texts: CardTexts }) {
   if (place === null) return null;
   return (
@@ -99,7 +99,7 @@ function Orders({ need: { place, orders, materials }, texts }: { need: SupplyNee
   );
 }
 
-/** What there is, what there should be, and crates where they are not the quantity itself. Nothing about goals that there are none of. */
+/** Stock, target and minimum if there are goals, and crates if the quantity is in items. */
 function Figures({ supply, isLeading, texts }: { supply: Supply; isLeading: boolean; texts: CardTexts }) {
   const { quantity, target, minimum, cratedQuantity } = supply;
   const isShort = isUnderMinimum(quantity, minimum);

@@ -16,7 +16,7 @@ import { LAYOUTS, type Layout } from '../../ui/layouts.ts';
 export type Faction = Item['faction'];
 export const FACTIONS = ['Colonial', 'Warden', 'Neutral'] as const satisfies readonly Faction[];
 
-/** What this device showed last, in any list of supplies. */
+/** The layout that this device used last, in any list of supplies. */
 export const lastLayout = slot('supplyLayout', 'local', z.enum(LAYOUTS));
 
 /** The filters, view, layout and sort of a supply list. */
@@ -28,11 +28,11 @@ export interface SupplyChoice {
   factions: Faction[];
   stockpileId: number | null;
   view: SupplyView | null;
-  /** Whether what is ordered counts against needs. */
+  /** Whether ordered crates reduce needs. */
   counts: boolean;
-  /** Null for what this device showed last. */
+  /** Null for the layout that this device used last. */
   layout: Layout | null;
-  /** Null for the sort that the view and the layout begin with. */
+  /** Null for the default sort of the view and the layout. */
   sort: SupplySort | null;
 }
 

@@ -218,7 +218,7 @@ describe('the views of a supply list', () => {
 });
 
 describe('the sorts of a supply list', () => {
-  it('are Percentage, Priority, both, and what a table has heads for', { tags: ['R159'] }, async () => {
+  it('are Percentage, Priority, both, and the sortable columns of a table', { tags: ['R159'] }, async () => {
     const { user } = open(war());
     await user.click(select('Sort'));
     const offered = await screen.findAllByRole('option');

@@ -4,7 +4,7 @@ import type { TableColumn } from '../../ui/table/data-table.tsx';
 import type { CardTexts } from './card-texts.ts';
 import type { ExpectedLines } from './use-expected-lines.ts';
 
-/** `rem` is the width; what is left is for the names. */
+/** `rem` is the width; the names get the remaining width. */
 export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
 
 /** What the columns of a list depend on. */
@@ -18,15 +18,15 @@ export interface ColumnChoice {
   needs: ReadonlyMap<Supply, SupplyNeed>;
   /** What saved shipments will deliver, by item id. */
   expected: ExpectedLines;
-  /** Every material that the shown items take, the most wanted first. */
+  /** Every material that the shown items need, the most needed first. */
   materials: readonly string[];
-  /** Whether the view shows needs: then orders are shown, otherwise the fill. */
+  /** Whether the view shows needs: it then shows orders instead of the fill. */
   isNeedView: boolean;
-  /** Whether the view is about orders, which then stand instead of the meter where there is no room for both. */
+  /** Whether the view is about orders, which then replace the meter if there is no room for both. */
   isOrderView: boolean;
   hasLoose: boolean;
   hasLacksMost: boolean;
-  /** Whether it is known of any item how fast it is used up. */
+  /** Whether the rate of use is known for any item. */
   hasUse: boolean;
   width: number;
 }

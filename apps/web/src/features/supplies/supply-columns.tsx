@@ -11,7 +11,7 @@ import styles from './supply-columns.module.css';
 import { LooseMark, PriorityMark } from './supply-marks.tsx';
 
 const ICON_PIXELS = 20;
-/** From these widths of the list on, in pixels, a column has room. */
+/** The list widths in pixels from which a column is shown. */
 const TWO_LINES_BELOW = 640;
 const ALL_FIGURES_FROM = 820;
 const GOALS_BESIDE_ORDERS_FROM = 900;
@@ -19,14 +19,14 @@ const ORDERS_FROM = 1180;
 const LACKS_FROM = 1340;
 const RUNS_OUT_FROM = 940;
 const REM_PX = 16;
-/** What the column of names needs at least, in rem. */
+/** The minimum width of the name column, in rem. */
 const NAME_REM = 13;
 
 export function isTwoLined(width: number): boolean {
   return width < TWO_LINES_BELOW;
 }
 
-/** The columns for which a list has room, in their order. */
+/** The columns that fit into a list, in their order. */
 export function supplyColumns(choice: ColumnChoice): SupplyColumn[] {
   const { width, isNeedView, isOrderView, hasLoose, hasLacksMost } = choice;
   if (isTwoLined(width)) return withWidths([twoLines(choice), missing(choice, true)]);
@@ -84,7 +84,7 @@ function OnTheWay({ of, expected }: { of: number } & Pick<ColumnChoice, 'expecte
   return coming && <ExpectedMark {...coming} />;
 }
 
-/** Name, priority and, on a second line, what else stands in columns where there is room. */
+/** Name, priority and, on a second line, what wider lists show in columns. */
 function twoLines({ texts, heads, needs, expected, isNeedView, isOrderView }: ColumnChoice): SupplyColumn {
   return {
     key: 'item',
@@ -125,7 +125,7 @@ function missing({ texts, heads, needs, isNeedView }: ColumnChoice, hasMeter: bo
     isFigure: true,
     cell: (supply) => {
       const { quantity, target: wanted, minimum } = supply;
-      // In a need view what is ordered may count, which the stock beside it never does.
+      // In a need view ordered crates may be counted, which the stock beside it never includes.
       const gap = isNeedView ? -(needs.get(supply)?.missing ?? 0) : quantity - wanted;
       const isShort = isUnderMinimum(quantity, minimum) || (quantity === 0 && wanted > 0);
       const tone = quantity > wanted ? 'over' : isShort ? 'short' : undefined;
@@ -166,7 +166,7 @@ function meter({ heads, isNeedView, width }: ColumnChoice): SupplyColumn {
       </span>
     ),
     ...(isNeedView && { sort: 'percentage' }),
-    // A list without orders has room for a long bar.
+    // Without orders there is room for a long bar.
     rem:
       isNeedView && width >= ORDERS_FROM ? 8.5 : ((width < ALL_FIGURES_FROM ? 0.15 : 0.2) * width) / REM_PX,
     cell: ({ quantity, target: wanted, minimum }) =>

@@ -46,7 +46,7 @@ type Head = (typeof HEADS)[number];
 export interface ExportTexts {
   /** Names the place, the view, and the number of supplies. */
   heading: string;
-  /** Names the last line of a text, which adds up. */
+  /** The name of the last line of a text, which has the totals. */
   totals: string;
   head: (column: Head) => string;
   number: (value: number) => string;
@@ -64,11 +64,11 @@ interface Line {
 
 interface Column {
   head: string;
-  /** A figure, or a text; what there is nothing to say about is empty. */
+  /** A figure or a text; empty if there is no value. */
   cell: (line: Line) => string | number;
-  /** What stands in the last line of a text. */
+  /** The total in the last line of a text. */
   total?: string | number;
-  /** A spreadsheet has it, a text for a chat has no room. */
+  /** Only in the table for a spreadsheet, because a text for a chat has no room. */
   isOnlyInSheet?: boolean;
 }
 
@@ -79,8 +79,8 @@ const COSTS = {
 } as const;
 
 /**
- * The columns of a list: those of its table, and for a spreadsheet what identifies a line. What is missing, orders and a column
- * for each material are there where anything is missing.
+ * The columns of a list: those of its table, and for a spreadsheet what identifies a line. Missing, orders and a column
+ * for each material are included if anything is missing.
  */
 function columnsOf(lines: readonly Line[], view: SupplyView | null, texts: ExportTexts): Column[] {
   const total = needTotal(lines.map(({ need }) => need));
@@ -142,7 +142,7 @@ function orderColumns(lines: readonly Line[], total: NeedTotal, texts: ExportTex
   ];
 }
 
-/** The cost of an order, whatever is missing, in a view that is about orders. */
+/** The cost of one order, in a view that is about orders. */
 function costColumns(view: SupplyView | null, texts: ExportTexts): Column[] {
   const place = costOfView(view);
   if (place === null) return [];
@@ -165,8 +165,8 @@ function linesOf(supplies: readonly Supply[], view: SupplyView | null): Line[] {
 }
 
 /**
- * The supplies as text for a chat, in a code block so that the columns align: those of the table, without the ones in which
- * nothing stands, and with the totals in the last line.
+ * The supplies as text for a chat, in a code block so that the columns align: those of the table without
+ * empty ones, and with the totals in the last line.
  */
 export function supplyText(supplies: readonly Supply[], view: SupplyView | null, texts: ExportTexts): string {
   const lines = linesOf(supplies, view);
@@ -186,7 +186,7 @@ export function supplyText(supplies: readonly Supply[], view: SupplyView | null,
 }
 
 /**
- * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. What has a goal can
+ * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. Lines with a goal can
  * be imported as goals.
  */
 export function supplyTable(
@@ -216,7 +216,7 @@ function written(cell: string | number, { number }: ExportTexts): string {
   return typeof cell === 'number' ? number(cell) : cell;
 }
 
-/** Pads cells so that columns align, figures to the right and words to the left. */
+/** Pads cells so that columns align, figures to the right and text to the left. */
 function aligned(rows: readonly string[][], isFigure: readonly boolean[]): string[] {
   const widths = isFigure.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const padded = (cell: string, column: number) =>

@@ -10,13 +10,13 @@ interface FootChoice {
   total: NeedTotal;
   /** How many items, or how many of them are selected. */
   count: string;
-  /** Where orders and containers stand: in columns of their own, else in one line, after the columns or below the count. */
+  /** Where orders and containers are shown: in columns of their own, or in one line after the columns or below the count. */
   place: 'columns' | 'rest' | 'item';
-  /** Materials that have a column. */
+  /** Materials with a column. */
   materials: readonly string[];
 }
 
-/** What stands under the columns of a table, by their keys. Missing is in crates, since a sum of items and crates is neither. */
+/** The foot cells of a table, by column key. Missing is in crates, since a sum of items and crates is neither. */
 export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode>> {
   const { texts, total, count, place, materials } = choice;
   const others = total.materials.filter(({ name }) => !materials.includes(name));
@@ -73,7 +73,7 @@ function totalLine(texts: CardTexts, { containers, orders, materials }: NeedTota
     .join(' · ');
 }
 
-/** The foot of cards: what all of them lack, always in the window. */
+/** The totals below the cards, always visible. */
 export function SupplyTotals({ texts, total, count }: Pick<FootChoice, 'texts' | 'total' | 'count'>) {
   return (
     <p className={styles.totals}>

@@ -12,7 +12,7 @@ import type { ExpectedLines } from './use-expected-lines.ts';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines so that the grid has no gaps. */
 const CHUNK_CARDS = 12;
-/** Heights in pixels of what was never rendered. */
+/** Estimated heights in pixels of parts that were never rendered. */
 const CARD_PX = 96;
 const CARD_WITH_COSTS_PX = 176;
 const HEADING_PX = 64;
@@ -20,7 +20,7 @@ const HEADING_PX = 64;
 /** Display properties shared by all cards of a list. */
 interface CardLook {
   costPlace: OrderPlace | null;
-  /** What the supplies lack, where that leads; null where the quantity does. */
+  /** What the supplies lack, in views that show that first; null in views that show the quantity first. */
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
   /** Keyed by item id. */
   expected: ExpectedLines;

@@ -41,7 +41,7 @@ import { type ExpectedLines, useExpectedLines } from './use-expected-lines.ts';
 import { useNeeds, useTotal } from './use-needs.ts';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
-/** From this width of a list on, in pixels, the layouts have their words beside its heading. */
+/** The list width in pixels from which the layout buttons have text. */
 const WORDS_FROM = 1180;
 const NO_STOCKPILES: NonNullable<SupplyListProps['stockpiles']> = [];
 const NOTHING_EXPECTED: ExpectedLines & ReadonlyMap<number, ExpectedStock> = new Map<number, ExpectedStock>();
@@ -50,9 +50,9 @@ interface SupplyListProps {
   /** Where the supplies are, named in copies of the list. */
   place: string;
   supplies: readonly Supply[];
-  /** The page's heading, if it is to stand on the line of the tools. */
+  /** The page's heading, if it shares the line of the tools. */
   heading?: ReactNode;
-  /** The warehouse that they are in; undefined for all together. */
+  /** The warehouse of the supplies; undefined for all together. */
   warehouseId?: number;
   /** Offered as a filter. A chosen stockpile's supplies replace `supplies`, and no view applies to them. */
   stockpiles?: readonly { id: number; name: string; supplies: readonly Supply[] }[];
@@ -90,7 +90,7 @@ export function SupplyList(props: SupplyListProps) {
   );
 }
 
-/** Renders when its props change, not on every refetch of the page. */
+/** Memoised: renders only when its props change, not on every refetch of the page. */
 const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>) {
   const { place, supplies, heading, warehouseId, offersMpf } = props;
   const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
@@ -175,13 +175,13 @@ interface ShownSuppliesProps {
   needs: ReadonlyMap<Supply, SupplyNeed>;
   expected: ExpectedLines;
   sort: SupplySort;
-  /** Of the list, in pixels. */
+  /** The width of the list, in pixels. */
   width: number;
   change: (part: { sort: SupplySort }) => void;
   clear: () => void;
 }
 
-/** The list under the tools. */
+/** The list below the tools. */
 function ShownSupplies(props: ShownSuppliesProps) {
   const { shown, layout, view, needs, expected, sort, place, warehouseId, width, change, clear } = props;
   const t = useTranslations('supplies');
@@ -230,7 +230,7 @@ function ShownSupplies(props: ShownSuppliesProps) {
   );
 }
 
-/** The choice without what this list does not offer: a stockpile of elsewhere, the MPF view, and any view of a stockpile. */
+/** The choice without what this list does not offer: another warehouse's stockpile, the MPF view, and views of a stockpile. */
 function useApplied(
   choice: SupplyChoice,
   stockpiles: NonNullable<SupplyListProps['stockpiles']>,
@@ -275,7 +275,7 @@ function useLines(
   return { listed, needs, shown };
 }
 
-/** What a list can be sorted by: orders only where there are needs, what lacks most only on the overview. */
+/** The sorts of a list: orders only with needs, what lacks most only on the overview. */
 function useSorts(isNeedView: boolean, isOverview: boolean): SortType[] {
   return useMemo(() => {
     const isLeftOut = (type: SortType) =>
@@ -284,7 +284,7 @@ function useSorts(isNeedView: boolean, isOverview: boolean): SortType[] {
   }, [isNeedView, isOverview]);
 }
 
-/** Sorts by a column, and by the same one again in the other order. */
+/** Sorts by a column, and reverses the order if it is already sorted by it. */
 function useSortBy(sort: SupplySort, change: (part: { sort: SupplySort }) => void) {
   return useCallback(
     (by: SortType) =>
@@ -296,7 +296,7 @@ function useSortBy(sort: SupplySort, change: (part: { sort: SupplySort }) => voi
   );
 }
 
-/** The categories of the listed supplies, and those that are chosen, so that each can be taken back. */
+/** The categories of the listed supplies and the chosen ones, so that each can be deselected. */
 function useOfferedCategories(listed: readonly Supply[], chosen: SupplyChoice['categories']) {
   const present = useMemo(() => new Set(listed.map(({ item }) => item.category)), [listed]);
   return useMemo(

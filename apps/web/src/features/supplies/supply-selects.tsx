@@ -21,13 +21,13 @@ export interface SupplySelectsProps {
   categories: ItemCategory[];
   stockpiles: readonly { id: number; name: string }[];
   offersMpf: boolean;
-  /** The sorts that say something about this list. */
+  /** The sorts that apply to this list. */
   sorts: readonly SortType[];
   /** The sort that applies as long as none is chosen. */
   ownSort: SupplySort;
 }
 
-/** A select whose label stands inside it. */
+/** A select with its label inside. */
 const FIELD = {
   variant: 'unstyled',
   classNames: {
@@ -38,7 +38,7 @@ const FIELD = {
   },
 } as const;
 
-/** The view, which is chosen most. Memoised, as those below. */
+/** The view, the select that is used most. Memoised like those below. */
 export const ViewSelect = memo(function ViewSelect(props: SupplySelectsProps) {
   const { choice, onChange, offersMpf } = props;
   const t = useTranslations('supplies');
@@ -62,7 +62,7 @@ export const ViewSelect = memo(function ViewSelect(props: SupplySelectsProps) {
   );
 });
 
-/** A stockpile, where there are any to choose from. */
+/** The stockpile filter, if there are any stockpiles. */
 export const StockpileSelect = memo(function StockpileSelect(props: SupplySelectsProps) {
   const { choice, onChange, stockpiles } = props;
   const t = useTranslations('supplies');

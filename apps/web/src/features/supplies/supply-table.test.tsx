@@ -65,7 +65,7 @@ const selected = () =>
 const bar = () => screen.getByRole('region', { name: 'Selected items' });
 
 describe('the table of supplies', () => {
-  it('is sorted by orders, and by what the warehouse lacks that lacks most', () => {
+  it('is sorted by orders, and by what the neediest warehouse lacks', () => {
     const { unmount } = open('?view=needs&sort=lacksMost');
     expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // 18 at one place, nowhere
     unmount();
@@ -73,7 +73,7 @@ describe('the table of supplies', () => {
     expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // of 30 crates, and of 90
   });
 
-  it('by category stands under the names of the categories, in the order of the game', () => {
+  it('by category has the categories as headings, in the order of the game', () => {
     const { unmount } = open('?sort=category');
     const lines = within(grid())
       .getAllByRole('rowheader')
@@ -92,7 +92,7 @@ describe('the table of supplies', () => {
     expect(screen.queryByText('Small Arms')).toBeNull();
   });
 
-  it('leads with what is missing, the most first, and adds up below', () => {
+  it('starts with what is missing, most first, and has totals below', () => {
     open();
     expect(rows()).toEqual(['Shell (Crated)', 'Rifle (Crated)']);
     const [shell] = within(grid()).getAllByRole('row', { selected: false });
@@ -119,7 +119,7 @@ describe('the table of supplies', () => {
     expect(within(grid()).getAllByRole('row').at(-1)).toHaveTextContent('14 MPF7,390');
   });
 
-  it('is sorted by a press on a head, and the other way round by the next', async () => {
+  it('is sorted by a press on a column head, and reversed by the next', async () => {
     const { user, address } = open();
     const head = () => screen.getByRole('columnheader', { name: 'Item' });
     expect(screen.getByRole('columnheader', { name: 'Missing' })).toHaveAttribute('aria-sort', 'descending');
@@ -132,7 +132,7 @@ describe('the table of supplies', () => {
     expect(address()).toBe('/overview?view=needs&sort=name&order=desc');
   });
 
-  it('gives way to cards, in the address and the next time on this device', async () => {
+  it('is replaced by cards, in the address and for the next visit on this device', async () => {
     const { user, address, unmount } = open();
     await user.click(screen.getByRole('button', { name: 'Cards' }));
     expect(screen.queryByRole('grid')).toBeNull();
@@ -147,7 +147,7 @@ describe('the table of supplies', () => {
 });
 
 describe('rows of the table', () => {
-  it('are selected, opened and given back by the keys', async () => {
+  it('are selected, opened and deselected by keys', async () => {
     const { user } = open('');
     expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)', 'Rag (Crated)']);
     grid().focus();
@@ -165,7 +165,7 @@ describe('rows of the table', () => {
     expect(await screen.findByRole('dialog', { name: /Shell/ })).toBeVisible();
   });
 
-  it('add up in the foot, and lead to a shipment and to goals of the warehouse', async () => {
+  it('are added up in the foot, with links to a shipment and to the warehouse’s goals', async () => {
     const { user } = open('', 7);
     await user.click(screen.getByRole('checkbox', { name: 'Select Rifle (Crated)' }));
     expect(within(grid()).getAllByRole('row').at(-1)).toHaveTextContent('1 selected');

@@ -26,16 +26,16 @@ interface SupplyTableProps {
   needs: ReadonlyMap<Supply, SupplyNeed>;
   /** What saved shipments will deliver, by item id. */
   expected: ExpectedLines;
-  /** What all of them lack. */
+  /** The total of what they lack. */
   total: NeedTotal;
-  /** What stands in the foot: of the selected ones, where there are any. */
+  /** The total in the foot: of the selected ones, if there are any. */
   footTotal: NeedTotal;
   count: string;
   view: SupplyView | null;
   sort: SupplySort;
   onSort: (by: SortType) => void;
   selection: SelectedRows;
-  /** Of the list, in pixels. */
+  /** The width of the list, in pixels. */
   width: number;
   texts: CardTexts;
 }
@@ -72,13 +72,13 @@ export const SupplyTable = memo(function SupplyTable(props: SupplyTableProps) {
   );
 });
 
-/** Where there is room for orders and containers; without any they need none. */
+/** Where the foot shows orders and containers, depending on the columns. */
 function footPlace(columns: readonly SupplyColumn[], { crates }: NeedTotal) {
   if (crates === 0 || columns.some(({ key }) => key === 'orders')) return 'columns';
   return columns.at(-1)?.key === 'missing' ? 'item' : 'rest';
 }
 
-/** The list by category stands under the categories' names. */
+/** The heading above a supply in the list by category. */
 function useHeadings({ type }: SupplySort) {
   const t = useTranslations('supplies.categories');
   return useMemo(() => (type === 'category' ? ({ item }: Supply) => t(item.category) : undefined), [type, t]);
@@ -97,7 +97,7 @@ function useColumns({
   const hasLoose = supplies.some(({ item }) => !item.crated);
   const hasUse = supplies.some(({ use }) => use !== undefined);
   const hasLacksMost = supplies.some(({ lacksMost }) => lacksMost !== undefined);
-  // The names alone: sums change with every report, and rows are rendered again with their columns.
+  // Only the names: sums change with every report, and new columns would render all rows again.
   const names = total.materials.map(({ name }) => name).join('\n');
   return useMemo(() => {
     const heads = ['item', 'missing', 'crates', 'containers', 'have', 'fill', 'minimum'] as const;
@@ -106,7 +106,7 @@ function useColumns({
       texts,
       heads: Object.fromEntries([...heads, ...others].map((head) => [head, t(head)])) as Record<
         (typeof heads)[number] | (typeof others)[number],
-        string // `fromEntries` forgets the keys
+        string // `fromEntries` widens the keys
       >,
       needs,
       expected,

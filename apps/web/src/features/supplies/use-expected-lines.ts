@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../api/query.ts';
 
-/** What will come beside the stock: by shipments, and `ordered` by orders that no shipment has yet. */
+/** Crates on top of the stock: from shipments, and `ordered` from orders that are not in a shipment yet. */
 export type ExpectedLine = ExpectedStock & { ordered?: number };
 export type ExpectedLines = ReadonlyMap<number, ExpectedLine>;
 
 /**
- * What shipments bring, and what orders will bring, by item id (docs/spec/production.md#coming-in-lists-of-supplies).
- * @param warehouseId for whom; undefined for all together, orders for nobody included.
+ * What shipments and orders will bring, by item id (docs/spec/production.md#coming-in-lists-of-supplies).
+ * @param warehouseId the receiver; undefined for all together, including orders without a warehouse.
  */
 export function useExpectedLines(
   shipped: ReadonlyMap<number, ExpectedStock>,
@@ -28,7 +28,7 @@ export function useExpectedLines(
   }, [data, shipped, warehouseId]);
 }
 
-/** A supply as if what is ordered of it were there. */
+/** A supply as if its ordered crates were in stock. */
 export function withOrdered(supply: Supply, lines: ExpectedLines): Supply {
   const { ordered = 0 } = lines.get(supply.item.id) ?? {};
   return ordered === 0 ? supply : { ...supply, quantity: supply.quantity + ordered };

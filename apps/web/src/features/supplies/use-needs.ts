@@ -5,7 +5,7 @@ import { type ExpectedLines, withOrdered } from './use-expected-lines.ts';
 
 /**
  * What each listed supply lacks, computed once for a list and a view.
- * @param counted what orders will bring and counts as if it were there; its stock stays as it is.
+ * @param counted crates from orders that count as if they were in stock; the stock itself is not changed.
  */
 export function useNeeds(
   listed: readonly Supply[],
@@ -18,7 +18,7 @@ export function useNeeds(
   );
 }
 
-/** What some of them lack together. */
+/** The total of what some of them lack. */
 export function useTotal(supplies: readonly Supply[], needs: ReadonlyMap<Supply, SupplyNeed>): NeedTotal {
   return useMemo(() => needTotal(supplies.flatMap((supply) => needs.get(supply) ?? [])), [supplies, needs]);
 }

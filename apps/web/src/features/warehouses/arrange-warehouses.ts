@@ -3,20 +3,20 @@ import { compareAttention, hexDistance, type WarehouseAttention, warehouseAttent
 import { type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
 import type { ListChoice } from './list-choice.ts';
 
-/** A warehouse with what it asks for, and the hexes from the chosen one; null where that is unknown. */
+/** A warehouse with what needs attention there, and its distance in hexes from the chosen one; null if unknown. */
 export interface ListedWarehouse {
   warehouse: WarehouseSummary;
   attention: WarehouseAttention;
   distance: number | null;
 }
 
-/** The warehouses that stand together under a heading; null is the one group of a list without groups. */
+/** The warehouses under a heading; null for the single group of an ungrouped list. */
 export interface WarehouseGroup {
   category: WarehouseSummary['category'];
   members: ListedWarehouse[];
 }
 
-/** What each warehouse asks for at a time. @param now milliseconds since epoch. */
+/** What needs attention in each warehouse at a time. @param now milliseconds since epoch. */
 export function listWarehouses(
   warehouses: readonly WarehouseSummary[],
   from: number | null,
@@ -42,12 +42,12 @@ export function warehouseIndex(all: readonly WarehouseSummary[]): NameIndex<Ware
   }));
 }
 
-/** The warehouses that a text finds; all without one. */
+/** The warehouses that match a text; all if it is empty. */
 export function foundIds(index: NameIndex<WarehouseSummary>, text: string): ReadonlySet<number> {
   return new Set(searchNames(index, text).map(({ one }) => one.id));
 }
 
-/** Sorts a list; of equals the server's order stays, which is by category and name. */
+/** Sorts a list; equal ones keep the server's order, which is by category and name. */
 export function sortWarehouses(
   list: readonly ListedWarehouse[],
   sort: ListChoice['sort'],
@@ -56,7 +56,7 @@ export function sortWarehouses(
     attention: (one, other) => compareAttention(one.attention, other.attention),
     name: (one, other) => one.warehouse.name.localeCompare(other.warehouse.name),
     category: () => 0,
-    // What is emptiest, and what was reported longest ago, first; without goals there is nothing to fill.
+    // The emptiest, or the one with the oldest report, first; without goals there is no fill.
     fill: (one, other) => fillOf(one) - fillOf(other),
     age: (one, other) => Date.parse(one.warehouse.updatedAt) - Date.parse(other.warehouse.updatedAt),
     distance: (one, other) => farOf(one) - farOf(other),
@@ -68,7 +68,7 @@ const fillOf = ({ warehouse }: ListedWarehouse) =>
   warehouse.goalCount === 0 ? 101 : warehouse.filledPercentage;
 const farOf = ({ distance }: ListedWarehouse) => distance ?? Number.MAX_SAFE_INTEGER;
 
-/** Puts a sorted list under its categories, in the order of the server's list. */
+/** Groups a sorted list by category, in the order of the server's list. */
 export function groupByCategory(
   sorted: readonly ListedWarehouse[],
   order: readonly WarehouseSummary[],

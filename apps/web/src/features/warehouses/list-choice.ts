@@ -12,11 +12,11 @@ export const LIST_GROUPS = ['category', 'none'] as const;
 export interface ListChoice {
   sort: ListSort;
   group: (typeof LIST_GROUPS)[number];
-  /** Null until somebody chose: cards, and a table for more than can be looked over. */
+  /** Null until chosen: then cards, or a table if there are many warehouses. */
   layout: Layout | null;
-  /** Only warehouses that ask for something. */
+  /** Only warehouses that need attention. */
   isNeedy: boolean;
-  /** The warehouse from which distances count. */
+  /** The warehouse from which distances are measured. */
   from: number | null;
 }
 
@@ -44,7 +44,7 @@ function oneOf<Value extends string>(known: readonly Value[], text: string | nul
   return known.find((value) => value === text);
 }
 
-/** What the address says comes before what was chosen last on this device. */
+/** The address has precedence over what was chosen last on this device. */
 function readChoice(address: URLSearchParams, usual: ListChoice): ListChoice {
   const from = Number(address.get('from') ?? Number.NaN);
   const needy = address.get('needy');
@@ -66,7 +66,7 @@ function writeChoice(address: URLSearchParams, { sort, group, layout, isNeedy, f
   return written;
 }
 
-/** The choices of the list, in the address from the first change on, and remembered on this device. */
+/** The choices of the list, written to the address from the first change on, and stored on this device. */
 export function useListChoice(): [ListChoice, (change: Partial<ListChoice>) => void] {
   const [address, setAddress] = useSearchParams();
   const [usual, setUsual] = useState(() => stored.read() ?? DEFAULTS);

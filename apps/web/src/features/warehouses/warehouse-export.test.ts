@@ -5,7 +5,7 @@ import { stockpileTable, warehouseTable } from './warehouse-export.ts';
 
 const AT = '2026-07-04T18:05:09.000Z';
 const EPOCH = '1970-01-01T00:00:00.000Z';
-/** As a whole warehouse, with codes, is shaped: an export must not take them along. */
+/** A complete warehouse with codes, which an export must not contain. */
 const stockpile = (id: number, name: string, firUpdatedAt: string) => ({
   ...{ id, name, locked: id === 2, firUpdatedAt, refreshedAt: EPOCH },
   ...{ code: '123456' },
@@ -18,7 +18,7 @@ const LIST = [
   }),
 ];
 
-it('names the warehouses, without formulas, and says nothing of reports that never were', () => {
+it('lists the warehouses, without formulas, and leaves the time of a missing report empty', () => {
   const [head, line] = exportText(warehouseTable(LIST), 'csv').split('\r\n');
   expect(head).toBe(
     'Name,Location,Building type,Category,Goal modifier,Stockpile tag,Stockpile count,Filled percentage,Goal count,Under minimum,Updated at',

@@ -1,7 +1,7 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
-/** Warehouses as a table, without codes: the list has none. The names of the JSON are those of the API. */
+/** Warehouses as a table, without codes, which the list does not have. The JSON uses the names of the API. */
 export function warehouseTable(list: readonly WarehouseSummary[]): ListTable {
   return listTable(list, {
     Name: ({ name }) => name,
@@ -32,5 +32,5 @@ export function stockpileTable(list: readonly WarehouseSummary[]): ListTable {
   });
 }
 
-/** Null for what never was: the epoch stands for it. */
+/** Null for the epoch, which means never. */
 const reported = (time: string) => (Date.parse(time) === 0 ? null : time);

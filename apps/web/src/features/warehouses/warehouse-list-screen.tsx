@@ -21,7 +21,7 @@ import { WarehouseTools } from './warehouse-tools.tsx';
 
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
-/** More cards than this cannot be looked over; a table can. */
+/** With more warehouses than this the default is a table. */
 const MOST_CARDS = 60;
 
 /** All warehouses; `?new=1` opens the dialog for a new one (docs/spec/warehouses.md#list). */
@@ -35,7 +35,7 @@ export function WarehouseListScreen() {
   useEffect(() => {
     if (!isAsked) return;
     setAdding(true);
-    // Once is enough: a reload or a copied address does not ask again.
+    // Removed from the address, so that a reload or a copied address does not open it again.
     setAddress(
       (before) => {
         const rest = new URLSearchParams(before);
@@ -81,7 +81,7 @@ function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
   const [text, setText] = useState('');
   const [choice, setChoice] = useListChoice();
   const typed = useDeferredValue(text);
-  // With 500 warehouses these take ten times as long as what is typed may.
+  // Deferred: with 500 warehouses rendering takes ten times as long as a keystroke may.
   const index = useMemo(() => warehouseIndex(warehouses), [warehouses]);
   const from = choice.sort === 'distance' ? choice.from : null;
   const listed = useMemo(() => listWarehouses(warehouses, from, now), [warehouses, from, now]);

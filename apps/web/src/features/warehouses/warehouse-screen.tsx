@@ -79,7 +79,7 @@ function WarehouseSkeleton() {
   );
 }
 
-/** From this width on, as in the style sheet, what is known of the warehouse stands beside its stock. */
+/** From this width on, as in the style sheet, the details of the warehouse are beside its stock. */
 const BESIDE = '(min-width: 68.75em)';
 
 function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
@@ -90,7 +90,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   const { name, stockpiles, supplies } = warehouse;
   const about = <WarehouseFacts warehouse={warehouse} />;
   const actions = <WarehouseActions warehouse={warehouse} isSmall={isBeside} onEdit={editing.open} />;
-  // Kept, because the whole list renders again with its heading.
+  // Memoised, because the whole list renders again when its heading changes.
   const heading = useMemo(() => <PageHeader title={name} />, [name]);
   useRememberWarehouse(warehouse);
 

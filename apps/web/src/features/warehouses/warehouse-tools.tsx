@@ -14,11 +14,11 @@ interface WarehouseToolsProps {
   layout: Layout;
   onChoice: (change: Partial<ListChoice>) => void;
   warehouses: readonly WarehouseSummary[];
-  /** How many warehouses ask for something. */
+  /** How many warehouses need attention. */
   needy: number;
 }
 
-/** Search, order, groups and look of the list. */
+/** Search, sort, grouping and layout of the list. */
 export function WarehouseTools(props: WarehouseToolsProps) {
   const { text, onText, choice, layout, onChoice, warehouses, needy } = props;
   const t = useTranslations('warehouses.tools');

@@ -1,19 +1,19 @@
 import { watches } from '@backline/contract';
 import { call } from '../../api/call.ts';
 
-/** Why a browser is told nothing; `failed` has the browser's own words. */
+/** Why a browser gets no notifications; `failed` has the browser's own message. */
 export type PushProblem = { kind: 'unsupported' | 'denied' } | { kind: 'failed'; reason: string };
 
-/** Whether this browser can take messages: only over https, and on an iPhone only from the home screen. */
+/** Whether this browser supports notifications: only over HTTPS, and on an iPhone only from the home screen. */
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Asks the person and the browser, and tells the server where this browser takes messages. @returns why it did not work. */
+/** Requests permission, subscribes, and sends the subscription to the server. @returns why it failed, or null. */
 export async function startPush(publicKey: string, language: 'en' | 'de'): Promise<PushProblem | null> {
   if (!canPush()) return { kind: 'unsupported' };
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'denied' };
-  // Usually registered some seconds after the first page; here it cannot wait for that.
+  // Otherwise registered some seconds after the first page, which would be too late here.
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription: PushSubscription;
@@ -31,7 +31,7 @@ export async function startPush(publicKey: string, language: 'en' | 'de'): Promi
   return null;
 }
 
-/** Ends the messages to this browser, here and on the server. */
+/** Ends notifications to this browser, here and on the server. */
 export async function endPush(): Promise<void> {
   await call(watches.unsubscribe);
   if (!canPush()) return;

@@ -11,7 +11,7 @@ export type Watchable =
   | { kind: 'item'; id: number; firName: string; crated: boolean }
   | { kind: 'stockpile' | 'warehouse'; id: number };
 
-/** What the person watches, quiet hours and devices; not asked for without the read right. */
+/** The person's watches, quiet hours and devices; not requested without the read right. */
 export function useWatches() {
   const mayRead = useMay('read');
   return useQuery({ ...query(watches.list), enabled: mayRead });
@@ -30,7 +30,7 @@ function isOf(target: Watch['target'], watchable: Watchable): boolean {
   return watchable.kind === 'item' && firName === watchable.firName && crated === watchable.crated;
 }
 
-/** A change of what is watched or of how it is told. The list stays on the screen and is loaded again behind. */
+/** A change of the watches or of their settings. The list stays on the screen and is reloaded in the background. */
 export function useWatchChange<T>(change: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   const errorText = useErrorText();

@@ -30,7 +30,7 @@ test('a press starts the watch, and another one ends it', async () => {
   await waitFor(() => expect(start).toBeEnabled());
   view.answer(reply(watches.list, DEPOT));
   await view.user.click(start);
-  const end = await screen.findByRole('button', { name: 'Watching Depot. Press to end it.' });
+  const end = await screen.findByRole('button', { name: 'Watching Depot. Press to stop.' });
   expect(end).toHaveAttribute('aria-pressed', 'true');
   view.answer(reply(watches.list, NOTHING));
   await view.user.click(end);
@@ -57,8 +57,6 @@ test('crates and loose items of one kind are watched apart', async () => {
     </>,
     { user: reader, replies: [reply(watches.list, list)] },
   );
-  expect(
-    await screen.findByRole('button', { name: 'Watching crates. Press to end it.' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Watching crates. Press to stop.' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Watch loose ones' })).toBeInTheDocument();
 });

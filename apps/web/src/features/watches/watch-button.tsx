@@ -8,11 +8,11 @@ import { endWatch, startWatch, useWatchChange, useWatches, type Watchable, watch
 interface WatchButtonProps {
   watchable: Watchable;
   name: string;
-  /** The bell alone. */
+  /** Shows only the bell. */
   isCompact?: boolean;
 }
 
-/** Starts and ends the person's watch of something (docs/spec/watches.md). Nothing without the read right. */
+/** Starts and ends the person's watch of something (docs/spec/watches.md). Not shown without the read right. */
 export function WatchButton({ watchable, name, isCompact = false }: WatchButtonProps) {
   const t = useTranslations('watches');
   const mayRead = useMay('read');

@@ -44,7 +44,7 @@ async function openWatches(list: WatchList) {
 const sent = (view: { requests: { method: string; path: string; body?: unknown }[] }, path: string) =>
   view.requests.filter((one) => one.path === path && one.method !== 'GET').map(({ body }) => body);
 
-test('the account panel opens what is watched, with its mutes', async () => {
+test('the account panel opens the list of watches, with their mutes', async () => {
   const { dialog } = await openWatches({ ...NOTHING, watches: [ALPHA, CLOTH] });
   const [alpha, cloth] = await dialog.findAllByRole('listitem');
   expect(within(alpha!).getByRole('link', { name: 'Alpha' })).toHaveAttribute('href', '/warehouses/3');
@@ -55,13 +55,15 @@ test('the account panel opens what is watched, with its mutes', async () => {
   );
 });
 
-test('somebody who watches nothing is told how to start', async () => {
+test('a person without watches sees how to start', async () => {
   const { dialog } = await openWatches(NOTHING);
-  expect(await dialog.findByText(/You watch nothing yet. Press Watch on an item/)).toBeInTheDocument();
+  expect(
+    await dialog.findByText(/You are not watching anything yet. Press Watch on an item/),
+  ).toBeInTheDocument();
 });
 
-test('other devices are named only where there are some', async () => {
-  const HINT = 'Messages come also while Backline is closed, until you sign out here.';
+test('other devices are mentioned only if there are any', async () => {
+  const HINT = 'Notifications also arrive while Backline is closed, until you sign out here.';
   const view = await openWatches(NOTHING);
   expect(await view.dialog.findByText(HINT)).toBeInTheDocument();
   view.unmount();
@@ -92,7 +94,7 @@ test('a stockpile is muted for a time, an item also until it is restocked', asyn
   await waitFor(() => expect(sent(view, '/api/watches/1/mute')).toEqual([{ mute: 'restocked' }]));
 });
 
-test('quiet hours are switched on with usual hours in the person’s own time zone', async () => {
+test('quiet hours are switched on with default hours in the person’s own time zone', async () => {
   const view = await openWatches(NOTHING);
   await view.user.click(await view.dialog.findByRole('switch', { name: 'Quiet hours' }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -103,11 +105,11 @@ test('quiet hours are switched on with usual hours in the person’s own time zo
   );
 });
 
-test('a browser without push says so, and nothing is sent', async () => {
+test('a browser without push shows a message, and nothing is sent', async () => {
   vi.stubGlobal('PushManager', undefined);
   const view = await openWatches(NOTHING);
-  await view.user.click(await view.dialog.findByRole('switch', { name: 'Tell me on this device' }));
-  expect(await view.dialog.findByText(/This browser takes no messages here/)).toBeInTheDocument();
+  await view.user.click(await view.dialog.findByRole('switch', { name: 'Notify me on this device' }));
+  expect(await view.dialog.findByText(/This browser cannot receive notifications here/)).toBeInTheDocument();
   expect(sent(view, '/api/watches/push')).toEqual([]);
   vi.unstubAllGlobals();
 });

@@ -16,7 +16,7 @@ import { endPush, type PushProblem, startPush } from './push-device.ts';
 import { endWatch, useWatchChange, useWatches } from './use-watches.ts';
 import styles from './watches-dialog.module.css';
 
-/** What the person watches, and how and when it is told (docs/spec/watches.md). */
+/** The person's watches, and the settings of their notifications (docs/spec/watches.md). */
 export function WatchesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('watches');
   const list = useWatches();

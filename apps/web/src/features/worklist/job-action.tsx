@@ -44,7 +44,7 @@ const ICONS = {
   order: IconBuildingFactory2,
 } as const satisfies Record<Job['kind'] | 'order', typeof IconCheck>;
 
-/** The one press that does a job: in place, or on the page where it is done, filled in. */
+/** The button that does a job in place, or opens the prefilled page where it is done. */
 export function JobAction({ shown: { job, isGone }, plain, isCurrent, isBusy, onAct }: JobActionProps) {
   const t = useTranslations('worklist');
   const isMine = useIsMine(job);
@@ -89,7 +89,7 @@ function ActionText({ label, short }: { label: string; short: string }): ReactNo
   );
 }
 
-/** Whether the viewer may do it: what somebody else has loaded only people with the edit right mark as delivered. */
+/** Whether the viewer may do it: marking somebody else's load as delivered needs the edit right. */
 function useIsMine(job: Job): boolean {
   const viewer = useSession()?.user;
   if (job.kind !== 'deliver') return true;
@@ -106,7 +106,7 @@ function isLink({ kind }: Job): boolean {
   return kind !== 'refresh' && kind !== 'claim' && kind !== 'deliver' && kind !== 'make';
 }
 
-/** Where a job is done, or looked at by who may not do it. */
+/** The address where a job is done, or shown to those who may not do it. */
 function addressOf(job: Job): string {
   switch (job.kind) {
     case 'haul':
@@ -128,19 +128,19 @@ function addressOf(job: Job): string {
   }
 }
 
-/** The form of a new order, filled in. */
+/** The address of the form for a new order, filled in. */
 function makeAddress({ item: { firName, crated }, quantity, place, warehouse }: MakeJob): string {
   return orderAddress([{ firName, crated, quantity }], { warehouseId: warehouse.id, method: place });
 }
 
-/** LogiGen, filled in. A long list of items is left to LogiGen, which then plans everything that may go. */
+/** The address of LogiGen, filled in. With a long list of items LogiGen plans everything instead. */
 function haulAddress({ from, to, items, itemCount }: HaulJob): string {
   const way = `/generate?to=${to.id}&from=${from.id}`;
   if (itemCount > items.length) return way;
   return `${way}&items=${linesOf(items)}`;
 }
 
-/** LogiGen with what is wanted where, to which it says who can bring it; the warehouse where nothing of it can be brought. */
+/** The address of LogiGen with the wanted items, for which it finds suppliers; the warehouse if none of them can be brought. */
 function wishAddress({ warehouse, items }: RunOutJob): string {
   return items.length === 0
     ? `/warehouses/${warehouse.id}`

@@ -1,7 +1,7 @@
 import type { Job } from '@backline/contract';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
-/** What there is to do, as ranked. */
+/** The jobs of the worklist, in their order. */
 export function jobTable(jobs: readonly Job[]): ListTable {
   return listTable(jobs, {
     Kind: ({ kind }) => kind,

@@ -10,7 +10,7 @@ interface JobFiltersProps {
   onChange: (filter: JobFilter) => void;
 }
 
-/** Which kind of jobs is shown, with how many there are of each. */
+/** Filters the jobs by kind, with the count of each. */
 export function JobFilters({ worklist: { counts }, filter, onChange }: JobFiltersProps) {
   const t = useTranslations('worklist');
   return (

@@ -30,7 +30,7 @@ const ICONS = {
 interface JobRowProps {
   shown: ShownJob;
   texts: JobTexts;
-  /** The row that Enter and S are for. */
+  /** Whether Enter and S act on this row. */
   isCurrent: boolean;
   isBusy: boolean;
   /** Done here, not by somebody else. */

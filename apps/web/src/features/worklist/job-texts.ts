@@ -4,13 +4,13 @@ import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { containersFor } from './shown-jobs.ts';
 
-/** What a row says. */
+/** The texts of a row. */
 export interface JobTexts {
-  /** What ranks the job, with its unit below. */
+  /** The figure by which the job is ranked. */
   figure: string;
   caption: string;
   title: ReactNode;
-  /** The title without marks, for names and messages. */
+  /** The title without markup, for names and messages. */
   plain: string;
   why: string;
   where: string;
@@ -27,7 +27,7 @@ interface Context {
 
 const strong = (chunks: ReactNode) => createElement('strong', null, chunks);
 
-/** The words of each job, at a time. @param number writes a number in the page's language. */
+/** Returns a function that gives a job's texts at a time. @param number formats a number in the page's language. */
 export function useJobTexts(now: number, number: (value: number) => string): (job: Job) => JobTexts {
   const t = useTranslations('worklist');
   return (job) => textsOf(job, { t, now, number });
@@ -80,7 +80,7 @@ function runOutTexts(job: JobOf<'runOut'>, { t, now, number }: Context): JobText
   const { unit, amount } = shownRate(lead.perHour);
   const rate = number(amount < 10 ? Math.round(10 * amount) / 10 : Math.round(amount));
   return {
-    figure: ageLabel(now - left, now), // what is left reads like what has gone by
+    figure: ageLabel(now - left, now), // the time left has the same format as an age
     caption: t(`runOut.caption.${end}`),
     title:
       itemCount === 1
@@ -147,7 +147,7 @@ function collectTexts(job: JobOf<'collect'>, { t, now }: Context): JobTexts {
   const time = Date.parse(publicAt ?? readyAt);
   const afterwards = time > now ? 'left' : 'public';
   return {
-    // What is left until then reads like what has gone by since.
+    // The time left has the same format as an age.
     figure: ageLabel(now - Math.abs(time - now), now),
     caption: t(`collect.caption.${publicAt === null ? 'ready' : afterwards}`),
     title: t.rich('collect.title', { ...names, strong }),
@@ -184,7 +184,7 @@ function materialsOf({ materials }: MakeJob, t: Translate): string {
   return materials.map(({ name, cost }) => t('make.material', { name, cost })).join(', ');
 }
 
-/** The order as text to pass on. */
+/** The order as text for a chat. */
 export function orderText(job: MakeJob, t: Translate): string {
   return t('make.order', {
     item: job.item.name,
@@ -252,7 +252,7 @@ function reportTexts(
   };
 }
 
-/** What the list of done jobs says of one that was done in place. */
+/** The text for a job that was done in place, in the list of done jobs. */
 export function doneText(job: JobOf<'refresh' | 'claim' | 'deliver'>, t: Translate): string {
   if (job.kind === 'refresh') return t('refresh.done', { stockpile: job.stockpile.name });
   const names = { from: job.from.name, to: job.to.name };

@@ -7,12 +7,12 @@ import { lastWarehouse } from './last-warehouse.ts';
 
 const WORST = 4;
 
-/** A warehouse as its link shows it; one that lacks nothing has no figures. */
+/** The data of a warehouse's link; without figures if it lacks nothing. */
 type LinkedWarehouse = Pick<LackingWarehouse, 'id' | 'name'> & Partial<LackingWarehouse>;
 
 /**
- * One press to what a warehouse lacks, largest first: the one that was opened last on this device, then those that lack
- * most (docs/spec/worklist.md#what-warehouses-lack). The line keeps its height while it is empty, but for the first run.
+ * Links to what warehouses lack: the one opened last on this device, then those that lack
+ * most (docs/spec/worklist.md#what-warehouses-lack). The line keeps its height while it is empty, except in the first run.
  */
 export function LackingLinks({ worklist }: { worklist: Worklist | undefined }) {
   const t = useTranslations('worklist.lacking');

@@ -1,22 +1,22 @@
 import type { Job } from '@backline/contract';
 import { JOB_GROUPS, type JobCounts, type JobGroup, URGENCIES } from '@backline/domain';
 
-/** What a person sees: everything, or one group. */
+/** The filter of the list: everything, or one group. */
 export type JobFilter = JobGroup | 'all';
 export const JOB_FILTERS: readonly JobFilter[] = ['all', 'timers', 'hauls', 'make', 'shipments', 'reports'];
 
-/** A job as the list shows it. `isGone`: it is done, and keeps its place until the list may move. */
+/** A job in the list. `isGone`: done, but still listed until the list may move. */
 export interface ShownJob {
   job: Job;
   isGone: boolean;
 }
 
-/** A job that was put off on this device, with the urgency that it had then. */
+/** A job that was postponed on this device, with its urgency at that time. */
 export interface PutOff {
   key: string;
   until: number;
   urgency: Job['urgency'];
-  /** What it is, in the words of then. */
+  /** Its title at that time. */
   text: string;
 }
 
@@ -35,8 +35,8 @@ export function countOf(filter: JobFilter, counts: JobCounts): number {
 }
 
 /**
- * The rows while nothing may move: those of `held` in their order, each as it is now, and how many new ones wait to be
- * shown.
+ * The rows while the list may not move: those of `held` in their order with their current data, and the number of new ones
+ * that are not shown yet.
  */
 export function holdRows(held: readonly Job[], latest: readonly Job[]): { rows: ShownJob[]; fresh: number } {
   const now = new Map(latest.map((job) => [job.key, job]));
@@ -47,7 +47,7 @@ export function holdRows(held: readonly Job[], latest: readonly Job[]): { rows: 
   };
 }
 
-/** Whether a job that was put off is still to be left out: until its time, or until it becomes more urgent. */
+/** Whether a postponed job is still hidden: until its time, or until it becomes more urgent. */
 export function isPutOff(job: Job, later: readonly PutOff[], now: number): boolean {
   const rank = (urgency: Job['urgency']) => URGENCIES.indexOf(urgency);
   return later.some(
@@ -55,7 +55,7 @@ export function isPutOff(job: Job, later: readonly PutOff[], now: number): boole
   );
 }
 
-/** A person takes one container at a time; what is loaded arrives together. */
+/** The containers that a press covers: claims take one at a time, deliveries all loaded ones. */
 export function containersFor({ kind, containers }: Extract<Job, { kind: 'claim' | 'deliver' }>): number[] {
   return containers.slice(0, kind === 'claim' ? 1 : undefined).map(({ number }) => number);
 }

@@ -18,10 +18,10 @@ import { useJobAction } from './use-job-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import styles from './worklist-panel.module.css';
 
-/** So many rows are shown at first: what a person can take in, and what the page keeps room for. */
+/** The number of rows shown at first, for which the page reserves room. */
 export const FIRST_ROWS = 8;
 
-/** The ranked list with its filters, its keys, and what is done or put off (docs/spec/worklist.md#the-list). */
+/** The ranked list with its filters and keys, and the done and postponed jobs (docs/spec/worklist.md#the-list). */
 export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const t = useTranslations('worklist');
   const format = useFormatter();
@@ -84,11 +84,11 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
 
 interface HeadEndProps {
   held: Pick<ReturnType<typeof useHeldRows>, 'fresh' | 'release'>;
-  /** What is exported. */
+  /** The jobs to export. */
   jobs: readonly Job[];
 }
 
-/** How many jobs are new since the list was last arranged, the keys, and the export. */
+/** The number of jobs added since the list was last updated, the keys, and the export. */
 function HeadEnd({ held, jobs }: HeadEndProps) {
   const t = useTranslations('worklist');
   return (
@@ -115,7 +115,7 @@ interface MoreProps {
   onShow: () => void;
 }
 
-/** What comes after the rows that are shown: both numbers at once, or the figures above the list would say more than it has. */
+/** The number of further jobs, both unshown and left out, so that it adds up with the figures above the list. */
 function More({ hidden, unlisted, onShow }: MoreProps) {
   const t = useTranslations('worklist');
   if (hidden <= 0 && unlisted <= 0) return null;

@@ -30,7 +30,7 @@ const titles = async () =>
   (await rows()).map((row) => row.querySelector('[class*="title"]')?.textContent ?? '');
 
 describe('a row', () => {
-  it('says what ranks it, what to do, why and where', async () => {
+  it('shows its figure, what to do, why and where', async () => {
     open(aWorklist(ALL));
     const texts = (await rows()).map((row) => row.textContent);
     expect(texts[0]).toContain('03h 10muntil public');
@@ -51,7 +51,7 @@ describe('a row', () => {
     expect(texts[5]).toContain('Claim Container 5, 60 crates');
   });
 
-  it('of an order says what waits where and for whom, and opens production', async () => {
+  it('of an order shows what waits where and for which warehouse, and opens production', async () => {
     open(
       aWorklist([
         aCollectJob(),
@@ -74,7 +74,7 @@ describe('a row', () => {
     expect(link).toHaveAttribute('href', '/production');
   });
 
-  it('of what runs out says what, where, in how long and why, and plans a shipment there', async () => {
+  it('of items that run out shows what, where, in how long and why, and plans a shipment there', async () => {
     const lead = { ...aRunOutJob().lead, perHour: 0.5 };
     const items = [
       { firName: 'MGAmmo', crates: 480 },
@@ -104,7 +104,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('of several items names the first, and plans all of them', async () => {
+  it('of several items shows the first one’s name, and plans all of them', async () => {
     const items = [
       { firName: 'RifleAmmo', crates: 132 },
       { firName: 'Cloth', crates: 40 },
@@ -117,7 +117,7 @@ describe('a row', () => {
     );
   });
 
-  it('leaves a list that is too long for an address to LogiGen', async () => {
+  it('lets LogiGen choose the items if the list is too long for an address', async () => {
     open(aWorklist([aHaulJob({ itemCount: 21 })]));
     expect(await screen.findByRole('link', { name: /^Plan Shipment/ })).toHaveAttribute(
       'href',
@@ -125,7 +125,7 @@ describe('a row', () => {
     );
   });
 
-  it('leads to FIR with the stockpile in mind', async () => {
+  it('opens FIR for the stockpile', async () => {
     open(aWorklist([aReportJob()]));
     expect(await screen.findByRole('link', { name: 'Paste Picture: Report UMB-Reserve' })).toHaveAttribute(
       'href',
@@ -133,7 +133,7 @@ describe('a row', () => {
     );
   });
 
-  it('of a container that somebody else has loaded only opens the shipment, unless one may edit', async () => {
+  it('of a container that somebody else has loaded only opens the shipment, except for editors', async () => {
     const view = open(aWorklist([aDeliverJob()]));
     expect(await screen.findByRole('link', { name: /^Open: Deliver Container 2/ })).toHaveAttribute(
       'href',
@@ -144,7 +144,7 @@ describe('a row', () => {
     expect(await screen.findByRole('button', { name: /^Mark Delivered/ })).toBeVisible();
   });
 
-  it('of one’s own loaded container is done here', async () => {
+  it('of one’s own loaded container is done in place', async () => {
     open(aWorklist([aDeliverJob({ holder: { id: 7, name: 'Mallard' } })]));
     expect(await screen.findByRole('button', { name: /^Mark Delivered/ })).toBeVisible();
   });
@@ -191,7 +191,7 @@ describe('one press', () => {
     ]);
   });
 
-  it('makes an order of what editors can make: the form, filled in', async () => {
+  it('opens the prefilled order form for editors', async () => {
     open(aWorklist([aMakeJob()]), aUser({ permissions: { edit: true } }));
     expect(await screen.findByRole('link', { name: 'Order: Make 12.7mm' })).toHaveAttribute(
       'href',
@@ -199,7 +199,7 @@ describe('one press', () => {
     );
   });
 
-  it('copies an order for who may not make one', async () => {
+  it('copies the order as text for users without the edit right', async () => {
     const { user } = open(aWorklist([aMakeJob()]));
     await user.click(await screen.findByRole('button', { name: 'Copy Order: Make 12.7mm' }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -207,7 +207,7 @@ describe('one press', () => {
     );
   });
 
-  it('that is refused says why, and the job stays', async () => {
+  it('that is refused shows why, and the job stays', async () => {
     const { user, answer } = open(aWorklist([aClaimJob()]));
     answer(reply(shipments.step, new ApiError('conflict', 'Container 5 is claimed by Ines.')));
     await user.click(await screen.findByRole('button', { name: /^Claim/ }));
@@ -217,7 +217,7 @@ describe('one press', () => {
 });
 
 describe('the list', () => {
-  it('shows eight rows and the rest on demand, and how many more there are', async () => {
+  it('shows eight rows, the others on demand, and how many more there are', async () => {
     const jobs = Array.from({ length: 10 }, (_, index) => aHaulJob({ key: `haul:${index}` }));
     const { user } = open(aWorklist(jobs, { counts: { ...aWorklist().counts, haul: 40 } }));
     expect(await rows()).toHaveLength(8);
@@ -236,7 +236,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'All 6' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('is used by keys: arrows from anywhere, S puts off, and what is put off can be brought back', async () => {
+  it('works by keyboard: arrows from anywhere, S postpones, and postponed jobs can be brought back', async () => {
     const { user } = open(aWorklist([aRefreshJob(), aHaulJob()]));
     await list();
     await user.keyboard('{ArrowDown}');
@@ -252,7 +252,7 @@ describe('the list', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  it('does not take the arrows from a field', async () => {
+  it('leaves the arrow keys to a focused field', async () => {
     open(aWorklist([aRefreshJob()]));
     await list();
     const field = document.createElement('input');
@@ -263,7 +263,7 @@ describe('the list', () => {
     field.remove();
   });
 
-  it('does not move while the focus is in it: new jobs wait until they are asked for', async () => {
+  it('does not move while it has the focus: new jobs are shown on request', async () => {
     const { user, answer, live } = open(aWorklist([aHaulJob()]));
     await list();
     await user.keyboard('{ArrowDown}');
@@ -272,7 +272,7 @@ describe('the list', () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  it('without anything to do says until when, and what is always worth doing', async () => {
+  it('without jobs shows until when, and what is always worth doing', async () => {
     open(aWorklist([], { nextRefreshedAt: hoursAgo(50 - 12 - 3 - 1 / 6) }));
     expect(await screen.findByText('Nothing to do until 03h 10m')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^Paste a Picture/ })).toHaveLength(2);
@@ -308,7 +308,7 @@ describe('the first run', () => {
     expect(within(steps).getByRole('button', { name: 'Copy Link' })).toBeVisible();
   });
 
-  it('tells a reader which right a step needs', async () => {
+  it('shows a reader which right a step needs', async () => {
     const nothing = { ...setup, warehouse: false, stockpile: false, groups: null, people: null };
     open(aWorklist([], { setup: nothing }));
     const steps = await screen.findByRole('region', { name: 'Set up Backline' });
@@ -317,7 +317,7 @@ describe('the first run', () => {
     expect(within(steps).getByRole('link', { name: 'Choose a Picture' })).toBeVisible();
   });
 
-  it('gives way to the list after the first report; what is left is a line that can be hidden for good', async () => {
+  it('is replaced by the list after the first report, with a line that can be hidden for good', async () => {
     const { user } = open(aWorklist([aHaulJob()], { setup: { ...setup, report: true } }));
     expect(await rows()).toHaveLength(1);
     expect(screen.getByText(/Set up Backline: 3 of 6 steps done/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Texts } from '../language.ts';
 
 export const alerts: Texts['alerts'] = {
-  title: 'Was passiert ist',
+  title: 'Ereignisse',
   close: 'Schließen',
   markRead: 'Alles gelesen',
   loading: 'Ereignisse werden geladen',
@@ -51,7 +51,7 @@ export const alerts: Texts['alerts'] = {
     text: '{way}, {crates, plural, one {# Kiste} other {# Kisten}}',
   },
   stalled: {
-    title: '{containers} von {name} steht still',
+    title: '{name}: Stillstand bei {containers}',
     text: '{way}, letzter Schritt {time}',
   },
   order: {

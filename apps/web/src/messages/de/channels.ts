@@ -10,8 +10,8 @@ export const channels: Texts['channels'] = {
     'Ein Kanal sagt eurem Discord, was bald öffentlich wird, was knapp ist und was angekommen ist. Lege in Discord einen Webhook an (Kanal bearbeiten, Integrationen) und füge ihn hier hinzu.',
   new: 'Kanal hinzufügen',
   settings: 'Einstellungen von {name}',
-  eyes: 'Sieht wie: {group}',
-  eyesOpen: 'Sieht, was jeder Leser sieht',
+  eyes: 'Sieht: {group}',
+  eyesOpen: 'Sieht: was jeder Leser sieht',
   toldNothing: 'Erfährt nichts',
   told: {
     publicSoon: 'bald öffentlich',
@@ -46,7 +46,7 @@ export const channels: Texts['channels'] = {
     new: 'Neuer Kanal',
     name: 'Name',
     nameHint: 'Wie er hier heißt, am besten wie in Discord',
-    group: 'Mit wessen Augen er sieht',
+    group: 'Was er sieht',
     groupHint: 'Er erfährt nie von Stockpiles, die diese Gruppe nicht sehen darf.',
     sees: '{seen, number} von {all, plural, one {# Stockpile} other {# Stockpiles}}. Von den anderen erfährt er nie.',
     estimate:

@@ -5,7 +5,7 @@ export const watches: Texts['watches'] = {
   watch: 'Beobachten',
   watching: 'Beobachtet',
   watchOf: '{name} beobachten',
-  watchingOf: '{name} wird beobachtet. Drücken beendet es.',
+  watchingOf: '{name} wird beobachtet. Drücken beendet das.',
   title: 'Beobachtet',
   about:
     'Du erfährst, wenn knapp wird, was du beobachtest, wenn es öffentlich wird, ankommt oder lange nicht gemeldet wurde.',

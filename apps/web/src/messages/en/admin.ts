@@ -27,7 +27,7 @@ export const admin = {
   },
   alerts: {
     title: 'Alerts',
-    text: 'Discord channels that are told what happens.',
+    text: 'Discord channels that receive alerts.',
   },
   spreadsheets: {
     title: 'Spreadsheets',

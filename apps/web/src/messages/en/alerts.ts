@@ -1,15 +1,15 @@
 export const alerts = {
-  title: 'What happened',
+  title: 'Alerts',
   close: 'Close',
   markRead: 'Mark all read',
-  loading: 'Loading what happened',
-  failed: 'What happened could not be loaded.',
+  loading: 'Loading the alerts',
+  failed: 'The alerts could not be loaded.',
   since: 'Since {time}, when you marked all read',
   sinceStart: 'New',
   earlier: 'Earlier',
   nothingSince: 'Nothing since {time}',
   nothing: 'Nothing yet',
-  hint: 'Backline tells here when an item falls under its minimum or runs out, when a stockpile goes public soon, when a shipment arrives or stands still, an order is ready, and when a report is old.',
+  hint: 'Alerts appear here when an item falls under its minimum or runs out, a stockpile goes public soon, a shipment arrives or stalls, an order is ready, or a report is old.',
   new: 'new',
   refresh: 'Refresh timer',
   refreshOf: 'Refresh timer: {name}',
@@ -34,7 +34,7 @@ export const alerts = {
   },
   public: {
     title: '{name} goes public in {left}',
-    over: '{name} was to go public at {time}',
+    over: '{name} was due to go public at {time}',
     refreshed: '{name} was refreshed in time',
   },
   old: {
@@ -49,13 +49,13 @@ export const alerts = {
     text: '{way}, {crates, plural, one {# crate} other {# crates}}',
   },
   stalled: {
-    title: '{containers} of {name} has not moved',
+    title: '{containers} of {name} stalled',
     text: '{way}, last step {time}',
   },
   order: {
     ready: '{name} ×{crates, number} is ready at {place}',
     public: '{name} ×{crates, number} at {place} goes public soon',
-    text: 'everybody’s at {time}',
+    text: 'public at {time}',
     collect: 'can be collected',
     settled: '{name} ×{crates, number} no longer waits at {place}',
     for: 'for {name}',
@@ -63,7 +63,7 @@ export const alerts = {
   },
   channel: {
     title: 'Channel {name} was switched off',
-    settled: 'Channel {name} is mended',
+    settled: 'Channel {name} works again',
     text: 'Discord does not accept its webhook any more',
   },
   town: {

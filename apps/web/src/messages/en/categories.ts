@@ -19,7 +19,7 @@ export const categories = {
     order: 'Order',
     orderHint: 'Lists show the lowest first.',
     reportHours: 'Reports are old after (hours)',
-    reportHoursHint: 'Alerts and the worklist go by it, for all its warehouses.',
+    reportHoursHint: 'Used by alerts and the worklist, for all its warehouses.',
     color: 'Colour',
     pickColor: 'Pick a colour from the screen',
     preview: 'Looks like this',

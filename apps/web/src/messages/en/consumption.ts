@@ -37,7 +37,7 @@ export const consumption = {
     take: 'Take',
     takeOf: 'Take the suggested goal of {item}',
     takeAll: '{count, plural, one {Take it} other {Take all #}}',
-    none: 'Nothing to suggest: of no item here it is known that it is used, or the goals are so already.',
+    none: 'Nothing to suggest: no item here is known to be used, or the goals already match.',
   },
-  basis: '{rate}, by {scans, plural, one {# report} other {# reports}}, {confidence}',
+  basis: '{rate}, from {scans, plural, one {# report} other {# reports}}, {confidence}',
 };

@@ -98,7 +98,7 @@ export const fir = {
     codeProblem: 'A code has 6 digits.',
     reasons: {
       wanted: 'The one that you came from.',
-      position: 'It stands at this place on the map.',
+      position: 'It is at this position on the map.',
       tag: 'Its tag begins the name.',
       recent: 'The last one of this kind that you reported from.',
       only: 'The only one of this kind.',
@@ -202,7 +202,7 @@ export const fir = {
     staleConfirm: 'Submit Anyway',
     lossTitle: 'Most of it is gone?',
     lossMessage:
-      'By your report, more than half of the items stored in {names} are gone. Is that so? If yours does not have the whole list, take it again.',
+      'According to your report, more than half of the items stored in {names} are gone. Is that right? If yours does not have the whole list, take it again.',
     lossConfirm: 'Submit It',
     otherTitle: 'Another kind of building?',
     otherMessage: '{pictures}. Is it the right stockpile?',
@@ -260,8 +260,9 @@ export const fir = {
       'blank-pins':
         'the game has saved no contents of the pinned stockpiles. Open each of them on the map once, so that it does.',
       'no-headings':
-        'it is no table of stockpiles with headings. Its first line must name the columns: CodeName, Quantity and Crated?, and Stockpile Name. Download it from FIR again, or copy it whole.',
-      'not-tool-json': 'it is not the JSON of FIR’s /extract nor of a stockpile reader. Nothing was read.',
+        'it is not a table of stockpiles with headings. Its first line must name the columns: CodeName, Quantity and Crated?, and Stockpile Name. Download it from FIR again, or copy it whole.',
+      'not-tool-json':
+        'it is neither the JSON of FIR’s /extract nor of a stockpile reader. Nothing was read.',
       'line-unreadable':
         'a line of it lacks a CodeName, a whole quantity, or true or false for crates; its number is the last one here. What is not listed would become 0, so nothing was taken. Correct it and add it again.',
       'quantity-unread':
@@ -299,7 +300,7 @@ export const fir = {
     review: 'Review and submit',
     allow: 'Allow',
     stop: 'Stop',
-    submitted: 'Submitted by itself: {names}',
+    submitted: 'Submitted automatically: {names}',
     unsupported:
       'This browser cannot watch a folder; Chrome and Edge on a computer can. Drop the file ending in _MapData.sav on this page instead.',
     notChosen:

@@ -11,7 +11,7 @@ export const iconPack = {
   taken: 'Sent by {by}, in use since {time} ({seconds, plural, one {1 second} other {# seconds}} of work)',
   icons: '{count, plural, one {1 icon is} other {# icons are}} in use.',
   reading: {
-    learnt: 'Reading has learnt the whole set anew.',
+    learnt: 'Reading has learnt the whole set again.',
     added: 'Reading knows them besides those that it knew.',
   },
   refusals: {

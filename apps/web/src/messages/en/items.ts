@@ -96,7 +96,7 @@ export const items = {
     form: 'Form shown',
     warehouse: 'Warehouse',
     allWarehouses: 'All warehouses',
-    none: 'No report has told of it yet.',
+    none: 'No report has included it yet.',
     amount: { crates: '{count, plural, one {# crate} other {# crates}}', loose: '{count, number} loose' },
     now: 'Now {amount}',
     change: '{change} since {time}',

@@ -16,7 +16,7 @@ export const liveReading = {
     paused: 'Paused',
     stopped: 'Stopped',
     unsure: 'Cannot read well',
-    failed: 'The watch failed',
+    failed: 'Watching failed',
     failedHint: 'What was seen is kept. Press Close, then Watch My Game to go on.',
     pausedHint: 'Nothing is read',
     waiting: '{count, plural, =0 {Nothing waits} one {1 waits for you} other {# wait for you}}',
@@ -69,6 +69,6 @@ export const liveReading = {
     changes:
       '{count, plural, one {1 change} other {# changes}} in {stockpiles, plural, one {1 stockpile} other {# stockpiles}}.',
     waiting: '{count, plural, one {1 waits} other {# wait}} for you: {names}.',
-    byItself: 'Submit sure ones of these stockpiles by themselves',
+    byItself: 'Submit sure reports of these stockpiles automatically',
   },
 };

@@ -9,7 +9,7 @@ export const statistics = {
   warUntil: 'War until {to}',
   warOf: 'War of {from} – {to}',
   work: 'What was done',
-  workHint: 'By days of UTC. Crates count when a container is delivered, or an order is collected.',
+  workHint: 'By UTC day. Crates count when a container is delivered or an order is collected.',
   shown: 'Shown by day',
   kinds: { delivered: 'Delivered', made: 'Made', reported: 'Reports' },
   totals: { delivered: 'Crates delivered', made: 'Crates made', reported: 'Reports' },
@@ -24,7 +24,7 @@ export const statistics = {
   table: 'Figures as a table',
   figuresOf: 'Figures: {title}',
   stock: 'Stock over the war',
-  stockHint: 'What was there at the end of each day of UTC. A stockpile counts as it was last reported.',
+  stockHint: 'The stock at the end of each UTC day. A stockpile counts as it was last reported.',
   loadingStock: 'Loading the stock',
   failedStock: 'The stock could not be loaded.',
   stockSummary: '{count, number} at the end of {days, plural, one {# day} other {# days}}',
@@ -38,7 +38,8 @@ export const statistics = {
   items: 'Items',
   allItems: 'Up to 8 items',
   people: 'Who did it',
-  peopleHint: 'Who held a container delivered it, and who held an order made it.',
+  peopleHint:
+    'A delivery counts for the person who had claimed the container, an order for the person who had claimed it.',
   name: 'Name',
   unknownPerson: 'Nobody named',
   namesOff: 'Names are off. An admin can show them under Admin.',
@@ -49,6 +50,6 @@ export const statistics = {
     heading: 'War statistics',
     showNames: 'Show who did what',
     showNamesHint:
-      'Names people in the war statistics, for everybody who may read. Without it only totals are shown, and no names are sent.',
+      'Names people in the war statistics for everybody with the read right. Without it only totals are shown, and no names are sent.',
   },
 } as const;

@@ -40,7 +40,7 @@ export const war = {
   },
   statistics: {
     title: 'Statistics',
-    text: 'What was hauled, made and reported, and how the stock went.',
+    text: 'What was hauled, made and reported, and how the stock changed.',
   },
   categories: {
     title: 'Categories',

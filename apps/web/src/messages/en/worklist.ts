@@ -102,7 +102,7 @@ export const worklist = {
     caption: { left: 'until public', public: 'public since', ready: 'ready since' },
     why: 'Made by {holder}',
     whyEstimate: 'Made by {holder}; the time is an estimate',
-    nowhere: 'Place not said',
+    nowhere: 'Place not set',
     for: 'for {warehouse}',
     action: 'Open Order',
     short: 'Open',

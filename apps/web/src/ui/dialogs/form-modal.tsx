@@ -13,22 +13,22 @@ export interface FormModalProps<Values, Sent = Values> {
   /** In controlled mode (Mantine's default), so that every change is seen. Its `validate` decides what is valid. */
   form: UseFormReturnType<Values, Sent>;
   /**
-   * Resolves when the server took it; the modal closes then, but not for `false`: the person thought better of it. An
-   * error keeps the modal and what was typed.
+   * Resolves when the server has accepted it; the modal then closes, unless it resolves to `false`, which means that the person
+   * cancelled. An error keeps the modal open with its input.
    */
   onSubmit: (values: Sent) => Promise<unknown>;
   onDelete?: (() => Promise<unknown>) | undefined;
   /** What would be deleted, for the question; the title without it. */
   deleteName?: string;
-  /** What goes with it, under the question. */
+  /** What else is deleted, shown under the question. */
   deleteNote?: string | undefined;
   /** Text of the delete button. */
   deleteLabel?: string;
   submitLabel?: string;
-  /** Marks a submit that cannot be taken back. */
+  /** Marks a submit that cannot be undone. */
   danger?: boolean;
   size?: 'md' | 'lg';
-  /** Hides the buttons, while a sub-dialog takes the form's place. */
+  /** Hides the buttons while a sub-dialog replaces the form. */
   hideButtons?: boolean;
   children: ReactNode;
 }
@@ -70,17 +70,17 @@ export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, S
 type Busy = 'submit' | 'delete' | null;
 type Run = (kind: 'submit' | 'delete', action: () => Promise<unknown>) => Promise<void>;
 
-/** Sends what a form holds, or deletes it, and shows on the form why that failed. */
+/** Submits or deletes a form, and shows on the form why that failed. */
 function useFormRun<Values, Sent>(form: UseFormReturnType<Values, Sent>, onClose: () => void) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState<Busy>(null);
   const [failures, setFailures] = useState<string[]>([]);
-  /** Somebody else saved it meanwhile: what differs may now be what nobody touched here. */
+  /** Somebody else saved it meanwhile, so untouched fields may differ now too. */
   const [isOutdated, setOutdated] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const formElement = useRef<HTMLFormElement>(null);
 
-  // The button that was pressed was disabled meanwhile, so the focus is lost: it goes to what is to be mended.
+  // The pressed button was disabled meanwhile, so the focus was lost: it moves to the problem.
   useEffect(() => {
     if (refusals > 0)
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
@@ -143,7 +143,7 @@ function Buttons({ title, onClose, onDelete, busy, isReady, run, ...props }: But
           {deleteLabel}
         </Button>
       )}
-      {/* Where not all three fit in a line, these two stay together. */}
+      {/* If not all three fit on a line, these two stay together. */}
       <Group gap="xs" wrap="nowrap" ms="auto">
         <Button variant="default" onClick={onClose} disabled={busy !== null}>
           {t('cancel')}

@@ -12,7 +12,7 @@ interface ExportButtonProps {
   disabled: boolean;
 }
 
-/** The export menu as an icon, for a page that is loaded first: its code, 33 kB, comes with the first press. */
+/** The export menu as an icon, for pages of the first load: its code, 33 kB, is loaded on the first press. */
 export function ExportButton({ sources, disabled }: ExportButtonProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (isWanted) return <OpenedMenu isCompact startsOpened sources={sources} disabled={disabled} />;

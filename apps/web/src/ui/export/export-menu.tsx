@@ -10,17 +10,17 @@ import { saveFile } from './save-file.ts';
 
 /** Something that can be exported: a list, or a part of it. */
 export interface ExportSource {
-  /** Stands above its entries where there are several sources. */
+  /** Heading above its entries if there are several sources. */
   label?: string;
   /** The file's name, without its ending. */
   file: string;
-  /** Makes the table when it is asked for, so that its code is loaded only then. */
+  /** Creates the table on demand, so that its code is loaded only then. */
   table: () => ListTable | Promise<ListTable>;
 }
 
 interface ExportMenuProps {
   sources: readonly ExportSource[];
-  /** An icon alone, where there is no room for the word. */
+  /** Shows only the icon. */
   isCompact?: boolean;
   disabled?: boolean;
   startsOpened?: boolean;
@@ -28,7 +28,7 @@ interface ExportMenuProps {
   children?: ReactNode;
 }
 
-/** Exports a list: as a file of each form, or copied for a spreadsheet (docs/spec/exports.md#lists). */
+/** Exports a list as a file in one of the formats, or copies it for a spreadsheet (docs/spec/exports.md#lists). */
 export function ExportMenu(props: ExportMenuProps) {
   const { sources, isCompact = false, disabled = false, startsOpened = false, children } = props;
   const t = useTranslations('ui.export');

@@ -14,7 +14,7 @@ const ODD = listTable(
   },
 );
 
-it('is written with commas, nothing in it a formula', () => {
+it('is written with commas and without formulas', () => {
   expect(exportText(ODD, 'csv')).toBe(
     'Name,Is locked?,CrateCount,Updated at\r\n' +
       '"\'=cmd()",yes,4,\r\n' +
@@ -30,14 +30,14 @@ it('is written with tabs', () => {
   );
 });
 
-it('is written as JSON with what the values are, the headings as keys', () => {
+it('is written as JSON with typed values and the headings as keys', () => {
   expect(JSON.parse(exportText(ODD, 'json'))).toEqual([
     { name: '=cmd()', is_locked: true, crate_count: 4, updated_at: null },
     { name: 'Front, "west"', is_locked: false, crate_count: -4, updated_at: '2026-07-04T18:05:09.000Z' },
   ]);
 });
 
-it('can have a JSON of its own', () => {
+it('can have a custom JSON', () => {
   expect(exportText(listTable([1], { One: (one) => one }, { goals: [1] }), 'json')).toBe(
     '{\n  "goals": [\n    1\n  ]\n}',
   );

@@ -5,15 +5,15 @@ export type ExportForm = (typeof EXPORT_FORMS)[number];
 
 type Cell = string | number | boolean | null;
 
-/** A list as it is exported (docs/spec/exports.md#lists). Headings are the same in every language, as imports expect them. */
+/** A list for export (docs/spec/exports.md#lists). Headings are the same in every language, because imports expect them. */
 export interface ListTable {
   headings: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** What the JSON is; without it an object for each row, with the headings as keys. */
+  /** The content of the JSON; by default an object for each row, with the headings as keys. */
   json?: unknown;
 }
 
-/** The table of a list: a column for each heading, with what stands there of each entry. */
+/** Builds the table of a list: a column for each heading, with a function that gives its cell. */
 export function listTable<T>(
   list: readonly T[],
   columns: Record<string, (one: T) => Cell>,
@@ -24,7 +24,7 @@ export function listTable<T>(
   return { headings: Object.keys(columns), rows, ...(json !== undefined && { json }) };
 }
 
-/** The table as text in one of the forms. */
+/** The table as text in one of the formats. */
 export function exportText({ headings, rows, json }: ListTable, form: ExportForm): string {
   if (form === 'json') return JSON.stringify(json ?? objectsOf(headings, rows), null, 2);
   const texts = rows.map((row) => row.map(cellOf));

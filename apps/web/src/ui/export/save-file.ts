@@ -9,16 +9,16 @@ const TYPES: Record<ExportForm, string> = {
   json: 'application/json',
 };
 
-/** Long enough for the browser to begin with the download. */
+/** Long enough for the browser to start the download. */
 const KEPT_MS = 60_000;
 
-/** Gives a text away as a file of this name, with the ending of its form. */
+/** Downloads a text as a file of this name, with the extension of its format. */
 export function saveFile(name: string, text: string, form: ExportForm): void {
   const content = form === 'json' ? text : BYTE_ORDER_MARK + text;
   saveBlob(`${name}.${form}`, new Blob([content], { type: TYPES[form] }));
 }
 
-/** Gives content away as a file of this name, which has its ending. */
+/** Downloads content as a file of this name, including its extension. */
 export function saveBlob(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -27,7 +27,7 @@ export function saveBlob(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Without what file systems refuse. */
+/** Removes characters that file systems refuse. */
 function fileName(title: string): string {
   return title.replace(/[^\p{L}\p{N} _.()-]+/gu, '').trim();
 }

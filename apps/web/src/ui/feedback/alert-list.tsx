@@ -52,7 +52,7 @@ function AlertAction({ alert: { id, action } }: { alert: ShownAlert }) {
 
 function AlertCard({ alert }: { alert: ShownAlert }) {
   const t = useTranslations('ui.alerts');
-  const [isRead, setRead] = useState(false); // it stays for as long as the pointer is on it
+  const [isRead, setRead] = useState(false); // not dismissed while the pointer is on it
   useEffect(() => {
     const { id, delay, isLeaving } = alert;
     if (!isLeaving && (delay === undefined || isRead)) return;

@@ -3,9 +3,9 @@ export type AlertClass = 'success' | 'warning' | 'danger' | 'info';
 export interface Alert {
   description: string;
   alertClass: AlertClass;
-  /** Milliseconds until it goes by itself; without it the alert stays until dismissed. */
+  /** Milliseconds until it is dismissed automatically; without it the alert stays until dismissed. */
   delay?: number;
-  /** Takes the place of the message that was shown under this name, with its whole time. */
+  /** Replaces the message that was shown under this name, and restarts its time. */
   replaces?: string;
   /** A button in the message, such as Undo; pressing it also dismisses the message. */
   action?: { label: string; onPress: () => void };
@@ -13,12 +13,12 @@ export interface Alert {
 
 export interface ShownAlert extends Alert {
   id: string;
-  /** It was dismissed, and leaves the list after `ALERT_REMOVAL_MS`. */
+  /** Dismissed, and removed from the list after `ALERT_REMOVAL_MS`. */
   isLeaving: boolean;
 }
 
 const ALERTS_KEPT = 5;
-/** From dismissal to leaving the list (docs/spec/shell.md#messages). */
+/** From dismissal to removal from the list (docs/spec/shell.md#messages). */
 export const ALERT_REMOVAL_MS = 500;
 
 let shown: readonly ShownAlert[] = [];
@@ -40,22 +40,22 @@ export function showAlert(alert: Alert): void {
   );
 }
 
-/** Lets an alert leave: it stays for `ALERT_REMOVAL_MS` more. */
+/** Dismisses an alert, which fades out for `ALERT_REMOVAL_MS`. */
 export function dismissAlert(id: string): void {
   change(shown.map((one) => (one.id === id ? { ...one, isLeaving: true } : one)));
 }
 
-/** Takes an alert out of the list at once. */
+/** Removes an alert from the list at once. */
 export function removeAlert(id: string): void {
   change(shown.filter((one) => one.id !== id));
 }
 
-/** The alerts on the page, the oldest first. The list is another one whenever it changed. */
+/** The alerts on the page, oldest first; a new array after each change. */
 export function shownAlerts(): readonly ShownAlert[] {
   return shown;
 }
 
-/** Calls back after every change of the list. @returns stops following. */
+/** Calls back after every change of the list. @returns a function that unsubscribes. */
 export function followAlerts(onChange: () => void): () => void {
   followers.add(onChange);
   return () => followers.delete(onChange);

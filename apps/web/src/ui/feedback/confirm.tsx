@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
-/** Its modal weighs 25 kB, so it is not in the first load. Where it cannot be loaded the answer is no, and a message says why. */
+/** Its modal weighs 25 kB, so it is not in the first load. If it cannot be loaded, the answer is no, and a message says why. */
 const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')).ConfirmModal);
 
 export interface Question {
@@ -10,7 +10,7 @@ export interface Question {
   /** What else happens, for people who do not know it. */
   note?: string | undefined;
   confirmLabel: string;
-  /** Marks a step that cannot be taken back. */
+  /** Marks an action that cannot be undone. */
   danger?: boolean;
   /** Answers no. A question that has one is not closed by Back: its asker decides what Back means. */
   signal?: AbortSignal;

@@ -31,7 +31,7 @@ export function HeadingSkeleton() {
   return <Bar width="9rem" height="1.375rem" />;
 }
 
-/** A text that comes: as much room as it takes, without being seen. */
+/** A text that is still loading: takes its room, but is invisible. */
 export function TextSkeleton({ children }: { children: string }) {
   return <p className={styles.text}>{children}</p>;
 }

@@ -5,15 +5,15 @@ import { useVirtualRows } from '../use-virtual-rows.ts';
 import styles from './data-table.module.css';
 import type { SelectedRows } from './use-row-selection.ts';
 
-/** Keep the same list of columns as long as it shows the same: rows are rendered again with it. */
+/** Pass the same array of columns as long as they show the same, because a new one renders all rows again. */
 export interface TableColumn<Row, Sort extends string = string> {
   key: string;
   head: ReactNode;
-  /** What a press of the head sorts by; without it the head is no button. */
+  /** The sort that a press on the head applies; without it the head is not a button. */
   sort?: Sort;
-  /** A CSS length; without it the column shares what is left. */
+  /** A CSS length; without it the column shares the remaining width. */
   width?: string;
-  /** Figures stand on the right. */
+  /** Figures are aligned to the right. */
   isFigure?: boolean;
   /** The cell that names the row. */
   isName?: boolean;
@@ -26,22 +26,22 @@ interface DataTableProps<Row, Sort extends string> {
   columns: readonly TableColumn<Row, Sort>[];
   keyOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  /** Stands under the box of a row with two lines. */
+  /** Shown under the checkbox of a row with two lines. */
   pictureOf: (row: Row) => ReactNode;
-  /** The heading under which a row stands; rows with the same one follow each other. */
+  /** The heading above a row; rows with the same heading must be adjacent. */
   headingOf?: ((row: Row) => string) | undefined;
   /** Rows of two lines, for narrow screens. */
   isTall: boolean;
   sort: { type: Sort; order: 'asc' | 'desc' } | null;
   onSort: (by: Sort) => void;
   selection: SelectedRows;
-  /** What stands under a column, by its key; `rest` stands under all columns after the last of these. */
+  /** The foot cells by column key; `rest` spans all columns after the last of these. */
   foot: Partial<Record<string, ReactNode>>;
 }
 
 /**
- * A table whose head and foot stay in the window and whose rows are all of one height, of which only those near the window
- * are rendered. One stop for Tab: inside it the arrows lead, and the boxes and names are for the mouse.
+ * A table with sticky head and foot and rows of equal height, of which only those near the window are
+ * rendered. It is a single tab stop: the arrow keys move inside it, and checkboxes and names are for the mouse.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { label, columns, keyOf, nameOf, pictureOf, isTall, sort, onSort, foot } = props;
@@ -57,7 +57,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   return (
     <table
       ref={table}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys lead through its rows
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move through its rows
       role="grid"
       className={styles.table}
       style={{ '--row-height': `${rowPx}px` }}
@@ -111,7 +111,7 @@ function Widths<Row, Sort extends string>({ columns }: Pick<DataTableProps<Row, 
   );
 }
 
-/** A row, or the heading of those that follow. */
+/** A row, or a heading of the rows that follow. */
 type Line<Row> = { row: Row } | { heading: string };
 
 function linesOf<Row>(rows: readonly Row[], headingOf: ((row: Row) => string) | undefined): Line<Row>[] {
@@ -124,7 +124,7 @@ function linesOf<Row>(rows: readonly Row[], headingOf: ((row: Row) => string) | 
   });
 }
 
-/** All lines, and those near the window with the room for the others, in pixels. */
+/** All lines, those near the window, and the height of the others in pixels. */
 function useLines<Row, Sort extends string>(
   body: RefObject<HTMLElement | null>,
   { rows, headingOf, keyOf }: Pick<DataTableProps<Row, Sort>, 'rows' | 'headingOf' | 'keyOf'>,
@@ -145,7 +145,7 @@ function HeadingRow({ heading, place, span }: { heading: string; place: number; 
   );
 }
 
-/** Keeps the place of rows that are not on the page. */
+/** Takes the height of rows that are not rendered. */
 function LeftOut({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />;
 }
@@ -214,7 +214,7 @@ interface BodyRowProps<Row> extends Pick<SelectedRows, 'pick' | 'go'> {
   id: string;
   row: Row;
   rowKey: number;
-  /** Index in the whole list with its headings, from 0. */
+  /** Index in the whole list including headings, from 0. */
   place: number;
   name: string;
   pictureOf: ((row: Row) => ReactNode) | undefined;
@@ -285,7 +285,7 @@ function useReveal(
   wanted.current = top;
   useEffect(() => {
     const { tHead, tFoot, tBodies } = table.current ?? {};
-    // The cells stay in the window, not what holds them.
+    // The cells are sticky, not the rows that contain them.
     const head = tHead?.rows[0]?.cells[0];
     const foot = tFoot?.rows[0]?.cells[0];
     if (cursor === null || !head || !foot || !tBodies?.[0]) return;

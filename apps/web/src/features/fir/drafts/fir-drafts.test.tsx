@@ -25,7 +25,7 @@ withIndexedDb();
 afterEach(async () => {
   vi.restoreAllMocks();
   cleanup();
-  forgetReviews(ME); // also closes the database connection that this page holds
+  forgetReviews(ME); // also closes this page's database connection
   await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
@@ -152,7 +152,7 @@ test('discarding what was restored asks first, and discards nothing else', async
   await kept(1);
 });
 
-test('after the session has expired, the review is restored for the same user and for nobody else', async () => {
+test('after the session has expired, the review is restored for the same user only', async () => {
   const view = showFirScreen();
   await view.choose(picture('mine.png'));
   await quantity('mine.png');
@@ -205,7 +205,7 @@ test('logging out with unsent reviews asks first, then deletes them', async () =
   await waitFor(async () => expect(await countReviews(ME)).toBe(0));
 });
 
-test('a browser without storage space says so, and asks before the page is left', async () => {
+test('a browser without storage space shows a message, and asks before the page is left', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No room.', 'QuotaExceededError');

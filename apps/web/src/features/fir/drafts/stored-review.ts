@@ -66,7 +66,7 @@ const storedScan = z.object({
  */
 interface StoredReview {
   id: string;
-  /** Id of the page that shows the review, or showed it last. */
+  /** Id of the page that shows the review, or last showed it. */
   page: string;
   /**
    * Sort key in the order of arrival: milliseconds since epoch, incremented if two arrive in the same
@@ -78,7 +78,7 @@ interface StoredReview {
   fileName: string;
   fileTimestamp: string;
   fingerprint: string;
-  /** Missing in what an earlier version kept: a picture. */
+  /** Missing in reviews stored by an earlier version, which were all pictures. */
   source?: ReadingSource;
   /** Null until the picture was read. */
   scan: Omit<Scan, 'processedImage'> | null;
@@ -125,7 +125,7 @@ export function toStoredReview(image: FirImage, order: number): StoredReview {
 
 /**
  * Converts a stored review to an image. If an older app version stored the scan differently, the picture is read again.
- * @returns null where neither is left.
+ * @returns null if neither exists any more.
  */
 export function toImage(
   review: StoredReview,

@@ -13,12 +13,12 @@ interface HeadActionsProps {
   place: number;
   count: number;
   warehouse: string | undefined;
-  /** What it was read from; undefined where the review below says it. */
+  /** What it was read from; undefined if the review below shows that. */
   source: ReadingSource | undefined;
   onPlace: (place: number) => void;
 }
 
-/** Where the reading belongs, what it is from, which of several it is, and the way to the FIR page. */
+/** The reading's stockpile, its source, its number among several, and a link to the FIR page. */
 export function HeadActions({ place, count, warehouse, source, onPlace }: HeadActionsProps) {
   const t = useTranslations('fir.drawer');
   const card = useTranslations('fir.card');
@@ -62,7 +62,7 @@ export function HeadActions({ place, count, warehouse, source, onPlace }: HeadAc
 
 interface DrawerFooterProps {
   compared: ComparedImage | undefined;
-  /** Whether nothing is left. */
+  /** Whether the review is empty. */
   isDone: boolean;
   isReady: boolean;
   /** Whether Enter alone submits: the button then has the focus. */

@@ -20,15 +20,15 @@ import styles from './review-drawer.module.css';
 import { SureReview } from './sure-review.tsx';
 
 interface ReviewDrawerProps {
-  /** What was pasted when it opened. */
+  /** The paste that opened the drawer. */
   files: readonly File[];
   onClose: () => void;
   openReader?: typeof openBrowserReader;
 }
 
 /**
- * The review of what was pasted on any page, one picture at a time (docs/spec/reports.md#paste-anywhere). What is not sent
- * is kept in this browser, and stands on the FIR page.
+ * The review of what was pasted on any page, one picture at a time (docs/spec/reports.md#paste-anywhere). What is not submitted
+ * is stored in this browser and appears on the FIR page.
  */
 export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }: ReviewDrawerProps) {
   const t = useTranslations('fir.drawer');
@@ -89,7 +89,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
   );
 }
 
-/** The card of the FIR page, for a picture of which something is to be looked at. */
+/** The card of the FIR page, for a picture that needs checking. */
 function WholeReview({ review, image }: { review: Review; image: FirImage }) {
   const { state, known, catalog, names, isSubmitting, dispatch } = review;
   return (
@@ -131,7 +131,7 @@ function useFiles(first: readonly File[], addFiles: Review['addFiles'], isDisabl
   }, exportFileOf);
 }
 
-/** Closing keeps everything in this browser. Only where that failed the person is asked first. */
+/** Closing keeps everything stored in this browser. The person is asked first only if storing failed. */
 function useSafeClose({ state, drafts }: Review, onClose: () => void): () => void {
   const t = useTranslations('fir.leave');
   const confirm = useConfirm();
@@ -143,7 +143,7 @@ function useSafeClose({ state, drafts }: Review, onClose: () => void): () => voi
   return () => void close();
 }
 
-/** Ctrl+Enter submits from any field of the drawer, but not while a question lies above it. */
+/** Ctrl+Enter submits from any field of the drawer, but not while a question is open above it. */
 function useDrawerKey(isReady: boolean, onSubmit: () => void): void {
   const submit = useEffectEvent(onSubmit);
   useEffect(() => {

@@ -3,7 +3,7 @@ export function isExportFile({ name }: File): boolean {
   return /\.(txt|sav|tsv|csv|json)$/i.test(name);
 }
 
-/** What the first line of a copied stockpile ends in. Only a hint: the reader decides (docs/spec/exports.md#text). */
+/** How the first line of a copied stockpile ends. Only a hint: the reader decides (docs/spec/exports.md#text). */
 const HEADER = / - X: \S+ Y: \S/;
 
 /** The headings that FIR's table must have, in any order, or a line of it without headings. */
@@ -11,8 +11,7 @@ const TABLE = /^\ufeff?(?=.*\bCodeName\b)(?=.*\bQuantity\b).*\bCrated\b/i;
 const TABLE_LINE = /^(?:[^\t\n]*\t){5}(?:.*\t)?(?:true|false)\t/i;
 
 /**
- * A text that the game's *Copy to Clipboard* or FIR may have given, as the file that it could be as well; null for any
- * other.
+ * A file from a text that the game's *Copy to Clipboard* or FIR may have copied; null for any other text.
  */
 export function exportFileOf(text: string): File | null {
   if (HEADER.test(text.slice(0, 2000))) return new File([text], PASTED_TEXT, { type: 'text/plain' });
@@ -21,6 +20,6 @@ export function exportFileOf(text: string): File | null {
   return new File([text], PASTED_TABLE, { type: 'text/tab-separated-values' });
 }
 
-/** The names that pasted exports have as files. */
+/** The file names of pasted exports. */
 export const PASTED_TEXT = 'clipboard.txt';
 export const PASTED_TABLE = 'clipboard.tsv';

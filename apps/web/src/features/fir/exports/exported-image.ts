@@ -17,11 +17,11 @@ interface Origin {
   source: 'text' | 'save-file';
   /** Used where the export has no time of its own, in milliseconds since epoch. */
   fileTime: number;
-  /** The side whose stockpiles are expected; null while none is known. */
+  /** The faction whose stockpiles are expected; null if unknown. */
   side: Faction | null;
 }
 
-/** A stockpile of an export as a reading to review: like that of a picture, without the picture. */
+/** A stockpile of an export as a reading to review, like that of a picture but without the picture. */
 export function exportedImage(
   stockpile: ExportedStockpile | StockpileText,
   facts: ExportFacts,
@@ -67,7 +67,7 @@ const EXACT = {
   isChecked: false,
 };
 
-/** Unknown lines first: they are to be checked. What the export does say is exact. */
+/** Unknown lines come first, because they need checking; all others are exact. */
 function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
   const open = unknown.map(({ name, crated, quantity, candidates }) => ({
     ...EXACT,
@@ -82,7 +82,7 @@ function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
   return [...open, ...exactRows(rows)].map((row, index) => ({ ...row, id: index + 1 }));
 }
 
-/** Rows that are exactly as an export says. */
+/** Rows with exactly the values of an export. */
 export function exactRows(rows: readonly ExportedRow[]): ReadRow[] {
   return rows.map((row, index) => ({
     ...EXACT,

@@ -1,20 +1,20 @@
-/** Something about an export that a person should look at before it is sent; the message file has a sentence for each. */
+/** A doubt about an export that a person should check before it is sent; the message file has a sentence for each. */
 export type ExportNote =
-  /** Far fewer lines than a whole text of such a building has. */
+  /** Far fewer lines than the complete text of such a building. */
   | { kind: 'cut'; count: number; whole: number }
   /** Lines that could not be read, as written. */
   | { kind: 'unread'; count: number; lines: string }
   | { kind: 'other-side'; side: string }
-  /** The game does not say when it knew these contents. */
+  /** The game does not say when these contents were seen. */
   | { kind: 'no-time' }
-  /** The table of another tool does not. */
+  /** The table of another tool has no time. */
   | { kind: 'untimed' };
 
-/** What a reading has that comes from an export of the game or of a tool and not from a picture. */
+/** Additional data of a reading that comes from an export instead of a picture. */
 export interface Exported {
-  /** Names the stockpile of the game: two readings with the same key are of the same one. */
+  /** Identifies the stockpile in the game: readings with the same key are of the same stockpile. */
   key: string;
-  /** The warehouse or free site at its place on the map; null where none is known there. */
+  /** The warehouse or free site at its position on the map; null if none is known there. */
   buildingId: number | null;
   side: string | null;
   notes: ExportNote[];

@@ -8,7 +8,7 @@ import { reply } from '../../../testing/render-screen.tsx';
 
 const HEADER = 'Terminus - Rising Loom - Seaport - Logi - X: 0.4577449 Y: 0.6644695,2026.11.20-10.00.00';
 
-/** A whole text of a seaport: what there is, and zeros for all that there could be. */
+/** The complete text of a seaport: its items, and zeros for all others. */
 function text(lines: string[], header = HEADER): string {
   const zeros = Array.from({ length: 430 }, () => 'Bandages,0');
   return [header, ...lines, '', ...zeros].join('\r\n');
@@ -77,7 +77,7 @@ describe('the game’s text', () => {
     ]);
   });
 
-  test('a public stockpile is the one of the building that stands there; zeros alone empty it', async () => {
+  test('a public stockpile belongs to the building at its position; zeros alone empty it', async () => {
     const { user, sent } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(text(['Basic Materials (Crate),0'], HEADER.replace('Logi', 'Public')));
@@ -92,7 +92,7 @@ describe('the game’s text', () => {
     ]);
   });
 
-  test('an unknown name is shown with what it may be, and taken with a digit', async () => {
+  test('an unknown name is shown with suggestions, and one is chosen with a digit', async () => {
     const { user, sent } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(text(['Argenti r.III Rifle (Crate),7']));
@@ -110,7 +110,7 @@ describe('the game’s text', () => {
     ]);
   });
 
-  test('a cut text is warned of, lines that are none are named', async () => {
+  test('a cut text shows a warning, and unreadable lines are quoted', async () => {
     showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste([HEADER, 'Basic Materials (Crate),41', 'hello there'].join('\n'));
@@ -119,7 +119,7 @@ describe('the game’s text', () => {
     expect(within(own).getByText('1 line was not understood: hello there')).toBeInTheDocument();
   });
 
-  test('several in one paste are several readings; of one stockpile twice the newer one counts', async () => {
+  test('several in one paste are several readings; of two of the same stockpile the newer one counts', async () => {
     showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     const older = HEADER.replace('10.00.00', '09.00.00');
@@ -134,7 +134,7 @@ describe('the game’s text', () => {
     expect(within(own).getByText('empty')).toBeInTheDocument();
   });
 
-  test('is refused with a sentence where it is of the future or no stockpile', async () => {
+  test('is refused with a reason if its time is in the future or it is no stockpile', async () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(text(['Basic Materials,1'], HEADER.replace('2026', '2199')));
@@ -144,7 +144,7 @@ describe('the game’s text', () => {
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
   });
 
-  test('in a field it is taken too, and in no field any other text is', async () => {
+  test('is also taken when pasted into a field, where any other text is left alone', async () => {
     showFirScreen({}, REPLIES, { user: aUser({ permissions: { edit: true } }) });
     await screen.findByText('No Images Uploaded');
     paste(text(['Argenti r.III Rifle (Crate),7']));
@@ -184,7 +184,7 @@ function save(pins: WrittenPin[], name = '76561198000000000_MapData.sav'): File 
 }
 
 describe('the save file', () => {
-  test('brings its pins as one review: what changed, what is new, the rest folded; one Enter sends what is sure', async () => {
+  test('becomes one review: changed and new stockpiles are shown, the rest is folded; Enter sends the sure ones', async () => {
     const { user, choose, sent } = showFirScreen({}, REPLIES, {
       user: aUser({ permissions: { edit: true } }),
     });
@@ -227,7 +227,7 @@ describe('the save file', () => {
     expect(screen.queryByRole('listitem', { name: 'Terminus - Seaport - Logi' })).not.toBeInTheDocument();
   });
 
-  test('what is no newer than the stored report is not sent', async () => {
+  test('what is not newer than the stored report is not sent', async () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     await choose(save([pin([['Logi', 41]], { ticks: ticksOf('2026-11-19T08:00:00Z') })]));
@@ -235,7 +235,7 @@ describe('the save file', () => {
     expect(submitButton()).toBeDisabled();
   });
 
-  test('a new stockpile is created in the warehouse that stands at its place', async () => {
+  test('a new stockpile is created in the warehouse at its position', async () => {
     const { user, choose, requests } = showFirScreen(
       {},
       [
@@ -247,7 +247,7 @@ describe('the save file', () => {
     await screen.findByText('No Images Uploaded');
     await choose(save([pin([['Night', 5]])]));
     await user.click(await screen.findByRole('button', { name: 'Open Terminus - Seaport - Night' }));
-    expect(await screen.findByText('It stands at this place on the map.')).toBeInTheDocument();
+    expect(await screen.findByText('It is at this position on the map.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create Night' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path === stockpiles.create.path)?.body).toEqual({
@@ -272,7 +272,7 @@ describe('the save file', () => {
           ['Night', 5],
           ['Day', 6],
         ]),
-        // Nobody knows what stands there, so a person says where it goes.
+        // The building there is unknown, so a person chooses the warehouse.
         pin([['Far', 1]], { x: 0.9 }),
       ]),
     );
@@ -286,7 +286,7 @@ describe('the save file', () => {
     ]);
   });
 
-  test('who may not edit is offered no creation of all', async () => {
+  test('users without the edit right cannot create them all', async () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     await choose(

@@ -21,7 +21,7 @@ const REPLIES = [
 const HEAD =
   'Stockpile Title\tStockpile Name\tStructure Type\tQuantity\tName\tCrated?\tPer Crate\tTotal\tDescription\tCodeName';
 const AT = '2026-11-20T10:00:00.000Z';
-/** As our own export of a stockpile has it. */
+/** In the format of our own export of a stockpile. */
 const TIMED = [
   'Timestamp,Stockpile Name,Structure Type,Quantity,Crated?,CodeName',
   `${AT},Kilo,Seaport,41,true,Cloth`,
@@ -36,7 +36,7 @@ function paste(copied: string) {
 const file = (text: string, name: string) => new File([text], name);
 
 describe('a table of stockpiles', () => {
-  test('of FIR is reviewed when pasted, and says that it has no time', async () => {
+  test('of FIR is reviewed when pasted, with a note that it has no time', async () => {
     const { user, sent } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(`${HEAD}\nkilo.png\tKilo\tSeaport\t41\tBasic Materials\ttrue\t100\t4100\tText "raw"\tCloth`);
@@ -56,7 +56,7 @@ describe('a table of stockpiles', () => {
     });
   });
 
-  test('that a spreadsheet saved with its times is sure, and one press sends it', async () => {
+  test('saved by a spreadsheet with its times is sure, and one press sends it', async () => {
     const { user, choose, sent } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     await choose(file(TIMED, 'stock.csv'));
@@ -84,7 +84,7 @@ describe('a table of stockpiles', () => {
     expect(await card('Seaport - Kilo')).toBeInTheDocument();
   });
 
-  test('without a stockpile’s name is the public one of a building that a person names', async () => {
+  test('without a stockpile’s name is the public one of a building that the person chooses', async () => {
     const { user } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(`${HEAD}\ndepot.png\t\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth`);
@@ -93,7 +93,7 @@ describe('a table of stockpiles', () => {
     expect(await within(own).findByText('A public stockpile')).toBeInTheDocument();
   });
 
-  test('with a line that cannot be read loses that stockpile, with the line’s number, and no other', async () => {
+  test('with an unreadable line loses only that stockpile, and shows the line’s number', async () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     const lines = [
@@ -120,7 +120,7 @@ describe('a table of stockpiles', () => {
       'Item,Crated,Target,Minimum\nCloth,yes,4,2',
       /goals.csv: .* Its first line must name the columns/,
     ],
-    ['other JSON', 'goals.json', '{"goals":[]}', /goals.json: it is not the JSON of FIR’s/],
+    ['other JSON', 'goals.json', '{"goals":[]}', /goals.json: it is neither the JSON of FIR’s/],
     [
       'a time to come',
       'stock.csv',
@@ -135,7 +135,7 @@ describe('a table of stockpiles', () => {
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
   });
 
-  test('pasted without its headings says what to do', async () => {
+  test('pasted without its headings explains what to do', async () => {
     showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste('k\tKilo\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth\nk\tKilo\tSeaport\t4\tx\ttrue\t100\t400\t\tCloth');

@@ -16,7 +16,7 @@ import type { ExportFacts } from './export-facts.ts';
 import { exportedImage } from './exported-image.ts';
 import { refusedTitle, toolImage } from './tool-image.ts';
 
-/** Why an export gives nothing to review. The message file has a sentence for each. */
+/** Why nothing of an export can be reviewed. The message file has a sentence for each. */
 export type ExportProblem =
   | TextRefusal
   | SaveRefusal
@@ -31,7 +31,7 @@ export type ExportProblem =
 
 export interface ReadExport {
   images: ProcessedImage[];
-  /** What cannot be used: the file itself, or stockpiles in it, by their titles. */
+  /** What was refused: the file itself, or stockpiles in it by their titles. */
   refused: { fileName: string; problem: ExportProblem }[];
 }
 
@@ -39,18 +39,18 @@ export interface ExportContext {
   facts: ExportFacts;
   /** Milliseconds since epoch. */
   now: number;
-  /** The side that was reported last from this browser; null if none was. */
+  /** The faction last reported from this browser; null if none was. */
   side: Faction | null;
   readSave: (bytes: ArrayBuffer) => Promise<MapData | UnreadableMapData>;
 }
 
-/** So far clocks of computers are apart that need no mention. */
+/** Differences between computer clocks up to this are ignored. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /**
  * Reads a text or a save file of the game, or the table or JSON of another tool (docs/spec/exports.md). Only its content leaves this function: the name of a save
  * file holds a Steam id.
- * @param title stands for the file where it is refused as a whole.
+ * @param title names the file if it is refused as a whole.
  */
 export async function readExport(file: File, title: string, context: ExportContext): Promise<ReadExport> {
   const refuse = (problem: ExportProblem): ReadExport => ({
@@ -63,8 +63,8 @@ export async function readExport(file: File, title: string, context: ExportConte
   const isSave = /\.sav$/i.test(file.name) || startsAsSave(bytes);
   if (!isSave) {
     const text = decoded(bytes);
-    const told = isStockpileText(text) ? null : readToolReport(text);
-    if (told !== null) return toolsToReview(told, title, file, context);
+    const fromTool = isStockpileText(text) ? null : readToolReport(text);
+    if (fromTool !== null) return toolsToReview(fromTool, title, file, context);
     if (/\.json$/i.test(file.name)) return refuse('not-tool-json');
     if (/\.[ct]sv$/i.test(file.name)) return refuse('no-headings');
     const stockpiles = readStockpileText(text, context.facts.names);
@@ -79,7 +79,7 @@ export async function readExport(file: File, title: string, context: ExportConte
   return toReview(data.stockpiles, 'save-file', file, context);
 }
 
-/** A text of a million characters in UTF-16, with room for its mark. */
+/** A text of a million characters in UTF-16, with its byte order mark. */
 const LARGEST_FILE = 4_000_000;
 
 function toReview(
@@ -95,19 +95,19 @@ function toReview(
   );
 }
 
-/** Stockpiles of another tool; those of which something could not be read are refused one by one. */
+/** Stockpiles of another tool; those that could not be read completely are refused individually. */
 function toolsToReview(
-  told: readonly ToolStockpile[],
+  stockpiles: readonly ToolStockpile[],
   title: string,
   file: File,
   { now }: ExportContext,
 ): ReadExport {
-  const good = told.filter(({ problem }) => problem === null);
+  const good = stockpiles.filter(({ problem }) => problem === null);
   const { images, refused } = withoutFuture(
     good.map((one) => toolImage(one, timeOf(file, now))),
     now,
   );
-  const unread = told.flatMap((one) =>
+  const unread = stockpiles.flatMap((one) =>
     one.problem === null
       ? []
       : [{ fileName: refusedTitle(title, one, one.problem), problem: one.problem.code }],
@@ -125,7 +125,7 @@ function withoutFuture(images: readonly ProcessedImage[], now: number): ReadExpo
   };
 }
 
-/** Of a file with stockpiles of both sides the one that most are of; null for a tie or one side alone. */
+/** The faction of most stockpiles in a file with both; null for a tie or a single faction. */
 function majorSide(stockpiles: readonly { faction: Faction | null }[]): Faction | null {
   const count = (side: Faction) => stockpiles.filter(({ faction }) => faction === side).length;
   const [colonial, warden] = [count('Colonial'), count('Warden')];
@@ -137,7 +137,7 @@ function startsAsSave(bytes: ArrayBuffer): boolean {
   return new TextDecoder('latin1').decode(bytes.slice(0, 4)) === 'GVAS';
 }
 
-/** Files are UTF-8, or UTF-16 with its mark. */
+/** Files are UTF-8, or UTF-16 with a byte order mark. */
 function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -3,12 +3,12 @@ import { uniqueId } from '../../screenshots/opened-file.ts';
 import type { ProcessedImage } from '../fir-images.ts';
 import { exactRows } from './exported-image.ts';
 
-/** How the game calls every building's own stockpile; a person says which one it is (docs/spec/reports.md#public-stockpiles). */
+/** The game's name for every building's public stockpile; a person chooses which one it is (docs/spec/reports.md#public-stockpiles). */
 const PUBLIC = 'Public';
 
 /**
  * A stockpile of another tool's table as a reading to review (docs/spec/exports.md#other-tools).
- * @param fileTime stands for a time that the table does not have, in milliseconds since epoch.
+ * @param fileTime used if the table has no time, in milliseconds since epoch.
  */
 export function toolImage(stockpile: ToolStockpile, fileTime: number): ProcessedImage {
   const { name, title, structure, region, at, rows } = stockpile;
@@ -36,7 +36,7 @@ export function toolImage(stockpile: ToolStockpile, fileTime: number): Processed
   };
 }
 
-/** What a refusal of one stockpile of a table names: the line of the file, or the stockpile. */
+/** How a refused stockpile of a table is named: by its line in the file, or by its name. */
 export function refusedTitle(title: string, { name }: ToolStockpile, problem: ToolProblem): string {
   const of = name === '' ? title : `${title}, ${name}`;
   return problem.code === 'line-unreadable' ? `${of}, ${problem.line}` : of;

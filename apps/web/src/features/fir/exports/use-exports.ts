@@ -7,7 +7,7 @@ import { PASTED_TABLE, PASTED_TEXT } from './export-file.ts';
 import { knownSide } from './known-side.ts';
 import type { ReadExport } from './read-export.ts';
 
-/** Loaded with the first export: the names and the readers are not needed for pictures. */
+/** Loaded with the first export: pictures do not need the names and parsers. */
 const code = retryableImport(async () => {
   const [{ readExport }, { loadExportFacts }, { readSaveInWorker }] = await Promise.all([
     import('./read-export.ts'),
@@ -31,7 +31,7 @@ export function useReadExports(): (files: readonly File[]) => Promise<ReadExport
       refused: read.flatMap(({ refused }) => refused),
     };
   };
-  /** The name of a save file holds a Steam id, and is shown to nobody. */
+  /** The name of a save file contains a Steam id and is never shown. */
   const titleOf = ({ name }: File) =>
     /\.sav$/i.test(name)
       ? t('saveFile')

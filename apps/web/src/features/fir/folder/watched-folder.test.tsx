@@ -12,7 +12,7 @@ import { stopWatching } from './folder-watch.ts';
 import { setOwnSubmit } from './own-submits.ts';
 import { WatchFolderButton } from './watch-button.tsx';
 
-/** A worker of the browser: the one that beats, which the test beats itself, and the one that reads a save. */
+/** A fake worker: either the ticking one, which the test ticks itself, or the one that reads a save. */
 class TestWorker {
   static beats: TestWorker[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -32,7 +32,7 @@ const beat = () =>
     for (const worker of TestWorker.beats) worker.onmessage?.({ data: 0 });
   });
 
-/** A folder of the browser, whose permission the test takes and gives. */
+/** A fake folder, whose permission the test revokes and grants. */
 class TestFolder {
   static permission: PermissionState = 'granted';
   static save: File | null = null;
@@ -63,7 +63,7 @@ function saves(reserves: [string, number][], minute: number): void {
     initial: { flags: 0 },
     recent: {
       flags: 128,
-      stock: { ItemCrates: [['Cloth', 3]] }, // of the public one, as it is stored
+      stock: { ItemCrates: [['Cloth', 3]] }, // of the public stockpile, same as stored
       reserves: reserves.map(([name, crates]) => [name, { ItemCrates: [['Cloth', crates]] }]),
     },
   };
@@ -124,8 +124,8 @@ beforeEach(() => {
 });
 afterEach(() => act(stopWatching));
 
-describe('a permission that the browser takes back', () => {
-  test('is said once, with a button that goes on', async () => {
+describe('a permission that the browser revokes', () => {
+  test('shows one message, with a button to continue', async () => {
     const { user } = await watch();
     TestFolder.permission = 'prompt';
     await beat();
@@ -138,7 +138,7 @@ describe('a permission that the browser takes back', () => {
     expect(screen.getByText(/^Watching the game’s save folder/)).toBeInTheDocument();
   });
 
-  test('stays lost while the person does not give it again, and nothing is sent', async () => {
+  test('stays revoked until the person grants it again, and nothing is sent', async () => {
     const { user, sent } = await watch();
     setOwnSubmit('Logi', true);
     TestFolder.permission = 'denied';
@@ -150,7 +150,7 @@ describe('a permission that the browser takes back', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is not taken for lost where a single reading fails', async () => {
+  test('does not count as revoked if a single read fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await watch();
     vi.spyOn(TestFolder.prototype, 'values').mockImplementationOnce(() => {
@@ -164,8 +164,8 @@ describe('a permission that the browser takes back', () => {
   });
 });
 
-describe('submitting by itself', () => {
-  test('sends the stockpiles that a person left to it, and only those', async () => {
+describe('submitting automatically', () => {
+  test('sends only the stockpiles that the person selected for it', async () => {
     const { sent } = await watch();
     setOwnSubmit('Logi', true);
     saves(
@@ -176,7 +176,7 @@ describe('submitting by itself', () => {
       1,
     );
     await beat();
-    expect(await screen.findByText('Submitted by itself: Logi')).toBeInTheDocument();
+    expect(await screen.findByText('Submitted automatically: Logi')).toBeInTheDocument();
     expect(sent()).toMatchObject([
       {
         body: {
@@ -194,7 +194,7 @@ describe('submitting by itself', () => {
     setOwnSubmit('Logi', true);
     saves([['Logi', 41]], 1);
     await beat();
-    await screen.findByText('Submitted by itself: Logi');
+    await screen.findByText('Submitted automatically: Logi');
     await beat();
     await beat();
     saves([['Logi', 42]], 2);
@@ -202,7 +202,7 @@ describe('submitting by itself', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
-  test('leaves to the person what the server doubts', async () => {
+  test('leaves doubts of the server to the person', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { sent } = await watch([
       reply(fir.processReport, new ApiError('confirm', 'Most of it is gone?')),
@@ -213,6 +213,6 @@ describe('submitting by itself', () => {
     await beat();
     expect(await screen.findByText('1 stockpile changed, submit?')).toBeInTheDocument();
     expect(sent()).toHaveLength(1);
-    expect(screen.queryByText(/^Submitted by itself/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Submitted automatically/)).not.toBeInTheDocument();
   });
 });

@@ -5,7 +5,7 @@ import { slot } from '../../../api/slots.ts';
 import { isSeenLive } from './seen-image.ts';
 import type { SeenStockpile } from './seen-stockpiles.ts';
 
-/** A stockpile is sent by itself only after this long without a better reading of it. */
+/** A stockpile is sent automatically only after this long without a better reading of it. */
 const CALM_MS = 1500;
 
 const chosen = slot(
@@ -14,7 +14,7 @@ const chosen = slot(
   z.object({ userId: z.number(), names: z.array(z.string()) }),
 );
 
-/** The stockpiles whose sure reports this person lets go by themselves in this browser. */
+/** The stockpiles whose sure reports this person has sent automatically from this browser. */
 export function useSentByThemselves() {
   const userId = currentSession()?.user.id ?? 0;
   const [names, setNames] = useState(() => {
@@ -31,8 +31,8 @@ export function useSentByThemselves() {
 }
 
 /**
- * Sends the sure reports of chosen stockpiles a moment after they were read. Each is tried once: what is refused or asked
- * about waits for a person.
+ * Sends the sure reports of chosen stockpiles a moment after they were read. Each is tried once: a refused or doubted report
+ * waits for a person.
  */
 export function useSending(
   sure: readonly SeenStockpile[],

@@ -14,7 +14,7 @@ interface LiveFooterProps {
   onSubmit: () => void;
 }
 
-/** Submits what is sure, says what waits, and lets sure reports of these stockpiles go by themselves. */
+/** Submits sure reports, lists what waits, and can submit sure reports of these stockpiles automatically. */
 export function LiveFooter({ seen, sure, byItself, isSubmitting, onSubmit }: LiveFooterProps) {
   const t = useTranslations('liveReading.footer');
   const words = useTranslations('liveReading.words');

@@ -27,11 +27,11 @@ interface LiveReviewProps {
   stream: MediaStream;
   review: Review;
   compared: readonly ComparedImage[];
-  /** Back to the FIR page without it; what was seen stays under review there. */
+  /** Returns to the FIR page, where what was seen stays under review. */
   onClose: () => void;
 }
 
-/** The review that fills by itself while the game's window is shared (docs/spec/live-reading.md#review). */
+/** The review that fills automatically while the game's window is shared (docs/spec/live-reading.md#review). */
 export function LiveReview({ stream, review, compared, onClose }: LiveReviewProps) {
   const t = useTranslations('liveReading.review');
   const { state, known, isSubmitting } = review;
@@ -83,7 +83,7 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   );
 }
 
-/** Puts each stockpile that was seen under review, and says which picture that is. */
+/** Adds each stockpile that was seen to the review, and passes the picture's id to `onArrival`. */
 function useArrivals(
   { dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>,
   onArrival: (id: string) => void,
@@ -101,7 +101,7 @@ function useArrivals(
   };
 }
 
-/** Sends reports, and remembers what was sent during this live reading. */
+/** Sends reports, and records what was sent during this live reading. */
 function useSubmission({ submit }: Pick<LiveReviewProps['review'], 'submit'>) {
   const [sent, setSent] = useState<SentStockpile[]>([]);
   const send = async (ones: readonly SeenStockpile[]) => {
@@ -116,7 +116,7 @@ function useSubmission({ submit }: Pick<LiveReviewProps['review'], 'submit'>) {
   return { sent, submit: send };
 }
 
-/** Whether the person is in a field of the review: then nothing else is shown by itself. */
+/** Whether the focus is in a field of the review: then the shown stockpile does not change automatically. */
 function isTyping(section: HTMLElement | null): boolean {
   const field = document.activeElement?.closest(
     'input:not([type="checkbox"]), textarea, select, [role="combobox"]',
@@ -124,7 +124,7 @@ function isTyping(section: HTMLElement | null): boolean {
   return field != null && section?.contains(field) === true;
 }
 
-/** Enter submits, except where it does something of its own. */
+/** Enter submits, except where it has another meaning. */
 function useEnterKey(isReady: boolean, onSubmit: () => void): void {
   const submit = useEffectEvent(onSubmit);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { aProcessedImage, aReading, aReadRow } from '../../../testing/fir-builde
 import type { ProcessedImage } from '../fir-images.ts';
 import { isSeenLive, seenImage, withSeen } from './seen-image.ts';
 
-/** A picture read live of a stockpile with a quantity of cloth. */
+/** A live reading of a stockpile with a quantity of cloth. */
 const seen = (id: string, name: string, quantity: number, scan: Partial<ProcessedImage['scan']> = {}) =>
   aProcessedImage(
     { readName: name, stockpileName: name, rows: [aReadRow({ quantity })], ...scan },
     { id, fingerprint: `live-${id}` },
   );
-const told = (images: readonly ReturnType<typeof seen>[] | ReturnType<typeof withSeen>) =>
+const summaries = (images: readonly ReturnType<typeof seen>[] | ReturnType<typeof withSeen>) =>
   images.map((image) =>
     image.status === 'processed'
       ? `${image.id}: ${image.scan.stockpileName} ${image.scan.rows.map(({ quantity }) => quantity)}`
@@ -19,12 +19,12 @@ const told = (images: readonly ReturnType<typeof seen>[] | ReturnType<typeof wit
 describe('a stockpile seen in the window', () => {
   it('replaces an earlier one of the same stockpile, at the end of the list', () => {
     const images = withSeen([seen('a', 'Kilo', 10), seen('b', 'Lima', 5)], seen('c', 'Kilo', 12));
-    expect(told(images)).toEqual(['b: Lima 5', 'c: Kilo 12']);
+    expect(summaries(images)).toEqual(['b: Lima 5', 'c: Kilo 12']);
   });
 
-  it('keeps the stockpile that a person chose for the earlier one', () => {
+  it('keeps the stockpile that was chosen for the earlier one', () => {
     const chosen = seen('a', 'Kil0', 10, { stockpileName: 'Kilo' });
-    expect(told(withSeen([chosen], seen('b', 'Kil0', 12)))).toEqual(['b: Kilo 12']);
+    expect(summaries(withSeen([chosen], seen('b', 'Kil0', 12)))).toEqual(['b: Kilo 12']);
   });
 
   it.each([
@@ -32,17 +32,17 @@ describe('a stockpile seen in the window', () => {
     ['checked', { isChecked: true }],
   ])('leaves one that a person has %s beside it', (_, row) => {
     const corrected = seen('a', 'Kilo', 10, { rows: [aReadRow({ quantity: 10, ...row })] });
-    expect(told(withSeen([corrected], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 10', 'b: Kilo 12']);
+    expect(summaries(withSeen([corrected], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 10', 'b: Kilo 12']);
   });
 
-  it('leaves a pasted picture of the same stockpile beside it', () => {
+  it('keeps a pasted picture of the same stockpile beside it', () => {
     const pasted = aProcessedImage({ readName: 'Kilo', stockpileName: 'Kilo' }, { id: 'a' });
-    expect(told(withSeen([pasted], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 10', 'b: Kilo 12']);
+    expect(summaries(withSeen([pasted], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 10', 'b: Kilo 12']);
   });
 
   it('replaces one whose title was covered', () => {
     const covered = seen('a', 'Kilo', 10, { warehouseType: null });
-    expect(told(withSeen([covered], seen('b', 'Kilo', 12)))).toEqual(['b: Kilo 12']);
+    expect(summaries(withSeen([covered], seen('b', 'Kilo', 12)))).toEqual(['b: Kilo 12']);
   });
 
   const unread = (id: string, row: number, stockpileName = '') =>
@@ -50,20 +50,20 @@ describe('a stockpile seen in the window', () => {
   const shape = (row: number) =>
     Uint8Array.from({ length: 240 }, (_, index) => (index % 12 === row ? 120 : 0));
 
-  it('replaces one of the same name that cannot be read, and keeps what a person said it is', () => {
-    expect(told(withSeen([unread('a', 3, 'Kilo')], unread('b', 3)))).toEqual(['b: Kilo 10']);
+  it('replaces one with the same unreadable name, and keeps the stockpile chosen for it', () => {
+    expect(summaries(withSeen([unread('a', 3, 'Kilo')], unread('b', 3)))).toEqual(['b: Kilo 10']);
   });
 
-  it('leaves one whose name cannot be read and is another beside it', () => {
-    expect(told(withSeen([unread('a', 3)], unread('b', 7)))).toEqual(['a:  10', 'b:  10']);
+  it('keeps one with a different unreadable name beside it', () => {
+    expect(summaries(withSeen([unread('a', 3)], unread('b', 7)))).toEqual(['a:  10', 'b:  10']);
   });
 
-  it('leaves one of another building with the same name beside it', () => {
+  it('keeps one of another building with the same name beside it', () => {
     const images = withSeen(
       [seen('a', 'Kilo', 10)],
       seen('b', 'Kilo', 12, { warehouseType: 'Storage Depot' }),
     );
-    expect(told(images)).toEqual(['a: Kilo 10', 'b: Kilo 12']);
+    expect(summaries(images)).toEqual(['a: Kilo 10', 'b: Kilo 12']);
   });
 });
 
@@ -71,7 +71,7 @@ describe('the picture of what was seen', () => {
   const image = new Blob(['pixels'], { type: 'image/png' });
   const at = Date.parse('2026-11-20T10:00:00.000Z');
 
-  it('has the time when it was seen, and is known as read live', async () => {
+  it('has the time when it was seen, and is marked as read live', async () => {
     const made = await seenImage({ image, result: aReading(), at }, (name) => `${name}, seen 10:00:00`);
     expect(made).toMatchObject({
       fileName: 'Kilo-1, seen 10:00:00',
@@ -82,7 +82,7 @@ describe('the picture of what was seen', () => {
     expect(made && isSeenLive(made)).toBe(true);
   });
 
-  it('is asked about where the name cannot be read', async () => {
+  it('asks for the name if it cannot be read', async () => {
     const nameShape = new Uint8Array(240).fill(40);
     const result = aReading({ stockpileName: null, headerConfidence: 0, nameShape });
     const made = await seenImage({ image, result, at }, (name) => (name === '' ? 'seen 10:00:00' : name));
@@ -92,7 +92,7 @@ describe('the picture of what was seen', () => {
     });
   });
 
-  it('is none without a name', async () => {
+  it('is null without a name', async () => {
     expect(await seenImage({ image, result: aReading({ stockpileName: null }), at }, () => 'x')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const MARK = 'live-';
 
 /**
  * A stockpile that was seen in the game's window, as a picture that has been read; null if it cannot be reported.
- * @param fileNameOf the picture's name for people, from the stockpile's; '' where that cannot be read.
+ * @param fileNameOf gives the picture's display name from the stockpile's name, which is '' if it cannot be read.
  */
 export async function seenImage(
   { image, result, at }: LiveStockpile,
@@ -24,7 +24,7 @@ export async function seenImage(
   return { ...file, fingerprint, source: 'screenshot', status: 'processed', scan: outcome.scan };
 }
 
-/** Whether a picture came from the game's window, also if it was restored from an earlier visit. */
+/** Whether a picture came from the game's window, even if it was restored from an earlier visit. */
 export function isSeenLive({ fingerprint }: FirImage): boolean {
   return fingerprint.startsWith(MARK);
 }
@@ -55,7 +55,7 @@ function isSameName(one: Scan, other: Scan): boolean {
   return nameLikeness(one.unread.shape, other.unread.shape) >= SAME_NAME;
 }
 
-/** A title that something covered may be any. */
+/** A covered title matches any. */
 function isSameBuilding(one: string | null, other: string | null): boolean {
   return one === null || other === null || one === other;
 }

@@ -21,7 +21,7 @@ interface SeenListProps {
   onChoose: (id: string) => void;
 }
 
-/** The stockpiles of a live reading: first what asks for something, then folded what is as stored and what was sent. */
+/** The stockpiles of a live reading: first those to act on, then, folded, the unchanged and the sent ones. */
 export function SeenList({ seen, sent, chosen, onChoose }: SeenListProps) {
   const t = useTranslations('liveReading.review');
   const titleId = useId();

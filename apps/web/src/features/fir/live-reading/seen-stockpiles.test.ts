@@ -29,13 +29,13 @@ function compared(
 const stateOf = (...all: ComparedImage[]) =>
   seenStockpiles(all, KNOWN).map(({ image, state }) => `${image.scan.stockpileName}: ${state}`);
 
-describe('what a seen stockpile asks for', () => {
+describe('the state of a seen stockpile', () => {
   it.each([
     ['one that changed', compared('Kilo', { changed: 1 }), 'Kilo: changed'],
     ['one whose only item is gone', compared('Kilo', { gone: 1 }), 'Kilo: changed'],
     ['one that did not change', compared('Kilo'), 'Kilo: same'],
     ['one with a row to check', compared('Kilo', { changed: 1, unchecked: 1 }), 'Kilo: check'],
-    ['one that nobody knows', compared('Oscar', { changed: 1 }), 'Oscar: new'],
+    ['an unknown one', compared('Oscar', { changed: 1 }), 'Oscar: new'],
     ['one whose name cannot be read', compared('', { changed: 1 }), ': unread'],
     ['one that cannot be compared yet', compared('Kilo', {}, null), 'Kilo: check'],
     [
@@ -87,7 +87,7 @@ describe('the counts of a live reading', () => {
     expect(readingCounts([], [])).toEqual({ seen: 0, changed: 0, toCheck: 0 });
   });
 
-  it('what is as stored is sure too, and is sent with the rest', () => {
+  it('an unchanged stockpile is sure too, and is sent with the rest', () => {
     expect(sureOnes(seen).map(({ image }) => image.id)).toEqual(['Mike', 'Kilo']);
   });
 

@@ -2,17 +2,17 @@ import type { LastSeen, ReadingCounts } from '../../live-reading/reading-texts.t
 import { sharedStockpiles } from '../report-problems.ts';
 import { type ComparedImage, isSure } from '../use-report-counts.ts';
 
-/** What a seen stockpile asks for (docs/spec/live-reading.md#review). */
+/** What has to be done with a seen stockpile (docs/spec/live-reading.md#review). */
 type SeenState =
-  /** Its name cannot be read, and nobody has said it. */
+  /** Its name cannot be read, and nobody has entered it yet. */
   | 'unread'
   /** No stockpile of this name is known. */
   | 'new'
-  /** A person has to look at it, or a question would be asked. */
+  /** A person has to check it or answer a question. */
   | 'check'
-  /** Sure, and as it is stored. */
+  /** Sure, and the same as stored. */
   | 'same'
-  /** Sure, and other than what is stored. */
+  /** Sure, and different from what is stored. */
   | 'changed';
 
 export interface SeenStockpile extends ComparedImage {
@@ -26,7 +26,7 @@ export interface SentStockpile {
   at: number;
 }
 
-/** The stockpiles under review, the newest first, each with what it asks for. */
+/** The stockpiles under review, newest first, each with its state. */
 export function seenStockpiles(
   compared: readonly ComparedImage[],
   known: readonly string[],
@@ -42,17 +42,17 @@ export function seenStockpiles(
   return compared.map((one) => ({ ...one, state: stateOf(one) })).toReversed();
 }
 
-/** How many items get another quantity. */
+/** How many items change their quantity. */
 export function changesOf({ counts }: Pick<ComparedImage, 'counts'>): number {
   return counts.changed + counts.gone;
 }
 
-/** What can be sent without a look. */
+/** The ones that can be sent without a check. */
 export function sureOnes(seen: readonly SeenStockpile[]): SeenStockpile[] {
   return seen.filter(({ state }) => state === 'changed' || state === 'same');
 }
 
-/** The counts of a live reading, of what is under review and of what was sent; a stockpile counts once. */
+/** The counts of a live reading over what is under review and what was sent; each stockpile counts once. */
 export function readingCounts(seen: readonly SeenStockpile[], sent: readonly SentStockpile[]): ReadingCounts {
   const open = new Set(seen.map(({ image }) => image.scan.stockpileName || image.id));
   const gone = [...new Map(sent.map((one) => [one.name, one])).values()].filter(

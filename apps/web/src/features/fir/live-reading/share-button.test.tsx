@@ -4,12 +4,12 @@ import { showFirScreen } from '../../../testing/fir-screen.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
-/** A browser whose person answers the question for a window in this way. */
+/** A browser in which the person answers the prompt for a window in this way. */
 function browserThat(getDisplayMedia: (() => Promise<MediaStream>) | undefined) {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getDisplayMedia }, configurable: true });
 }
 
-test('a browser that cannot share a window says so', async () => {
+test('a browser that cannot share a window shows a message', async () => {
   browserThat(undefined);
   const { user } = showFirScreen();
   await user.click(screen.getByRole('button', { name: 'Watch My Game' }));

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 
-/** The game changes a few times a second at most while a panel is open; more frames only cost. */
+/** The game changes a few times a second at most while a panel is open; more frames would only cost time. */
 const MOST_FRAMES = 10;
 
-/** Chromium takes these two as well; the DOM's types do not know them. */
+/** Chromium also accepts these two, which the DOM types lack. */
 type ShareOptions = DisplayMediaStreamOptions & {
   selfBrowserSurface: 'exclude';
   monitorTypeSurfaces: 'include';
@@ -13,7 +13,7 @@ type ShareOptions = DisplayMediaStreamOptions & {
 
 /**
  * The window that the person shares, for *Watch My Game*. Small on purpose: it is loaded with the FIR page, and everything
- * else only once a window is shared. It has to be asked for in the press itself, or browsers refuse.
+ * else only once a window is shared. It has to be requested directly in the click handler, or browsers refuse.
  */
 export function useSharedWindow() {
   const t = useTranslations('fir.live');
@@ -22,7 +22,7 @@ export function useSharedWindow() {
     showAlert({ description: t(text), alertClass: text === 'refused' ? 'info' : 'warning' });
 
   const share = async () => {
-    // Typed as always there; phones and pages on plain http lack it.
+    // Typed as always defined, but phones and pages on plain HTTP lack it.
     const media = navigator.mediaDevices as Partial<MediaDevices> | undefined;
     if (media?.getDisplayMedia === undefined) return say('unsupported');
     const options: ShareOptions = {
@@ -35,7 +35,7 @@ export function useSharedWindow() {
       const shared = await navigator.mediaDevices.getDisplayMedia(options);
       setStream(shared);
     } catch (error) {
-      // A person who closes the browser's dialog has said no: there is nothing to log.
+      // Closing the browser's dialog means no: there is nothing to log.
       if (!(error instanceof DOMException && error.name === 'NotAllowedError')) console.error(error);
       say('refused');
     }

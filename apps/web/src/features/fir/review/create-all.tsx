@@ -20,8 +20,8 @@ interface NewOne {
 }
 
 /**
- * One press for the new stockpiles of a save file whose warehouse stands where the game says (docs/spec/exports.md#review).
- * One alone has its own button in its card.
+ * Creates all new stockpiles of a save file whose warehouse is known by its position (docs/spec/exports.md#review).
+ * A single one has its own button in its card.
  */
 export function CreateAll({ review }: { review: Review }) {
   const t = useTranslations('fir.exports');
@@ -41,7 +41,7 @@ export function CreateAll({ review }: { review: Review }) {
           dispatch({ type: 'matched', id, stockpileName: name });
         }
       } finally {
-        // Also what was created before one was refused.
+        // Includes those created before one was refused.
         for (const feature of changesOf(stockpiles.create)) reloadBehind(client, feature);
         await client.refetchQueries(query(stockpiles.names));
       }
@@ -63,7 +63,7 @@ export function CreateAll({ review }: { review: Review }) {
   );
 }
 
-/** The stockpiles that nobody knows and whose warehouse is known by its place; each name once. */
+/** The unknown stockpiles whose warehouse is known by its position; each name once. */
 function newOnes(
   images: readonly FirImage[],
   known: readonly string[],

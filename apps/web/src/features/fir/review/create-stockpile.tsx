@@ -27,13 +27,13 @@ import { type NewPlace, useCreateStockpile } from './use-create-stockpile.ts';
 interface CreateStockpileProps {
   scan: Scan;
   names: readonly string[];
-  /** Without the right to create, a public picture can still be filed where its stockpile exists. */
+  /** Without the right to create, a picture of a public stockpile can still be matched if that stockpile exists. */
   mayCreate: boolean;
   onMatch: (stockpileName: string) => void;
   onPlace: (place: TypedPlace) => void;
 }
 
-/** Creates the stockpile that a picture shows, in a warehouse that is guessed, chosen or opened with it. */
+/** Creates the stockpile that a picture shows, in a guessed, a chosen or a new warehouse. */
 export function CreateStockpile(props: CreateStockpileProps) {
   const t = useTranslations('fir.create');
   const list = useQuery(warehouseList);
@@ -102,7 +102,7 @@ function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary
   );
 }
 
-/** What the form holds, and its submission: a public stockpile that exists already is only matched. */
+/** The form's state and submission: a public stockpile that already exists is only matched. */
 function useNewStockpile({
   scan,
   names,
@@ -140,11 +140,11 @@ function useNewStockpile({
   };
 }
 
-/** Where the stockpile goes: as guessed until the person chooses; a new warehouse where there is none. */
+/** The stockpile's warehouse: the guess until the person chooses, or a new one if there is none. */
 function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
   const wanted = useWantedPlace().warehouseId;
   const own = scan.place?.chosen ?? null;
-  const isThere = own === NEW_WAREHOUSE || warehouses.some(({ id }) => id === own); // it may have gone since
+  const isThere = own === NEW_WAREHOUSE || warehouses.some(({ id }) => id === own); // it may have been deleted since
   const guess = guessWarehouse(
     {
       name: scan.stockpileName,
@@ -164,7 +164,7 @@ function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
   return { chosen, reason: isThere ? null : reason, warehouse };
 }
 
-/** The free site at the place that an export names, as a warehouse to open; null for a picture, or where one stands there. */
+/** The free site at the position that an export names, as a new warehouse; null for a picture, or if a warehouse exists there. */
 function useSiteThere({ exported }: Scan, warehouses: WarehouseSummary[]): TypedPlace | null {
   const id = exported?.buildingId ?? null;
   const isFree = id !== null && !warehouses.some((one) => one.id === id);
@@ -212,7 +212,7 @@ function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: 
   );
 }
 
-/** The chosen place as the server wants it; null while something is missing. */
+/** The chosen place in the request's shape; null while something is missing. */
 function placeOf(chosen: ChosenPlace, { siteId, name, category }: TypedPlace): NewPlace | null {
   if (chosen === null) return null;
   if (chosen !== NEW_WAREHOUSE) return { warehouseId: chosen };

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/fir-screen.tsx';
 
 describe('matching names', () => {
-  test('an unknown name holds back the report, even beside a known one', {
+  test('an unknown name blocks the report, even beside a known one', {
     tags: ['R380', 'R382', 'R384', 'R576'],
   }, async () => {
     const { choose } = showFirScreen({ 'far.png': aReading({ stockpileName: 'Nowhere' }) });
@@ -60,7 +60,7 @@ describe('matching names', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('two pictures of one stockpile are held back until one of them is removed', async () => {
+  test('two pictures of one stockpile block the report until one is removed', async () => {
     const { choose, user } = showFirScreen();
     await choose(picture('a.png'), picture('b.png'));
     expect(await within(await card('a.png')).findByRole('alert')).toHaveTextContent('Kilo-1 too (b.png)');

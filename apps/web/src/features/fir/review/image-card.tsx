@@ -78,7 +78,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   );
 });
 
-/** The panel that was cut out for reading, else the file itself; null where there is neither, as for an export. */
+/** The panel that was cropped for reading, else the whole file; null for an export, which has neither. */
 const pictureOf = ({ scan, file }: ProcessedImage) => scan.processedImage ?? file;
 
 interface CardBodyProps extends Omit<ImageCardProps, 'mayRemove'> {
@@ -88,7 +88,7 @@ interface CardBodyProps extends Omit<ImageCardProps, 'mayRemove'> {
   isImageShown: boolean;
 }
 
-/** What was read, beside the picture, with what can be decided about it. */
+/** The reading beside its picture, with the controls to match and correct it. */
 function CardBody(props: CardBodyProps) {
   const { image, names, catalog, sharedWith, pictureId, isImageShown, onAction } = props;
   const { id, fileName, scan } = image;

@@ -8,7 +8,7 @@ import { ImageCard } from './image-card.tsx';
 
 interface ImageCardsProps {
   review: Pick<Review, 'state' | 'dispatch' | 'names' | 'catalog' | 'isSubmitting'>;
-  /** Those of the review's images that are shown. */
+  /** The review's images that are shown. */
   shown: readonly FirImage[];
   label: string;
   className?: string | undefined;

@@ -10,11 +10,11 @@ import { useNextDoubtfulKey } from './review-keys.ts';
 
 interface ImageListProps {
   review: Review;
-  /** Those of the images that bring nothing new; they stand folded behind the others. */
+  /** The images without changes, folded after the others. */
   settled: readonly ProcessedImage[];
 }
 
-/** All that is under review on the FIR page. */
+/** Everything under review on the FIR page. */
 export function ImageList({ review, settled }: ImageListProps) {
   const t = useTranslations('fir');
   const list = useRef<HTMLUListElement>(null);

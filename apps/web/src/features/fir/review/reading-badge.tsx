@@ -13,7 +13,7 @@ const TONES = {
   changed: 'fresh',
 } as const satisfies Record<ReadingState, Status>;
 
-/** What a reading would do, in a few words: its card is folded. */
+/** What a reading would change, as a badge for its folded card. */
 export function ReadingBadge({ image, names }: { image: ProcessedImage; names: readonly string[] }) {
   const t = useTranslations('fir.exports');
   const [compared] = useComparedImages([image], names);

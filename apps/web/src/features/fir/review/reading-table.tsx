@@ -24,7 +24,7 @@ interface ReadingTableProps {
   imageId: string;
   fileName: string;
   fileTimestamp: string;
-  /** The whole picture, from which each row's cells are cropped; null where there is none. */
+  /** The whole picture, from which each row's cells are cropped; null if there is none. */
   picture: Blob | null;
   scan: Scan;
   /**
@@ -32,14 +32,14 @@ interface ReadingTableProps {
    */
   isMatched: boolean;
   catalog: Catalog;
-  /** The cell of the row under focus or pointer lights up on the picture. */
+  /** Called to highlight the cell of the focused or hovered row on the picture. */
   lit: LitCell;
-  /** Whether the sure rows show from the beginning, not only those that a person should look at. */
+  /** Whether the sure rows are shown from the start, not only the ones to check. */
   startsWhole?: boolean;
   onAction: (action: FirAction) => void;
 }
 
-/** The entries that were read, for review and correction, beside what is stored now. */
+/** The entries that were read, for review and correction, compared with what is stored. */
 export function ReadingTable(props: ReadingTableProps) {
   const { imageId, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
   const t = useTranslations('fir.rows');
@@ -87,7 +87,7 @@ export function ReadingTable(props: ReadingTableProps) {
 
 interface RowsTableProps extends ReadingTableProps {
   shown: readonly ReadRow[];
-  /** Whether these are all rows, those to check before the others. */
+  /** Whether these are all rows, with the ones to check first. */
   isWhole: boolean;
   compared: ReturnType<typeof comparedRows>;
   region: RefObject<HTMLElement | null>;
@@ -104,7 +104,7 @@ function RowsTable(props: RowsTableProps) {
   return (
     <section
       ref={region}
-      tabIndex={-1} // it has the focus when the focused row was removed
+      tabIndex={-1} // takes the focus when the focused row is removed
       className={styles.region}
       aria-label={t('table', { fileName })}
       onFocus={(event) => lit.light(rowOfEvent(event))}
@@ -141,7 +141,7 @@ function RowsTable(props: RowsTableProps) {
   );
 }
 
-/** Goes to the first row to check when the table appears, unless something else has the focus. */
+/** Focuses the first row to check when the table appears, unless something else has the focus. */
 function useFirstDoubt(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isFree = document.activeElement === null || document.activeElement === document.body;
@@ -149,7 +149,7 @@ function useFirstDoubt(region: RefObject<HTMLElement | null>): void {
   }, [region]);
 }
 
-/** Parts the rows to check from the others. */
+/** Separates the rows to check from the others. */
 function SureHead({ count }: { count: number }) {
   const t = useTranslations('fir.rows');
   return (

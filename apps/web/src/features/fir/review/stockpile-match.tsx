@@ -19,7 +19,7 @@ interface StockpileMatchProps {
   /** File names of other pictures of the same stockpile; empty if there are none. */
   sharedWith: string;
   onMatch: (stockpileName: string) => void;
-  /** What was typed about a stockpile that is not known yet. */
+  /** The input for a stockpile that is not known yet. */
   onPlace: (place: TypedPlace) => void;
 }
 
@@ -36,7 +36,7 @@ export function StockpileMatch(props: StockpileMatchProps) {
   const match = matchName(stockpileName, names);
 
   const handleChoice = async (name: string) => {
-    // There is no other name that it could be mistaken for.
+    // An unreadable name cannot be confused with another one.
     if (stockpileName === '') return onMatch(name);
     const isSure = await confirm({
       title: t('confirmTitle', { name }),
@@ -88,11 +88,11 @@ export function StockpileMatch(props: StockpileMatchProps) {
 }
 
 interface UnknownProps extends Pick<StockpileMatchProps, 'scan' | 'names' | 'onMatch' | 'onPlace'> {
-  /** Ways to a stockpile that exists. */
+  /** Ways to choose an existing stockpile. */
   children: ReactNode;
 }
 
-/** What to do with a name that no stockpile has. */
+/** The choices for a name that no stockpile has. */
 function Unknown({ children, ...place }: UnknownProps) {
   const t = useTranslations('fir.match');
   const mayCreate = useMay('edit');

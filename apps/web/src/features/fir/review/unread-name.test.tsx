@@ -55,7 +55,7 @@ test('a name that cannot be read is asked for, and the picture of it is remember
   );
 });
 
-test('the next picture of the name is of that stockpile, says so, and is not remembered again', async () => {
+test('the next picture of the name is matched to that stockpile with a note, and is not remembered again', async () => {
   const { choose, user, requests, sent } = show([{ name: 'Kilo-2', tones: shape(3, 5) }], {
     'cjk.png': unread(shape(3, 5)),
   });
@@ -71,7 +71,7 @@ test('the next picture of the name is of that stockpile, says so, and is not rem
   ).toEqual([]);
 });
 
-test('a picture that is only alike is proposed and needs a press', async () => {
+test('a merely similar picture is suggested and has to be confirmed', async () => {
   const alike = shape(3, 5);
   for (let column = 12; column < 24; column++) alike[column * 12 + 9] = 60;
   const { choose, user } = show([{ name: 'Kilo-2', tones: alike }], { 'cjk.png': unread(shape(3, 5)) });
@@ -83,7 +83,7 @@ test('a picture that is only alike is proposed and needs a press', async () => {
   expect(submitButton()).toBeEnabled();
 });
 
-test('a name can be typed; one that nobody knows is then new', async () => {
+test('a name can be typed; an unknown one makes a new stockpile', async () => {
   const { choose, user } = show([], { 'cjk.png': unread(shape(3, 5)) });
   await choose(picture('cjk.png'));
   const cjk = await card('cjk.png');
@@ -92,7 +92,7 @@ test('a name can be typed; one that nobody knows is then new', async () => {
   expect(await within(cjk).findByRole('heading', { name: '“前线” is new here' })).toBeInTheDocument();
 });
 
-test('two pictures whose names cannot be read are not taken for one stockpile', async () => {
+test('two pictures with unreadable names do not count as one stockpile', async () => {
   const { choose } = show([], { 'a.png': unread(shape(3, 5)), 'b.png': unread(shape(4, 6)) });
   await choose(picture('a.png'), picture('b.png'));
   await within(await card('b.png')).findByRole('heading', { name: 'This name cannot be read' });

@@ -6,14 +6,14 @@ import styles from './stockpile-match.module.css';
 
 interface UnreadNameProps {
   fileName: string;
-  /** Names of stockpiles whose picture is alike. */
+  /** Names of stockpiles with a similar picture. */
   alike: readonly string[];
   onMatch: (stockpileName: string) => void;
   /** The list of stockpiles to choose from. */
   children: ReactNode;
 }
 
-/** Asks once what a name says that cannot be read; a picture of the same name is known from then on. */
+/** Asks once for a name that cannot be read; pictures of the same name are recognised from then on. */
 export function UnreadName({ fileName, alike, onMatch, children }: UnreadNameProps) {
   const t = useTranslations('fir.match');
   const [typed, setTyped] = useState('');

@@ -25,7 +25,7 @@ export function useSendWaiting(): void {
   const next = useWaitingReports().find(({ refusal }) => refusal === null);
   const nextId = next?.id;
 
-  /** Everything that the server said: sending it anyway agrees to all of it. */
+  /** All objections of the server: sending it anyway accepts all of them. */
   const refusalText = (error: unknown) =>
     error instanceof ApiError && error.code === 'confirm' && error.fields
       ? Object.values(error.fields).join(' ')

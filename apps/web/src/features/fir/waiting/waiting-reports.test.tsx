@@ -137,7 +137,7 @@ test('waiting reports are neither shown to nor sent by another user of this brow
   expect(requests.some(({ path }) => path === fir.processReport.path)).toBe(false);
 });
 
-test('what the review of a waiting report teaches is taught once the report has arrived', async () => {
+test('corrections of a waiting report are taught once the report has arrived', async () => {
   const unread = aReading({
     stockpileName: null,
     headerConfidence: 0,

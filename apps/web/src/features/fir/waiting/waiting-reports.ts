@@ -72,7 +72,7 @@ export function keepWaiting(
   const isKept = readOwn().some((one) => one.id === id);
   // A list that does not fit is dropped as a whole, so restore the reports that were waiting before.
   if (!isKept && before !== null) localStorage.setItem('waitingReports', before);
-  // Without room for what it teaches the report itself may still fit.
+  // The report itself may still fit without what it teaches.
   return isKept || (teaching !== undefined && keepWaiting(entries, agreed, at));
 }
 

@@ -92,7 +92,7 @@ function Editor({ screen, extra, bulk, controls, list }: ItemEditScreenProps & {
     message: t('leave.message', { count: edits.changed.length }),
     confirmLabel: t('leave.confirm'),
   });
-  // Runs after the leave guard has seen that there are no unsaved changes.
+  // Runs after the leave guard knows that there are no unsaved changes.
   useEffect(() => {
     if (isDone) void navigate(UP);
   }, [isDone, navigate]);

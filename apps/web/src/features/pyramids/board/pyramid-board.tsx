@@ -58,7 +58,7 @@ export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps)
   );
 }
 
-/** What is chosen on the page, the screenshot and the live stock, and what changes them. */
+/** The page's options, screenshot and live stock, with the functions that change them. */
 function useBoard(pyramids: readonly PyramidPlan[], openReader: PyramidBoardProps['openReader']) {
   const t = useTranslations('pyramidPage');
   const mayRead = useMay('read');
@@ -88,7 +88,7 @@ function useBoard(pyramids: readonly PyramidPlan[], openReader: PyramidBoardProp
   return {
     pyramid,
     options: { ...options, source },
-    /** What a link says: the source only where somebody chose it. */
+    /** The options for a link: the source only if somebody chose it. */
     linked: options,
     /** Whether the address names a pyramid that does not exist any more. */
     isGone: isLinked && options.pyramidId !== pyramid?.id,

@@ -383,7 +383,7 @@ describe('a failed request', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('for a pyramid that no longer exists says so at once', async () => {
+  it('for a pyramid that no longer exists shows a message at once', async () => {
     open(new ApiError('not-found', 'No.'));
     expect(await screen.findByText('This pyramid does not exist any more')).toBeVisible();
   });
