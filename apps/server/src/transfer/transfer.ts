@@ -11,8 +11,8 @@ import {
   ownTables,
   readCounters,
   readRows,
-  useUtc,
   type TableShape,
+  useUtc,
   writeCounters,
   writeRows,
 } from './transfer.queries.ts';
