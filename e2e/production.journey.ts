@@ -103,7 +103,7 @@ const card = (page: Page, state: string) =>
 test('short, ordered, claimed, queued, ready, collected, hauled, delivered and reported, by two people', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(500_000);
   const open = async (persona: string) => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -219,10 +219,10 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card(other, 'Collected')).toContainText('in a shipment');
     await expectSupply(maker, { have: 40, missing: 9, coming: null });
-    await haul(maker, 'Claim 1 open container');
-    await haul(maker, 'My container is loaded');
+    await haul(maker, 'Claim: Container 1');
+    await haul(maker, 'Loaded: Container 1');
     await expectSupply(maker, { have: 40, missing: 9, coming: '+9 on the way' });
-    await haul(maker, 'My container is delivered');
+    await haul(maker, 'Delivered: Container 1');
     await expect(other.getByRole('listitem', { name: new RegExp(ITEM) })).toHaveCount(0);
     await expect(column(other, 'Collected')).toContainText('1 done in 24 h, 9 crates');
     await expectSupply(maker, { have: 40, missing: 9, coming: '+9 delivered, not reported yet' });
