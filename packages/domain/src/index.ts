@@ -24,6 +24,7 @@ export * from './game-data-difference.ts';
 export * from './goal-suggestion.ts';
 export * from './guess-warehouse.ts';
 export * from './hex-distance.ts';
+export * from './hex-map.ts';
 export * from './items.ts';
 export * from './local-time.ts';
 export * from './manufacturing-cost.ts';
