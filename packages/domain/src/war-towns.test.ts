@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayOfWar,
+  followTown,
+  type KnownTown,
+  type PlacedTown,
+  type SeenTown,
+  type Team,
+  threatOf,
+  townsNeeded,
+  townsOf,
+} from './war-towns.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+const label = (text: string, x: number, y: number, isMajor = true) => ({ text, x, y, isMajor });
+const icon = (type: number, team: Team, x: number, y: number, flags = 0) => ({ type, team, x, y, flags });
+
+describe('towns of a map', () => {
+  it('are the major labels, each with the owner and the marks of the base nearest to it', () => {
+    const labels = [
+      label('Sample Ford', 0.5, 0.42),
+      label('Testing Rock', 0.25, 0.6),
+      label('Fixture Hill', 0.74, 0.61),
+      label('Stub Creek', 0.47, 0.52, false),
+    ];
+    const icons = [
+      icon(58, 'WARDENS', 0.501, 0.421, 41),
+      icon(56, 'COLONIALS', 0.251, 0.602, 8),
+      icon(57, 'NONE', 0.739, 0.608, 25),
+      icon(33, 'COLONIALS', 0.5, 0.42),
+      icon(999, 'COLONIALS', 0.25, 0.6, 64),
+    ];
+    expect(townsOf(labels, icons)).toEqual([
+      {
+        name: 'Sample Ford',
+        x: 0.5,
+        y: 0.42,
+        owner: 'WARDENS',
+        isVictory: true,
+        isScorched: false,
+        isBuildSite: false,
+      },
+      {
+        name: 'Testing Rock',
+        x: 0.25,
+        y: 0.6,
+        owner: 'COLONIALS',
+        isVictory: false,
+        isScorched: false,
+        isBuildSite: false,
+      },
+      {
+        name: 'Fixture Hill',
+        x: 0.74,
+        y: 0.61,
+        owner: 'NONE',
+        isVictory: true,
+        isScorched: true,
+        isBuildSite: false,
+      },
+    ]);
+  });
+
+  it.each([27, 45, 56, 57, 58])('icon %i is a base', (type) => {
+    expect(townsOf([label('A', 0.5, 0.5)], [icon(type, 'WARDENS', 0.6, 0.6)])[0]?.owner).toBe('WARDENS');
+  });
+
+  it.each([8, 33, 35, 52, 59])('icon %i is none', (type) => {
+    expect(townsOf([label('A', 0.5, 0.5)], [icon(type, 'WARDENS', 0.5, 0.5)])[0]?.owner).toBe('NONE');
+  });
+
+  it('a build site is marked, and of two labels of one name the first counts', () => {
+    const towns = townsOf(
+      [label('A', 0.2, 0.2), label('A', 0.8, 0.8)],
+      [icon(45, 'NONE', 0.2, 0.2, 4), icon(45, 'WARDENS', 0.8, 0.8)],
+    );
+    expect(towns).toMatchObject([{ name: 'A', owner: 'NONE', isBuildSite: true }]);
+  });
+});
+
+const seen = (owner: Team, isScorched = false): SeenTown => ({
+  name: 'A',
+  x: 0.5,
+  y: 0.5,
+  owner,
+  isVictory: true,
+  isScorched,
+  isBuildSite: false,
+});
+
+/** A town after some looks, one an hour from 12:00 on. */
+function follow(...looks: SeenTown[]): KnownTown | null {
+  return looks.reduce<KnownTown | null>(
+    (before, look, index) => followTown(before, look, NOW + index * HOUR_MS),
+    null,
+  );
+}
+
+describe('a town that is followed', () => {
+  it.each<[string, SeenTown[], Partial<KnownTown>]>([
+    ['is as it is first seen', [seen('WARDENS')], { owner: 'WARDENS', changedAt: null }],
+    ['scorched at first sight is no change', [seen('NONE', true)], { isScorched: true, changedAt: null }],
+    [
+      'keeps its owner when another one is seen once',
+      [seen('WARDENS'), seen('NONE')],
+      { owner: 'WARDENS', unconfirmed: 'NONE', changedAt: null },
+    ],
+    [
+      'has changed hands when the other one is seen twice',
+      [seen('WARDENS'), seen('NONE'), seen('NONE')],
+      { owner: 'NONE', unconfirmed: null, previousOwner: 'WARDENS', changedAt: NOW + 2 * HOUR_MS },
+    ],
+    [
+      'has not after a slip',
+      [seen('WARDENS'), seen('NONE'), seen('WARDENS'), seen('NONE')],
+      { owner: 'WARDENS', unconfirmed: 'NONE', changedAt: null },
+    ],
+    [
+      'has not when the second look shows a third owner',
+      [seen('WARDENS'), seen('NONE'), seen('COLONIALS')],
+      { owner: 'WARDENS', unconfirmed: 'COLONIALS', changedAt: null },
+    ],
+    [
+      'is scorched at once, with its owner',
+      [seen('WARDENS'), seen('NONE', true)],
+      { owner: 'NONE', previousOwner: 'WARDENS', isScorched: true, changedAt: NOW + HOUR_MS },
+    ],
+    [
+      'is scorched at once where the owner stays',
+      [seen('NONE'), seen('NONE', true), seen('NONE', true)],
+      { owner: 'NONE', previousOwner: null, isScorched: true, changedAt: NOW + HOUR_MS },
+    ],
+  ])('%s', (_, looks, expected) => {
+    expect(follow(...looks)).toMatchObject(expected);
+  });
+});
+
+it.each([
+  [34, 0, 34],
+  [34, 3, 31],
+  [2, 3, 0],
+])('of %i victory towns with %i scorched %i are needed', (required, scorched, needed) => {
+  expect(townsNeeded(required, scorched)).toBe(needed);
+});
+
+it.each([
+  [-1, 1],
+  [0, 1],
+  [0.99, 1],
+  [1, 2],
+  [639.7, 640],
+])('%f hours after the start it is day %i', (hours, day) => {
+  expect(dayOfWar(NOW, NOW + hours * HOUR_MS)).toBe(day);
+});
+
+describe('a warehouse of ours, the Wardens,', () => {
+  const regions = new Map([
+    ['Middle', { q: 0, r: 0 }],
+    ['North', { q: 0, r: -1 }],
+  ]);
+  /** The warehouse is at Home; by distance follow Border (in the next hex), West, East, Far. */
+  const PLACES = {
+    Home: ['Middle', 0.5, 0.1],
+    Border: ['North', 0.5, 0.95],
+    West: ['Middle', 0.3, 0.2],
+    East: ['Middle', 0.8, 0.2],
+    Far: ['Middle', 0.5, 0.9],
+  } as const;
+  type Change = Partial<Pick<PlacedTown, 'owner' | 'previousOwner' | 'isScorched' | 'unconfirmed'>> & {
+    hoursAgo?: number;
+  };
+  const threat = (changes: Partial<Record<keyof typeof PLACES, Change>>, side = 'WARDENS' as const) =>
+    threatOf(
+      { region: 'Middle', x: 0.5, y: 0.12 },
+      {
+        regions,
+        side,
+        now: NOW,
+        towns: Object.entries(PLACES).map(([name, [region, x, y]]): PlacedTown => {
+          const { hoursAgo, ...change } = changes[name as keyof typeof PLACES] ?? {}; // the keys of PLACES
+          return {
+            ...seen('WARDENS'),
+            name,
+            region,
+            x,
+            y,
+            unconfirmed: null,
+            previousOwner: null,
+            ...change,
+            changedAt: hoursAgo === undefined ? null : NOW - hoursAgo * HOUR_MS,
+          };
+        }),
+      },
+    );
+  const lost = { owner: 'COLONIALS', previousOwner: 'WARDENS' } as const;
+
+  it.each<[string, Parameters<typeof threat>[0], ReturnType<typeof threat>]>([
+    ['is safe where all is ours', {}, null],
+    ['is lost with its town', { Home: { ...lost, hoursAgo: 30 } }, about('lost', 'Home', 30)],
+    ['is lost where its town was never ours', { Home: { owner: 'NONE' } }, about('lost', 'Home', null)],
+    ['is lost where its town is scorched', { Home: { isScorched: true } }, about('lost', 'Home', null)],
+    ['is safe while a change is not confirmed', { Home: { unconfirmed: 'COLONIALS' } }, null],
+    ['is threatened by a fall next to it', { West: { ...lost, hoursAgo: 0 } }, about('near', 'West', 0)],
+    ['is threatened across a border', { Border: { ...lost, hoursAgo: 1 } }, about('near', 'Border', 1)],
+    ['is threatened for 12 hours', { West: { ...lost, hoursAgo: 12 } }, about('near', 'West', 12)],
+    ['is safe after 12 hours', { West: { ...lost, hoursAgo: 12.001 } }, null],
+    ['is safe where the enemy was there before', { West: { owner: 'COLONIALS' } }, null],
+    ['is threatened by the third nearest', { East: { ...lost, hoursAgo: 1 } }, about('near', 'East', 1)],
+    ['is safe from the fourth', { Far: { ...lost, hoursAgo: 1 } }, null],
+    [
+      'is threatened where ours became nobody’s',
+      { West: { owner: 'NONE', previousOwner: 'WARDENS', hoursAgo: 1 } },
+      about('near', 'West', 1),
+    ],
+    [
+      'is safe where the enemy’s became nobody’s',
+      { West: { owner: 'NONE', previousOwner: 'COLONIALS', hoursAgo: 1 } },
+      null,
+    ],
+    [
+      'is threatened where nobody’s became the enemy’s',
+      { West: { owner: 'COLONIALS', previousOwner: 'NONE', hoursAgo: 1 } },
+      about('near', 'West', 1),
+    ],
+    ['is safe where the enemy’s became ours', { West: { previousOwner: 'COLONIALS', hoursAgo: 1 } }, null],
+    [
+      'is told of the last fall',
+      { West: { ...lost, hoursAgo: 5 }, East: { ...lost, hoursAgo: 2 } },
+      about('near', 'East', 2),
+    ],
+    [
+      'is lost rather than threatened',
+      { West: { ...lost, hoursAgo: 1 }, Home: { ...lost, hoursAgo: 5 } },
+      about('lost', 'Home', 5),
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(threat(changes)).toEqual(expected);
+  });
+
+  function about(kind: 'lost' | 'near', fallen: string, hoursAgo: number | null) {
+    return { kind, town: 'Home', fallen, since: hoursAgo === null ? null : NOW - hoursAgo * HOUR_MS };
+  }
+
+  it('has no threat where nothing is known of its hex', () => {
+    const front = { towns: [], regions, side: 'WARDENS', now: NOW } as const;
+    expect(threatOf({ region: 'Middle', x: 0.5, y: 0.5 }, front)).toBeNull();
+    expect(threatOf({ region: 'Elsewhere', x: 0.5, y: 0.5 }, front)).toBeNull();
+  });
+});
