@@ -253,6 +253,55 @@ CREATE TABLE "stock_days" (
 	"loose" integer[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "war_api_answers" (
+	"path" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"region" text,
+	"etag" text,
+	"content" jsonb,
+	"answered_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "war_api_answers_kind" CHECK ("war_api_answers"."kind" in ('war', 'maps', 'static', 'dynamic'))
+);
+--> statement-breakpoint
+CREATE TABLE "war_api_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"shard" text,
+	"side" text,
+	CONSTRAINT "war_api_settings_one" CHECK ("war_api_settings"."id" = 1),
+	CONSTRAINT "war_api_settings_shard" CHECK (shard in ('able', 'baker', 'charlie')),
+	CONSTRAINT "war_api_settings_side" CHECK (side in ('WARDENS', 'COLONIALS'))
+);
+--> statement-breakpoint
+CREATE TABLE "war_api_state" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"source" text NOT NULL,
+	"passed_at" timestamp with time zone NOT NULL,
+	"leased_until" timestamp with time zone NOT NULL,
+	"lease_holder" uuid NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp with time zone DEFAULT '1970-01-01T00:00:00Z' NOT NULL,
+	"problem" text,
+	CONSTRAINT "war_api_state_one" CHECK ("war_api_state"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "war_towns" (
+	"region" text NOT NULL,
+	"name" text NOT NULL,
+	"x" double precision NOT NULL,
+	"y" double precision NOT NULL,
+	"owner" text NOT NULL,
+	"is_victory" boolean NOT NULL,
+	"is_scorched" boolean NOT NULL,
+	"is_build_site" boolean NOT NULL,
+	"unconfirmed" text,
+	"previous_owner" text,
+	"changed_at" timestamp with time zone,
+	CONSTRAINT "war_towns_region_name_pk" PRIMARY KEY("region","name"),
+	CONSTRAINT "war_towns_owner" CHECK (owner in ('NONE', 'WARDENS', 'COLONIALS'))
+);
+--> statement-breakpoint
 CREATE TABLE "war_work" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "war_work_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"archive_id" integer NOT NULL,

@@ -62,6 +62,7 @@ export * from './supply-sort.ts';
 export * from './supply-status.ts';
 export * from './supply-view.ts';
 export * from './visibility.ts';
+export * from './war-api.ts';
 export * from './war-towns.ts';
 export * from './warehouse-attention.ts';
 export * from './watch-matches.ts';

@@ -22,7 +22,15 @@ import {
   PRODUCTION_METHODS,
   type ProductionMethod,
   REPORT_HOURS,
+  SHARDS,
+  type Shard,
   type ShipmentStep,
+  SIDES,
+  type Side,
+  TEAMS,
+  type Team,
+  type WarApiContent,
+  type WarApiProblem,
 } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import {
@@ -31,6 +39,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   index,
   integer,
   json,
@@ -1305,6 +1314,90 @@ export const warWork = pgTable(
     groupIds: integer('group_ids').array().notNull(),
   },
   (t) => [index('war_work_archive').on(t.archiveId)],
+);
+
+// ---- The game's War API
+
+/** What an admin has chosen: one row, or none for the defaults. */
+export const warApiSettings = pgTable(
+  'war_api_settings',
+  {
+    id: integer().primaryKey().default(1),
+    /** Null: nothing is asked. */
+    shard: text().$type<Shard>(),
+    /** For whom we play. */
+    side: text().$type<Side>(),
+  },
+  (t) => [
+    check('war_api_settings_one', sql`${t.id} = 1`),
+    check('war_api_settings_shard', sql.raw(`shard in (${quoted(SHARDS)})`)),
+    check('war_api_settings_side', sql.raw(`side in (${quoted(SIDES)})`)),
+  ],
+);
+
+/** How asking goes (docs/spec/war-api.md#asking): one row from the first pass on. */
+export const warApiState = pgTable(
+  'war_api_state',
+  {
+    id: integer().primaryKey().default(1),
+    /** The address that everything below is from; another one starts anew. */
+    source: text().notNull(),
+    /** When the last pass began. */
+    passedAt: time('passed_at').notNull(),
+    /** Until then the process with this mark is asking. */
+    leasedUntil: time('leased_until').notNull(),
+    leaseHolder: uuid('lease_holder').notNull(),
+    /** Passes in a row that ended with a shard that does not answer. */
+    failures: integer().notNull().default(0),
+    retryAt: time('retry_at').notNull().default(EPOCH),
+    /** Of the last pass; null where all went well. */
+    problem: text().$type<WarApiProblem>(),
+  },
+  (t) => [check('war_api_state_one', sql`${t.id} = 1`)],
+);
+
+/** Each address of the War API with its last good answer. */
+export const warApiAnswers = pgTable(
+  'war_api_answers',
+  {
+    /** Below the base address: `war`, `maps/DeadLandsHex/static`. */
+    path: text().primaryKey(),
+    kind: text().$type<'war' | 'maps' | 'static' | 'dynamic'>().notNull(),
+    /** The War API's name of the region that it is about. */
+    region: text(),
+    etag: text(),
+    /** As parsed; null while nothing good came. */
+    content: jsonb().$type<WarApiContent>(),
+    answeredAt: time('answered_at'),
+    /** Null: not again in this war. */
+    dueAt: time('due_at'),
+    /** In a row. */
+    failures: integer().notNull().default(0),
+  },
+  (t) => [check('war_api_answers_kind', sql`${t.kind} in ('war', 'maps', 'static', 'dynamic')`)],
+);
+
+/** The towns of the war and who holds them (docs/spec/war-api.md#towns). */
+export const warTowns = pgTable(
+  'war_towns',
+  {
+    region: text().notNull(),
+    name: text().notNull(),
+    x: doublePrecision().notNull(),
+    y: doublePrecision().notNull(),
+    owner: text().$type<Team>().notNull(),
+    isVictory: boolean('is_victory').notNull(),
+    isScorched: boolean('is_scorched').notNull(),
+    isBuildSite: boolean('is_build_site').notNull(),
+    /** Seen once: it counts when it is seen again. */
+    unconfirmed: text().$type<Team>(),
+    previousOwner: text('previous_owner').$type<Team>(),
+    changedAt: time('changed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.region, t.name] }),
+    check('war_towns_owner', sql.raw(`owner in (${quoted(TEAMS)})`)),
+  ],
 );
 
 // ---- Audit trail
