@@ -29,6 +29,16 @@ describe('the settings', () => {
     });
   });
 
+  it('WAR_API is an address, off, or left to the admins', () => {
+    expect(read().warApi).toBeUndefined();
+    expect(read({ WAR_API: 'off' }).warApi).toBe('off');
+    expect(read({ WAR_API: 'http://127.0.0.1:9/api/' }).warApi).toEqual({
+      address: 'http://127.0.0.1:9/api',
+    });
+    expect(() => read({ WAR_API: 'on' })).toThrow(/^WAR_API: must be `off` or the address/);
+    expect(() => read({ WAR_API: 'file:///etc/passwd' })).toThrow(/^WAR_API: /);
+  });
+
   it('an empty setting counts as not set', () => {
     expect(read({ PORT: '', DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' }).port).toBe(3000);
   });

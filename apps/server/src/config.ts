@@ -29,6 +29,8 @@ export interface Config {
   adminDiscordIds: readonly string[];
   /** Appends rows to spreadsheets; undefined without a key file. */
   google: { account: GoogleAccount; sheetsUrl: string } | undefined;
+  /** The game's War API: an address that replaces the shard of the settings, `off`, or undefined to follow the settings. */
+  warApi: 'off' | { address: string } | undefined;
   /** The push services that browsers may name; a star matches one or more labels. */
   pushHosts: readonly string[];
   /** Where the community of this server meets; the about dialog links there. */
@@ -94,6 +96,16 @@ const environment = z.object({
   DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   GOOGLE_SHEETS_URL: z.url({ protocol: /^https?$/ }).default(SHEETS_URL),
+  WAR_API: z
+    .literal('off')
+    .or(
+      z.url({
+        protocol: /^https?$/,
+        error:
+          'must be `off` or the address of a War API, such as https://war-service-live.foxholeservices.com/api',
+      }),
+    )
+    .optional(),
   ADMIN_DISCORD_IDS: z.string().default(''),
   PUSH_HOSTS: z.string().default(PUSH_HOSTS.join(',')),
   COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
@@ -159,6 +171,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     discordPublicKey: env.DISCORD_PUBLIC_KEY?.toLowerCase(),
     adminDiscordIds: listOf(env.ADMIN_DISCORD_IDS),
     google: google?.ok ? { account: google.account, sheetsUrl: env.GOOGLE_SHEETS_URL } : undefined,
+    warApi:
+      env.WAR_API === undefined || env.WAR_API === 'off'
+        ? env.WAR_API
+        : { address: env.WAR_API.replace(/\/$/, '') },
     pushHosts: listOf(env.PUSH_HOSTS),
     communityUrl: env.COMMUNITY_URL,
     auditDays: env.AUDIT_DAYS,

@@ -32,6 +32,7 @@ import { registerStockpiles } from './features/stockpiles/stockpiles.routes.ts';
 import { registerSupplies } from './features/supplies/supplies.routes.ts';
 import { registerUsers } from './features/users/users.routes.ts';
 import { registerWar } from './features/war/war.routes.ts';
+import { registerWarApi } from './features/war-api/war-api.routes.ts';
 import { registerWarehouses } from './features/warehouses/warehouses.routes.ts';
 import { registerWatches } from './features/watches/watches.routes.ts';
 import { registerWorklist } from './features/worklist/worklist.routes.ts';
@@ -70,6 +71,7 @@ export function registerFeatures(app: App): void {
   registerStockpiles(app);
   registerSupplies(app);
   registerUsers(app);
+  registerWarApi(app);
   registerWar(app);
   registerWarehouses(app);
   registerWatches(app);

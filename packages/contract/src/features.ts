@@ -32,6 +32,7 @@ import { stockpiles } from './stockpiles.ts';
 import { supplies } from './supplies.ts';
 import { users } from './users.ts';
 import { war } from './war.ts';
+import { warApi } from './war-api.ts';
 import { warehouses } from './warehouses.ts';
 import { watches } from './watches.ts';
 import { worklist } from './worklist.ts';
@@ -68,6 +69,7 @@ export * from './stockpiles.ts';
 export * from './supplies.ts';
 export * from './users.ts';
 export * from './war.ts';
+export * from './war-api.ts';
 export * from './warehouses.ts';
 export * from './watches.ts';
 export * from './worklist.ts';
@@ -106,6 +108,7 @@ export const FEATURES = [
   supplies,
   users,
   war,
+  warApi,
   warehouses,
   watches,
   worklist,

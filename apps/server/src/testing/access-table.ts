@@ -191,6 +191,10 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['statistics.settings', 'GET', '/api/statistics/settings', 'admin', 'no keys'], // the administration
   ['statistics.saveSettings', 'PATCH', '/api/statistics/settings', 'admin', 'no keys'], // whether people are named
 
+  ['war-api.get', 'GET', '/api/war_api', 'read', 'keys'], // public data of the game, and which warehouses it is about
+  ['war-api.settings', 'GET', '/api/war_api/settings', 'admin', 'no keys'], // the administration
+  ['war-api.saveSettings', 'PATCH', '/api/war_api/settings', 'admin', 'no keys'], // which server is asked
+
   ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],
 
   ['audit.list', 'GET', '/api/audit', 'admin', 'no keys'], // shows what everybody did, admins included

@@ -58,6 +58,7 @@ export const testConfig: Config = {
   discordPublicKey: undefined,
   adminDiscordIds: [],
   google: undefined,
+  warApi: undefined,
   pushHosts: [],
   auditDays: 180,
   pictureReader: { workers: 1, waiting: 1, limitMs: 20_000 },

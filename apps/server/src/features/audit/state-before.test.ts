@@ -256,6 +256,7 @@ it('every change and deletion of something readable is in the list above', () =>
     'statistics.saveSettings', // covered by statistics.test.ts
     'users.remove',
     'users.update',
+    'war-api.saveSettings', // covered by war-api.test.ts
     'warehouses.remove',
     'warehouses.update',
   ]);

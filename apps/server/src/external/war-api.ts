@@ -1,0 +1,87 @@
+import type { WarApiProblem } from '@backline/domain';
+import { parseJson } from '../parse-json.ts';
+import { TimeIsOver, withinTime } from './time-limit.ts';
+
+/** What came of one request to the War API. */
+export type WarApiReply =
+  | { status: 'new'; json: unknown; etag: string | null }
+  /** 304: what came the last time still holds. */
+  | { status: 'same' }
+  | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs: number | undefined };
+
+export interface WarApiRequest {
+  url: string;
+  /** Of the answer that is kept; null where there is none. */
+  etag: string | null;
+  userAgent: string;
+  /** For the whole request, its body included. */
+  timeoutMs: number;
+  /** Gives the request up. */
+  signal: AbortSignal;
+}
+
+/** Some fifty times the largest answer there is. */
+const LARGEST_BODY = 2 * 1024 * 1024;
+const NOT_MODIFIED = 304;
+const BUSY = 429;
+
+class TooLarge extends Error {}
+
+/** One request, without a second try. Never throws for anything that the API or the network does. */
+export async function requestWarApi(request: WarApiRequest): Promise<WarApiReply> {
+  const { timeoutMs, signal } = request;
+  try {
+    return await withinTime(timeoutMs, (limit) => ask(request, limit), signal);
+  } catch (error) {
+    if (error instanceof TooLarge) return failed('too-large', `more than ${LARGEST_BODY} bytes`);
+    if (error instanceof TimeIsOver) return failed('timeout', `no answer within ${timeoutMs / 1000} seconds`);
+    if (error instanceof DOMException && error.name === 'AbortError')
+      return failed('unreachable', 'the server was stopped');
+    // fetch has one error for every broken connection; the cause names it (ECONNREFUSED, ENOTFOUND and the like).
+    if (error instanceof TypeError) return failed('unreachable', connectionProblem(error.cause));
+    throw error;
+  }
+}
+
+async function ask({ url, etag, userAgent }: WarApiRequest, signal: AbortSignal): Promise<WarApiReply> {
+  const headers = {
+    accept: 'application/json',
+    'user-agent': userAgent,
+    ...(etag !== null && { 'if-none-match': etag }),
+  };
+  const response = await fetch(url, { headers, redirect: 'manual', signal });
+  const { status } = response;
+  if (status === 200) {
+    const json = parseJson(await readBounded(response));
+    if (json === undefined) return failed('nonsense', 'no JSON');
+    return { status: 'new', json, etag: response.headers.get('etag')?.slice(0, 200) ?? null };
+  }
+  await response.body?.cancel();
+  if (status === NOT_MODIFIED && etag !== null) return { status: 'same' };
+  const detail = `status ${status}`;
+  if (status === BUSY) return failed('busy', detail, response.headers.get('retry-after'));
+  if (status >= 500) return failed('server-error', detail, response.headers.get('retry-after'));
+  return failed('refused', detail);
+}
+
+/** @throws TooLarge as soon as it is clear, without reading on. */
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the body.
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > LARGEST_BODY) throw new TooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function failed(problem: WarApiProblem, detail: string, retryAfter: string | null = null): WarApiReply {
+  const isSeconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter);
+  return { status: 'failed', problem, detail, askedMs: isSeconds ? Number(retryAfter) * 1000 : undefined };
+}
+
+function connectionProblem(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'broken connection';
+}

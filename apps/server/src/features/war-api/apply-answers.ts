@@ -1,0 +1,97 @@
+import {
+  followTown,
+  type KnownTown,
+  type MapAnswer,
+  type PlacedTown,
+  townsOf,
+  type WarApiContent,
+  type WarApiProblem,
+} from '@backline/domain';
+import type { AnswerRow } from './war-api.queries.ts';
+import { pauseAfter, pauseAfterFailures } from './war-api-times.ts';
+
+/** What came of asking one address. */
+export type Outcome =
+  | { status: 'new'; content: WarApiContent; etag: string | null }
+  | { status: 'same' }
+  | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs?: number | undefined };
+
+/** One request of a pass. */
+export interface Look {
+  row: AnswerRow;
+  askedAt: Date;
+  outcome: Outcome;
+}
+
+/** Pauses follow from what the maps show; where that is not known yet, a town is not in doubt. */
+interface Doubts {
+  ownRegions: ReadonlySet<string>;
+  /** Regions with a town that seems to have changed hands. */
+  unconfirmed: ReadonlySet<string>;
+}
+
+/** What is kept of an address after it was asked. A failure leaves the last good answer. */
+export function answerAfter({ row, askedAt, outcome }: Look, { ownRegions, unconfirmed }: Doubts): AnswerRow {
+  const due = (pauseMs: number | null) =>
+    pauseMs === null ? null : new Date(askedAt.getTime() + pauseMs).toISOString();
+  if (outcome.status === 'failed') {
+    const failures = row.failures + 1;
+    return { ...row, failures, dueAt: due(pauseAfterFailures(row.kind, failures)) };
+  }
+  const { region } = row;
+  const doubts = {
+    isOwn: region !== null && ownRegions.has(region),
+    isUnconfirmed: region === null ? unconfirmed.size > 0 : unconfirmed.has(region),
+  };
+  return {
+    ...row,
+    ...(outcome.status === 'new' && { content: outcome.content, etag: outcome.etag }),
+    answeredAt: askedAt.toISOString(),
+    failures: 0,
+    dueAt: due(pauseAfter(row.kind, doubts)),
+  };
+}
+
+/** The parts of one map as they are known after a pass; null for what never came. */
+export interface KnownMap {
+  region: string;
+  static: MapAnswer | null;
+  dynamic: MapAnswer | null;
+  /** When this pass looked at the icons, and found them the same or others; null where it did not. */
+  lookedAt: Date | null;
+}
+
+function mapOf(content: WarApiContent | null): MapAnswer | null {
+  return content !== null && 'map' in content ? content.map : null;
+}
+
+/** The maps that a pass has looked at. @param kept everything that was kept of them before. */
+export function mapsAfter(looks: readonly Look[], kept: readonly AnswerRow[]): KnownMap[] {
+  const good = looks.filter(({ outcome }) => outcome.status !== 'failed');
+  const regions = new Set(good.flatMap(({ row }) => row.region ?? []));
+  return [...regions].map((region) => {
+    const partOf = (kind: 'static' | 'dynamic') => {
+      const look = good.find(({ row }) => row.region === region && row.kind === kind);
+      const before = kept.find((one) => one.region === region && one.kind === kind);
+      const content = look?.outcome.status === 'new' ? look.outcome.content : (before?.content ?? null);
+      return { map: mapOf(content), askedAt: look?.askedAt ?? null };
+    };
+    const [labels, icons] = [partOf('static'), partOf('dynamic')];
+    return { region, static: labels.map, dynamic: icons.map, lookedAt: icons.askedAt };
+  });
+}
+
+/** The towns of a map after a look at it; as they were where it was not looked at or is not known as a whole. */
+export function townsAfter(map: KnownMap, before: readonly PlacedTown[]): PlacedTown[] {
+  const { region, lookedAt } = map;
+  const parts = [map.static, map.dynamic].flatMap((part) => part ?? []);
+  const seen = townsOf(
+    parts.flatMap(({ labels }) => labels),
+    parts.flatMap(({ icons }) => icons),
+  );
+  const isFirst = before.length === 0;
+  if (map.dynamic === null || seen.length === 0 || (lookedAt === null && !isFirst)) return [...before];
+  const known = new Map<string, KnownTown>(before.map((town) => [town.name, town]));
+  const now = lookedAt?.getTime() ?? 0; // a first look notes no time
+  return seen.map((town) => ({ region, ...followTown(known.get(town.name) ?? null, town, now) }));
+}

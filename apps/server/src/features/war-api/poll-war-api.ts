@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { retryDelay } from '@backline/domain';
+import { announce } from '../../db/announce.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { requestWarApi } from '../../external/war-api.ts';
+import { parseWarApi } from '../../external/war-api-answers.ts';
+import type { Services } from '../../services.ts';
+import { VERSION } from '../../version.ts';
+import { answerAfter, type Look, mapsAfter, type Outcome, townsAfter } from './apply-answers.ts';
+import {
+  type AnswerRow,
+  addAddresses,
+  endPass,
+  findState,
+  forgetMaps,
+  forgetRegions,
+  forgetSource,
+  holdPass,
+  isAnythingDue,
+  listAnswersOf,
+  listMapRegions,
+  listTowns,
+  listWarehousePlaces,
+  type PassEnd,
+  readSettings,
+  replaceTowns,
+  type StateRow,
+  saveAnswers,
+  setDue,
+  takeDue,
+  takePass,
+} from './war-api.queries.ts';
+import { sourceOf } from './war-api-source.ts';
+import { LEASE_MS, LEAST_PAUSE_MS, LONGEST_PAUSE_MS, PASS_MS, TIMEOUT_MS } from './war-api-times.ts';
+
+type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log'> & { timeoutMs?: number };
+
+/** A shard that answers so is left in peace for a while; any other failure is about one address. */
+const DOWN: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'busy', 'server-error']);
+
+/** A pass that this process alone has. */
+interface Pass {
+  state: StateRow;
+  holder: string;
+  due: AnswerRow[];
+  began: Date;
+}
+
+/**
+ * One pass: asks what is due, one address after another, and keeps what came (docs/spec/war-api.md#asking). Does nothing
+ * while another process does so, within a minute of the last pass, and without a shard.
+ */
+export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<void> {
+  const { config, database, now } = poller;
+  const { db } = database;
+  const source = sourceOf(config, (await readSettings(db)).shard);
+  if (source === null || !(await mayPass(db, source, now()))) return;
+  const pass = await inTransaction(db, (transaction) => beginPass(transaction, source, now()));
+  if (pass === null) return;
+  const looks = await askAll(poller, pass, signal);
+  const failure = looks.findLast(({ outcome }) => outcome.status === 'failed');
+  if (failure?.outcome.status === 'failed') {
+    const { problem, detail } = failure.outcome;
+    poller.log.warn(
+      { path: failure.row.path, problem, detail },
+      'the War API gave no good answer; the last one stays',
+    );
+  }
+  await inTransaction(db, async (transaction) => {
+    // Another process has taken over since.
+    if (!(await holdPass(transaction, pass.holder))) return;
+    // One that was stopped within a request leaves it, and what comes after it, for when its lease would have ended.
+    if (!signal.aborted) await giveBack(transaction, pass, looks);
+    await keep(transaction, pass, looks, now());
+  });
+}
+
+/** Asked before a pass is taken, so that having nothing to do writes nothing. */
+async function mayPass(db: Db, source: string, now: Date): Promise<boolean> {
+  const state = await findState(db);
+  if (state === null || state.source !== source) return true;
+  const { leasedUntil, retryAt, passedAt } = state;
+  const rests = Math.max(Date.parse(leasedUntil), Date.parse(retryAt), Date.parse(passedAt) + LEAST_PAUSE_MS);
+  return rests <= now.getTime() && (await isAnythingDue(db, now));
+}
+
+async function beginPass(transaction: Db, source: string, now: Date): Promise<Pass | null> {
+  const before = await findState(transaction);
+  const holder = randomUUID();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const restedSince = new Date(now.getTime() - LEAST_PAUSE_MS);
+  const taken = await takePass(transaction, { source, holder, now, until, restedSince });
+  if (taken === null) return null;
+  const isNew = before?.source !== source;
+  const state = isNew ? { ...taken, failures: 0, problem: null } : taken;
+  if (isNew) {
+    await forgetSource(transaction);
+    const dueAt = now.toISOString();
+    await addAddresses(transaction, [
+      { path: 'war', kind: 'war', region: null, dueAt },
+      { path: 'maps', kind: 'maps', region: null, dueAt },
+    ]);
+  }
+  return { state, holder, due: await takeDue(transaction, now, until), began: now };
+}
+
+async function askAll(poller: Poller, { state, due, began }: Pass, signal: AbortSignal): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const row of due) {
+    const askedAt = poller.now();
+    if (signal.aborted || askedAt.getTime() - began.getTime() > PASS_MS) break;
+    const outcome = await ask(poller, state.source, row, signal);
+    if (signal.aborted) break;
+    looks.push({ row, askedAt, outcome });
+    if (outcome.status === 'failed' && DOWN.has(outcome.problem)) break;
+    // What else is due is of the war before.
+    if (isNewWar(row, outcome)) break;
+  }
+  return looks;
+}
+
+async function ask(
+  { config, timeoutMs = TIMEOUT_MS }: Poller,
+  source: string,
+  { path, kind, etag, content }: AnswerRow,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const contact = config.publicUrl === undefined ? '' : ` (+${config.publicUrl})`;
+  const reply = await requestWarApi({
+    url: `${source}/worldconquest/${path}`,
+    etag: content === null ? null : etag,
+    userAgent: `Backline/${VERSION}${contact}`,
+    timeoutMs,
+    signal,
+  });
+  if (reply.status !== 'new') return reply;
+  const parsed = parseWarApi(kind, reply.json);
+  if (!parsed.ok) return { status: 'failed', problem: 'nonsense', detail: parsed.detail };
+  return { status: 'new', content: parsed.content, etag: reply.etag };
+}
+
+function isNewWar({ content: before }: AnswerRow, outcome: Outcome): boolean {
+  if (outcome.status !== 'new' || before === null || !('war' in before) || !('war' in outcome.content))
+    return false;
+  return before.war.warId !== outcome.content.war.warId;
+}
+
+/** What there was no time for is due as before. */
+async function giveBack(transaction: Db, { due, began }: Pass, looks: readonly Look[]): Promise<void> {
+  const asked = new Set(looks.map(({ row }) => row.path));
+  const paths = due.flatMap(({ path }) => (asked.has(path) ? [] : [path]));
+  await setDue(transaction, paths, began);
+}
+
+/** Writes what a pass found. */
+async function keep(transaction: Db, pass: Pass, looks: readonly Look[], now: Date): Promise<void> {
+  const end = endOf(pass.state, looks, now);
+  const { isChanged, unconfirmed } = await keepTowns(transaction, looks);
+  const ownRegions = new Set((await listWarehousePlaces(transaction)).flatMap(({ region }) => region ?? []));
+  await saveAnswers(
+    transaction,
+    looks.map((look) => answerAfter(look, { ownRegions, unconfirmed })),
+  );
+  await keepList(transaction, looks, now);
+  await endPass(transaction, end, now);
+  if (isChanged || end.problem !== pass.state.problem || looks.some(isOtherWar))
+    await announce(transaction, { event: 'change', features: ['war-api'], page: null });
+}
+
+/** Whether the answer about the war says something else than before. */
+function isOtherWar({ row, outcome }: Look): boolean {
+  return row.kind === 'war' && outcome.status === 'new' && !isDeepStrictEqual(row.content, outcome.content);
+}
+
+/** How a pass ends: a shard that is down is asked again after growing pauses. */
+function endOf(state: StateRow, looks: readonly Look[], now: Date): PassEnd {
+  const failures = looks.flatMap(({ outcome }) => (outcome.status === 'failed' ? [outcome] : []));
+  const problem = failures.at(-1)?.problem ?? null;
+  const down = failures.find((one) => DOWN.has(one.problem));
+  if (down === undefined) return { failures: 0, retryAt: new Date(0).toISOString(), problem };
+  // Whatever answered before it in this pass shows that the shard was there.
+  const inRow = looks.length > failures.length ? 1 : state.failures + 1;
+  const askedMs = Math.min(down.askedMs ?? 0, LONGEST_PAUSE_MS);
+  const pauseMs = retryDelay({ failures: inRow, askedMs, random: Math.random() });
+  return { failures: inRow, retryAt: new Date(now.getTime() + pauseMs).toISOString(), problem };
+}
+
+/** @returns whether a page would show something else, and the regions with a town that seems to have changed hands. */
+async function keepTowns(transaction: Db, looks: readonly Look[]) {
+  const regions = [...new Set(looks.flatMap(({ row }) => row.region ?? []))];
+  const kept = regions.length === 0 ? [] : await listAnswersOf(transaction, regions);
+  const before = regions.length === 0 ? [] : await listTowns(transaction, regions);
+  const after = mapsAfter(looks, kept).map((map) => {
+    const old = before.filter(({ region }) => region === map.region);
+    return { region: map.region, old, towns: townsAfter(map, old) };
+  });
+  const byName = <T extends { name: string }>(towns: readonly T[]) =>
+    towns.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const changed = after.filter(({ old, towns }) => !isDeepStrictEqual(byName(old), byName(towns)));
+  if (changed.length > 0)
+    await replaceTowns(
+      transaction,
+      changed.map(({ region }) => region),
+      changed.flatMap(({ towns }) => towns),
+    );
+  const inDoubt = after.filter(({ towns }) => towns.some(({ unconfirmed }) => unconfirmed !== null));
+  return { isChanged: changed.length > 0, unconfirmed: new Set(inDoubt.map(({ region }) => region)) };
+}
+
+/** A new war forgets the maps of the one before; a list of maps says which there are. */
+async function keepList(transaction: Db, looks: readonly Look[], now: Date): Promise<void> {
+  const dueAt = now.toISOString();
+  if (looks.some(({ row, outcome }) => isNewWar(row, outcome))) {
+    await forgetMaps(transaction);
+    await addAddresses(transaction, [{ path: 'maps', kind: 'maps', region: null, dueAt }]);
+  }
+  for (const { outcome } of looks) {
+    if (outcome.status !== 'new' || !('maps' in outcome.content)) continue;
+    const { maps } = outcome.content;
+    const gone = (await listMapRegions(transaction)).filter((region) => !maps.includes(region));
+    await forgetRegions(transaction, gone);
+    await addAddresses(
+      transaction,
+      maps.flatMap((region) => [
+        { path: `maps/${region}/static`, kind: 'static' as const, region, dueAt },
+        { path: `maps/${region}/dynamic/public`, kind: 'dynamic' as const, region, dueAt },
+      ]),
+    );
+  }
+}

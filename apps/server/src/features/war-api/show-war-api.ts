@@ -1,0 +1,122 @@
+import type { WarApiState } from '@backline/contract';
+import {
+  dayOfWar,
+  type HexPoint,
+  type PlacedTown,
+  siteLocation,
+  type Threat,
+  threatOf,
+  townsNeeded,
+  type WarAnswer,
+} from '@backline/domain';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { currentCatalog } from '../stock/current-catalog.queries.ts';
+import {
+  type AnswerRow,
+  findState,
+  lastAnswer,
+  listAnswers,
+  listTowns,
+  listWarehousePlaces,
+  readSettings,
+} from './war-api.queries.ts';
+import { sourceOf } from './war-api-source.ts';
+
+const NOTHING = { answeredAt: null, problem: null, war: null, maps: [], towns: [], threats: [] };
+
+/** How the war stands, by the last good answers (docs/spec/war-api.md#what-is-shown). */
+export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Date): Promise<WarApiState> {
+  const { shard, side } = await readSettings(db);
+  const source = sourceOf(config, shard);
+  if (source === null) return { status: 'off', side, ...NOTHING };
+  const state = await findState(db);
+  // What another shard said is nothing of this one.
+  if (state?.source !== source) return { status: 'waiting', side, ...NOTHING };
+  const answers = await listAnswers(db);
+  const answeredAt = await lastAnswer(db);
+  const towns = await listTowns(db);
+  const threats = await listThreats(db, config, now);
+  return {
+    status: answeredAt === null ? 'waiting' : 'known',
+    side,
+    answeredAt,
+    problem: state.problem,
+    war: warIn(answers, now),
+    maps: answers.flatMap(({ kind, region, answeredAt: at }) =>
+      kind === 'dynamic' && region !== null ? [{ region, answeredAt: at }] : [],
+    ),
+    towns: towns.map(({ unconfirmed: _, previousOwner: __, changedAt, ...town }) => ({
+      ...town,
+      changedAt: textOf(changedAt),
+    })),
+    threats: threats.map(({ warehouseId, threat }) => ({
+      warehouseId,
+      ...threat,
+      since: textOf(threat.since),
+    })),
+  };
+}
+
+function textOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+function warIn(answers: readonly AnswerRow[], now: Date): WarApiState['war'] {
+  const war = answers.reduce<WarAnswer | null>(
+    (found, { content }) => (content !== null && 'war' in content ? content.war : found),
+    null,
+  );
+  if (war === null) return null;
+  const { number, winner, startedAt, endedAt, resistanceAt, requiredTowns } = war;
+  const scorched = answers.reduce(
+    (sum, { kind, content }) =>
+      kind === 'dynamic' && content !== null && 'map' in content ? sum + content.map.scorchedTowns : sum,
+    0,
+  );
+  const until = endedAt === null ? now.getTime() : Date.parse(endedAt);
+  return {
+    number,
+    winner,
+    startedAt,
+    endedAt,
+    resistanceAt,
+    day: startedAt === null ? null : dayOfWar(Date.parse(startedAt), until),
+    townsNeeded: townsNeeded(requiredTowns, scorched),
+  };
+}
+
+/** The warehouses that the war threatens; none while it is not known whose side we are on. */
+async function listThreats(
+  db: Db,
+  config: Pick<Config, 'warApi'>,
+  now: Date,
+): Promise<{ warehouseId: number; threat: Threat }[]> {
+  const { shard, side } = await readSettings(db);
+  const source = sourceOf(config, shard);
+  if (side === null || source === null || (await findState(db))?.source !== source) return [];
+  const { catalog } = await currentCatalog(db);
+  const towns = await listTowns(db);
+  const regions = new Map(catalog.regions.map((region) => [region.name, region]));
+  const front = { towns, regions, side, now: now.getTime() };
+  const sites = new Map(catalog.sites.map((site) => [site.key, site]));
+  return (await listWarehousePlaces(db)).flatMap(({ id, siteKey, region, location }) => {
+    const place = sites.get(siteKey ?? '') ?? placeByTown({ region, location }, towns, catalog);
+    const threat = place === null ? null : threatOf(place, front);
+    return threat === null ? [] : [{ warehouseId: id, threat }];
+  });
+}
+
+/** An added place has no position: it stands in the town that it is named by, as far as the map has one of that name. */
+function placeByTown(
+  { region, location }: { region: string | null; location: string },
+  towns: readonly PlacedTown[],
+  { regions }: Catalog,
+): (HexPoint & { region: string }) | null {
+  const known = regions.find(({ name }) => name === region);
+  if (known === undefined) return null;
+  const isHere = (town: PlacedTown) =>
+    town.region === region && siteLocation(known.displayName, town.name) === location;
+  return towns.find(isHere) ?? null;
+}

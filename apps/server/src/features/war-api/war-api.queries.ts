@@ -1,0 +1,215 @@
+import type { WarApiSettings } from '@backline/contract';
+import type { PlacedTown, WarApiProblem } from '@backline/domain';
+import { eq, inArray, isNotNull, lte, max, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { warApiAnswers, warApiSettings, warApiState, warehouses, warTowns } from '../../db/schema.ts';
+
+export type AnswerRow = typeof warApiAnswers.$inferSelect;
+export type StateRow = typeof warApiState.$inferSelect;
+
+const NO_SETTINGS: WarApiSettings = { shard: null, side: null };
+
+export async function readSettings(db: Db): Promise<WarApiSettings> {
+  const { shard, side } = warApiSettings;
+  const [row] = await db.select({ shard, side }).from(warApiSettings);
+  return row ?? NO_SETTINGS;
+}
+
+export async function saveSettings(db: Db, settings: WarApiSettings): Promise<void> {
+  await db
+    .insert(warApiSettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: warApiSettings.id, set: settings });
+}
+
+/** Null before the first pass. */
+export async function findState(db: Db): Promise<StateRow | null> {
+  const [row] = await db.select().from(warApiState);
+  return row ?? null;
+}
+
+/** Whether an address is to be asked now. */
+export async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
+  const due = await db
+    .select({ path: warApiAnswers.path })
+    .from(warApiAnswers)
+    .where(lte(warApiAnswers.dueAt, now.toISOString()))
+    .limit(1);
+  return due.length > 0;
+}
+
+interface Lease {
+  source: string;
+  /** Of this pass alone. */
+  holder: string;
+  now: Date;
+  until: Date;
+  /** The last pass must not have begun after this. */
+  restedSince: Date;
+}
+
+/** Takes the next pass for this process, unless another one has it, or it is too early. */
+export async function takePass(transaction: Db, lease: Lease): Promise<StateRow | null> {
+  const { source, holder, now, until, restedSince } = lease;
+  const time = now.toISOString();
+  const mine = { source, passedAt: time, leasedUntil: until.toISOString(), leaseHolder: holder };
+  const { leasedUntil, passedAt, retryAt } = warApiState;
+  const [row] = await transaction
+    .insert(warApiState)
+    .values(mine)
+    .onConflictDoUpdate({
+      target: warApiState.id,
+      set: mine,
+      // A pause that another source asked for does not hold for this one.
+      setWhere: sql`${leasedUntil} <= ${time} and ${passedAt} <= ${restedSince.toISOString()}
+        and (${retryAt} <= ${time} or ${warApiState.source} <> ${source})`,
+    })
+    .returning();
+  return row ?? null;
+}
+
+/** Whether this process still has its pass; then nobody else takes one before the transaction ends. */
+export async function holdPass(transaction: Db, holder: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ id: warApiState.id })
+    .from(warApiState)
+    .where(eq(warApiState.leaseHolder, holder))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** How a pass went, at its end. */
+export interface PassEnd {
+  failures: number;
+  retryAt: string;
+  problem: WarApiProblem | null;
+}
+
+export async function endPass(transaction: Db, end: PassEnd, now: Date): Promise<void> {
+  await transaction.update(warApiState).set({ ...end, leasedUntil: now.toISOString() });
+}
+
+/** Forgets everything that another source said. */
+export async function forgetSource(transaction: Db): Promise<void> {
+  await transaction.delete(warApiAnswers);
+  await transaction.delete(warTowns);
+  await transaction
+    .update(warApiState)
+    .set({ failures: 0, retryAt: new Date(0).toISOString(), problem: null });
+}
+
+/** Forgets what a war that is over showed; only the answer about the war itself stays. */
+export async function forgetMaps(transaction: Db): Promise<void> {
+  await transaction.delete(warApiAnswers).where(ne(warApiAnswers.kind, 'war'));
+  await transaction.delete(warTowns);
+}
+
+/** Forgets maps that the shard has no more. */
+export async function forgetRegions(transaction: Db, regions: string[]): Promise<void> {
+  await transaction.delete(warApiAnswers).where(inArray(warApiAnswers.region, regions));
+  await transaction.delete(warTowns).where(inArray(warTowns.region, regions));
+}
+
+type NewAddress = Pick<AnswerRow, 'path' | 'kind' | 'region' | 'dueAt'>;
+
+/** Adds addresses to be asked; those that are known stay as they are. */
+export async function addAddresses(transaction: Db, addresses: NewAddress[]): Promise<void> {
+  if (addresses.length > 0) await transaction.insert(warApiAnswers).values(addresses).onConflictDoNothing();
+}
+
+/** The addresses to be asked now: the war first, then what has waited longest. None of them is due again before `until`. */
+export async function takeDue(transaction: Db, now: Date, until: Date): Promise<AnswerRow[]> {
+  const isDue = lte(warApiAnswers.dueAt, now.toISOString());
+  const due = await transaction
+    .select()
+    .from(warApiAnswers)
+    .where(isDue)
+    .orderBy(sql`${warApiAnswers.kind} <> 'war'`, warApiAnswers.dueAt, warApiAnswers.path);
+  await transaction.update(warApiAnswers).set({ dueAt: until.toISOString() }).where(isDue);
+  return due;
+}
+
+/** Everything that is kept of some regions. */
+export function listAnswersOf(db: Db, regions: string[]): Promise<AnswerRow[]> {
+  return db.select().from(warApiAnswers).where(inArray(warApiAnswers.region, regions));
+}
+
+export function listAnswers(db: Db): Promise<AnswerRow[]> {
+  return db.select().from(warApiAnswers).orderBy(warApiAnswers.path);
+}
+
+/** The regions of the maps that are asked for. */
+export async function listMapRegions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ region: warApiAnswers.region })
+    .from(warApiAnswers)
+    .where(isNotNull(warApiAnswers.region));
+  return rows.flatMap(({ region }) => region ?? []);
+}
+
+export async function saveAnswers(transaction: Db, rows: AnswerRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction
+    .insert(warApiAnswers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: warApiAnswers.path,
+      set: {
+        etag: sql`excluded.etag`,
+        content: sql`excluded.content`,
+        answeredAt: sql`excluded.answered_at`,
+        dueAt: sql`excluded.due_at`,
+        failures: sql`excluded.failures`,
+      },
+    });
+}
+
+/** Sets when addresses are due that were not asked after all. */
+export async function setDue(transaction: Db, paths: string[], dueAt: Date): Promise<void> {
+  if (paths.length > 0)
+    await transaction
+      .update(warApiAnswers)
+      .set({ dueAt: dueAt.toISOString() })
+      .where(inArray(warApiAnswers.path, paths));
+}
+
+/** The latest good answer of any address, as ISO 8601; null before the first. */
+export async function lastAnswer(db: Db): Promise<string | null> {
+  const [row] = await db.select({ at: max(warApiAnswers.answeredAt) }).from(warApiAnswers);
+  return row?.at ?? null;
+}
+
+/** The towns by region and name. */
+export async function listTowns(db: Db, regions?: string[]): Promise<PlacedTown[]> {
+  const rows = await db
+    .select()
+    .from(warTowns)
+    .where(regions && inArray(warTowns.region, regions))
+    .orderBy(warTowns.region, warTowns.name);
+  return rows.map((row) => ({
+    ...row,
+    changedAt: row.changedAt === null ? null : Date.parse(row.changedAt),
+  }));
+}
+
+/** Takes these towns for all that there are in some regions. */
+export async function replaceTowns(transaction: Db, regions: string[], towns: PlacedTown[]): Promise<void> {
+  await transaction.delete(warTowns).where(inArray(warTowns.region, regions));
+  const rows = towns.map((town) => ({
+    ...town,
+    changedAt: town.changedAt === null ? null : new Date(town.changedAt).toISOString(),
+  }));
+  if (rows.length > 0) await transaction.insert(warTowns).values(rows);
+}
+
+/** Where our warehouses stand; `siteKey` names a place of the game's list. */
+export function listWarehousePlaces(
+  db: Db,
+): Promise<{ id: number; siteKey: string | null; region: string | null; location: string }[]> {
+  const { id, siteKey, region, location } = warehouses;
+  return db
+    .select({ id, siteKey, region, location })
+    .from(warehouses)
+    .where(eq(warehouses.active, true))
+    .orderBy(id);
+}

@@ -1,0 +1,42 @@
+import { warApi } from '@backline/contract';
+import type { Db } from '../../db/database.ts';
+import type { App } from '../../http/app.ts';
+import { handle, handleChange } from '../../http/handle.ts';
+import { pollWarApi } from './poll-war-api.ts';
+import { showWarApi } from './show-war-api.ts';
+import { readSettings, saveSettings } from './war-api.queries.ts';
+import { LOOK_EVERY_MS, START_SPREAD_MS } from './war-api-times.ts';
+
+const POLL = 'war-api';
+
+export function registerWarApi(app: App): void {
+  const { config, jobs, now } = app.services;
+  const notBefore = now().getTime() + Math.random() * START_SPREAD_MS;
+  jobs.add(POLL, {
+    everyMs: LOOK_EVERY_MS,
+    run: async (signal) => {
+      if (config.warApi !== 'off' && now().getTime() >= notBefore) await pollWarApi(app.services, signal);
+    },
+  });
+
+  const showSettings = async (db: Db) => ({
+    ...(await readSettings(db)),
+    fixed:
+      config.warApi === undefined || config.warApi === 'off' ? (config.warApi ?? null) : ('address' as const),
+  });
+
+  handle(app, warApi.get, ({ db, now: time }) => showWarApi(db, config, time));
+
+  handle(app, warApi.settings, ({ db }) => showSettings(db));
+
+  handleChange(
+    app,
+    warApi.saveSettings,
+    ({ db }) => showSettings(db),
+    async ({ db, body, afterCommit }) => {
+      await saveSettings(db, body.settings);
+      afterCommit(() => jobs.wake(POLL));
+      return showSettings(db);
+    },
+  );
+}

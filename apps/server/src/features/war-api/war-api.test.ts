@@ -1,0 +1,509 @@
+import { warApi, warehouses } from '@backline/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditEntries, warApiAnswers, warApiState } from '../../db/schema.ts';
+import { type FakeWarApi, openFakeWarApi, type WarApiFailure, warOf } from '../../testing/fake-war-api.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { sendWarehouse } from '../../testing/warehouse-builders.ts';
+import { pollWarApi } from './poll-war-api.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+let api: FakeWarApi;
+let admin: SignedIn;
+let reader: SignedIn;
+
+beforeAll(async () => {
+  api = await openFakeWarApi(() => app.clock.now);
+  app = await openTestApp({
+    config: { warApi: { address: api.address }, publicUrl: 'https://logi.example' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await app.empty();
+  await api.close();
+  api = await openFakeWarApi(() => app.clock.now);
+  app.config.warApi = { address: api.address };
+  admin = await app.signIn({ admin: true, username: 'Admin' });
+  reader = await app.signIn({ read: true, username: 'Reader' });
+  timeoutMs = 10_000;
+  later(MINUTE);
+});
+/** Whatever a test does: no address is asked twice within a minute. */
+afterEach(() => {
+  const last = new Map<string, number>();
+  for (const { path, at } of api.requests) {
+    expect(at - (last.get(path) ?? 0), `${path} was asked again too soon`).toBeGreaterThanOrEqual(MINUTE);
+    last.set(path, at);
+  }
+});
+
+function later(ms: number) {
+  app.clock.now = new Date(app.clock.now.getTime() + ms);
+}
+
+const never = new AbortController().signal;
+const silent = { warn: () => {} } as never; // only `warn` is called, and what it says is read elsewhere
+
+/** For one request: long, so that a busy machine is no silence; short where silence is what a test is about. */
+let timeoutMs = 10_000;
+
+/** One look of a process at what is due, as its job has it. */
+function poll(signal = never) {
+  const { config, database, clock } = app;
+  return pollWarApi({ config, database, now: () => clock.now, log: silent, timeoutMs }, signal);
+}
+
+/** Looks until a time is over, as often as said. */
+async function run(ms: number, everyMs = MINUTE) {
+  for (let past = 0; past < ms; past += everyMs) {
+    later(everyMs);
+    await poll();
+  }
+}
+
+/** As after the first two passes: the war and the list, then the maps. */
+async function baseline() {
+  await poll();
+  later(MINUTE);
+  await poll();
+}
+
+const get = async (by = reader) => replyOf(await app.call(warApi.get, {}, by));
+const town = async (name: string) => (await get()).towns.find((one) => one.name === name);
+const asked = () => api.requests.map(({ path }) => path);
+const fake = (name: string) => api.regions.get('DeadLandsHex')!.find((one) => one.name === name)!;
+
+describe('the first answers', () => {
+  it('are a baseline: the war, its towns and who holds them, without a change', async () => {
+    api.scorchedTowns = 3;
+    await baseline();
+    expect(asked()).toEqual(['war', 'maps', 'maps/DeadLandsHex/dynamic/public', 'maps/DeadLandsHex/static']);
+    const state = await get();
+    expect(state).toMatchObject({
+      status: 'known',
+      side: null,
+      answeredAt: app.clock.now.toISOString(),
+      problem: null,
+      war: {
+        number: 900,
+        winner: 'NONE',
+        startedAt: '2026-09-21T14:13:20.000Z',
+        endedAt: null,
+        resistanceAt: null,
+        townsNeeded: 31,
+      },
+      maps: [{ region: 'DeadLandsHex', answeredAt: app.clock.now.toISOString() }],
+      threats: [],
+    });
+    expect(state.towns).toEqual([
+      expect.objectContaining({ name: 'Fixture Hill', owner: 'NONE', isVictory: false, changedAt: null }),
+      expect.objectContaining({ name: 'Sample Ford', owner: 'WARDENS', isVictory: true, changedAt: null }),
+      expect.objectContaining({
+        name: 'Testing Rock',
+        owner: 'COLONIALS',
+        isVictory: false,
+        changedAt: null,
+      }),
+    ]);
+  });
+
+  it('say who asks, and home regions are not asked for', async () => {
+    await run(HOUR);
+    expect(new Set(api.requests.map(({ userAgent }) => userAgent))).toEqual(
+      new Set([expect.stringMatching(/^Backline\/[\d.]+\S* \(\+https:\/\/logi\.example\)$/)]),
+    );
+    expect(asked().filter((path) => path.includes('HomeRegion'))).toEqual([]);
+  });
+});
+
+describe('asking', () => {
+  it('is every 5 minutes for the war, every 15 for a map, once a day for the list and once for labels', async () => {
+    await run(HOUR);
+    const count = (path: string) => asked().filter((one) => one === path).length;
+    expect(count('war')).toBe(12);
+    expect(count('maps')).toBe(1);
+    expect(count('maps/DeadLandsHex/static')).toBe(1);
+    expect(count('maps/DeadLandsHex/dynamic/public')).toBe(4);
+    await run(24 * HOUR, HOUR);
+    expect(count('maps')).toBe(2);
+    expect(count('maps/DeadLandsHex/static')).toBe(1);
+  });
+
+  it('is every 5 minutes for a map with a warehouse of ours', async () => {
+    await addDeadlandsWarehouse();
+    await run(HOUR);
+    expect(asked().filter((path) => path.endsWith('dynamic/public'))).toHaveLength(12);
+  });
+
+  it('sends the ETag, and a 304 keeps the answer and renews its time', async () => {
+    await run(HOUR);
+    const [first, ...others] = api.requests.filter(({ path }) => path === 'war');
+    expect(first).toMatchObject({ etag: undefined, status: 200 });
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([304]));
+    const { answeredAt, towns } = await get();
+    expect(app.clock.now.getTime() - Date.parse(answeredAt!)).toBeLessThan(5 * MINUTE);
+    expect(towns).toHaveLength(3);
+  });
+
+  it('goes on where it stopped after a restart, and asks nothing again before its time', async () => {
+    await baseline();
+    const before = api.requests.length;
+    const other = await openTestApp({ config: app.config, database: app.database });
+    try {
+      other.clock.now = new Date(app.clock.now.getTime() + 20_000);
+      await other.server.jobs.runNow('war-api');
+      expect(api.requests).toHaveLength(before);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('without a shard', () => {
+  it('nothing is asked, and choosing one in the settings asks that one', async () => {
+    app.config.warApi = undefined;
+    await run(5 * MINUTE);
+    expect(await get()).toMatchObject({ status: 'off', war: null, towns: [] });
+    expect(await app.db.select().from(warApiState)).toEqual([]);
+    expect(api.requests).toEqual([]);
+  });
+
+  it('off switches it off, whatever the settings say, and nothing known is shown', async () => {
+    await baseline();
+    const before = api.requests.length;
+    app.config.warApi = 'off';
+    replyOf(
+      await app.call(warApi.saveSettings, { body: { settings: { shard: 'able', side: null } } }, admin),
+    );
+    await run(HOUR);
+    expect(api.requests).toHaveLength(before);
+    expect(await get()).toMatchObject({ status: 'off', war: null, towns: [], maps: [] });
+  });
+
+  it('what another shard said is forgotten, and not shown meanwhile', async () => {
+    await baseline();
+    const other = await openFakeWarApi(() => app.clock.now);
+    try {
+      app.config.warApi = { address: other.address };
+      other.war = warOf(7);
+      expect(await get()).toMatchObject({ status: 'waiting', war: null, towns: [] });
+      later(MINUTE);
+      await poll();
+      expect(await get()).toMatchObject({ status: 'known', war: { number: 7 }, towns: [] });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a town', () => {
+  it('has changed hands once that is seen twice: the second look comes a minute later', async () => {
+    await baseline();
+    fake('Sample Ford').owner = 'COLONIALS';
+    await run(15 * MINUTE, 10_000);
+    const flipped = api.requests.filter(({ path, status }) => path.endsWith('public') && status === 200)[1]!;
+    expect(await town('Sample Ford')).toMatchObject({ owner: 'WARDENS', changedAt: null });
+    await run(MINUTE, 10_000);
+    const changed = await town('Sample Ford');
+    expect(changed?.owner).toBe('COLONIALS');
+    expect(Date.parse(changed!.changedAt!) - flipped.at).toBe(MINUTE);
+  });
+
+  it('that is seen otherwise once has not changed hands', async () => {
+    await baseline();
+    fake('Sample Ford').owner = 'NONE';
+    await run(15 * MINUTE);
+    fake('Sample Ford').owner = 'WARDENS';
+    await run(HOUR);
+    expect(await town('Sample Ford')).toMatchObject({ owner: 'WARDENS', changedAt: null });
+  });
+
+  it('that is scorched is so at once', async () => {
+    await baseline();
+    Object.assign(fake('Sample Ford'), { owner: 'NONE', flags: 0x19 });
+    later(15 * MINUTE);
+    await poll();
+    expect(await town('Sample Ford')).toMatchObject({
+      owner: 'NONE',
+      isScorched: true,
+      changedAt: app.clock.now.toISOString(),
+    });
+  });
+});
+
+describe('a new war', () => {
+  it('forgets the towns of the one before, and its first look is a baseline again', async () => {
+    await baseline();
+    fake('Sample Ford').owner = 'COLONIALS';
+    await run(20 * MINUTE);
+    expect((await town('Sample Ford'))?.changedAt).not.toBeNull();
+    api.war = warOf(901);
+    for (const one of api.regions.get('DeadLandsHex')!) one.owner = 'NONE';
+    api.regions.set('AcrithiaHex', [{ name: 'Patridia', x: 0.46, y: 0.64, owner: 'NONE', flags: 8 }]);
+    await run(10 * MINUTE);
+    const state = await get();
+    expect(state.war?.number).toBe(901);
+    expect(state.towns.map(({ name, owner, changedAt }) => [name, owner, changedAt])).toEqual([
+      ['Patridia', 'NONE', null],
+      ['Fixture Hill', 'NONE', null],
+      ['Sample Ford', 'NONE', null],
+      ['Testing Rock', 'NONE', null],
+    ]);
+  });
+
+  it('a map that is no longer in the list is forgotten', async () => {
+    api.regions.set('AcrithiaHex', [{ name: 'Patridia', x: 0.46, y: 0.64, owner: 'NONE', flags: 8 }]);
+    await baseline();
+    expect(await town('Patridia')).toBeDefined();
+    api.regions.delete('AcrithiaHex');
+    await run(25 * HOUR, HOUR);
+    reader = await app.signIn({ read: true }); // rights hold for a day
+    expect(await town('Patridia')).toBeUndefined();
+    expect((await get()).maps.map(({ region }) => region)).toEqual(['DeadLandsHex']);
+  });
+});
+
+const map = { mapItems: [], mapTextItems: [], scorchedVictoryTowns: 0 };
+const base = { teamId: 'COLONIALS', iconType: 56, x: 0.5, y: 0.42, flags: 0 };
+
+/** Each way of failing, with the problem that is shown. */
+const FAILURES: [string, WarApiFailure, string][] = [
+  ['500', { status: 500 }, 'server-error'],
+  ['503 with a long pause', { status: 503, headers: { 'retry-after': '999999' } }, 'server-error'],
+  ['429', { status: 429, headers: { 'retry-after': '120' } }, 'busy'],
+  ['404', { status: 404 }, 'refused'],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'refused'],
+  ['silence', 'hang', 'timeout'],
+  ['a broken connection', 'cut', 'unreachable'],
+  ['10 MB', 'huge', 'too-large'],
+  ['nothing', { body: '' }, 'nonsense'],
+  ['half an answer', { body: '{"mapItems": [{"teamId": "WAR' }, 'nonsense'],
+  ['a page', { body: '<html>Sign in to the hotel</html>' }, 'nonsense'],
+  ['null', { json: null }, 'nonsense'],
+  ['a number', { json: 7 }, 'nonsense'],
+  ['no maps', { json: [] }, 'nonsense'],
+  ['an empty map', { json: map }, 'nonsense'],
+  ['an unknown team', { json: { ...map, mapItems: [{ ...base, teamId: 'ELVES' }] } }, 'nonsense'],
+  ['a place outside', { json: { ...map, mapItems: [{ ...base, x: 7 }] } }, 'nonsense'],
+  ['text for a number', { json: { ...map, mapItems: [{ ...base, y: '0.5' }] } }, 'nonsense'],
+  ['a number beyond all bounds', { json: { ...map, mapItems: [{ ...base, flags: 1e300 }] } }, 'nonsense'],
+  ['a NUL', { json: { ...warOf(900), warId: 'a\u0000b' } }, 'nonsense'],
+  ['half a character', { body: JSON.stringify(warOf(900)).replace('00000000-', '\\ud800') }, 'nonsense'],
+  ['a war beyond all time', { json: { ...warOf(900), conquestStartTime: 8e15 } }, 'nonsense'],
+];
+
+describe.each(FAILURES)('when %s is answered', (_, failure, problem) => {
+  it('the last good state stays with its age, and it recovers within two hours', async () => {
+    await baseline();
+    const good = await get();
+    if (failure === 'hang') timeoutMs = 100;
+    api.fail(failure);
+    fake('Sample Ford').owner = 'COLONIALS';
+    await run(40 * MINUTE, 5 * MINUTE);
+    const bad = await get();
+    expect(bad).toMatchObject({ status: 'known', problem, answeredAt: good.answeredAt });
+    expect(bad.towns).toEqual(good.towns);
+    expect(bad.war).toMatchObject({ number: 900, townsNeeded: 34 });
+    // Some six failures of each of two addresses at most, however it fails.
+    expect(api.requests.length).toBeLessThan(20);
+    api.recover();
+    timeoutMs = 10_000;
+    await run(2 * HOUR, 10 * MINUTE);
+    expect(await get()).toMatchObject({ problem: null });
+    expect((await town('Sample Ford'))?.owner).toBe('COLONIALS');
+  });
+
+  it('from the start on, there is nothing to show, and no crash', async () => {
+    if (failure === 'hang') timeoutMs = 100;
+    api.fail(failure);
+    await run(10 * MINUTE, 5 * MINUTE);
+    expect(await get()).toMatchObject({ status: 'waiting', war: null, towns: [], problem, answeredAt: null });
+  });
+});
+
+it('one map that fails holds up no other', async () => {
+  api.regions.set('AcrithiaHex', [{ name: 'Patridia', x: 0.46, y: 0.64, owner: 'NONE', flags: 8 }]);
+  api.fail({ status: 500 }, /Acrithia.*public/);
+  await run(HOUR);
+  const state = await get();
+  expect(state.towns).toHaveLength(3);
+  expect(state.maps.map(({ region, answeredAt }) => [region, answeredAt === null])).toEqual([
+    ['AcrithiaHex', true],
+    ['DeadLandsHex', false],
+  ]);
+  expect(asked().filter((path) => path === 'war').length).toBeGreaterThan(8);
+});
+
+it('a shard that is down is asked less and less often', async () => {
+  await baseline();
+  api.fail('cut');
+  const before = api.requests.length;
+  await run(6 * HOUR, 2 * MINUTE);
+  const times = api.requests.slice(before).map(({ at }) => at);
+  expect(times.length).toBeGreaterThan(6);
+  expect(times.length).toBeLessThan(40);
+  expect(times.at(-1)! - times.at(-2)!).toBeGreaterThan(5 * MINUTE);
+});
+
+describe('of two processes', () => {
+  it('one asks at a time', async () => {
+    await Promise.all([poll(), poll(), poll()]);
+    later(MINUTE);
+    await Promise.all([poll(), poll(), poll()]);
+    expect(api.requests).toHaveLength(4);
+    expect(api.mostInFlight).toBe(1);
+  });
+
+  it('the other takes over within two minutes when one is killed within a pass', async () => {
+    await baseline();
+    later(15 * MINUTE);
+    // A process that dies after its first request writes nothing more.
+    const killed = new Promise<void>((resolve) => {
+      api.onRequest = () => resolve();
+    });
+    api.fail('hang');
+    const lost = pollWarApi(
+      {
+        config: app.config,
+        now: () => app.clock.now,
+        log: silent,
+        timeoutMs: 100_000,
+        database: app.database,
+      },
+      new AbortController().signal,
+    );
+    await killed;
+    api.recover();
+    api.onRequest = () => {};
+    const before = api.requests.length;
+    await run(100_000, 10_000);
+    expect(api.requests).toHaveLength(before);
+    await run(20_000, 10_000);
+    expect(api.requests.length).toBeGreaterThan(before);
+    const answeredAt = (await get()).answeredAt;
+    // The one that was lost comes back to life: what it would write is out of date.
+    await api.close();
+    await lost;
+    expect(await get()).toMatchObject({ answeredAt, problem: null });
+    api = await openFakeWarApi(() => app.clock.now);
+  });
+
+  it('one that is stopped gives its pass back', async () => {
+    await baseline();
+    later(15 * MINUTE);
+    const end = new AbortController();
+    api.onRequest = () => end.abort();
+    await poll(end.signal);
+    api.onRequest = () => {};
+    const [state] = await app.db.select().from(warApiState);
+    expect(Date.parse(state!.leasedUntil)).toBe(app.clock.now.getTime());
+    expect(state).toMatchObject({ failures: 0, problem: null });
+  });
+});
+
+/** A warehouse on the depot of the game's list nearest to the middle of Deadlands. */
+async function addDeadlandsWarehouse() {
+  const list = replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, admin));
+  const site = list.find(({ location }) => location.startsWith('Deadlands'))!;
+  return replyOf(await sendWarehouse(app, admin, { siteId: site.id, name: 'Front', category: 'Frontline' }))
+    .id;
+}
+
+describe('a warehouse', () => {
+  const save = async (side: 'WARDENS' | 'COLONIALS' | null) =>
+    replyOf(await app.call(warApi.saveSettings, { body: { settings: { shard: null, side } } }, admin));
+  const onlyTown = (owner: 'WARDENS' | 'COLONIALS') =>
+    api.regions.set('DeadLandsHex', [{ name: 'Sample Ford', x: 0.5, y: 0.42, owner, flags: 8 }]);
+
+  it('is threatened when its town is lost, as soon as that is seen twice', async () => {
+    const id = await addDeadlandsWarehouse();
+    onlyTown('WARDENS');
+    await save('WARDENS');
+    await baseline();
+    expect((await get()).threats).toEqual([]);
+    onlyTown('COLONIALS');
+    later(5 * MINUTE);
+    await poll();
+    expect((await get()).threats).toEqual([]);
+    later(MINUTE);
+    await poll();
+    expect((await get()).threats).toEqual([
+      {
+        warehouseId: id,
+        kind: 'lost',
+        town: 'Sample Ford',
+        fallen: 'Sample Ford',
+        since: app.clock.now.toISOString(),
+      },
+    ]);
+  });
+
+  it('is not while nobody has said for whom we play', async () => {
+    await addDeadlandsWarehouse();
+    onlyTown('COLONIALS');
+    await baseline();
+    expect((await get()).threats).toEqual([]);
+    await save('WARDENS');
+    expect((await get()).threats).toMatchObject([{ kind: 'lost', since: null }]);
+    await save('COLONIALS');
+    expect((await get()).threats).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are for admins: shard and side, with what the operator fixed', async () => {
+    expect(replyOf(await app.call(warApi.settings, {}, admin))).toEqual({
+      shard: null,
+      side: null,
+      fixed: 'address',
+    });
+    const settings = { shard: 'baker', side: 'COLONIALS' } as const;
+    const saved = replyOf(await app.call(warApi.saveSettings, { body: { settings } }, admin));
+    expect(saved).toEqual({ ...settings, fixed: 'address' });
+    app.config.warApi = undefined;
+    expect(replyOf(await app.call(warApi.settings, {}, admin))).toEqual({ ...settings, fixed: null });
+    const refused = await app.call(warApi.saveSettings, { body: { settings } }, reader);
+    expect(errorOf(refused).status).toBe(403);
+  });
+
+  it('a change stands in the audit trail, with what it was', async () => {
+    const settings = { shard: 'baker', side: 'COLONIALS' } as const;
+    replyOf(await app.call(warApi.saveSettings, { body: { settings } }, admin));
+    const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.feature, 'war-api'));
+    expect(entry).toMatchObject({
+      username: 'Admin',
+      action: 'saveSettings',
+      changes: [
+        { field: 'shard', after: 'baker' },
+        { field: 'side', after: 'COLONIALS' },
+      ],
+    });
+  });
+
+  it('a side or shard that is none is refused', async () => {
+    const answer = await app.request({
+      method: 'PATCH',
+      url: '/api/war_api/settings',
+      by: admin,
+      payload: { settings: { shard: 'delta', side: 'ELVES' } },
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+it('what is kept of an address is its last good answer with its ETag', async () => {
+  await baseline();
+  const [war] = await app.db.select().from(warApiAnswers).where(eq(warApiAnswers.path, 'war'));
+  expect(war).toMatchObject({
+    content: { war: { number: 900, requiredTowns: 34 } },
+    etag: expect.stringMatching(/^"/),
+    failures: 0,
+  });
+});

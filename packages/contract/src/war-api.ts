@@ -1,0 +1,101 @@
+import { SHARDS, SIDES, TEAMS, WAR_API_PROBLEMS } from '@backline/domain';
+import * as z from 'zod/mini';
+import { feature } from './endpoint.ts';
+import { problem } from './field-problems.ts';
+import { id, time } from './fields.ts';
+
+const team = z.enum(TEAMS);
+const share = z.number().check(z.minimum(0), z.maximum(1));
+
+const war = z.object({
+  number: z.int(),
+  /** A game day is an hour; null where the start is not known. */
+  day: z.nullable(z.int()),
+  /** `NONE` while it goes on. */
+  winner: team,
+  startedAt: z.nullable(time),
+  endedAt: z.nullable(time),
+  /** When the resistance phase began. */
+  resistanceAt: z.nullable(time),
+  /** Victory towns that a side needs: scorched ones are taken off. */
+  townsNeeded: z.int(),
+});
+
+const town = z.object({
+  /** The War API's name of the region. */
+  region: z.string(),
+  name: z.string(),
+  /** In the region, from its north-western corner. */
+  x: share,
+  y: share,
+  owner: team,
+  isVictory: z.boolean(),
+  isScorched: z.boolean(),
+  isBuildSite: z.boolean(),
+  /** When it was last seen to change hands or to be scorched. */
+  changedAt: z.nullable(time),
+});
+
+/** A warehouse whose town is not ours (`lost`), or near which a town fell (docs/spec/war-api.md#threatened). */
+const threat = z.object({
+  warehouseId: id,
+  kind: z.enum(['lost', 'near']),
+  town: z.string(),
+  fallen: z.string(),
+  since: z.nullable(time),
+});
+
+const state = z.object({
+  /** `off`: no shard is chosen, or the operator switched it off. `waiting`: nothing has come yet. */
+  status: z.enum(['off', 'waiting', 'known']),
+  side: z.nullable(z.enum(SIDES)),
+  /** The last good answer of any address. */
+  answeredAt: z.nullable(time),
+  /** Null while the last request went well. */
+  problem: z.nullable(z.enum(WAR_API_PROBLEMS)),
+  war: z.nullable(war),
+  /** When each map was last answered for, by the War API's name of the region. */
+  maps: z.array(z.object({ region: z.string(), answeredAt: z.nullable(time) })),
+  towns: z.array(town),
+  threats: z.array(threat),
+});
+export type WarApiState = z.output<typeof state>;
+
+const notAChoice = { error: problem('not-a-choice') };
+const settings = z.object({
+  /** Null: nothing is asked. */
+  shard: z.nullable(z.enum(SHARDS, notAChoice)),
+  side: z.nullable(z.enum(SIDES, notAChoice)),
+});
+export type WarApiSettings = z.output<typeof settings>;
+
+const shownSettings = z.extend(settings, {
+  /** What the operator set in `WAR_API`, which the shard yields to; null where he left it to the admins. */
+  fixed: z.nullable(z.enum(['off', 'address'])),
+});
+
+export const warApi = feature('war-api', {
+  get: {
+    summary: 'How the war stands by the game’s War API, and which warehouses it threatens.',
+    method: 'GET',
+    path: '/api/war_api',
+    access: 'read',
+    reply: state,
+  },
+  settings: {
+    summary: 'Which shard is followed, and for which side.',
+    method: 'GET',
+    path: '/api/war_api/settings',
+    access: 'admin',
+    reply: shownSettings,
+  },
+  saveSettings: {
+    summary: 'Changes which shard is followed, and for which side.',
+    method: 'PATCH',
+    path: '/api/war_api/settings',
+    access: 'admin',
+    body: z.object({ settings }),
+    envelope: ['settings'],
+    reply: shownSettings,
+  },
+});
