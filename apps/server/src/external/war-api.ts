@@ -2,32 +2,32 @@ import type { WarApiProblem } from '@backline/domain';
 import { parseJson } from '../parse-json.ts';
 import { TimeIsOver, withinTime } from './time-limit.ts';
 
-/** What came of one request to the War API. */
+/** The outcome of one request to the War API. */
 export type WarApiReply =
   | { status: 'new'; json: unknown; etag: string | null }
-  /** 304: what came the last time still holds. */
+  /** 304: the last answer is still valid. */
   | { status: 'same' }
   | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs: number | undefined };
 
 export interface WarApiRequest {
   url: string;
-  /** Of the answer that is kept; null where there is none. */
+  /** The ETag of the stored answer; null if there is none. */
   etag: string | null;
   userAgent: string;
-  /** For the whole request, its body included. */
+  /** For the whole request including the body. */
   timeoutMs: number;
-  /** Gives the request up. */
+  /** Aborts the request. */
   signal: AbortSignal;
 }
 
-/** Some fifty times the largest answer there is. */
+/** About fifty times the largest known answer. */
 const LARGEST_BODY = 2 * 1024 * 1024;
 const NOT_MODIFIED = 304;
 const BUSY = 429;
 
 class TooLarge extends Error {}
 
-/** One request, without a second try. Never throws for anything that the API or the network does. */
+/** One request, without a retry. Never throws because of the API or the network. */
 export async function requestWarApi(request: WarApiRequest): Promise<WarApiReply> {
   const { timeoutMs, signal } = request;
   try {
@@ -64,7 +64,7 @@ async function ask({ url, etag, userAgent }: WarApiRequest, signal: AbortSignal)
   return failed('refused', detail);
 }
 
-/** @throws TooLarge as soon as it is clear, without reading on. */
+/** @throws TooLarge as soon as the limit is exceeded; the rest is not read. */
 async function readBounded(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

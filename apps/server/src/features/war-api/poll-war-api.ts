@@ -37,10 +37,10 @@ import { LEASE_MS, LEAST_PAUSE_MS, LONGEST_PAUSE_MS, PASS_MS, TIMEOUT_MS } from 
 
 type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log'> & { timeoutMs?: number };
 
-/** A shard that answers so is left in peace for a while; any other failure is about one address. */
+/** These failures are about the whole shard, which is then not asked for a while; any other is about one address. */
 const DOWN: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'busy', 'server-error']);
 
-/** A pass that this process alone has. */
+/** A pass, held by this process alone. */
 interface Pass {
   state: StateRow;
   holder: string;
@@ -49,8 +49,8 @@ interface Pass {
 }
 
 /**
- * One pass: asks what is due, one address after another, and keeps what came (docs/spec/war-api.md#asking). Does nothing
- * while another process does so, within a minute of the last pass, and without a shard.
+ * One pass: requests what is due, one address after another, and stores the answers (docs/spec/war-api.md#asking). Does
+ * nothing while another process holds a pass, within a minute of the last one, or without a shard.
  */
 export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<void> {
   const { config, database, now } = poller;
@@ -65,19 +65,19 @@ export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<v
     const { problem, detail } = failure.outcome;
     poller.log.warn(
       { path: failure.row.path, problem, detail },
-      'the War API gave no good answer; the last one stays',
+      'the War API gave no usable answer; the last good one remains',
     );
   }
   await inTransaction(db, async (transaction) => {
     // Another process has taken over since.
     if (!(await holdPass(transaction, pass.holder))) return;
-    // One that was stopped within a request leaves it, and what comes after it, for when its lease would have ended.
-    if (!signal.aborted) await giveBack(transaction, pass, looks);
-    await keep(transaction, pass, looks, now());
+    // A pass that was stopped leaves the rest as taken: it is due again when the lease ends.
+    if (!signal.aborted) await rescheduleRest(transaction, pass, looks);
+    await savePass(transaction, pass, looks, now());
   });
 }
 
-/** Asked before a pass is taken, so that having nothing to do writes nothing. */
+/** Checked before a pass is taken, so that nothing is written when there is nothing to do. */
 async function mayPass(db: Db, source: string, now: Date): Promise<boolean> {
   const state = await findState(db);
   if (state === null || state.source !== source) return true;
@@ -115,7 +115,7 @@ async function askAll(poller: Poller, { state, due, began }: Pass, signal: Abort
     if (signal.aborted) break;
     looks.push({ row, askedAt, outcome });
     if (outcome.status === 'failed' && DOWN.has(outcome.problem)) break;
-    // What else is due is of the war before.
+    // Everything else that is due belongs to the previous war.
     if (isNewWar(row, outcome)) break;
   }
   return looks;
@@ -147,52 +147,52 @@ function isNewWar({ content: before }: AnswerRow, outcome: Outcome): boolean {
   return before.war.warId !== outcome.content.war.warId;
 }
 
-/** What there was no time for is due as before. */
-async function giveBack(transaction: Db, { due, began }: Pass, looks: readonly Look[]): Promise<void> {
+/** Makes the addresses that there was no time for due again. */
+async function rescheduleRest(transaction: Db, { due, began }: Pass, looks: readonly Look[]): Promise<void> {
   const asked = new Set(looks.map(({ row }) => row.path));
   const paths = due.flatMap(({ path }) => (asked.has(path) ? [] : [path]));
   await setDue(transaction, paths, began);
 }
 
-/** Writes what a pass found. */
-async function keep(transaction: Db, pass: Pass, looks: readonly Look[], now: Date): Promise<void> {
+/** Stores the results of a pass. */
+async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now: Date): Promise<void> {
   const end = endOf(pass.state, looks, now);
-  const { isChanged, unconfirmed } = await keepTowns(transaction, looks);
+  const { isChanged, unconfirmed } = await saveTowns(transaction, looks);
   const ownRegions = new Set((await listWarehousePlaces(transaction)).flatMap(({ region }) => region ?? []));
   await saveAnswers(
     transaction,
     looks.map((look) => answerAfter(look, { ownRegions, unconfirmed })),
   );
-  await keepList(transaction, looks, now);
+  await saveMapList(transaction, looks, now);
   await endPass(transaction, end, now);
-  if (isChanged || end.problem !== pass.state.problem || looks.some(isOtherWar))
+  if (isChanged || end.problem !== pass.state.problem || looks.some(hasWarChanged))
     await announce(transaction, { event: 'change', features: ['war-api'], page: null });
 }
 
-/** Whether the answer about the war says something else than before. */
-function isOtherWar({ row, outcome }: Look): boolean {
+/** Whether the answer about the war has changed. */
+function hasWarChanged({ row, outcome }: Look): boolean {
   return row.kind === 'war' && outcome.status === 'new' && !isDeepStrictEqual(row.content, outcome.content);
 }
 
-/** How a pass ends: a shard that is down is asked again after growing pauses. */
+/** The state after a pass: a shard that is down is asked again after growing pauses. */
 function endOf(state: StateRow, looks: readonly Look[], now: Date): PassEnd {
   const failures = looks.flatMap(({ outcome }) => (outcome.status === 'failed' ? [outcome] : []));
   const problem = failures.at(-1)?.problem ?? null;
   const down = failures.find((one) => DOWN.has(one.problem));
   if (down === undefined) return { failures: 0, retryAt: new Date(0).toISOString(), problem };
-  // Whatever answered before it in this pass shows that the shard was there.
+  // An answer earlier in this pass shows that the shard was up a moment ago.
   const inRow = looks.length > failures.length ? 1 : state.failures + 1;
   const askedMs = Math.min(down.askedMs ?? 0, LONGEST_PAUSE_MS);
   const pauseMs = retryDelay({ failures: inRow, askedMs, random: Math.random() });
   return { failures: inRow, retryAt: new Date(now.getTime() + pauseMs).toISOString(), problem };
 }
 
-/** @returns whether a page would show something else, and the regions with a town that seems to have changed hands. */
-async function keepTowns(transaction: Db, looks: readonly Look[]) {
+/** @returns whether any town has changed, and the regions with a change that the next answer must confirm. */
+async function saveTowns(transaction: Db, looks: readonly Look[]) {
   const regions = [...new Set(looks.flatMap(({ row }) => row.region ?? []))];
-  const kept = regions.length === 0 ? [] : await listAnswersOf(transaction, regions);
+  const stored = regions.length === 0 ? [] : await listAnswersOf(transaction, regions);
   const before = regions.length === 0 ? [] : await listTowns(transaction, regions);
-  const after = mapsAfter(looks, kept).map((map) => {
+  const after = mapsAfter(looks, stored).map((map) => {
     const old = before.filter(({ region }) => region === map.region);
     return { region: map.region, old, towns: townsAfter(map, old) };
   });
@@ -209,8 +209,8 @@ async function keepTowns(transaction: Db, looks: readonly Look[]) {
   return { isChanged: changed.length > 0, unconfirmed: new Set(inDoubt.map(({ region }) => region)) };
 }
 
-/** A new war forgets the maps of the one before; a list of maps says which there are. */
-async function keepList(transaction: Db, looks: readonly Look[], now: Date): Promise<void> {
+/** Deletes the maps at a new war, and adds and removes maps by a new list of them. */
+async function saveMapList(transaction: Db, looks: readonly Look[], now: Date): Promise<void> {
   const dueAt = now.toISOString();
   if (looks.some(({ row, outcome }) => isNewWar(row, outcome))) {
     await forgetMaps(transaction);

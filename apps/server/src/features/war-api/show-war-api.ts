@@ -26,13 +26,13 @@ import { sourceOf } from './war-api-source.ts';
 
 const NOTHING = { answeredAt: null, problem: null, war: null, maps: [], towns: [], threats: [] };
 
-/** How the war stands, by the last good answers (docs/spec/war-api.md#what-is-shown). */
+/** The state of the war, by the last good answers (docs/spec/war-api.md#what-is-shown). */
 export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Date): Promise<WarApiState> {
   const { shard, side } = await readSettings(db);
   const source = sourceOf(config, shard);
   if (source === null) return { status: 'off', side, ...NOTHING };
   const state = await findState(db);
-  // What another shard said is nothing of this one.
+  // The stored answers are of another shard.
   if (state?.source !== source) return { status: 'waiting', side, ...NOTHING };
   const answers = await listAnswers(db);
   const answeredAt = await lastAnswer(db);
@@ -87,7 +87,7 @@ function warIn(answers: readonly AnswerRow[], now: Date): WarApiState['war'] {
   };
 }
 
-/** The warehouses that the war threatens; none while it is not known whose side we are on. */
+/** The threatened warehouses; none until our side is set. */
 async function listThreats(
   db: Db,
   config: Pick<Config, 'warApi'>,
@@ -108,7 +108,7 @@ async function listThreats(
   });
 }
 
-/** An added place has no position: it stands in the town that it is named by, as far as the map has one of that name. */
+/** An added place has no position of its own: it has that of the town in its name, or none if no town is called so. */
 function placeByTown(
   { region, location }: { region: string | null; location: string },
   towns: readonly PlacedTown[],
