@@ -47,7 +47,9 @@ test('an admin adds a channel, tests it, and alerts are posted to Discord', asyn
     form.getByText('This is not the address of a Discord webhook.', { exact: false }),
   ).toBeVisible();
   await address.fill(webhook.address);
-  await expect(form.getByText(/^\d+ of \d+ stockpiles\. It gets no alerts about the others\.$/)).toBeVisible();
+  await expect(
+    form.getByText(/^\d+ of \d+ stockpiles\. It gets no alerts about the others\.$/),
+  ).toBeVisible();
   await form.getByRole('switch', { name: /Status message/ }).check();
   await form.getByRole('button', { name: 'Submit' }).click();
 
