@@ -125,8 +125,8 @@ const environment = z.object({
 export const SETTINGS = Object.keys(environment.shape);
 
 /**
- * An empty setting counts as not set, as in most `.env` files. An empty `APP_SECRET` does not: whoever names it means to
- * set one, and a generated secret in its place would sign everybody out whenever the data folder changes.
+ * An empty setting counts as not set, as in most `.env` files. An empty `APP_SECRET` does not: its author meant to set
+ * one, and a generated secret in its place would sign everybody out whenever the data folder changes.
  */
 function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(

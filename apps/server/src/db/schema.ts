@@ -80,7 +80,7 @@ const sentTo = {
   /** Until this time one process is sending to it. */
   leasedUntil: time('leased_until').notNull().default(EPOCH),
 };
-/** Counts changes, so that a save of an older copy is noticed; `changedBy` is the username of whoever changed it last. */
+/** Counts changes, so that a save of an older copy is noticed; `changedBy` is the username of the last editor. */
 const versioned = { version: integer().notNull().default(1), changedBy: text('changed_by') };
 
 // ---- People and rights

@@ -4,7 +4,7 @@ import type { Viewer } from '../caller/viewer.ts';
 /** A row that several people edit. */
 interface Versioned {
   version: number;
-  /** Username of whoever changed it last; null if unknown. */
+  /** Username of the last editor; null if unknown. */
   changedBy: string | null;
 }
 
