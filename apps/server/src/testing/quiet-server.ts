@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
 import { readSnapshot } from '../caller/viewer.queries.ts';
 import type { Db } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 
 const ATTEMPTS = 50;
 
@@ -16,4 +19,19 @@ export async function whileNobodyCommits<T>(db: Db, body: (snapshot: string) => 
     if ((await readSnapshot(db)) === before) return result;
   }
   throw new Error(`In ${ATTEMPTS} attempts, somebody always committed in between.`);
+}
+
+const snapshotLimits = statement<Record<string, never>, { oldest: string; next: string }>(
+  'snapshot_limits',
+  sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+);
+
+/**
+ * Waits until every transaction of the server that is older than this call has ended, in whichever database. Until then
+ * the stock mirror reads tables again that were written before the call, and raises their versions though nothing changed.
+ */
+export async function untilOlderTransactionsEnd(db: Db): Promise<void> {
+  const limits = async () => (await snapshotLimits(db, {}))[0]!;
+  const { next } = await limits();
+  await vi.waitUntil(async () => BigInt((await limits()).oldest) >= BigInt(next), { timeout: 30_000 });
 }

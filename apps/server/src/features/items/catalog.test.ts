@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import { items as itemsTable } from '../../db/schema.ts';
+import { untilOlderTransactionsEnd } from '../../testing/quiet-server.ts';
 import { openTestApp, replyOf, type TestApp } from '../../testing/test-app.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
 
@@ -71,6 +72,7 @@ describe('seeding the catalog', () => {
   const version = async () => replyOf(await app.call(items.version, {}, null)).version;
 
   it('a second start changes nothing', async () => {
+    await untilOlderTransactionsEnd(app.db);
     const before = await version();
     await seedCatalog(app.db);
     expect(await version()).toBe(before);

@@ -2,6 +2,7 @@ import { type DistributionRow, type ItemChange, items } from '@backline/contract
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
+import { untilOlderTransactionsEnd } from '../../testing/quiet-server.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, freeSite, itemId, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
@@ -108,6 +109,7 @@ describe('reading items', () => {
     tags: ['R518'],
   }, async () => {
     expect(await version()).toEqual(expect.any(String));
+    await untilOlderTransactionsEnd(app.db);
     expect(await version()).toBe(await version());
   });
 

@@ -3,6 +3,7 @@ import type { LockAccess } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
+import { untilOlderTransactionsEnd } from '../../testing/quiet-server.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import type { PromisedLine } from '../logigen/promised.queries.ts';
@@ -61,6 +62,7 @@ const lock = (permissionGroupId: number) =>
   app.db.update(stockpiles).set({ locked: true, permissionGroupId }).where(eq(stockpiles.name, 'DEP-Public'));
 
 it('a write that changes no stock, goal or promise leaves the jobs in the cache', async () => {
+  await untilOlderTransactionsEnd(app.db);
   const before = await get();
   await app.call(stockpileCalls.refresh, { params: { id: await idOf('DEP-Public') }, body: {} }, editor);
   const attributes = {
