@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import requirements from './docs/spec/requirements.json' with { type: 'json' };
 
-/** A test in which nothing was asserted, because a list was empty or a condition false, has not passed. */
-const expectSomething = { requireAssertions: true };
+const forEveryTest = {
+  // A test in which nothing was asserted, because a list was empty or a condition false, has not passed.
+  expect: { requireAssertions: true },
+  // A fault fails twice. A test that passes when repeated depends on the load of the machine: it is listed as flaky.
+  retry: 1,
+};
 
 export default defineConfig({
   test: {
@@ -10,6 +14,7 @@ export default defineConfig({
     // file therefore leaves nothing behind: what it stubs, mocks or stores, it also takes back.
     // Vitest would leave a core idle, which on two cores doubles the time.
     maxWorkers: '100%',
+    reporters: ['default', './scripts/flaky-tests.ts'],
     // A test is tagged with the requirements that it proves; `--tags-filter=R501` runs the tests of one.
     tags: requirements.map(({ id, text }) => ({ name: id, description: text })),
     projects: [
@@ -22,7 +27,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
           ],
-          expect: expectSomething,
+          ...forEveryTest,
           testTimeout: 120_000,
         },
       },
@@ -31,7 +36,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/database-template.ts'],
-          expect: expectSomething,
+          ...forEveryTest,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,
@@ -45,7 +50,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./apps/web/src/testing/setup.ts'],
           isolate: false,
-          expect: expectSomething,
+          ...forEveryTest,
           testTimeout: 60_000,
         },
       },
