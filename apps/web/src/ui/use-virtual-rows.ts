@@ -23,8 +23,8 @@ export function useVirtualRows<Row>(
   { rows, keyOf, estimate }: VirtualRowsOptions<Row>,
 ) {
   const top = usePageTop(list);
-  // What is in the window is painted first; the rest follows in steps that give way to a press.
-  const nearPx = useDeferredValue(NEAR_PX, 0);
+  // Of a new list what is in the window is painted first; the rest follows in steps that give way to a press.
+  const nearPx = useDeferredValue<readonly Row[] | null>(rows, null) === rows ? NEAR_PX : 0;
   const rowAt = (index: number) => {
     const row = rows[index];
     if (row === undefined) throw new RangeError(`The list has no row ${index}.`);
