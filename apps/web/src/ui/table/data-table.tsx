@@ -77,8 +77,9 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           'heading' in line ? (
             <HeadingRow key={line.heading} place={index} span={columns.length + 1} {...line} />
           ) : (
+            // By its place: another list updates the rows that are there, which is quicker than replacing them.
             <BodyRow
-              key={keyOf(line.row)}
+              key={index}
               id={`${id}-${keyOf(line.row)}`}
               row={line.row}
               rowKey={keyOf(line.row)}
