@@ -261,5 +261,6 @@ function observationOf(
     ),
     containers,
     orders,
+    threats: [],
   };
 }

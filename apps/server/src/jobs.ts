@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
+/** The job that works out alerts: any feature wakes it after a change that may cause some. */
+export const FIND_ALERTS = 'alerts';
+
 /** Background work beside the requests. */
 interface Job {
   /** The longest pause between two runs, in milliseconds; `wake` shortens it. Evaluated after each run. */

@@ -47,8 +47,10 @@ export const alertEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('channel-off'), channel: named }),
   z.object({
     kind: z.literal('town-threatened'),
+    threat: z.enum(['near', 'lost']),
     town: z.string(),
     fallen: z.string(),
+    since: time,
     warehouse: place,
     stockpiles: z.int(),
   }),
@@ -57,7 +59,7 @@ export const alertEvent = z.discriminatedUnion('kind', [
 /**
  * An event in the bell's list. It has no id: gaps in the ids would reveal that there are alerts which the caller may
  * not see. `settled`: nothing is left to do, because the stockpile has since been refreshed or reported, the order
- * collected, or the channel repaired.
+ * collected, the channel repaired, or the warehouse is safe again.
  */
 export const alert = z.object({
   at: time,
@@ -81,7 +83,7 @@ export const alerts = feature('alerts', {
   /** Only what the caller may see today, for past events too. */
   list: {
     summary:
-      'What happened: stock below its minimum or running out, stockpiles that go public, deliveries, old reports.',
+      'What happened: stock below its minimum or running out, threatened warehouses, stockpiles that go public, deliveries, old reports.',
     method: 'GET',
     path: '/api/alerts',
     access: 'read',

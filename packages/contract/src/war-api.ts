@@ -37,13 +37,13 @@ const town = z.object({
 });
 
 /** A warehouse whose town is not ours (`lost`), or near which a town fell (docs/spec/war-api.md#threatened). */
-const threat = z.object({
-  warehouseId: id,
+export const threatFields = {
   kind: z.enum(['lost', 'near']),
   town: z.string(),
   fallen: z.string(),
   since: z.nullable(time),
-});
+};
+const threat = z.object({ warehouseId: id, ...threatFields });
 
 const state = z.object({
   /** `off`: no shard is chosen, or the operator switched it off. `waiting`: nothing has come yet. */
@@ -60,6 +60,7 @@ const state = z.object({
   threats: z.array(threat),
 });
 export type WarApiState = z.output<typeof state>;
+export type WarThreat = z.output<typeof threat>;
 
 const notAChoice = { error: problem('not-a-choice') };
 const settings = z.object({
@@ -82,6 +83,14 @@ export const warApi = feature('war-api', {
     access: 'read',
     reply: state,
   },
+  /** All of them, also of warehouses without stock; it changes with the clock too. */
+  threats: {
+    summary: 'The warehouses that the war threatens: their town is lost, or one near it fell.',
+    method: 'GET',
+    path: '/api/war_api/threats',
+    access: 'read',
+    reply: z.array(threat),
+  },
   settings: {
     summary: 'Which shard is followed, and for which side.',
     method: 'GET',
@@ -97,5 +106,6 @@ export const warApi = feature('war-api', {
     body: z.object({ settings }),
     envelope: ['settings'],
     reply: shownSettings,
+    changes: ['war-api', 'worklist'],
   },
 });

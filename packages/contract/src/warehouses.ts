@@ -83,7 +83,7 @@ export const newWarehouse = z
 export const warehouseChange = z.partial(z.object(fields));
 
 /** What shows stock, and how many warehouses a category has. */
-const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts'];
+const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts', 'war-api'];
 
 export const warehouses = feature('warehouses', {
   list: {

@@ -2,12 +2,26 @@ import { JOB_KINDS, URGENCIES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { id, time } from './fields.ts';
+import { threatFields } from './war-api.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
 const stockpile = z.object({ id, name: z.string() });
-const [refresh, runOut, collect, deliver, report, haul, make, stalled, claim] = JOB_KINDS;
+const [evacuate, refresh, runOut, collect, deliver, report, haul, make, stalled, claim] = JOB_KINDS;
 
 const ranked = { key: z.string(), urgency: z.enum(URGENCIES) };
+
+/**
+ * A threatened warehouse whose stock should be hauled away. `stockpiles` are those with stock that the caller sees;
+ * `crates` is what they hold, constructs included.
+ */
+const evacuateJob = z.object({
+  ...ranked,
+  kind: z.literal(evacuate),
+  warehouse: place,
+  threat: z.object(threatFields),
+  stockpiles: z.int(),
+  crates: z.int(),
+});
 
 /** A reserve stockpile that goes public soon. `crates` is what it holds, constructs included. */
 const refreshJob = z.object({
@@ -169,6 +183,7 @@ const stalledJob = z.object({
 export type StalledJob = z.output<typeof stalledJob>;
 
 export const job = z.discriminatedUnion('kind', [
+  evacuateJob,
   refreshJob,
   runOutJob,
   haulJob,
@@ -201,6 +216,7 @@ export const worklistReply = z.object({
   jobs: z.array(job),
   /** The number of all jobs. */
   counts: z.object({
+    evacuate: z.int(),
     refresh: z.int(),
     runOut: z.int(),
     collect: z.int(),

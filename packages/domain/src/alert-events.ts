@@ -6,6 +6,7 @@
 import type { ProductionMethod } from './order-rules.ts';
 import type { RunOut } from './stock-outlook.ts';
 import type { LockAccess } from './visibility.ts';
+import type { Threat } from './war-towns.ts';
 
 /** Alerts are sent this many hours before a stockpile goes public, each once. */
 export const PUBLIC_SOON_HOURS = [8, 4, 1] as const;
@@ -123,11 +124,16 @@ export interface ChannelOffAlert {
   channel: Named;
 }
 
-/** The front has come close to a warehouse: `fallen` is the town that was lost. Nothing creates this event yet. */
+/**
+ * The town of a warehouse was lost (`lost`), or one near it fell (`near`): `town` is its own, `fallen` the one that fell,
+ * at `since`. `stockpiles` counts those of the warehouse that the scope sees.
+ */
 export interface TownThreatenedAlert {
   kind: 'town-threatened';
+  threat: Threat['kind'];
   town: string;
   fallen: string;
+  since: string;
   warehouse: AlertPlace;
   stockpiles: number;
 }
@@ -159,7 +165,14 @@ export const ALERT_KINDS = [
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The rules that store a level, so that nothing is announced twice. */
-export type AlertRule = 'public-soon' | 'below-minimum' | 'runs-out' | 'shipment' | 'report-old' | 'order';
+export type AlertRule =
+  | 'public-soon'
+  | 'below-minimum'
+  | 'runs-out'
+  | 'shipment'
+  | 'report-old'
+  | 'order'
+  | 'threat';
 
 /** An event as it is stored. Later events have higher ids. */
 export interface StoredAlert {

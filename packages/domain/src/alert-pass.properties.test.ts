@@ -56,6 +56,7 @@ const observationOf = ({ quantity, refreshedAt, now }: Moment): Observation => (
   ],
   containers: [],
   orders: [],
+  threats: [],
 });
 
 /** The alerts for a history, each as the number of its moment and what happened. */

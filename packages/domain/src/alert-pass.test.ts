@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const FRONT = { id: 7, name: 'Front', location: 'Loch Mór' };
 const DEPOT = { id: 8, name: 'Depot', location: 'Callahan' };
 const BANDAGES = { firName: 'Bandages', crated: true, name: 'Bandages (Crated)' };
-const NOTHING: Observation = { stockpiles: [], items: [], containers: [], orders: [] };
+const NOTHING: Observation = { stockpiles: [], items: [], containers: [], orders: [], threats: [] };
 
 const stocked = (quantity: number, minimum = 20, target = 40): Observation => ({
   ...NOTHING,
@@ -185,5 +185,50 @@ describe('containers', () => {
       { kind: 'shipment-stalled', containers: [1, 2], since: '2026-11-21T05:00:00.000Z' },
     ]);
     expect(events[2]).toEqual([]);
+  });
+});
+
+describe('a threatened warehouse', () => {
+  const threatened = (fallen: string, hoursAgo: number, kind: 'near' | 'lost' = 'near'): Observation => ({
+    ...NOTHING,
+    threats: [
+      {
+        warehouse: FRONT,
+        threat: { kind, town: 'Mercy', fallen, since: NOW - hoursAgo * HOUR_MS },
+        stockpiles: 2,
+      },
+    ],
+  });
+
+  it('is announced once for each town that falls, and again after it was safe', () => {
+    const events = passes(
+      NOTHING,
+      threatened('Patridia', 3),
+      threatened('Patridia', 3),
+      threatened('Legion', 1),
+      threatened('Patridia', 3),
+      NOTHING,
+      threatened('Mercy', 0, 'lost'),
+    );
+    expect(events.map((of) => of.map((one) => one.kind === 'town-threatened' && one.fallen))).toEqual([
+      [],
+      ['Patridia'],
+      [],
+      ['Legion'],
+      [],
+      [],
+      ['Mercy'],
+    ]);
+    expect(events[1]).toEqual([
+      {
+        kind: 'town-threatened',
+        threat: 'near',
+        town: 'Mercy',
+        fallen: 'Patridia',
+        since: '2026-11-21T09:00:00.000Z',
+        warehouse: FRONT,
+        stockpiles: 2,
+      },
+    ]);
   });
 });

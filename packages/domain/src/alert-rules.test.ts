@@ -6,6 +6,7 @@ import {
   runsOutLevel,
   shipmentLevel,
   stockLevel,
+  threatLevel,
 } from './alert-rules.ts';
 import type { Outlook } from './stock-outlook.ts';
 
@@ -135,5 +136,21 @@ describe('an order', () => {
     ['public since this moment', inHours(-50), NOW, 5],
   ])('%s', (_, readyAt, publicAt, level) => {
     expect(orderLevel({ readyAt, publicAt }, NOW)).toBe(level);
+  });
+});
+
+describe('a threatened warehouse', () => {
+  const minute = (hours: number) => hoursAgo(hours) / 60_000;
+  it.each([
+    ['a town that just fell', 0, NOW, minute(0)],
+    ['a town that fell 12 hours ago', 0, hoursAgo(12), minute(12)],
+    ['one that fell a moment before that', 0, hoursAgo(12) - 1, 0],
+    ['one that was lost before the war was first looked at', 0, null, 0],
+    ['a later fall', minute(3), hoursAgo(1), minute(1)],
+    ['an earlier one, when the later was retaken', minute(1), hoursAgo(3), minute(1)],
+    ['the same fall, long ago by now', minute(13), hoursAgo(13), minute(13)],
+    ['a fall within the present minute, by a clock that is a minute late', 0, NOW + 59_000, minute(0)],
+  ])('%s', (_, before, since, level) => {
+    expect(threatLevel(before, { since }, NOW)).toBe(level);
   });
 });

@@ -17,8 +17,10 @@ import {
 import type { ProductionMethod } from './order-rules.ts';
 import { isRunningOut, type Outlook, runOut } from './stock-outlook.ts';
 import { RELEASE_HOURS } from './stockpile-release.ts';
+import { THREAT_HOURS, type Threat } from './war-towns.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * A container counts as stalled if nobody has moved it this long after it was claimed or loaded: more than an evening.
@@ -84,12 +86,21 @@ export interface ObservedOrder {
   publicAt: number | null;
 }
 
+/** A warehouse that the war threatens. */
+export interface ObservedThreat {
+  warehouse: AlertPlace;
+  threat: Threat;
+  /** How many of its stockpiles the scope sees. */
+  stockpiles: number;
+}
+
 /** Everything at one moment that a scope may see and that can cause an alert. */
 export interface Observation {
   stockpiles: readonly ObservedStockpile[];
   items: readonly ObservedItem[];
   containers: readonly ObservedContainer[];
   orders: readonly ObservedOrder[];
+  threats: readonly ObservedThreat[];
 }
 
 /** One subject of a rule: how its level follows from the one before, and the event for a rise to a level. */
@@ -104,12 +115,16 @@ export interface Subject {
 }
 
 /** All subjects of what a scope may see. @param now milliseconds since epoch. */
-export function subjectsOf({ stockpiles, items, containers, orders }: Observation, now: number): Subject[] {
+export function subjectsOf(
+  { stockpiles, items, containers, orders, threats }: Observation,
+  now: number,
+): Subject[] {
   return [
     ...stockpiles.flatMap((one) => [publicSoon(one, now), reportOld(one, now)]),
     ...items.flatMap((one) => [belowMinimum(one), runsOut(one, now)]),
     ...containers.map((one) => shipment(one, now)),
     ...orders.map((one) => order(one, now)),
+    ...threats.map((one) => townThreatened(one, now)),
   ];
 }
 
@@ -188,6 +203,17 @@ export function orderLevel({ readyAt, publicAt }: Pick<ObservedOrder, 'readyAt' 
   if (publicAt === null) return 1;
   const passed = ORDER_PUBLIC_HOURS.filter((hours) => publicAt - now <= hours * HOUR_MS).length;
   return 1 + passed + Number(publicAt <= now);
+}
+
+/**
+ * The minute since epoch in which the town fell that threatens a warehouse, so that each later fall is a rise. The level
+ * never sinks while the warehouse is threatened: when a town is retaken, an earlier fall that was announced is not
+ * announced again. What fell more than 12 hours ago, or before the war was first looked at, changes nothing.
+ * @param level the one before. @param now milliseconds since epoch, as is `since`.
+ */
+export function threatLevel(level: number, { since }: Pick<Threat, 'since'>, now: number): number {
+  const isRecent = since !== null && now - since <= THREAT_HOURS * HOUR_MS;
+  return isRecent ? Math.max(level, Math.floor(since / MINUTE_MS)) : level;
 }
 
 function publicSoon({ stockpile, warehouse, refreshedAt }: ObservedStockpile, now: number): Subject {
@@ -271,5 +297,26 @@ function order(observed: ObservedOrder, now: number): Subject {
       const hours = ORDER_PUBLIC_HOURS[level - 2];
       return hours === undefined ? null : { kind: 'order-public', ...shared, hours };
     },
+  };
+}
+
+function townThreatened({ warehouse, threat, stockpiles }: ObservedThreat, now: number): Subject {
+  const { kind, town, fallen, since } = threat;
+  return {
+    rule: 'threat',
+    id: String(warehouse.id),
+    levelAfter: (level) => threatLevel(level, threat, now),
+    eventOf: () =>
+      since === null
+        ? null
+        : {
+            kind: 'town-threatened',
+            threat: kind,
+            town,
+            fallen,
+            since: new Date(since).toISOString(),
+            warehouse,
+            stockpiles,
+          },
   };
 }

@@ -55,3 +55,14 @@ it.each([
   const publicAt = '2026-11-21T12:00:00Z';
   expect(isUrgent({ kind: 'public-soon', stockpile, warehouse: place, hours, publicAt })).toBe(expected);
 });
+
+it('a threatened warehouse is urgent', () => {
+  const warehouse = { id: 1, name: 'Depot', location: 'Loch Mór' };
+  const threat = {
+    threat: 'near',
+    town: 'Mercy',
+    fallen: 'Patridia',
+    since: '2026-11-21T12:00:00Z',
+  } as const;
+  expect(isUrgent({ kind: 'town-threatened', ...threat, warehouse, stockpiles: 0 })).toBe(true);
+});

@@ -16,6 +16,7 @@ const URGENT_HOURS = 4;
 
 /** Whether an event is sent at once, whatever the limit of its channel (docs/spec/channels.md#pace). */
 export function isUrgent(event: AlertEvent): boolean {
+  if (event.kind === 'town-threatened') return true;
   const isAhead = event.kind === 'public-soon' || event.kind === 'order-public';
   return isAhead && event.hours <= URGENT_HOURS;
 }

@@ -39,17 +39,22 @@ const order = {
 const ready: AlertEvent = { kind: 'order-ready', ...order };
 const orderPublic = (hours: number): AlertEvent => ({ kind: 'order-public', ...order, hours });
 
+const threatened: AlertEvent = {
+  kind: 'town-threatened',
+  threat: 'near',
+  town: 'Mercy',
+  fallen: 'Patridia',
+  since: '2026-11-21T09:00:00.000Z',
+  warehouse: place(1),
+  stockpiles: 2,
+};
+
 describe('a rule', () => {
   it('covers its own events', () => {
     const off: AlertEvent = { kind: 'channel-off', channel: { id: 1, name: 'logi' } };
-    expect([soon(8), short(1), delivered, ready, orderPublic(12), off].map(channelRuleOf)).toEqual([
-      'publicSoon',
-      'belowMinimum',
-      'shipments',
-      'orders',
-      'orders',
-      null,
-    ]);
+    expect(
+      [soon(8), short(1), threatened, delivered, ready, orderPublic(12), off].map(channelRuleOf),
+    ).toEqual(['publicSoon', 'belowMinimum', 'threats', 'shipments', 'orders', 'orders', null]);
   });
 
   it('for the warehouse that an order is made for covers it; an order without one is in no place', () => {
@@ -88,6 +93,7 @@ describe('a rule', () => {
     expect(([8, 4, 1] as const).map((hours) => isPinged(soon(hours)))).toEqual([false, true, true]);
     expect(([8, 4, 1] as const).map((hours) => breaksQuiet(soon(hours)))).toEqual([false, false, true]);
     expect([isPinged(short(1)), breaksQuiet(short(1))]).toEqual([true, false]);
+    expect([isPinged(threatened), breaksQuiet(threatened)]).toEqual([true, false]);
   });
 });
 

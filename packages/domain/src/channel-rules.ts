@@ -1,7 +1,14 @@
 import { type AlertEvent, type AlertPlace, alertPlaces, type BelowMinimumAlert } from './alert-events.ts';
 
 /** What a channel can be notified about, each with its own warehouses and role (docs/spec/channels.md#rules). */
-export const CHANNEL_RULES = ['publicSoon', 'belowMinimum', 'orders', 'shipments', 'reportOld'] as const;
+export const CHANNEL_RULES = [
+  'publicSoon',
+  'belowMinimum',
+  'threats',
+  'orders',
+  'shipments',
+  'reportOld',
+] as const;
 export type ChannelRule = (typeof CHANNEL_RULES)[number];
 
 /** The warehouses that a rule is about: these, and those of these categories. Null means all. */
@@ -17,7 +24,7 @@ const RULE_OF: Record<AlertEvent['kind'], ChannelRule | null> = {
   'order-ready': 'orders',
   'order-public': 'orders',
   'channel-off': null,
-  'town-threatened': null,
+  'town-threatened': 'threats',
 };
 
 /** The rule for an event; null for an event that is not sent to channels. */

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const ago = (hours: number) => NOW - hours * HOUR;
 
 function aWarehouse(parts: Partial<WatchedWarehouse> = {}): WatchedWarehouse {
-  return { underMinimum: 0, updatedAt: ago(1), refreshedAt: [ago(1)], ...parts };
+  return { underMinimum: 0, updatedAt: ago(1), refreshedAt: [ago(1)], threat: null, ...parts };
 }
 const attention = (parts: Partial<WatchedWarehouse>) => warehouseAttention(aWarehouse(parts), NOW);
 
@@ -23,6 +23,10 @@ describe('warehouseAttention', () => {
     ['no stockpile', { refreshedAt: [], updatedAt: 0 }, 'new'],
     ['a report under 6 hours old', { updatedAt: ago(5.99) }, 'none'],
     ['a report 6 hours old', { updatedAt: ago(6) }, 'soon'],
+    ['its town fell 12 hours ago', { threat: { kind: 'lost', since: ago(12) } }, 'now'],
+    ['its town fell longer ago', { threat: { kind: 'lost', since: ago(12.01) } }, 'none'],
+    ['its town was never ours', { threat: { kind: 'lost', since: null } }, 'none'],
+    ['a town near it fell', { threat: { kind: 'near', since: ago(12) } }, 'soon'],
     ['never reported', { updatedAt: 0 }, 'new'],
     ['never reported, with goals that nothing fills', { updatedAt: 0, underMinimum: 3 }, 'now'],
   ] as const)('%s: %s', (_, parts, level) => {

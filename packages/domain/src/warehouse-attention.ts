@@ -1,5 +1,7 @@
 import { freshness } from './age.ts';
 import { type StockpileRelease, stockpileRelease } from './stockpile-release.ts';
+import type { Threat } from './war-towns.ts';
+import { evacuationUrgency } from './worklist-times.ts';
 
 /** What the rules need to know of a warehouse. Times are in milliseconds since epoch; 0 is the mark of "never". */
 export interface WatchedWarehouse {
@@ -9,6 +11,8 @@ export interface WatchedWarehouse {
   updatedAt: number;
   /** When the timer of each of its stockpiles was last refreshed. */
   refreshedAt: readonly number[];
+  /** How the war threatens it; null where it does not. */
+  threat: Pick<Threat, 'kind' | 'since'> | null;
 }
 
 /** Why a warehouse asks for somebody: now, soon, only because it is new, or not at all. */
@@ -27,11 +31,12 @@ const LEVELS: readonly AttentionLevel[] = ['now', 'soon', 'new', 'none'];
 
 /**
  * What a warehouse asks for (docs/spec/warehouses.md#attention). Now: an item under its minimum, or a stockpile that goes
- * public in under 4 hours or has. Soon: one that goes public in under 12 hours, or a stale report.
+ * public in under 4 hours or has, or its town was lost within 12 hours. Soon: one that goes public in under 12 hours, a
+ * stale report, or a town near it that fell. A town that was lost longer ago changes nothing.
  * @param now milliseconds since epoch.
  */
 export function warehouseAttention(warehouse: WatchedWarehouse, now: number): WarehouseAttention {
-  const { underMinimum, updatedAt, refreshedAt } = warehouse;
+  const { underMinimum, updatedAt, refreshedAt, threat } = warehouse;
   // Of a time that was never noted nothing is known.
   const oldest = Math.min(...refreshedAt.filter((time) => time > 0));
   const first = Number.isFinite(oldest) ? stockpileRelease(oldest, now) : null;
@@ -42,10 +47,11 @@ export function warehouseAttention(warehouse: WatchedWarehouse, now: number): Wa
   const isNeverReported = updatedAt === 0;
   const isReportStale = !isNeverReported && freshness(updatedAt, now) === 'stale';
   const isReleaseNow = release !== null && (release.status === 'released' || release.urgency === 'stale');
+  const evacuation = threat && evacuationUrgency(threat, now);
   const level =
-    underMinimum > 0 || isReleaseNow
+    underMinimum > 0 || isReleaseNow || evacuation === 'now'
       ? 'now'
-      : release !== null || isReportStale
+      : release !== null || isReportStale || evacuation === 'soon'
         ? 'soon'
         : isNeverReported
           ? 'new'

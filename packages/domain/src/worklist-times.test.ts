@@ -3,6 +3,7 @@ import type { Urgency } from './worklist.ts';
 import {
   collectUrgency,
   deliveryUrgency,
+  evacuationUrgency,
   reportUrgency,
   runOutUrgency,
   stalledUrgency,
@@ -96,4 +97,17 @@ it.each([
   ['under its minimum in an hour, and far from empty', 'minimum', 1, 'soon'],
 ] as [string, 'empty' | 'minimum', number, Urgency][])('an item %s', (_, end, hours, expected) => {
   expect(runOutUrgency({ end, hours })).toBe(expected);
+});
+
+describe('how urgently a threatened warehouse must be emptied', () => {
+  it.each([
+    ['its town has just fallen', 'lost', NOW, 'now'],
+    ['its town fell exactly 12 hours ago', 'lost', at(12), 'now'],
+    ['its town fell a moment more than 12 hours ago', 'lost', at(12, 1), 'later'],
+    ['its town was not ours when the war was first looked at', 'lost', null, 'later'],
+    ['a town near it has just fallen', 'near', NOW, 'soon'],
+    ['a town near it fell 12 hours ago', 'near', at(12), 'soon'],
+  ] as const)('%s', (_, kind, since, expected) => {
+    expect(evacuationUrgency({ kind, since }, NOW)).toBe(expected);
+  });
 });

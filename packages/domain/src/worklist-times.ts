@@ -1,6 +1,7 @@
 import { freshness, isReportOld } from './age.ts';
 import type { RunOut } from './stock-outlook.ts';
 import { stockpileRelease } from './stockpile-release.ts';
+import { THREAT_HOURS, type Threat } from './war-towns.ts';
 import type { Urgency } from './worklist.ts';
 
 /**
@@ -80,4 +81,15 @@ export function stalledUrgency(since: number, now: number): Urgency | null {
   const hours = (now - since) / HOUR_MS;
   if (hours < STALLED_HOURS) return null;
   return hours < LONG_STALLED_HOURS ? 'later' : 'soon';
+}
+
+/**
+ * How urgently the stock of a threatened warehouse must be hauled away: where its own town was lost within 12 hours now,
+ * where a town near it fell soon, and where its town was lost longer ago, or before the war was first looked at, later
+ * (docs/spec/worklist.md#jobs).
+ * @param now milliseconds since epoch.
+ */
+export function evacuationUrgency({ kind, since }: Pick<Threat, 'kind' | 'since'>, now: number): Urgency {
+  if (kind === 'near') return 'soon';
+  return since !== null && now - since <= THREAT_HOURS * HOUR_MS ? 'now' : 'later';
 }

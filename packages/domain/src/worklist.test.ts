@@ -37,6 +37,16 @@ describe('the order of jobs', () => {
       'early late',
     ],
     [
+      'a lost town before a timer, whichever is earlier',
+      [job('t', 'now', 'refresh', 3), job('e', 'now', 'evacuate', 4)],
+      'e t',
+    ],
+    [
+      'a town that was lost last before one of which the time is not known, however much is there',
+      [job('unknown', 'later', 'evacuate', null, 900), job('known', 'later', 'evacuate', 4)],
+      'known unknown',
+    ],
+    [
       'a timer before a delivery before a report, whatever their times',
       [job('r', 'soon', 'report', 1), job('d', 'soon', 'deliver', 2), job('t', 'soon', 'refresh', 3)],
       't d r',
@@ -87,6 +97,7 @@ describe('the length of the list', () => {
     ];
     expect(keysOf(listJobs(jobs, 2).jobs)).toEqual(['h3', 'h2', 'm']);
     expect(listJobs(jobs, 2).counts).toEqual({
+      evacuate: 0,
       refresh: 0,
       runOut: 0,
       collect: 0,
@@ -115,7 +126,7 @@ it('two joined lists are ranked and counted together', () => {
   const both = joinLists(timers, hauls);
   expect(keysOf(both.jobs)).toEqual(['red', 'timer']);
   expect(both.counts).toEqual({
-    ...{ refresh: 1, runOut: 0, collect: 0, deliver: 0, report: 0 },
+    ...{ evacuate: 0, refresh: 1, runOut: 0, collect: 0, deliver: 0, report: 0 },
     ...{ haul: 2, make: 0, stalled: 0, claim: 0 },
   });
   expect(both.urgent).toBe(1);

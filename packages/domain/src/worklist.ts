@@ -11,6 +11,7 @@ export type Urgency = (typeof URGENCIES)[number];
 
 /** In the order in which jobs of equal urgency that have a time are ranked. */
 export const JOB_KINDS = [
+  'evacuate',
   'refresh',
   'runOut',
   'collect',
@@ -26,7 +27,7 @@ export type JobKind = (typeof JOB_KINDS)[number];
 /** The filters above the list, and the kinds that each of them shows. */
 export const JOB_GROUPS = {
   timers: ['refresh'],
-  hauls: ['haul', 'runOut'],
+  hauls: ['haul', 'runOut', 'evacuate'],
   make: ['make', 'collect', 'stalled'],
   shipments: ['deliver', 'claim'],
   reports: ['report'],
@@ -80,7 +81,18 @@ export type JobCounts = Record<JobKind, number>;
 
 /** No job of any kind. */
 export function noJobs(): JobCounts {
-  return { refresh: 0, runOut: 0, collect: 0, deliver: 0, report: 0, haul: 0, make: 0, stalled: 0, claim: 0 };
+  return {
+    evacuate: 0,
+    refresh: 0,
+    runOut: 0,
+    collect: 0,
+    deliver: 0,
+    report: 0,
+    haul: 0,
+    make: 0,
+    stalled: 0,
+    claim: 0,
+  };
 }
 
 /** The jobs that are listed, by rank, and how many there are in all and urgent ones. */
@@ -100,6 +112,7 @@ export function joinLists<T extends RankedJob>(one: JobList<T>, other: JobList<T
 /** The first jobs of each kind by rank, and how many there are in all and urgent ones. @param jobs in any order. */
 export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS_PER_KIND): JobList<T> {
   const byKind: Record<JobKind, T[]> = {
+    evacuate: [],
     refresh: [],
     runOut: [],
     collect: [],

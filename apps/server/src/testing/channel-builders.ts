@@ -9,7 +9,15 @@ type Rules = Channel['rules'];
 /** Rules that select everything, ping nobody and are about all warehouses; `more` replaces some. */
 export function allRules(more: Partial<Rules> = {}): Rules {
   const rule = { on: true, places: null, roleId: null };
-  return { publicSoon: rule, belowMinimum: rule, orders: rule, shipments: rule, reportOld: rule, ...more };
+  return {
+    publicSoon: rule,
+    belowMinimum: rule,
+    threats: rule,
+    orders: rule,
+    shipments: rule,
+    reportOld: rule,
+    ...more,
+  };
 }
 
 /** The fields of a new channel without its address. */

@@ -6,6 +6,20 @@ type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
 const SITARIA = { id: 1, name: 'Sitaria', location: 'Great March - Sitaria' };
 const PATRIDIA = { id: 2, name: 'Patridia', location: 'Acrithia - Patridia' };
 
+/** A warehouse near which a town fell 3 hours ago. */
+export function anEvacuateJob(parts: Partial<JobOf<'evacuate'>> = {}): JobOf<'evacuate'> {
+  return {
+    kind: 'evacuate',
+    key: 'evacuate:1',
+    urgency: 'soon',
+    warehouse: SITARIA,
+    threat: { kind: 'near', town: 'Sitaria', fallen: 'Patridia', since: hoursAgo(3) },
+    stockpiles: 2,
+    crates: 1204,
+    ...parts,
+  };
+}
+
 /** A timer that runs out in 3 hours and 10 minutes, unless stated. */
 export function aRefreshJob(parts: Partial<JobOf<'refresh'>> = {}): JobOf<'refresh'> {
   return {

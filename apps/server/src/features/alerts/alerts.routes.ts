@@ -1,10 +1,10 @@
 import { alerts, slashCommands } from '@backline/contract';
 import type { App } from '../../http/app.ts';
 import { handle } from '../../http/handle.ts';
-import { listAlerts, markAlertsRead } from './alerts.queries.ts';
+import { FIND_ALERTS } from '../../jobs.ts';
+import { markAlertsRead } from './alerts.queries.ts';
 import { findAlerts } from './find-alerts.ts';
-
-export const FIND_ALERTS = 'alerts';
+import { showAlerts } from './show-alerts.ts';
 
 const MINUTE_MS = 60_000;
 /** Writes within this time are covered by one pass. */
@@ -32,7 +32,7 @@ export function registerAlerts(app: App): void {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 300) services.jobs.wake(FIND_ALERTS);
   });
 
-  handle(app, alerts.list, ({ db, viewer }) => listAlerts(db, viewer));
+  handle(app, alerts.list, ({ db, viewer, now }) => showAlerts(db, services.config, viewer, now));
 
   handle(app, alerts.markRead, async ({ db, viewer, now }) => {
     await markAlertsRead(db, viewer, now);

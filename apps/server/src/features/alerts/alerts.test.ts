@@ -1,9 +1,10 @@
 import { alerts, fir, orders, stockpiles as stockpileCalls } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { categories, goals, stockpiles, users } from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -183,4 +184,67 @@ it('an item that runs out is reported once, to those who may see all of it', { t
   await later(1);
   await pass();
   expect(await runningOut(member)).toHaveLength(1);
+});
+
+describe('a warehouse that the war threatens', () => {
+  const ours = { owner: 'WARDENS' } as const;
+  const fallen = () => ({ owner: 'COLONIALS', changedAt: app.clock.now }) as const;
+  const event = (change: object) => ({
+    kind: 'town-threatened',
+    warehouse: { id: front, name: 'Front', location: expect.any(String) },
+    town: 'Mercy',
+    stockpiles: 1,
+    ...change,
+  });
+  beforeEach(async () => {
+    await followWar(app, await app.signIn({ admin: true }));
+    await setTowns(app, front, { mercy: ours, patridia: ours });
+    await pass();
+  });
+
+  it('is announced once for each town that falls, and not again by another process', async () => {
+    const first = fallen();
+    await setTowns(app, front, { mercy: ours, patridia: first });
+    await pass();
+    await pass();
+    const near = event({ threat: 'near', fallen: 'Patridia', since: first.changedAt.toISOString() });
+    expect(await eventsOf()).toEqual([near]);
+    const another = await openTestApp({ database: app.database });
+    try {
+      another.clock.now = app.clock.now;
+      await another.server.jobs.runNow('alerts');
+    } finally {
+      await another.close();
+    }
+    expect(await eventsOf()).toEqual([near]);
+    await later(1);
+    const second = fallen();
+    await setTowns(app, front, { mercy: second, patridia: first });
+    await pass();
+    expect(await eventsOf()).toEqual([
+      near,
+      event({ threat: 'lost', fallen: 'Mercy', since: second.changedAt.toISOString() }),
+    ]);
+  });
+
+  it('counts only the stockpiles that a person sees, and is settled once the town is ours again', async () => {
+    const groupId = await app.addGroup('Vault');
+    const columns = { warehouseId: front, locked: true, permissionGroupId: groupId };
+    await app.db.insert(stockpiles).values({ ...columns, name: 'FRO-Vault' });
+    const insider = await app.signIn({ groupIds: [groupId], read: true });
+    await pass();
+    await setTowns(app, front, { mercy: fallen(), patridia: ours });
+    await pass();
+    expect(await eventsOf()).toMatchObject([{ stockpiles: 1 }]);
+    expect(await eventsOf(insider)).toMatchObject([{ stockpiles: 2 }]);
+    expect((await list(reader)).alerts).toMatchObject([{ settled: false }]);
+    await setTowns(app, front, { mercy: ours, patridia: ours });
+    expect((await list(reader)).alerts).toMatchObject([{ settled: true }]);
+  });
+
+  it('is not announced for a town that was never ours, or was lost before the scope was watched', async () => {
+    await setTowns(app, front, { mercy: { owner: 'COLONIALS' }, patridia: ours });
+    await pass();
+    expect(await eventsOf()).toEqual([]);
+  });
 });

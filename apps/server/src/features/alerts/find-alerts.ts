@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AlertLevel, alertScopeOf, type LockAccess, passAlerts, subjectsOf } from '@backline/domain';
+import type { Config } from '../../config.ts';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -33,7 +34,7 @@ const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
  * may run it at once.
  */
 export async function findAlerts(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { database, config, now }: Pick<Services, 'database' | 'now'> & { config: Pick<Config, 'warApi'> },
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = database;
@@ -45,7 +46,7 @@ export async function findAlerts(
   await deleteUnused(db, [...scopes.keys()], time);
   for (const [scope, access] of scopes) {
     if (signal.aborted) return;
-    await passScope(db, scope, access, time);
+    await passScope({ db, config }, scope, access, time);
     await setImmediate(); // lets a report that came meanwhile be handled before the next scope
   }
 }
@@ -56,12 +57,17 @@ async function deleteUnused(db: Db, scopes: string[], now: Date): Promise<void> 
   await deleteOldEvents(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
 }
 
-async function passScope(db: Db, scope: string, access: LockAccess, now: Date): Promise<void> {
+async function passScope(
+  { db, config }: { db: Db; config: Pick<Config, 'warApi'> },
+  scope: string,
+  access: LockAccess,
+  now: Date,
+): Promise<void> {
   const before = await findScope(db, scope);
   const time = ruleTime(now, before);
   // Read after the number of passes: a stored pass is always of a later moment than the one before.
   const stock = await readStock(db);
-  const observation = await observeScope(db, stock, access, time);
+  const observation = await observeScope({ db, config }, stock, access, time);
   const { levels, events } = passAlerts(subjectsOf(observation, time.getTime()), before?.levels ?? null);
   const changed = changedLevels(before?.levels ?? [], levels);
   if (before !== null && changed.length === 0) return;

@@ -7,14 +7,17 @@ import {
   type ObservedItem,
   type ObservedOrder,
   type ObservedStockpile,
+  type ObservedThreat,
   PUBLIC_SOON_HOURS,
   RELEASE_HOURS,
   REPORT_HOURS,
 } from '@backline/domain';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
+import { listThreats } from '../war-api/list-threats.ts';
 import { listMovingContainers, listShownRefreshes, type MovingContainer } from './observe.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +30,7 @@ const DELIVERED_HOURS = 24;
  * @param db never a transaction. @param stock must be up to date.
  */
 export async function observeScope(
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'warApi'> },
   stock: Stock,
   viewer: LockAccess,
   now: Date,
@@ -58,6 +61,8 @@ export async function observeScope(
   );
   const orders = await showOrders(db, viewer, now);
   const containers = await listMovingContainers(db, viewer, since(DELIVERED_HOURS));
+  const threats = await listThreats(db, config, now);
+  const counts = new Map(visible.map((one) => [one.warehouse.id, one.stockpiles.length]));
   return {
     stockpiles: stockpiles.map((one) => ({
       ...one,
@@ -65,6 +70,10 @@ export async function observeScope(
     })),
     items: observedItems(stock, visible, now.getTime()),
     orders: orders.flatMap(observedOrder),
+    threats: threats.flatMap(({ warehouseId, threat }): ObservedThreat[] => {
+      const warehouse = places.get(warehouseId);
+      return warehouse ? [{ warehouse, threat, stockpiles: counts.get(warehouseId) ?? 0 }] : [];
+    }),
     containers: containers.flatMap((one) => {
       const [from, to] = [places.get(one.supplierId), places.get(one.destinationId)];
       return from && to ? [observedContainer(one, from, to)] : [];

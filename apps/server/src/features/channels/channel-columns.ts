@@ -8,6 +8,7 @@ import { passedDigestDay } from './queue-digests.ts';
 export const WIRE_NAMES: Record<ChannelRule, string> = {
   publicSoon: 'public_soon',
   belowMinimum: 'below_minimum',
+  threats: 'threats',
   orders: 'orders',
   shipments: 'shipments',
   reportOld: 'report_old',

@@ -6,6 +6,7 @@ import * as schema from '../../db/schema.ts';
 import { addChannel, allRules } from '../../testing/channel-builders.ts';
 import { ChannelWorld, HOUR, MINUTE, SECOND } from '../../testing/channel-world.ts';
 import { replyOf, START } from '../../testing/test-app.ts';
+import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { listChannelScopes } from './queue-for-channels.ts';
 
@@ -170,5 +171,51 @@ describe('a channel', () => {
     expect(war.contents().join('\n')).not.toContain('Vault');
     expect(war.contents()[0]).toContain('**−20**'); // the contents of the vault are not counted for it
     expect(war.contents(other).find((one) => one.includes('Most missing'))).toContain('**−13**');
+  });
+});
+
+describe('a threatened warehouse', () => {
+  const ours = { owner: 'WARDENS' } as const;
+  const threatened = async (): Promise<AlertEvent> => {
+    const changedAt = war.app.clock.now;
+    await setTowns(war.app, war.depot.id, { mercy: ours, patridia: { owner: 'COLONIALS', changedAt } });
+    const since = changedAt.toISOString();
+    const threat = { threat: 'near', town: 'Mercy', fallen: 'Patridia', since } as const;
+    return { kind: 'town-threatened', ...threat, warehouse: war.place(), stockpiles: 9 };
+  };
+  beforeEach(() => followWar(war.app, war.admin));
+
+  it('is sent in the channel’s language, with the stockpiles that it sees now', async () => {
+    const german = war.discord.add();
+    await addChannel(war.app, war.admin, war.webhook);
+    await addChannel(war.app, war.admin, german, { language: 'de' });
+    await war.happen([await threatened()]);
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(war.contents()).toEqual([
+      expect.stringMatching(/Depot.* is threatened: Patridia fell <t:\d+:R>; 2 stockpiles there/),
+    ]);
+    expect(war.contents(german)).toEqual([
+      expect.stringMatching(/Depot.* ist bedroht: Patridia fiel <t:\d+:R>; 2 Stockpiles dort/),
+    ]);
+  });
+
+  it('is sent as it is then: its own town is lost by now', async () => {
+    await addChannel(war.app, war.admin, war.webhook);
+    await war.happen([await threatened()]);
+    const lost = { owner: 'COLONIALS', changedAt: war.app.clock.now } as const;
+    await setTowns(war.app, war.depot.id, { mercy: lost, patridia: ours });
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(war.contents()).toEqual([expect.stringMatching(/^Town of .*Depot.* lost: Mercy fell/)]);
+  });
+
+  it('is not sent when the town was retaken meanwhile', async () => {
+    await addChannel(war.app, war.admin, war.webhook);
+    await war.happen([await threatened()]);
+    await setTowns(war.app, war.depot.id, { mercy: ours, patridia: ours });
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(war.contents()).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export async function composeNext(
   }
   const events = own.flatMap(({ alert }) => (alert.kind === 'digest' ? [] : [alert]));
   const categories = await readCategories(db);
-  const present = await readPresent(db, stock, access, events);
+  const present = await readPresent({ db, config, now }, stock, access, events);
   const current = latest(
     events
       .filter((event) => isSelected(channel, event, categories))
@@ -61,6 +61,7 @@ function subjectOf(event: AlertEvent): string | AlertEvent {
   if (event.kind === 'below-minimum')
     return JSON.stringify([event.kind, event.warehouse.id, event.item.firName, event.item.crated]);
   if ('orderId' in event) return JSON.stringify(['order', event.orderId]);
+  if (event.kind === 'town-threatened') return JSON.stringify([event.kind, event.warehouse.id]);
   return event.kind === 'public-soon' ? JSON.stringify([event.kind, event.stockpile.id]) : event;
 }
 

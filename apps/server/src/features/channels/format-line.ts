@@ -49,6 +49,13 @@ export function formatLine(line: AlertLine, words: MessageWords, style: MessageS
     case 'order-ready':
     case 'order-public':
       return formatOrder(line, words, style);
+    case 'town-threatened':
+      return words.threatened(bold(place(line.warehouse)), {
+        threat: line.threat,
+        fallen: name(line.fallen),
+        time: time(line.since),
+        stockpiles: line.stockpiles,
+      });
     default:
       return line.kind; // not sent to anybody
   }

@@ -12,6 +12,10 @@ export interface MessageWords {
   stalled: (holder: string, containers: string, what: { from: string; to: string; time: string }) => string;
   containers: (numbers: number[]) => string;
   reportOld: (stockpile: string, warehouse: string, time: string) => string;
+  threatened: (
+    warehouse: string,
+    what: { threat: 'near' | 'lost'; fallen: string; time: string; stockpiles: number },
+  ) => string;
   orderReady: (order: string, place: string) => string;
   orderPublic: (order: string, place: string, time: string) => string;
   /** Appended to the others: for which warehouse, and when it is no longer reserved for us. */
@@ -55,6 +59,13 @@ const en: MessageWords = {
     `${holder} has had ${containers} from ${from} to ${to} since ${time}`,
   containers: (numbers) => `${numbers.length === 1 ? 'container' : 'containers'} ${numbers.join(', ')}`,
   reportOld: (stockpile, warehouse, time) => `${stockpile} at ${warehouse} was last reported ${time}`,
+  threatened: (warehouse, { threat, fallen, time, stockpiles }) => {
+    const what =
+      threat === 'lost'
+        ? `Town of ${warehouse} lost: ${fallen} fell ${time}`
+        : `${warehouse} is threatened: ${fallen} fell ${time}`;
+    return stockpiles === 0 ? what : `${what}; ${count(stockpiles, 'stockpile', 'stockpiles')} there`;
+  },
   orderReady: (order, place) => `${order} can be collected at ${place}`,
   orderPublic: (order, place, time) => `${order} at ${place} goes public ${time}`,
   orderFor: (warehouse) => `, for ${warehouse}`,
@@ -96,6 +107,13 @@ const de: MessageWords = {
     `${holder} hat ${containers} aus ${from} für ${to} seit ${time}`,
   containers: (numbers) => `Container ${numbers.join(', ')}`,
   reportOld: (stockpile, warehouse, time) => `${stockpile} in ${warehouse} wurde zuletzt ${time} gemeldet`,
+  threatened: (warehouse, { threat, fallen, time, stockpiles }) => {
+    const what =
+      threat === 'lost'
+        ? `Stadt von ${warehouse} verloren: ${fallen} fiel ${time}`
+        : `${warehouse} ist bedroht: ${fallen} fiel ${time}`;
+    return stockpiles === 0 ? what : `${what}; ${count(stockpiles, 'Stockpile', 'Stockpiles')} dort`;
+  },
   orderReady: (order, place) => `${order} kann abgeholt werden: ${place}`,
   orderPublic: (order, place, time) => `${order} wird ${time} öffentlich: ${place}`,
   orderFor: (warehouse) => `, für ${warehouse}`,

@@ -1,8 +1,10 @@
 import type { Order } from '@backline/contract';
-import { type AlertEvent, type LockAccess, maySee, RELEASE_HOURS } from '@backline/domain';
+import { type AlertEvent, type LockAccess, maySee, RELEASE_HOURS, type Threat } from '@backline/domain';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { showSome } from '../orders/show-orders.ts';
 import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
+import { listThreats } from '../war-api/list-threats.ts';
 import { listVisibleShipments } from './digest.queries.ts';
 
 const RELEASE_MS = RELEASE_HOURS * 3_600_000;
@@ -15,11 +17,13 @@ export interface Present {
   shipmentIds: ReadonlySet<number>;
   /** The orders among those the alerts name that are in their factories. */
   orders: ReadonlyMap<number, Order>;
+  /** The threats by warehouse; empty unless an alert is about one. */
+  threats: ReadonlyMap<number, Threat>;
 }
 
 /** Reads the present state that some alerts are compared with, as far as a channel sees it. @param stock must be up to date. */
 export async function readPresent(
-  db: Db,
+  { db, config, now }: { db: Db; config: Pick<Config, 'warApi'>; now: () => Date },
   stock: Stock,
   access: LockAccess,
   events: readonly AlertEvent[],
@@ -27,9 +31,12 @@ export async function readPresent(
   const named = events.flatMap((event) => ('shipmentId' in event ? [event.shipmentId] : []));
   const orderIds = events.flatMap((event) => ('orderId' in event ? [event.orderId] : []));
   const orders = orderIds.length === 0 ? [] : await showSome(db, access, orderIds);
+  const isAboutThreats = events.some(({ kind }) => kind === 'town-threatened');
+  const threats = isAboutThreats ? await listThreats(db, config, now()) : [];
   return {
     stock,
     access,
+    threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
     shipmentIds: new Set(await listVisibleShipments(db, access, named)),
     orders: new Map(
       orders.filter(({ state }) => state === 'queued' || state === 'ready').map((one) => [one.id, one]),
@@ -42,7 +49,7 @@ export async function readPresent(
  * @returns null if it no longer applies, or the channel may no longer see it.
  */
 export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | null {
-  const { stock, access, shipmentIds, orders } = present;
+  const { stock, access, shipmentIds, orders, threats } = present;
   switch (event.kind) {
     case 'public-soon': {
       const stockpile = findVisible(event.stockpile.id, stock, access);
@@ -72,6 +79,14 @@ export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | 
       const order = orders.get(event.orderId);
       // If its time was corrected to a later one, it is announced again at the right time.
       return order === undefined || isLater(order.publicAt, event.publicAt) ? null : event;
+    }
+    case 'town-threatened': {
+      const threat = threats.get(event.warehouse.id);
+      if (threat === undefined || !isActive(event.warehouse.id, stock)) return null;
+      const { kind, town, fallen, since } = threat;
+      const stockpiles = stock.visibleByWarehouse(access).get(event.warehouse.id)?.length ?? 0;
+      const fellAt = since === null ? event.since : new Date(since).toISOString();
+      return { ...event, threat: kind, town, fallen, since: fellAt, stockpiles };
     }
     default:
       return null; // not sent to channels

@@ -51,14 +51,15 @@ interface Pass {
 /**
  * One pass: requests what is due, one address after another, and stores the answers (docs/spec/war-api.md#asking). Does
  * nothing while another process holds a pass, within a minute of the last one, or without a shard.
+ * @returns whether a town has changed.
  */
-export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<void> {
+export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<boolean> {
   const { config, database, now } = poller;
   const { db } = database;
   const source = sourceOf(config, (await readSettings(db)).shard);
-  if (source === null || !(await mayPass(db, source, now()))) return;
+  if (source === null || !(await mayPass(db, source, now()))) return false;
   const pass = await inTransaction(db, (transaction) => beginPass(transaction, source, now()));
-  if (pass === null) return;
+  if (pass === null) return false;
   const looks = await askAll(poller, pass, signal);
   const failure = looks.findLast(({ outcome }) => outcome.status === 'failed');
   if (failure?.outcome.status === 'failed') {
@@ -68,12 +69,12 @@ export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<v
       'the War API gave no usable answer; the last good one remains',
     );
   }
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // Another process has taken over since.
-    if (!(await holdPass(transaction, pass.holder))) return;
+    if (!(await holdPass(transaction, pass.holder))) return false;
     // A pass that was stopped leaves the rest as taken: it is due again when the lease ends.
     if (!signal.aborted) await rescheduleRest(transaction, pass, looks);
-    await savePass(transaction, pass, looks, now());
+    return savePass(transaction, pass, looks, now());
   });
 }
 
@@ -154,8 +155,8 @@ async function rescheduleRest(transaction: Db, { due, began }: Pass, looks: read
   await setDue(transaction, paths, began);
 }
 
-/** Stores the results of a pass. */
-async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now: Date): Promise<void> {
+/** Stores the results of a pass. @returns whether a town has changed. */
+async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now: Date): Promise<boolean> {
   const end = endOf(pass.state, looks, now);
   const { isChanged, unconfirmed } = await saveTowns(transaction, looks);
   const ownRegions = new Set((await listWarehousePlaces(transaction)).flatMap(({ region }) => region ?? []));
@@ -166,7 +167,12 @@ async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now
   await saveMapList(transaction, looks, now);
   await endPass(transaction, end, now);
   if (isChanged || end.problem !== pass.state.problem || looks.some(hasWarChanged))
-    await announce(transaction, { event: 'change', features: ['war-api'], page: null });
+    await announce(transaction, {
+      event: 'change',
+      features: isChanged ? ['war-api', 'worklist'] : ['war-api'],
+      page: null,
+    });
+  return isChanged;
 }
 
 /** Whether the answer about the war has changed. */

@@ -1,25 +1,14 @@
 import type { WarApiState } from '@backline/contract';
-import {
-  dayOfWar,
-  type HexPoint,
-  type PlacedTown,
-  siteLocation,
-  type Threat,
-  threatOf,
-  townsNeeded,
-  type WarAnswer,
-} from '@backline/domain';
-import type { Catalog } from '../../catalog/catalog.ts';
+import { dayOfWar, townsNeeded, type WarAnswer } from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import { currentCatalog } from '../stock/current-catalog.queries.ts';
+import { listThreats, shownThreat } from './list-threats.ts';
 import {
   type AnswerRow,
   findState,
   lastAnswer,
   listAnswers,
   listTowns,
-  listWarehousePlaces,
   readSettings,
 } from './war-api.queries.ts';
 import { sourceOf } from './war-api-source.ts';
@@ -53,8 +42,7 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
     })),
     threats: threats.map(({ warehouseId, threat }) => ({
       warehouseId,
-      ...threat,
-      since: textOf(threat.since),
+      ...shownThreat(threat),
     })),
   };
 }
@@ -85,38 +73,4 @@ function warIn(answers: readonly AnswerRow[], now: Date): WarApiState['war'] {
     day: startedAt === null ? null : dayOfWar(Date.parse(startedAt), until),
     townsNeeded: townsNeeded(requiredTowns, scorched),
   };
-}
-
-/** The threatened warehouses; none until our side is set. */
-async function listThreats(
-  db: Db,
-  config: Pick<Config, 'warApi'>,
-  now: Date,
-): Promise<{ warehouseId: number; threat: Threat }[]> {
-  const { shard, side } = await readSettings(db);
-  const source = sourceOf(config, shard);
-  if (side === null || source === null || (await findState(db))?.source !== source) return [];
-  const { catalog } = await currentCatalog(db);
-  const towns = await listTowns(db);
-  const regions = new Map(catalog.regions.map((region) => [region.name, region]));
-  const front = { towns, regions, side, now: now.getTime() };
-  const sites = new Map(catalog.sites.map((site) => [site.key, site]));
-  return (await listWarehousePlaces(db)).flatMap(({ id, siteKey, region, location }) => {
-    const place = sites.get(siteKey ?? '') ?? placeByTown({ region, location }, towns, catalog);
-    const threat = place === null ? null : threatOf(place, front);
-    return threat === null ? [] : [{ warehouseId: id, threat }];
-  });
-}
-
-/** An added place has no position of its own: it has that of the town in its name, or none if no town is called so. */
-function placeByTown(
-  { region, location }: { region: string | null; location: string },
-  towns: readonly PlacedTown[],
-  { regions }: Catalog,
-): (HexPoint & { region: string }) | null {
-  const known = regions.find(({ name }) => name === region);
-  if (known === undefined) return null;
-  const isHere = (town: PlacedTown) =>
-    town.region === region && siteLocation(known.displayName, town.name) === location;
-  return towns.find(isHere) ?? null;
 }

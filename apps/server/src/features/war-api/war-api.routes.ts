@@ -2,6 +2,8 @@ import { warApi } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { FIND_ALERTS } from '../../jobs.ts';
+import { listThreats, shownThreat } from './list-threats.ts';
 import { pollWarApi } from './poll-war-api.ts';
 import { showWarApi } from './show-war-api.ts';
 import { readSettings, saveSettings } from './war-api.queries.ts';
@@ -15,7 +17,8 @@ export function registerWarApi(app: App): void {
   jobs.add(POLL, {
     everyMs: LOOK_EVERY_MS,
     run: async (signal) => {
-      if (config.warApi !== 'off' && now().getTime() >= notBefore) await pollWarApi(app.services, signal);
+      if (config.warApi === 'off' || now().getTime() < notBefore) return;
+      if (await pollWarApi(app.services, signal)) jobs.wake(FIND_ALERTS);
     },
   });
 
@@ -27,6 +30,12 @@ export function registerWarApi(app: App): void {
 
   handle(app, warApi.get, ({ db, now: time }) => showWarApi(db, config, time));
 
+  handle(app, warApi.threats, async ({ db, now: time }) =>
+    (await listThreats(db, config, time)).map(({ warehouseId, threat }) => ({
+      warehouseId,
+      ...shownThreat(threat),
+    })),
+  );
   handle(app, warApi.settings, ({ db }) => showSettings(db));
 
   handleChange(

@@ -1,6 +1,6 @@
-import { warApi, warehouses } from '@backline/contract';
+import { alerts, warApi, warehouses } from '@backline/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntries, warApiAnswers, warApiState } from '../../db/schema.ts';
 import { type FakeWarApi, openFakeWarApi, type WarApiFailure, warOf } from '../../testing/fake-war-api.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
@@ -443,6 +443,36 @@ describe('a warehouse', () => {
         since: app.clock.now.toISOString(),
       },
     ]);
+    expect(replyOf(await app.call(warApi.threats, {}, reader))).toEqual((await get()).threats);
+  });
+
+  it('is announced on the bell: the poll that confirms the fall wakes the job of the alerts', async () => {
+    await addDeadlandsWarehouse();
+    onlyTown('WARDENS');
+    await save('WARDENS');
+    const woken: string[] = [];
+    const { jobs } = app.server;
+    const wake = vi.spyOn(jobs, 'wake').mockImplementation((name) => void woken.push(name));
+    const look = async (ms: number) => {
+      later(ms);
+      await jobs.runNow('war-api');
+      return woken.splice(0).includes('alerts');
+    };
+    try {
+      expect([await look(MINUTE), await look(MINUTE)]).toEqual([false, true]);
+      await jobs.runNow('alerts');
+      onlyTown('COLONIALS');
+      expect([await look(5 * MINUTE), await look(MINUTE), await look(5 * MINUTE)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      await jobs.runNow('alerts');
+    } finally {
+      wake.mockRestore();
+    }
+    const { alerts: shown } = replyOf(await app.call(alerts.list, {}, reader));
+    expect(shown.map(({ event }) => event.kind)).toEqual(['town-threatened']);
   });
 
   it('is not while nobody has said for whom we play', async () => {

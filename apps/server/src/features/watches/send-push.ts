@@ -62,7 +62,7 @@ async function sendTo(
   const ended: Sent = { status: 'ok', settle: (transaction) => deleteSubscriptionById(transaction, id) };
   const viewer = await findViewerOfSession(stored.sessionId, services);
   if (viewer === null) return ended;
-  const events = await eventsFor(db, viewer, due);
+  const events = await eventsFor({ db, config, now }, viewer, due);
   if (events.length === 0) return settled;
   const subscription = decryptSubscription(stored.subscription, stored.sessionId, config.appSecret);
   if (subscription === null) return ended;
@@ -73,11 +73,15 @@ async function sendTo(
 }
 
 /** The alerts that still apply, as far as the person may see them now, and only those of the person's present scope. */
-async function eventsFor(db: Db, viewer: Viewer, due: Awaited<ReturnType<typeof listDueMessages>>) {
+async function eventsFor(
+  { db, config, now }: { db: Db } & Pick<Services, 'config' | 'now'>,
+  viewer: Viewer,
+  due: Awaited<ReturnType<typeof listDueMessages>>,
+) {
   if (!viewer.admin && !viewer.permissions.read) return [];
   const own = due.filter(({ scope }) => scope === alertScopeOf(viewer)).map(({ event }) => event);
   const stock = await readStock(db);
-  const present = await readPresent(db, stock, viewer, own);
+  const present = await readPresent({ db, config, now }, stock, viewer, own);
   return own.flatMap((event) => recheckAlert(event, present) ?? []);
 }
 

@@ -1,11 +1,14 @@
 import type { SetupSteps, Worklist } from '@backline/contract';
 import { joinLists, listJobs, RELEASE_HOURS } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { listAllPromisedTo, listPromisedFrom } from '../logigen/promised.queries.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { readStock } from '../stock/current-stock.ts';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
+import { listThreats } from '../war-api/list-threats.ts';
+import { evacuationJobs } from './evacuation-jobs.ts';
 import { orderJobs } from './order-jobs.ts';
 import { placesOf } from './places.ts';
 import { runOutJobs } from './run-out-jobs.ts';
@@ -18,7 +21,7 @@ import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './workl
 export async function showWorklist(
   db: Db,
   viewer: VisibilityScope,
-  { now, cache }: { now: Date; cache: StockJobCache },
+  { now, cache, config }: { now: Date; cache: StockJobCache; config: Pick<Config, 'warApi'> },
 ): Promise<Worklist> {
   const reserved = new Date(now.getTime() - RELEASE_HOURS * 3_600_000);
   const refreshes = await listRefreshes(db, viewer, reserved);
@@ -29,6 +32,7 @@ export async function showWorklist(
   };
   const people = viewer.admin ? await findSetupOfPeople(db) : { groups: null, people: null };
   const orders = await showOrders(db, viewer, now);
+  const threats = await listThreats(db, config, now);
   const stock = await readStock(db);
   // From here on nothing is awaited, so all jobs are made from the same stock.
   const places = placesOf(stock);
@@ -38,6 +42,7 @@ export async function showWorklist(
   const refresh = refreshJobs(moment, refreshes);
   const shipments = shipmentJobs(waiting, places, moment.now);
   const timed = [
+    ...evacuationJobs(moment, threats),
     ...refresh.jobs,
     ...runOutJobs(used, moment),
     ...shipments,

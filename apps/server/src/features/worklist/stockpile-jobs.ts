@@ -6,7 +6,8 @@ import type { Places } from './places.ts';
 type RefreshJob = Extract<Job, { kind: 'refresh' }> & { time: number; size: number };
 type ReportJob = Extract<Job, { kind: 'report' }> & { time: number | null; size: number };
 
-interface Moment {
+/** What jobs about stockpiles are made from. */
+export interface Moment {
   stock: Stock;
   /** The stockpiles that the viewer may see, by the id of their warehouse. */
   visible: ReadonlyMap<number, readonly StockpileStock[]>;
@@ -19,7 +20,7 @@ export function refreshJobs(
   { stock, visible, places, now }: Moment,
   refreshes: ReadonlyMap<number, string>,
 ): { jobs: RefreshJob[]; nextRefreshedAt: string | null } {
-  const isCrated = new Set(stock.catalog.filter(({ item }) => item.crated).map(({ item }) => item.id));
+  const isCrated = cratedItems(stock);
   const jobs: RefreshJob[] = [];
   let nextRefreshedAt: string | null = null;
   for (const [warehouseId, own] of visible) {
@@ -50,7 +51,13 @@ export function refreshJobs(
   return { jobs, nextRefreshedAt };
 }
 
-function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: ReadonlySet<number>): number {
+/** The ids of the items that come in crates. */
+export function cratedItems({ catalog }: Stock): Set<number> {
+  return new Set(catalog.filter(({ item }) => item.crated).map(({ item }) => item.id));
+}
+
+/** How many crates a stockpile holds. */
+export function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: ReadonlySet<number>): number {
   return itemIds.reduce((sum, id, index) => (isCrated.has(id) ? sum + (quantities[index] ?? 0) : sum), 0);
 }
 

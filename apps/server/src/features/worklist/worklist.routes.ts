@@ -15,7 +15,7 @@ export function registerWorklist(app: App): void {
   handleCached(
     app,
     worklist.get,
-    ({ db, viewer }) => showWorklist(db, viewer, { now: new Date(minute() * MINUTE_MS), cache }),
+    ({ db, viewer }) => showWorklist(db, viewer, { now: new Date(minute() * MINUTE_MS), cache, config }),
     // Timers run out without anything being written, so that a list is good for a minute at most.
     async (_, snapshot) => `${snapshot} ${minute()}`,
   );

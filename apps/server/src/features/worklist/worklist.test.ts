@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { categories, goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
+import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
 const HOUR = 3_600_000;
@@ -430,4 +431,54 @@ it('somebody without the read right gets nothing', async () => {
 it('the list on open pages is refreshed by a report, a goal, a refresh and a step', () => {
   for (const { changes } of [fir.processReport, goalsContract.create, stockpileCalls.refresh, shipments.step])
     expect(changes).toContain('worklist');
+});
+
+describe('a threatened warehouse', () => {
+  const ours = { owner: 'WARDENS' } as const;
+  const fell = (hours: number) =>
+    ({ owner: 'COLONIALS', changedAt: new Date(START.getTime() - hours * HOUR) }) as const;
+  const near = () => setTowns(app, front, { mercy: ours, patridia: fell(3) });
+  beforeEach(() => followWar(app, admin));
+
+  it('is a job if it holds stock: what is there, which town fell and when', async () => {
+    await stock('FRO-Public', 'Cloth', 40);
+    await setTowns(app, front, { mercy: ours, patridia: ours });
+    expect(await jobsOf('evacuate')).toEqual([]);
+    await near();
+    expect(await jobsOf('evacuate')).toEqual([
+      {
+        kind: 'evacuate',
+        key: `evacuate:${front}`,
+        urgency: 'soon',
+        warehouse: { id: front, name: 'Front', location: expect.any(String) },
+        threat: { kind: 'near', town: 'Mercy', fallen: 'Patridia', since: ago(3) },
+        stockpiles: 1,
+        crates: 40,
+      },
+    ]);
+    await setTowns(app, front, { mercy: fell(1), patridia: ours });
+    expect(await jobsOf('evacuate')).toMatchObject([
+      { urgency: 'now', threat: { kind: 'lost', fallen: 'Mercy', since: ago(1) } },
+    ]);
+    expect((await get()).counts.evacuate).toBe(1);
+  });
+
+  it('is a job with loose items only', async () => {
+    await near();
+    const loose = { stockpileId: await idOf('FRO-Public'), itemId: await itemId(app, 'Cloth', false) };
+    await app.db.insert(stockpileContents).values({ ...loose, quantity: 7 });
+    expect(await jobsOf('evacuate')).toMatchObject([{ stockpiles: 1, crates: 0 }]);
+  });
+
+  it('is none if it is empty, or all that is full is hidden to the viewer', async () => {
+    await near();
+    expect(await jobsOf('evacuate')).toEqual([]);
+    await stock('FRO-Public', 'Cloth', 40);
+    await lock('FRO-Public');
+    const before = await get();
+    expect(before.jobs.filter(({ kind }) => kind === 'evacuate')).toEqual([]);
+    expect(before.counts.evacuate).toBe(0);
+    const insider = await app.signIn({ groupIds: [groupId], read: true });
+    expect(await jobsOf('evacuate', insider)).toMatchObject([{ stockpiles: 1, crates: 40 }]);
+  });
 });

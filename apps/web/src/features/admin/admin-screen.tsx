@@ -14,6 +14,7 @@ import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ShowNamesSwitch } from '../statistics/show-names-switch.tsx';
 import { ResetWar } from '../war/reset-war.tsx';
+import { WarApiSection } from '../war-api/war-api-section.tsx';
 
 const ENTRIES = [
   { key: 'users', path: '/admin/users', Icon: IconUsers },
@@ -38,6 +39,7 @@ export function AdminScreen() {
         ))}
       </CardGrid>
       <ShowNamesSwitch />
+      <WarApiSection />
       <ResetWar />
     </>
   );

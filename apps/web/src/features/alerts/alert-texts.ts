@@ -71,12 +71,20 @@ function sayOne({ event, settled }: One, speech: Speech): AlertTexts {
         to: '/admin/alerts',
       };
     case 'town-threatened':
-      return {
-        title: t('town.title', { name: event.town }),
-        text: t('town.text', { name: event.fallen }),
-        to: `/warehouses/${event.warehouse.id}`,
-      };
+      return sayThreatened(event, settled, speech);
   }
+}
+
+function sayThreatened(
+  { threat, fallen, since, warehouse, stockpiles }: EventOf<'town-threatened'>,
+  settled: boolean,
+  { t, format, now }: Speech,
+): AlertTexts {
+  return {
+    title: t(`town.${settled ? 'settled' : threat}`, { warehouse: warehouse.name, fallen }),
+    text: t('town.text', { stockpiles, time: format.relativeTime(new Date(since), now) }),
+    to: `/warehouses/${warehouse.id}`,
+  };
 }
 
 function sayOrder(

@@ -24,6 +24,7 @@ function aChannel(parts: Partial<Channel> = {}): Channel {
     rules: {
       publicSoon: { ...RULE, roleId: 8 },
       belowMinimum: RULE,
+      threats: { ...RULE, on: false },
       orders: { ...RULE, on: false },
       shipments: { ...RULE, on: false },
       reportOld: { ...RULE, on: false },

@@ -1,4 +1,4 @@
-import type { WarehouseSummary } from '@backline/contract';
+import type { WarehouseSummary, WarThreat } from '@backline/contract';
 import { compareAttention, hexDistance, type WarehouseAttention, warehouseAttention } from '@backline/domain';
 import { type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
 import type { ListChoice } from './list-choice.ts';
@@ -8,6 +8,7 @@ export interface ListedWarehouse {
   warehouse: WarehouseSummary;
   attention: WarehouseAttention;
   distance: number | null;
+  threat: WarThreat | null;
 }
 
 /** The warehouses under a heading; null for the single group of an ungrouped list. */
@@ -16,19 +17,27 @@ export interface WarehouseGroup {
   members: ListedWarehouse[];
 }
 
-/** What needs attention in each warehouse at a time. @param now milliseconds since epoch. */
+/**
+ * What needs attention in each warehouse at a time. @param now milliseconds since epoch. @param threats by warehouse.
+ */
 export function listWarehouses(
   warehouses: readonly WarehouseSummary[],
   from: number | null,
   now: number,
+  threats: ReadonlyMap<number, WarThreat>,
 ): ListedWarehouse[] {
   const start = warehouses.find(({ id }) => id === from)?.hex ?? null;
   return warehouses.map((warehouse) => {
     const { underMinimum, updatedAt, stockpiles, hex } = warehouse;
     const refreshedAt = stockpiles.map((one) => Date.parse(one.refreshedAt));
+    const threat = threats.get(warehouse.id) ?? null;
     return {
       warehouse,
-      attention: warehouseAttention({ underMinimum, updatedAt: Date.parse(updatedAt), refreshedAt }, now),
+      threat,
+      attention: warehouseAttention(
+        { underMinimum, updatedAt: Date.parse(updatedAt), refreshedAt, threat: threat && timed(threat) },
+        now,
+      ),
       distance: start === null || hex === null ? null : hexDistance(start, hex),
     };
   });
@@ -78,4 +87,8 @@ export function groupByCategory(
     if (!groups.has(category?.id ?? null)) groups.set(category?.id ?? null, { category, members: [] });
   for (const one of sorted) groups.get(one.warehouse.category?.id ?? null)?.members.push(one);
   return [...groups.values()].filter(({ members }) => members.length > 0);
+}
+
+function timed({ kind, since }: WarThreat) {
+  return { kind, since: since === null ? null : Date.parse(since) };
 }

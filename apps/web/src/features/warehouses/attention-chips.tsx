@@ -1,14 +1,22 @@
+import type { WarThreat } from '@backline/contract';
 import type { WarehouseAttention } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import styles from './warehouse-card.module.css';
 
-/** What a warehouse asks for, in words: an item under minimum, a stockpile that goes public, a first report. */
-export function AttentionChips({ attention }: { attention: WarehouseAttention }) {
+interface AttentionChipsProps {
+  attention: WarehouseAttention;
+  threat: WarThreat | null;
+}
+
+/** What a warehouse asks for, in words: a threat, an item under minimum, a stockpile that goes public, a first report. */
+export function AttentionChips({ attention, threat }: AttentionChipsProps) {
   const t = useTranslations('warehouses.attention');
   const { underMinimum, release, isNeverReported, level } = attention;
   return (
     <span className={styles.chips}>
+      {threat && <ThreatBadge threat={threat} />}
       {underMinimum > 0 && (
         <StatusBadge status="stale">{t('underMinimum', { count: underMinimum })}</StatusBadge>
       )}
@@ -17,7 +25,7 @@ export function AttentionChips({ attention }: { attention: WarehouseAttention })
       )}
       {release?.status === 'released' && <StatusBadge status="stale">{t('public')}</StatusBadge>}
       {isNeverReported && <StatusBadge status="quiet">{t('neverReported')}</StatusBadge>}
-      {level === 'none' && <span className={styles.nothing}>{t('nothing')}</span>}
+      {level === 'none' && threat === null && <span className={styles.nothing}>{t('nothing')}</span>}
     </span>
   );
 }

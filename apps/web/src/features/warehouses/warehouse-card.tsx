@@ -17,7 +17,7 @@ interface WarehouseCardProps {
 
 export function WarehouseCard({ listed, showsCategory }: WarehouseCardProps) {
   const t = useTranslations('warehouses');
-  const { warehouse, attention, distance } = listed;
+  const { warehouse, attention, distance, threat } = listed;
   const { id, name, location, category, filledPercentage, goalCount, stockpileCount, updatedAt } = warehouse;
   return (
     <Link className={styles.card} to={`/warehouses/${id}`}>
@@ -32,7 +32,7 @@ export function WarehouseCard({ listed, showsCategory }: WarehouseCardProps) {
           </span>
         </p>
       </div>
-      <AttentionChips attention={attention} />
+      <AttentionChips attention={attention} threat={threat} />
       <div className={styles.fill}>
         {goalCount === 0 ? (
           <span className={styles.count}>{t('noGoals')}</span>

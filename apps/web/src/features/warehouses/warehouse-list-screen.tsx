@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useThreats } from '../war-api/use-threats.ts';
 import { foundIds, listWarehouses, sortWarehouses, warehouseIndex } from './arrange-warehouses.ts';
 import { useListChoice } from './list-choice.ts';
 import { WarehouseGroups } from './warehouse-groups.tsx';
@@ -78,13 +79,17 @@ export function WarehouseListScreen() {
 function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
   const t = useTranslations('warehouses');
   const now = useNow();
+  const threats = useThreats();
   const [text, setText] = useState('');
   const [choice, setChoice] = useListChoice();
   const typed = useDeferredValue(text);
   // Deferred: with 500 warehouses rendering takes ten times as long as a keystroke may.
   const index = useMemo(() => warehouseIndex(warehouses), [warehouses]);
   const from = choice.sort === 'distance' ? choice.from : null;
-  const listed = useMemo(() => listWarehouses(warehouses, from, now), [warehouses, from, now]);
+  const listed = useMemo(
+    () => listWarehouses(warehouses, from, now, threats),
+    [warehouses, from, now, threats],
+  );
   const found = foundIds(index, typed);
   const isNeedy = (one: (typeof listed)[number]) => ['now', 'soon'].includes(one.attention.level);
   const shown = listed.filter((one) => found.has(one.warehouse.id) && (!choice.isNeedy || isNeedy(one)));

@@ -18,6 +18,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
+import { ThreatBadge } from '../war-api/threat-badge.tsx';
+import { useThreats } from '../war-api/use-threats.ts';
 import { WatchButton } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
 import { StockpileSection } from './stockpile-section.tsx';
@@ -130,12 +132,14 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
 
 function WarehouseFacts({ warehouse }: { warehouse: Warehouse }) {
   const t = useTranslations('warehouses');
-  const { location, buildingType, category, filledPercentage, goalCount } = warehouse;
+  const { id, location, buildingType, category, filledPercentage, goalCount } = warehouse;
+  const threat = useThreats().get(id);
   return (
     <>
       <IconMapPin size={16} aria-hidden className={styles.pin} />
       <span>{t('place', { location, buildingType })}</span>
       {category && <ColourBadge label={category.name} colour={category.color} />}
+      {threat && <ThreatBadge threat={threat} />}
       <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
     </>
   );

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import type { ListedWarehouse } from './arrange-warehouses.ts';
 import type { ListSort } from './list-choice.ts';
 import styles from './warehouse-list.module.css';
@@ -103,13 +104,14 @@ interface RowProps {
 const Row = memo(function WarehouseRow({ listed, index, measure, hasDistance }: RowProps) {
   const t = useTranslations('warehouses');
   const format = useFormatter();
-  const { warehouse, attention, distance } = listed;
+  const { warehouse, attention, distance, threat } = listed;
   const { id, name, location, category, filledPercentage, goalCount, stockpileCount, updatedAt } = warehouse;
   const { underMinimum, release, isNeverReported } = attention;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <Link to={`/warehouses/${id}`}>{name}</Link> <span className={styles.place}>{location}</span>
+        {threat && <ThreatBadge threat={threat} isShort />}
       </th>
       <td data-kind="wide">
         {category && (

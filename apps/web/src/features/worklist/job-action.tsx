@@ -32,6 +32,7 @@ interface JobActionProps {
 }
 
 const ICONS = {
+  evacuate: IconTruckLoading,
   refresh: IconRefresh,
   runOut: IconTruckLoading,
   haul: IconTruckLoading,
@@ -113,6 +114,8 @@ function addressOf(job: Job): string {
       return haulAddress(job);
     case 'runOut':
       return wishAddress(job);
+    case 'evacuate':
+      return `/generate?from=${job.warehouse.id}`;
     case 'report':
       return `/fir?warehouse=${job.warehouse.id}&stockpile=${job.stockpile.id}`;
     case 'claim':

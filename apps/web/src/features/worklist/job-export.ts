@@ -6,8 +6,11 @@ export function jobTable(jobs: readonly Job[]): ListTable {
   return listTable(jobs, {
     Kind: ({ kind }) => kind,
     Urgency: ({ urgency }) => urgency,
-    From: (job) => ('from' in job ? job.from.name : null),
-    To: (job) => ('to' in job ? job.to.name : (job.warehouse?.name ?? null)),
+    From: (job) => ('from' in job ? job.from.name : job.kind === 'evacuate' ? job.warehouse.name : null),
+    To: (job) => {
+      if (job.kind === 'evacuate') return null;
+      return 'to' in job ? job.to.name : (job.warehouse?.name ?? null);
+    },
     Stockpile: (job) => ('stockpile' in job ? job.stockpile.name : null),
     'Fir name': (job) => ('item' in job ? job.item.firName : 'lead' in job ? job.lead.firName : null),
     Crates: (job) => ('crates' in job ? job.crates : null),

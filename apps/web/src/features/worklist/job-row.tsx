@@ -3,6 +3,7 @@ import {
   IconBuildingFactory2,
   IconClock,
   IconFileDescription,
+  IconFlag,
   IconHourglass,
   IconTrendingDown,
   IconTruck,
@@ -16,6 +17,7 @@ import type { ShownJob } from './shown-jobs.ts';
 import type { InPlaceJob } from './use-job-action.ts';
 
 const ICONS = {
+  evacuate: IconFlag,
   refresh: IconClock,
   runOut: IconTrendingDown,
   haul: IconTruck,

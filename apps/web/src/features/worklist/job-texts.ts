@@ -35,6 +35,8 @@ export function useJobTexts(now: number, number: (value: number) => string): (jo
 
 function textsOf(job: Job, context: Context): JobTexts {
   switch (job.kind) {
+    case 'evacuate':
+      return evacuateTexts(job, context);
     case 'refresh':
       return refreshTexts(job, context);
     case 'runOut':
@@ -56,6 +58,22 @@ function textsOf(job: Job, context: Context): JobTexts {
 }
 
 type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>;
+
+function evacuateTexts(
+  { warehouse, threat: { kind, fallen, since }, stockpiles, crates }: JobOf<'evacuate'>,
+  { t, now }: Context,
+): JobTexts {
+  const what = { warehouse: warehouse.name, crates };
+  return {
+    figure: since === null ? t('evacuate.unknown') : ageLabel(Date.parse(since), now),
+    caption: t(since === null ? 'evacuate.unknownCaption' : 'evacuate.caption'),
+    title: t.rich(`evacuate.title.${kind}`, { ...what, strong }),
+    plain: t(`evacuate.plain.${kind}`, what),
+    why: t(`evacuate.why.${kind}`, { fallen, stockpiles }),
+    where: warehouse.name,
+    far: warehouse.location,
+  };
+}
 
 function refreshTexts(
   { stockpile, warehouse, refreshedAt, crates }: JobOf<'refresh'>,

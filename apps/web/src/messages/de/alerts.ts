@@ -11,7 +11,7 @@ export const alerts: Texts['alerts'] = {
   earlier: 'Früher',
   nothingSince: 'Nichts seit {time}',
   nothing: 'Noch nichts',
-  hint: 'Hier steht, wenn ein Item unter sein Minimum fällt oder ausgeht, ein Stockpile bald öffentlich wird, eine Lieferung ankommt oder stillsteht, ein Auftrag fertig ist und wenn eine Meldung alt ist.',
+  hint: 'Hier steht, wenn ein Item unter sein Minimum fällt oder ausgeht, ein Stockpile bald öffentlich wird, eine Lieferung ankommt oder stillsteht, ein Auftrag fertig ist, eine Meldung alt ist oder ein Lager bedroht ist.',
   new: 'neu',
   refresh: 'Auffrischen',
   refreshOf: 'Auffrischen: {name}',
@@ -69,7 +69,9 @@ export const alerts: Texts['alerts'] = {
     text: 'Discord nimmt seinen Webhook nicht mehr an',
   },
   town: {
-    title: '{name} ist bedroht',
-    text: '{name} ist gefallen',
+    near: '{warehouse} ist bedroht: {fallen} ist gefallen',
+    lost: '{warehouse}: die Stadt {fallen} ist verloren',
+    settled: '{warehouse} ist nicht mehr bedroht',
+    text: '{stockpiles, plural, =0 {kein Stockpile dort} one {# Stockpile dort} other {# Stockpiles dort}}, gefallen {time}',
   },
 };

@@ -16,6 +16,7 @@ export const channels: Texts['channels'] = {
   told: {
     publicSoon: 'bald öffentlich',
     belowMinimum: 'Knappes',
+    threats: 'bedrohte Lager',
     orders: 'Aufträge',
     shipments: 'Lieferungen',
     reportOld: 'alte Meldungen',
@@ -65,6 +66,7 @@ export const channels: Texts['channels'] = {
     rules: {
       publicSoon: 'ein Stockpile bald öffentlich wird',
       belowMinimum: 'etwas knapp ist',
+      threats: 'ein Lager bedroht ist',
       orders: 'ein Auftrag fertig ist oder bald öffentlich wird',
       shipments: 'eine Lieferung ankommt oder zu lange übernommen ist',
       reportOld: 'eine Meldung alt ist',
@@ -72,6 +74,7 @@ export const channels: Texts['channels'] = {
     hints: {
       publicSoon: '8 h vorher leise, 4 h und 1 h mit Ping',
       belowMinimum: 'unter Minimum oder leer, einmal je Unterschreitung',
+      threats: 'seine Stadt ist verloren oder eine in der Nähe fiel, laut War API des Spiels',
       orders: '12 h vorher leise; fertig, 4 h und 1 h mit Ping',
       shipments: 'einmal für jede',
       reportOld: 'älter, als ihre Kategorie erlaubt',

@@ -41,6 +41,7 @@ import { supplies } from './supplies.ts';
 import { ui } from './ui.ts';
 import { users } from './users.ts';
 import { war } from './war.ts';
+import { warApi } from './war-api.ts';
 import { warReset } from './war-reset.ts';
 import { warehouses } from './warehouses.ts';
 import { watches } from './watches.ts';
@@ -91,6 +92,7 @@ export const de: Texts = {
   ui,
   users,
   war,
+  warApi,
   warReset,
   warehouses,
   watches,

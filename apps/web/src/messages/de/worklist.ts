@@ -49,6 +49,25 @@ export const worklist: Texts['worklist'] = {
   way: '{from} → {to}',
   containers: '{count, plural, one {# Container} other {# Container}}',
   crates: '{count, plural, one {# Kiste} other {# Kisten}}',
+  evacuate: {
+    title: {
+      near: 'Bedroht: {crates, plural, =0 {alles} one {# Kiste} other {# Kisten}} aus <strong>{warehouse}</strong> wegfahren',
+      lost: 'Stadt verloren: {crates, plural, =0 {alles} one {# Kiste} other {# Kisten}} aus <strong>{warehouse}</strong> wegfahren',
+    },
+    plain: {
+      near: 'Bedroht: alles aus {warehouse} wegfahren',
+      lost: 'Stadt verloren: alles aus {warehouse} wegfahren',
+    },
+    caption: 'seit dem Fall',
+    unknown: 'verloren',
+    unknownCaption: 'Zeit unbekannt',
+    why: {
+      near: '{fallen} in der Nähe ist gefallen; {stockpiles, plural, one {# Stockpile ist} other {# Stockpiles sind}} nicht leer',
+      lost: 'Die Stadt {fallen} gehört uns nicht; {stockpiles, plural, one {# Stockpile ist} other {# Stockpiles sind}} nicht leer',
+    },
+    action: 'Lieferung planen',
+    short: 'Planen',
+  },
   refresh: {
     title: '<strong>{stockpile}</strong> auffrischen',
     plain: '{stockpile} auffrischen',

@@ -9,7 +9,7 @@ export const alerts = {
   earlier: 'Earlier',
   nothingSince: 'Nothing since {time}',
   nothing: 'Nothing yet',
-  hint: 'Alerts appear here when an item falls under its minimum or runs out, a stockpile goes public soon, a shipment arrives or stalls, an order is ready, or a report is old.',
+  hint: 'Alerts appear here when an item falls under its minimum or runs out, a stockpile goes public soon, a shipment arrives or stalls, an order is ready, a report is old, or a warehouse is threatened.',
   new: 'new',
   refresh: 'Refresh timer',
   refreshOf: 'Refresh timer: {name}',
@@ -67,7 +67,9 @@ export const alerts = {
     text: 'Discord does not accept its webhook any more',
   },
   town: {
-    title: '{name} is threatened',
-    text: '{name} fell',
+    near: '{warehouse} is threatened: {fallen} fell',
+    lost: '{warehouse}: the town {fallen} is lost',
+    settled: '{warehouse} is no longer threatened',
+    text: '{stockpiles, plural, =0 {no stockpile there} one {# stockpile there} other {# stockpiles there}}, fell {time}',
   },
 } as const;

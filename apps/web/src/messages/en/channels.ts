@@ -13,6 +13,7 @@ export const channels = {
   told: {
     publicSoon: 'going public',
     belowMinimum: 'short',
+    threats: 'threatened warehouses',
     orders: 'orders',
     shipments: 'shipments',
     reportOld: 'old reports',
@@ -60,6 +61,7 @@ export const channels = {
     rules: {
       publicSoon: 'a stockpile goes public soon',
       belowMinimum: 'something is short',
+      threats: 'a warehouse is threatened',
       orders: 'an order is ready, or goes public soon',
       shipments: 'a shipment is delivered, or claimed for too long',
       reportOld: 'a report is old',
@@ -67,6 +69,7 @@ export const channels = {
     hints: {
       publicSoon: '8 h before without the ping, 4 h and 1 h before with it',
       belowMinimum: 'under minimum or empty, once each time that happens',
+      threats: 'its town is lost or one near it fell, by the game’s War API',
       orders: '12 h before without the ping; when ready, 4 h and 1 h before with it',
       shipments: 'once each',
       reportOld: 'older than its category allows',

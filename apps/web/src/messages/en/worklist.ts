@@ -47,6 +47,25 @@ export const worklist = {
   way: '{from} → {to}',
   containers: '{count, plural, one {# container} other {# containers}}',
   crates: '{count, plural, one {# crate} other {# crates}}',
+  evacuate: {
+    title: {
+      near: 'Threatened: haul {crates, plural, =0 {everything} one {# crate} other {# crates}} out of <strong>{warehouse}</strong>',
+      lost: 'Town lost: haul {crates, plural, =0 {everything} one {# crate} other {# crates}} out of <strong>{warehouse}</strong>',
+    },
+    plain: {
+      near: 'Threatened: haul everything out of {warehouse}',
+      lost: 'Town lost: haul everything out of {warehouse}',
+    },
+    caption: 'since it fell',
+    unknown: 'lost',
+    unknownCaption: 'time unknown',
+    why: {
+      near: '{fallen}, near it, fell; {stockpiles, plural, one {# stockpile holds} other {# stockpiles hold}} stock',
+      lost: 'Its town {fallen} is not ours; {stockpiles, plural, one {# stockpile holds} other {# stockpiles hold}} stock',
+    },
+    action: 'Plan Shipment',
+    short: 'Plan',
+  },
   refresh: {
     title: 'Refresh <strong>{stockpile}</strong>',
     plain: 'Refresh {stockpile}',

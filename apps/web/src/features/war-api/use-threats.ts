@@ -1,0 +1,18 @@
+import { type WarThreat, warApi } from '@backline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+
+/** A threat ends by the clock too, which no live update tells. */
+const AGAIN_MS = 120_000;
+
+const NOBODY: ReadonlyMap<number, WarThreat> = new Map();
+
+function byWarehouse(threats: WarThreat[]): ReadonlyMap<number, WarThreat> {
+  return new Map(threats.map((threat) => [threat.warehouseId, threat]));
+}
+
+/** The threatened warehouses by id; none until they are loaded, and where that fails. */
+export function useThreats(): ReadonlyMap<number, WarThreat> {
+  const { data } = useQuery({ ...query(warApi.threats), select: byWarehouse, refetchInterval: AGAIN_MS });
+  return data ?? NOBODY;
+}

@@ -1,0 +1,58 @@
+import type { Texts } from '../language.ts';
+
+export const warApi: Texts['warApi'] = {
+  heading: 'Die War API des Spiels',
+  text: 'Das Spiel veröffentlicht, wem welche Stadt gehört. Backline liest das für einen Shard und zeigt, welche Lager bedroht sind.',
+  loading: 'Die Einstellungen der War API werden geladen',
+  failed: 'Die Einstellungen der War API konnten nicht geladen werden.',
+  stateLoading: 'Der Zustand der War API wird geladen',
+  stateFailed: 'Der Zustand der War API konnte nicht geladen werden.',
+  shard: 'Shard',
+  shardHint: 'Ein anderer verwirft, was der letzte gesagt hat',
+  noShard: 'Keiner: nichts wird gelesen',
+  shards: { able: 'Able', baker: 'Baker', charlie: 'Charlie' },
+  side: 'Unsere Seite',
+  sideHint: 'Entscheidet, was eine Bedrohung ist',
+  noSide: 'Nicht gewählt',
+  sides: { WARDENS: 'Wardens', COLONIALS: 'Colonials' },
+  save: 'Speichern',
+  saved: 'Die Einstellungen der War API sind gespeichert.',
+  fixed: {
+    off: 'Wer diesen Server betreibt, hat sie ausgeschaltet (WAR_API=off). Nur dort lässt sie sich einschalten.',
+    address:
+      'Wer diesen Server betreibt, hat die Adresse festgelegt (WAR_API), deshalb ist kein Shard zu wählen.',
+  },
+  off: 'Aus: kein Shard ist gewählt.',
+  waiting: 'Wartet auf die erste Antwort. Das dauert ein, zwei Minuten.',
+  war: 'Krieg {number}',
+  warDay: 'Krieg {number}, Tag {day, number}',
+  answered: 'Letzte Antwort vor {age}',
+  sideMissing: 'Kein Lager gilt als bedroht, bis unsere Seite gewählt ist.',
+  problems: {
+    unreachable:
+      'Die War API ist nicht erreichbar. Gezeigt wird der letzte bekannte Stand. Prüfe, ob dieser Server ins Internet kommt.',
+    timeout:
+      'Die War API antwortet nicht. Gezeigt wird der letzte bekannte Stand. Sie wird von selbst wieder gefragt.',
+    busy: 'Die War API bittet zu warten. Gezeigt wird der letzte bekannte Stand. Sie wird von selbst wieder gefragt.',
+    'server-error':
+      'Die War API hat selbst einen Fehler. Gezeigt wird der letzte bekannte Stand. Sie wird von selbst wieder gefragt.',
+    refused:
+      'Die War API lehnt die Anfrage ab. Gezeigt wird der letzte bekannte Stand. Prüfe den Shard, oder WAR_API auf diesem Server.',
+    nonsense:
+      'Die Antwort der War API ist nicht zu verstehen. Gezeigt wird der letzte bekannte Stand. Bleibt es so, suche ein neueres Backline.',
+    'too-large':
+      'Die Antwort der War API ist zu groß. Gezeigt wird der letzte bekannte Stand. Bleibt es so, prüfe den Shard oder WAR_API.',
+  },
+  threat: {
+    near: {
+      short: 'Bedroht',
+      text: 'Bedroht: {fallen} fiel vor {age}',
+      longAgo: 'Bedroht: {fallen} ist gefallen',
+    },
+    lost: {
+      short: 'Stadt verloren',
+      text: 'Stadt verloren: {fallen} fiel vor {age}',
+      longAgo: 'Stadt verloren: {fallen}',
+    },
+  },
+};
