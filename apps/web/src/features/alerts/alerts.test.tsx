@@ -171,3 +171,32 @@ test('a user without the read right has no bell', async () => {
   expect(await screen.findByRole('button', { name: 'Open user panel' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Alerts/ })).not.toBeInTheDocument();
 });
+
+test('a threatened warehouse says which town fell, and that it is safe again', async () => {
+  const threatened = (threat: 'near' | 'lost', fallen: string, settled = false): Alert => ({
+    at: ago(2),
+    unread: true,
+    settled,
+    event: {
+      kind: 'town-threatened',
+      threat,
+      town: 'Mercy',
+      fallen,
+      since: ago(2),
+      warehouse: FRONT,
+      stockpiles: 2,
+    },
+  });
+  const { panel } = await openBell([
+    threatened('lost', 'Mercy'),
+    threatened('near', 'Patridia'),
+    threatened('near', 'Legion', true),
+  ]);
+  expect(await panel.findByRole('link', { name: 'Front: the town Mercy is lost' })).toHaveAttribute(
+    'href',
+    '/warehouses/7',
+  );
+  expect(panel.getByRole('link', { name: 'Front is threatened: Patridia fell' })).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Front is no longer threatened' })).toBeVisible();
+  expect(panel.getAllByText('2 stockpiles there, fell 2 hours ago')).toHaveLength(3);
+});

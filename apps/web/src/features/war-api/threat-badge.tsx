@@ -4,6 +4,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import styles from './threat-badge.module.css';
 
 const STATUS = { now: 'stale', soon: 'aging', later: 'quiet' } as const satisfies Record<Urgency, string>;
 
@@ -25,8 +26,8 @@ export function ThreatBadge({ threat, isShort = false }: ThreatBadgeProps) {
       : t(`${kind}.text`, { fallen, age: ageLabel(since, now) });
   return (
     <StatusBadge status={STATUS[evacuationUrgency({ kind, since }, now)]}>
-      <IconFlag size={14} aria-hidden />
-      {isShort ? <span title={text}>{t(`${kind}.short`)}</span> : text}
+      <IconFlag size={14} aria-hidden className={styles.glyph} />
+      {isShort ? <span title={text}>{t(`${kind}.short`)}</span> : <span className={styles.text}>{text}</span>}
     </StatusBadge>
   );
 }

@@ -9,6 +9,7 @@ import {
   aDeliverJob,
   aHaulJob,
   aMakeJob,
+  anEvacuateJob,
   aRefreshJob,
   aReportJob,
   aRunOutJob,
@@ -49,6 +50,32 @@ describe('a row', () => {
     expect(texts[4]).toContain('Sitaria → Patridia3 hexes');
     expect(texts[5]).toContain('60crates, free');
     expect(texts[5]).toContain('Claim Container 5, 60 crates');
+  });
+
+  it('of a threatened warehouse shows which town fell, what is there, and plans a shipment from there', async () => {
+    open(
+      aWorklist([
+        anEvacuateJob(),
+        anEvacuateJob({
+          key: 'evacuate:2',
+          urgency: 'later',
+          threat: { kind: 'lost', town: 'Sitaria', fallen: 'Sitaria', since: null },
+          stockpiles: 1,
+          crates: 0,
+        }),
+      ]),
+    );
+    const texts = (await rows()).map((row) => row.textContent);
+    expect(texts[0]).toContain('03h 00msince it fell');
+    expect(texts[0]).toContain('Threatened: haul 1,204 crates out of Sitaria');
+    expect(texts[0]).toContain('Patridia, near it, fell; 2 stockpiles hold stock');
+    expect(texts[1]).toContain('losttime unknown');
+    expect(texts[1]).toContain('Town lost: haul everything out of Sitaria');
+    expect(texts[1]).toContain('Its town Sitaria is not ours; 1 stockpile holds stock');
+    const link = screen.getByRole('link', {
+      name: 'Plan Shipment: Threatened: haul everything out of Sitaria',
+    });
+    expect(link).toHaveAttribute('href', '/generate?from=1');
   });
 
   it('of an order shows what waits where and for which warehouse, and opens production', async () => {
