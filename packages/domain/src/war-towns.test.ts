@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dayOfWar,
   followTown,
+  frontOf,
   type KnownTown,
   type PlacedTown,
   type SeenTown,
@@ -174,7 +175,7 @@ describe('a warehouse of ours, the Wardens,', () => {
   const threat = (changes: Partial<Record<keyof typeof PLACES, Change>>, side = 'WARDENS' as const) =>
     threatOf(
       { region: 'Middle', x: 0.5, y: 0.12 },
-      {
+      frontOf({
         regions,
         side,
         now: NOW,
@@ -192,7 +193,7 @@ describe('a warehouse of ours, the Wardens,', () => {
             changedAt: hoursAgo === undefined ? null : NOW - hoursAgo * HOUR_MS,
           };
         }),
-      },
+      }),
     );
   const lost = { owner: 'COLONIALS', previousOwner: 'WARDENS' } as const;
 
@@ -244,7 +245,7 @@ describe('a warehouse of ours, the Wardens,', () => {
   }
 
   it('has no threat where nothing is known of its hex', () => {
-    const front = { towns: [], regions, side: 'WARDENS', now: NOW } as const;
+    const front = frontOf({ towns: [], regions, side: 'WARDENS', now: NOW });
     expect(threatOf({ region: 'Middle', x: 0.5, y: 0.5 }, front)).toBeNull();
     expect(threatOf({ region: 'Elsewhere', x: 0.5, y: 0.5 }, front)).toBeNull();
   });

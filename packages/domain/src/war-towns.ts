@@ -1,7 +1,7 @@
 /** Towns of a running war, by what the game's War API shows of them (docs/spec/war-api.md#towns). */
 
 import type { HexPosition } from './hex-distance.ts';
-import { type HexPoint, metresBetween, nearestInHex, worldPoint } from './hex-map.ts';
+import { type HexPoint, metresBetween, nearestInHex, type WorldPoint, worldPoint } from './hex-map.ts';
 
 export const TEAMS = ['NONE', 'WARDENS', 'COLONIALS'] as const;
 export type Team = (typeof TEAMS)[number];
@@ -128,8 +128,8 @@ export interface Threat {
   since: number | null;
 }
 
-/** What a threat is worked out from. */
-export interface Front {
+/** What threats are worked out from. */
+export interface WarMoment {
   towns: readonly PlacedTown[];
   /** By name. */
   regions: ReadonlyMap<string, HexPosition>;
@@ -138,33 +138,72 @@ export interface Front {
   now: number;
 }
 
+interface TownOnMap {
+  town: PlacedTown;
+  at: WorldPoint;
+}
+
+/** Towns prepared for `threatOf`: 500 warehouses and 18 falls take 20 ms, without that 110. */
+export interface Front {
+  side: Side;
+  regions: WarMoment['regions'];
+  byRegion: ReadonlyMap<string, readonly PlacedTown[]>;
+  towns: readonly TownOnMap[];
+  /** Those that fell within 12 hours, the last one first. */
+  fallen: readonly TownOnMap[];
+}
+
+/** The towns of a moment, to work out the threats of many places. */
+export function frontOf({ towns, regions, side, now }: WarMoment): Front {
+  const byRegion = new Map<string, PlacedTown[]>();
+  for (const town of towns) {
+    const others = byRegion.get(town.region);
+    if (others === undefined) byRegion.set(town.region, [town]);
+    else others.push(town);
+  }
+  const onMap = towns.flatMap((town) => {
+    const hex = regions.get(town.region);
+    return hex === undefined ? [] : [{ town, at: worldPoint(hex, town) }];
+  });
+  return {
+    side,
+    regions,
+    byRegion,
+    towns: onMap,
+    fallen: onMap
+      .filter(({ town }) => hasFallen(town, side, now))
+      .toSorted((left, right) => (right.town.changedAt ?? 0) - (left.town.changedAt ?? 0)),
+  };
+}
+
 /**
  * Whether a place is threatened (docs/spec/war-api.md#threatened): its town, the nearest in its hex, is not ours or scorched;
  * or one of the three towns nearest to it on the world map, its own left out, fell within the last 12 hours. Of several the
  * one that fell last. Null where it is safe, or nothing is known of its hex.
  */
 export function threatOf(place: HexPoint & { region: string }, front: Front): Threat | null {
-  const { towns, regions, side, now } = front;
-  const hex = regions.get(place.region);
-  const own = nearestInHex(
-    place,
-    towns.filter(({ region }) => region === place.region),
-  );
+  const hex = front.regions.get(place.region);
+  const own = nearestInHex(place, front.byRegion.get(place.region) ?? []);
   if (hex === undefined || own === null) return null;
   const { name: town } = own;
-  if (own.owner !== side || own.isScorched) return { kind: 'lost', town, fallen: town, since: own.changedAt };
+  if (own.owner !== front.side || own.isScorched)
+    return { kind: 'lost', town, fallen: town, since: own.changedAt };
   const here = worldPoint(hex, place);
-  const near = towns
-    .flatMap((one) => {
-      const at = one === own ? undefined : regions.get(one.region);
-      return at === undefined ? [] : [{ one, metres: metresBetween(here, worldPoint(at, one)) }];
-    })
-    .toSorted((left, right) => left.metres - right.metres)
-    .slice(0, TOWNS_AROUND)
-    .flatMap(({ one }) => (hasFallen(one, side, now) ? [one] : []))
-    .toSorted((left, right) => (right.changedAt ?? 0) - (left.changedAt ?? 0));
-  const [last] = near;
-  return last === undefined ? null : { kind: 'near', town, fallen: last.name, since: last.changedAt };
+  const last = front.fallen.find((one) => one.town !== own && isAround(here, one, own, front.towns));
+  return last === undefined
+    ? null
+    : { kind: 'near', town, fallen: last.town.name, since: last.town.changedAt };
+}
+
+/** Whether a town is one of the three nearest to a place, that of the place left out. */
+function isAround(here: WorldPoint, one: TownOnMap, own: PlacedTown, towns: readonly TownOnMap[]): boolean {
+  const metres = metresBetween(here, one.at);
+  let nearer = 0;
+  for (const { town, at } of towns) {
+    if (town !== own && metresBetween(here, at) < metres) nearer += 1;
+    if (nearer === TOWNS_AROUND) return false;
+  }
+  return true;
 }
 
 /** Whether a town went to the enemy within 12 hours, the bound included, or from us to nobody, or was scorched as ours. */

@@ -1,5 +1,12 @@
 import type { WarThreat } from '@backline/contract';
-import { type HexPoint, type PlacedTown, siteLocation, type Threat, threatOf } from '@backline/domain';
+import {
+  frontOf,
+  type HexPoint,
+  type PlacedTown,
+  siteLocation,
+  type Threat,
+  threatOf,
+} from '@backline/domain';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,7 +29,7 @@ export async function listThreats(
   const { catalog } = await currentCatalog(db);
   const towns = await listTowns(db);
   const regions = new Map(catalog.regions.map((region) => [region.name, region]));
-  const front = { towns, regions, side, now: now.getTime() };
+  const front = frontOf({ towns, regions, side, now: now.getTime() });
   const sites = new Map(catalog.sites.map((site) => [site.key, site]));
   return (await listWarehousePlaces(db)).flatMap(({ id, siteKey, region, location }) => {
     const place = sites.get(siteKey ?? '') ?? placeByTown({ region, location }, towns, catalog);
