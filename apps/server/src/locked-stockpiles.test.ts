@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from './db/schema.ts';
 import { type Answers, READS, titleOf, walk as walkAll } from './testing/outsider-walk.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from './testing/test-app.ts';
+import { followWar, setTowns } from './testing/war-builders.ts';
 import { addWarehouse, itemId } from './testing/warehouse-builders.ts';
 
 /**
@@ -142,6 +143,9 @@ beforeAll(async () => {
   await app.request({ method: 'POST', url: '/api/pyramids', by: admin, payload: pyramid });
   await submit(outsider, [row('Open Shed', 'Cloth', 5), row('Open Shed', 'RifleC', 5)]);
   await alertPass();
+  await followWar(app, admin);
+  const patridia = { owner: 'COLONIALS', changedAt: app.clock.now } as const;
+  await setTowns(app, supplierId, { mercy: { owner: 'WARDENS' }, patridia });
   await submit(outsider, [row('Open Shed', 'Cloth', 5)]);
   await alertPass();
   await submit(outsider, [row('Open Shed', 'Cloth', 5), row('Open Shed', 'RifleC', 5)]);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
 import { id, time } from './fields.ts';
+import { threatFields } from './threat.ts';
 
 const team = z.enum(TEAMS);
 const share = z.number().check(z.minimum(0), z.maximum(1));
@@ -36,13 +37,7 @@ const town = z.object({
   changedAt: z.nullable(time),
 });
 
-/** A warehouse whose town is not ours (`lost`), or near which a town fell (docs/spec/war-api.md#threatened). */
-export const threatFields = {
-  kind: z.enum(['lost', 'near']),
-  town: z.string(),
-  fallen: z.string(),
-  since: z.nullable(time),
-};
+/** A threatened warehouse. */
 const threat = z.object({ warehouseId: id, ...threatFields });
 
 const state = z.object({

@@ -2,7 +2,7 @@ import { JOB_KINDS, URGENCIES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { id, time } from './fields.ts';
-import { threatFields } from './war-api.ts';
+import { threatFields } from './threat.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
 const stockpile = z.object({ id, name: z.string() });
