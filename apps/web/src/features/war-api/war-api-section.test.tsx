@@ -120,13 +120,13 @@ describe('the state of the War API', () => {
   });
 
   it.each([
-    ['unreachable', /Check that this server can reach the internet/],
-    ['timeout', /asked again by itself/],
-    ['busy', /asked again by itself/],
-    ['server-error', /asked again by itself/],
-    ['refused', /Check the shard, or WAR_API/],
+    ['unreachable', /Check that this server can reach the internet\. What was last known is shown/],
+    ['timeout', /does not answer\. .*asked again by itself/],
+    ['busy', /asks to wait\. .*asked again by itself/],
+    ['server-error', /an error of its own\. .*asked again by itself/],
+    ['refused', /refuses the request\. Check the shard, or WAR_API/],
     ['nonsense', /look for a newer Backline/],
-    ['too-large', /check the shard or WAR_API/],
+    ['too-large', /too large\. Check the shard, or WAR_API/],
   ] as const)(
     'names the problem %s, with what to do about it, beside what is known',
     async (problem, text) => {

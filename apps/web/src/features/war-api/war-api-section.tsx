@@ -109,7 +109,7 @@ function State({ state, settings: { fixed, side } }: { state: WarApiState; setti
       {age !== null && <p>{t('answered', { age })}</p>}
       {problem && (
         <p className={styles.problem}>
-          <IconAlertTriangle size={16} aria-hidden /> {t(`problems.${problem}`)}
+          <IconAlertTriangle size={16} aria-hidden /> {t(`problems.${problem}`)} {t('lastKnown')}
         </p>
       )}
       {status !== 'off' && side === null && <p>{t('sideMissing')}</p>}

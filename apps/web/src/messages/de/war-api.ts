@@ -29,20 +29,15 @@ export const warApi: Texts['warApi'] = {
   answered: 'Letzte Antwort vor {age}',
   sideMissing: 'Kein Lager gilt als bedroht, bis unsere Seite gewählt ist.',
   problems: {
-    unreachable:
-      'Die War API ist nicht erreichbar. Gezeigt wird der letzte bekannte Stand. Prüfe, ob dieser Server ins Internet kommt.',
-    timeout:
-      'Die War API antwortet nicht. Gezeigt wird der letzte bekannte Stand. Sie wird von selbst wieder gefragt.',
-    busy: 'Die War API bittet zu warten. Gezeigt wird der letzte bekannte Stand. Sie wird von selbst wieder gefragt.',
-    'server-error':
-      'Die War API hat selbst einen Fehler. Gezeigt wird der letzte bekannte Stand. Sie wird von selbst wieder gefragt.',
-    refused:
-      'Die War API lehnt die Anfrage ab. Gezeigt wird der letzte bekannte Stand. Prüfe den Shard, oder WAR_API auf diesem Server.',
-    nonsense:
-      'Die Antwort der War API ist nicht zu verstehen. Gezeigt wird der letzte bekannte Stand. Bleibt es so, suche ein neueres Backline.',
-    'too-large':
-      'Die Antwort der War API ist zu groß. Gezeigt wird der letzte bekannte Stand. Bleibt es so, prüfe den Shard oder WAR_API.',
+    unreachable: 'Die War API ist nicht erreichbar. Prüfe, ob dieser Server ins Internet kommt.',
+    timeout: 'Die War API antwortet nicht.',
+    busy: 'Die War API bittet zu warten.',
+    'server-error': 'Die War API hat selbst einen Fehler.',
+    refused: 'Die War API lehnt die Anfrage ab. Prüfe den Shard, oder WAR_API auf diesem Server.',
+    nonsense: 'Die Antwort der War API ist nicht zu verstehen. Bleibt es so, suche ein neueres Backline.',
+    'too-large': 'Die Antwort der War API ist zu groß. Prüfe den Shard, oder WAR_API auf diesem Server.',
   },
+  lastKnown: 'Gezeigt wird der letzte bekannte Stand, und sie wird von selbst wieder gefragt.',
   threat: {
     near: {
       short: 'Bedroht',

@@ -28,19 +28,15 @@ export const warApi = {
   answered: 'Last answer {age} ago',
   sideMissing: 'No warehouse is shown as threatened until our side is set.',
   problems: {
-    unreachable:
-      'The War API cannot be reached. What was last known is shown. Check that this server can reach the internet.',
-    timeout: 'The War API does not answer. What was last known is shown. It is asked again by itself.',
-    busy: 'The War API asks to wait. What was last known is shown. It is asked again by itself.',
-    'server-error':
-      'The War API has an error of its own. What was last known is shown. It is asked again by itself.',
-    refused:
-      'The War API refuses the request. What was last known is shown. Check the shard, or WAR_API on this server.',
-    nonsense:
-      'The answer of the War API is not understood. What was last known is shown. If it stays so, look for a newer Backline.',
-    'too-large':
-      'The answer of the War API is too large. What was last known is shown. If it stays so, check the shard or WAR_API.',
+    unreachable: 'The War API cannot be reached. Check that this server can reach the internet.',
+    timeout: 'The War API does not answer.',
+    busy: 'The War API asks to wait.',
+    'server-error': 'The War API has an error of its own.',
+    refused: 'The War API refuses the request. Check the shard, or WAR_API on this server.',
+    nonsense: 'The answer of the War API is not understood. If that stays so, look for a newer Backline.',
+    'too-large': 'The answer of the War API is too large. Check the shard, or WAR_API on this server.',
   },
+  lastKnown: 'What was last known is shown, and it is asked again by itself.',
   threat: {
     near: {
       short: 'Threatened',
