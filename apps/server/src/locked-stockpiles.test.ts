@@ -184,9 +184,11 @@ describe('a locked stockpile', () => {
       const { alerts } = replyOf(await app.call(alertCalls.list, {}, by));
       return alerts.map(({ event }) => event.kind).sort();
     };
-    // The rifles of the open one fell, for both; only its group gets the alerts of the planted one.
-    expect(await alertKinds(outsider)).toEqual(['below-minimum']);
-    expect(await alertKinds(insider)).toEqual(['below-minimum', 'below-minimum', 'public-soon']);
+    // Both warehouses are threatened, and the rifles of the open stockpile fell, for both people; only its group gets the
+    // alerts of the planted one.
+    const threats = ['town-threatened', 'town-threatened'];
+    expect(await alertKinds(outsider)).toEqual(['below-minimum', ...threats]);
+    expect(await alertKinds(insider)).toEqual(['below-minimum', 'below-minimum', 'public-soon', ...threats]);
     const toAdmin = await walk(admin);
     const changed = READS.map(titleOf).filter(
       (one) => JSON.stringify([...toAdmin.get(one)!]) !== JSON.stringify([...after.get(one)!]),
