@@ -18,6 +18,7 @@ import { registerHealth } from './features/health/health.routes.ts';
 import { registerIconPack } from './features/icon-pack/icon-pack.routes.ts';
 import { registerItems } from './features/items/items.routes.ts';
 import { registerLogigen } from './features/logigen/logigen.routes.ts';
+import { registerMap } from './features/map/map.routes.ts';
 import { registerMaterials } from './features/materials/materials.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerPermissionGroups } from './features/permission-groups/permission-groups.routes.ts';
@@ -58,6 +59,7 @@ export function registerFeatures(app: App): void {
   registerIconPack(app);
   registerItems(app);
   registerLogigen(app);
+  registerMap(app);
   registerMaterials(app);
   registerOrders(app);
   registerPermissionGroups(app);

@@ -18,6 +18,7 @@ import { health } from './health.ts';
 import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
 import { logigen } from './logigen.ts';
+import { map } from './map.ts';
 import { materials } from './materials.ts';
 import { orders } from './orders.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -55,6 +56,7 @@ export * from './health.ts';
 export * from './icon-pack.ts';
 export * from './items.ts';
 export * from './logigen.ts';
+export * from './map.ts';
 export * from './materials.ts';
 export * from './orders.ts';
 export * from './permission-groups.ts';
@@ -94,6 +96,7 @@ export const FEATURES = [
   iconPack,
   items,
   logigen,
+  map,
   materials,
   orders,
   permissionGroups,

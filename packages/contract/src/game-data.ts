@@ -85,7 +85,7 @@ const upload = ['application/zip'];
 const bodyLimit = 32 * 1024 * 1024;
 
 /** A pack changes items and switches of the whole catalog, sites, regions and icons: every screen shows some of it. */
-const CHANGES = ['game-data', 'sites', 'fir', 'icon-pack', ...STOCK_SHOWN_BY];
+const CHANGES = ['game-data', 'sites', 'map', 'fir', 'icon-pack', ...STOCK_SHOWN_BY];
 /** Those of them that are public. */
 const CHANGES_WITHOUT_READ = ['items', 'fir', 'icon-pack'];
 

@@ -83,7 +83,13 @@ export const newWarehouse = z
 export const warehouseChange = z.partial(z.object(fields));
 
 /** What shows stock, and how many warehouses a category has. */
+<<<<<<< HEAD
 const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts', 'war-api'];
+=======
+const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts'];
+/** Where it stands, too. */
+const CHANGES_OF_PLACES = [...CHANGES, 'map'];
+>>>>>>> f9593d0f (feat(map): hexes, towns and places of warehouses for the map)
 
 export const warehouses = feature('warehouses', {
   list: {
@@ -111,7 +117,7 @@ export const warehouses = feature('warehouses', {
     body: attributes('warehouse', newWarehouse),
     envelope: ['warehouse', 'attributes'],
     reply: warehouse,
-    changes: CHANGES,
+    changes: CHANGES_OF_PLACES,
   },
   update: {
     summary: 'Changes a warehouse and its stockpiles.',
@@ -131,6 +137,6 @@ export const warehouses = feature('warehouses', {
     access: 'edit',
     params: idParams,
     reply: nothing,
-    changes: CHANGES,
+    changes: CHANGES_OF_PLACES,
   },
 });

@@ -89,6 +89,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['sites.list', 'GET', '/api/sites', 'manage', 'keys'],
   ['sites.regions', 'GET', '/api/sites/regions', 'read', 'keys'], // the world map's towns, which are no secret
   ['sites.positions', 'GET', '/api/sites/positions', 'read', 'keys'],
+  ['map.get', 'GET', '/api/map', 'read', 'keys'], // the world map, and where the warehouses of the list stand
   ['sites.create', 'POST', '/api/sites', 'manage', 'keys'],
   ['sites.remove', 'DELETE', '/api/sites/:id', 'manage', 'keys'],
 

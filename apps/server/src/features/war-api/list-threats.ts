@@ -1,12 +1,5 @@
 import type { WarThreat } from '@backline/contract';
-import {
-  frontOf,
-  type HexPoint,
-  type PlacedTown,
-  siteLocation,
-  type Threat,
-  threatOf,
-} from '@backline/domain';
+import { frontOf, type HexPoint, siteLocation, type Threat, threatOf } from '@backline/domain';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,14 +32,14 @@ export async function listThreats(
 }
 
 /** An added place has no position of its own: it has that of the town in its name, or none if no town is called so. */
-function placeByTown(
+export function placeByTown<T extends HexPoint & { region: string; name: string }>(
   { region, location }: { region: string | null; location: string },
-  towns: readonly PlacedTown[],
-  { regions }: Catalog,
-): (HexPoint & { region: string }) | null {
+  towns: readonly T[],
+  { regions }: Pick<Catalog, 'regions'>,
+): T | null {
   const known = regions.find(({ name }) => name === region);
   if (known === undefined) return null;
-  const isHere = (town: PlacedTown) =>
+  const isHere = (town: T) =>
     town.region === region && siteLocation(known.displayName, town.name) === location;
   return towns.find(isHere) ?? null;
 }
