@@ -61,6 +61,7 @@ export * from './supply-need.ts';
 export * from './supply-sort.ts';
 export * from './supply-status.ts';
 export * from './supply-view.ts';
+export * from './town-cells.ts';
 export * from './visibility.ts';
 export * from './war-api.ts';
 export * from './war-towns.ts';

@@ -1,0 +1,138 @@
+/** The areas of towns on the map, and the front between them (docs/spec/map.md#towns). */
+
+import type { HexPosition } from './hex-distance.ts';
+import { type HexPoint, hexCorners, neighboursOf, type WorldPoint, worldPoint } from './hex-map.ts';
+
+/** A straight part of an area's border. */
+interface CellEdge {
+  from: WorldPoint;
+  to: WorldPoint;
+  /** The index of the town on the other side; null on the edge of the hex. */
+  beside: number | null;
+}
+
+/** What lies nearer to one town than to any other of its hex: a convex area, clockwise. Empty for the second of two towns at one point. */
+export type TownCell = CellEdge[];
+
+/** A line from point to point. */
+export type WorldLine = readonly [from: WorldPoint, to: WorldPoint];
+
+/** The areas of a hex's towns, in their order. A hex without towns has none. */
+export function townCells(hex: HexPosition, towns: readonly HexPoint[]): TownCell[] {
+  const corners = hexCorners(hex);
+  const points = towns.map((town) => worldPoint(hex, town));
+  return points.map((own, index) =>
+    points.reduce<TownCell>(
+      (cell, other, beside) => (beside === index ? cell : nearerHalf(cell, { own, other, beside, index })),
+      corners.map((from, at) => ({ from, to: corners[(at + 1) % corners.length] ?? from, beside: null })),
+    ),
+  );
+}
+
+interface Rivals {
+  own: WorldPoint;
+  other: WorldPoint;
+  beside: number;
+  index: number;
+}
+
+/** The part of a convex area that is nearer to one of two points. Of two at the same place the first gets all. */
+function nearerHalf(cell: TownCell, { own, other, beside, index }: Rivals): TownCell {
+  const across = { x: other.x - own.x, y: other.y - own.y };
+  if (across.x === 0 && across.y === 0) return index < beside ? cell : [];
+  const middle = { x: (own.x + other.x) / 2, y: (own.y + other.y) / 2 };
+  /** Above 0 beyond the line in the middle. */
+  const beyond = (point: WorldPoint) => (point.x - middle.x) * across.x + (point.y - middle.y) * across.y;
+  const kept: TownCell = [];
+  let left: WorldPoint | null = null;
+  let back: WorldPoint | null = null;
+  for (const edge of cell) {
+    const [start, end] = [beyond(edge.from), beyond(edge.to)];
+    if (start <= 0 && end <= 0) kept.push(edge);
+    else if (start > 0 && end > 0) continue;
+    else {
+      const share = start / (start - end);
+      const cut = {
+        x: edge.from.x + share * (edge.to.x - edge.from.x),
+        y: edge.from.y + share * (edge.to.y - edge.from.y),
+      };
+      if (start <= 0) {
+        kept.push({ ...edge, to: cut });
+        left = cut;
+      } else {
+        back = cut;
+        kept.push({ ...edge, from: cut });
+      }
+    }
+  }
+  if (left === null || back === null) return kept;
+  const cutEdge = { from: left, to: back, beside };
+  const leftEnd = left;
+  const after = kept.findIndex(({ to }) => to === leftEnd);
+  return kept.toSpliced(after + 1, 0, cutEdge);
+}
+
+/** A hex with its towns' areas, and whether each of them is ours. */
+export interface HeldHex {
+  hex: HexPosition;
+  cells: readonly TownCell[];
+  isOurs: readonly boolean[];
+}
+
+/**
+ * The front: every line between an area of ours and one that is not. The edge of the world is none, nor is the border to a
+ * hex without towns.
+ */
+export function frontLines(hexes: readonly HeldHex[]): WorldLine[] {
+  const inside = hexes.flatMap(({ cells, isOurs }) =>
+    cells.flatMap((cell, index) =>
+      isOurs[index]
+        ? cell.flatMap(({ from, to, beside }): WorldLine[] =>
+            beside === null || isOurs[beside] ? [] : [[from, to]],
+          )
+        : [],
+    ),
+  );
+  const byPlace = new Map(hexes.map((one) => [`${one.hex.q} ${one.hex.r}`, one]));
+  const all = hexes.map(({ hex }) => hex);
+  const between = hexes.flatMap((one) =>
+    neighboursOf(one.hex, all).flatMap((hex) => {
+      const other = byPlace.get(`${hex.q} ${hex.r}`);
+      return other === undefined ? [] : sharedLines(one, other);
+    }),
+  );
+  return [...inside, ...between];
+}
+
+/** Where areas of ours in one hex touch areas that are not ours in another hex. */
+function sharedLines(one: HeldHex, other: HeldHex): WorldLine[] {
+  const theirs = outerEdges(other, false);
+  return outerEdges(one, true).flatMap((own) => theirs.flatMap((their) => overlap(own, their) ?? []));
+}
+
+function outerEdges({ cells, isOurs }: HeldHex, ours: boolean): CellEdge[] {
+  return cells.flatMap((cell, index) =>
+    isOurs[index] === ours ? cell.filter(({ beside }) => beside === null) : [],
+  );
+}
+
+/** A thousandth of the plane's unit: far less than a pixel, far more than the error of a division. */
+const CLOSE = 0.001;
+
+/** The common part of two edges, as a list of one line; null unless they lie on one line and share more than a point. */
+function overlap(one: CellEdge, other: CellEdge): [WorldLine] | null {
+  const length = Math.hypot(one.to.x - one.from.x, one.to.y - one.from.y);
+  if (length < CLOSE) return null;
+  const along = { x: (one.to.x - one.from.x) / length, y: (one.to.y - one.from.y) / length };
+  const place = ({ x, y }: WorldPoint) => ({
+    at: (x - one.from.x) * along.x + (y - one.from.y) * along.y,
+    aside: Math.abs((x - one.from.x) * along.y - (y - one.from.y) * along.x),
+  });
+  const [start, end] = [place(other.from), place(other.to)];
+  if (start.aside > CLOSE || end.aside > CLOSE) return null;
+  const low = Math.max(0, Math.min(start.at, end.at));
+  const high = Math.min(length, Math.max(start.at, end.at));
+  if (high - low < CLOSE) return null;
+  const at = (far: number) => ({ x: one.from.x + along.x * far, y: one.from.y + along.y * far });
+  return [[at(low), at(high)]];
+}
