@@ -17,6 +17,7 @@ const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/warehouses', 'read'],
   ['/warehouses/:id', 'read'],
   ['/warehouses/:id/goals', 'read'],
+  ['/map', 'read'],
   ['/fir', 'read'],
   ['/generate', 'read'],
   ['/shipments', 'read'], // saved plans of /generate

@@ -19,6 +19,7 @@ export const ROUTES = [
   { path: '/warehouses', access: 'read', screen: 'warehouses/warehouse-list-screen.tsx' },
   { path: '/warehouses/:id', access: 'read', screen: 'warehouses/warehouse-screen.tsx' },
   { path: '/warehouses/:id/goals', access: 'read', screen: 'goals/goals-screen.tsx' },
+  { path: '/map', access: 'read', screen: 'map/map-screen.tsx' },
   { path: '/items/:codeName', access: 'public', screen: 'items/item-screen.tsx' },
   { path: '/war', access: 'manage', screen: 'war/war-screen.tsx' },
   { path: '/war/technology', access: 'manage', screen: 'items/editing/technology-screen.tsx' },

@@ -4,6 +4,7 @@ import type { Access } from '@backline/contract';
 export const INVENTORY_LINKS = [
   { key: 'overview', path: '/overview', access: 'read' },
   { key: 'warehouses', path: '/warehouses', access: 'read' },
+  { key: 'map', path: '/map', access: 'read' },
   { key: 'fir', path: '/fir', access: 'read' },
 ] as const satisfies { key: string; path: string; access: Access }[];
 

@@ -45,6 +45,7 @@ test('the bar shows the links that a reader may follow, including LogiGen, in th
   expect(links.map((link) => link.textContent)).toEqual([
     'Overview',
     'Warehouses',
+    'Map',
     'FIR',
     'Pyramid',
     'LogiGen',
@@ -116,7 +117,7 @@ const rights = (permissions: Partial<typeof reader.permissions>, admin = false) 
   aUser({ admin, permissions: { read: false, edit: false, manage: false, ...permissions } });
 
 test.each([
-  ['read', rights({ read: true }), ['/overview', '/warehouses', '/fir']],
+  ['read', rights({ read: true }), ['/overview', '/warehouses', '/map', '/fir']],
   ['edit alone', rights({ edit: true }), null],
   ['manage alone', rights({ manage: true }), null],
   ['no right', rights({}), null],

@@ -18,9 +18,10 @@ export async function showMap(db: Db): Promise<Reply<typeof map.get>> {
   const regions = new Set(catalog.regions.map(({ name }) => name));
   const sites = new Map(catalog.sites.map((site) => [site.key, site]));
   const places = (await listWarehousePlaces(db)).flatMap((one): MapPlace[] => {
-    const at = sites.get(one.siteKey ?? '') ?? placeByTown(one, towns, catalog) ?? CENTRE;
-    const region = 'region' in at ? at.region : one.region;
-    return region === null || !regions.has(region) ? [] : [{ warehouseId: one.id, region, x: at.x, y: at.y }];
+    const at = sites.get(one.siteKey ?? '') ?? placeByTown(one, towns, catalog);
+    const region = at?.region ?? one.region;
+    const { x, y } = at ?? CENTRE;
+    return region === null || !regions.has(region) ? [] : [{ warehouseId: one.id, region, x, y }];
   });
   return {
     regions: catalog.regions.map((region) => ({

@@ -14,6 +14,7 @@ const PAGES = [
   { id: 'welcome', path: '/welcome', access: 'user' },
   { id: 'overview', path: '/overview', access: 'read' },
   { id: 'warehouses', path: '/warehouses', access: 'read' },
+  { id: 'map', path: '/map', access: 'read' },
   { id: 'fir', path: '/fir', access: 'read' },
   { id: 'pyramid', path: '/pyramid', access: 'public' },
   { id: 'logigen', path: '/generate', access: 'read' },

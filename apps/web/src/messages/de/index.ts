@@ -21,6 +21,7 @@ import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
 import { liveReading } from './live-reading.ts';
 import { logigen } from './logigen.ts';
+import { map } from './map.ts';
 import { materials } from './materials.ts';
 import { orders } from './orders.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -72,6 +73,7 @@ export const de: Texts = {
   items,
   liveReading,
   logigen,
+  map,
   materials,
   orders,
   permissionGroups,

@@ -12,6 +12,7 @@ export const shell: Texts['shell'] = {
     panel: 'Bereiche',
     overview: 'Übersicht',
     warehouses: 'Lager',
+    map: 'Karte',
     fir: 'FIR',
     pyramid: 'Pyramide',
     login: 'Anmelden',

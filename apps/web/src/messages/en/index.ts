@@ -20,6 +20,7 @@ import { iconPack } from './icon-pack.ts';
 import { items } from './items.ts';
 import { liveReading } from './live-reading.ts';
 import { logigen } from './logigen.ts';
+import { map } from './map.ts';
 import { materials } from './materials.ts';
 import { orders } from './orders.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -69,6 +70,7 @@ export const en = {
   items,
   liveReading,
   logigen,
+  map,
   materials,
   orders,
   permissionGroups,

@@ -11,6 +11,7 @@ export const shell = {
     panel: 'Sections',
     overview: 'Overview',
     warehouses: 'Warehouses',
+    map: 'Map',
     fir: 'FIR',
     pyramid: 'Pyramid',
     login: 'Login',

@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router';
+import { type MapView, viewOf, viewText } from './map-view.ts';
+
+/** What markers and list are about, in the order of the keys 1 to 6. */
+export const MAP_LAYERS = ['fill', 'age', 'public', 'needs', 'threatened', 'item'] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number];
+
+/** What the map shows, as its address keeps it (docs/spec/map.md#address). */
+export interface MapChoice {
+  layer: MapLayer;
+  /** The CodeName of the layer's item, and its form. */
+  item: string | null;
+  isCrated: boolean;
+  /** The warehouse whose summary is open. */
+  at: number | null;
+  /** Whether two warehouses are being chosen, and those that are. */
+  isHaul: boolean;
+  from: number | null;
+  to: number | null;
+  showsShipments: boolean;
+  showsTowns: boolean;
+  /** Null until it was moved. */
+  view: MapView | null;
+}
+
+function idIn(address: URLSearchParams, name: string): number | null {
+  const id = Number(address.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function readChoice(address: URLSearchParams): MapChoice {
+  return {
+    layer: MAP_LAYERS.find((layer) => layer === address.get('layer')) ?? 'fill',
+    item: address.get('item'),
+    isCrated: address.get('crated') !== '0',
+    at: idIn(address, 'at'),
+    isHaul: address.get('haul') === '1',
+    from: idIn(address, 'from'),
+    to: idIn(address, 'to'),
+    showsShipments: address.get('shipments') !== '0',
+    showsTowns: address.get('towns') !== '0',
+    view: viewOf(address.get('view')),
+  };
+}
+
+/** Only what differs from the map as it opens. */
+function writeChoice(choice: MapChoice): URLSearchParams {
+  const { layer, item, isCrated, at, isHaul, from, to, showsShipments, showsTowns, view } = choice;
+  const values = {
+    layer: layer === 'fill' ? null : layer,
+    item,
+    crated: item === null || isCrated ? null : '0',
+    at,
+    haul: isHaul ? '1' : null,
+    from,
+    to,
+    shipments: showsShipments ? null : '0',
+    towns: showsTowns ? null : '0',
+    view: view === null ? null : viewText(view),
+  };
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== null) written.set(name, String(value));
+  return written;
+}
+
+export type ChangeMap = (change: Partial<MapChoice>) => void;
+
+/** The choice in the address. The browser's Back leaves the map, however often it was moved. */
+export function useMapChoice(): [MapChoice, ChangeMap] {
+  const [address, setAddress] = useSearchParams();
+  return [
+    readChoice(address),
+    (change) =>
+      setAddress((before) => writeChoice({ ...readChoice(before), ...change }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  ];
+}

@@ -1,0 +1,146 @@
+import type { map, Reply, WarehouseSummary } from '@backline/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { MapButtons } from './map-buttons.tsx';
+import { MapCanvas } from './map-canvas.tsx';
+import { type MapChoice, useMapChoice } from './map-choice.ts';
+import { type Drawing, drawMap, pressed } from './map-drawing.ts';
+import { MapLegend } from './map-legend.tsx';
+import type { MapMark } from './map-marks.ts';
+import { MapPanel } from './map-panel.tsx';
+import styles from './map-screen.module.css';
+import { MapTools } from './map-tools.tsx';
+import { firstView, type MapView, type ScreenPoint, type Size } from './map-view.ts';
+import { panelWidth, type SheetStop, sheetHeight } from './sheet.ts';
+import { DRAWN_AROUND, useCamera } from './use-camera.ts';
+import { aboveSheet, useMapActions } from './use-map-actions.ts';
+import { type MapData, useMapData } from './use-map-data.ts';
+import { useMapKeys } from './use-map-keys.ts';
+import { type MarkText, useMarkText } from './use-mark-text.ts';
+
+interface MapDeskProps {
+  ground: Reply<typeof map.get>;
+  warehouses: WarehouseSummary[];
+  /** Of map and panel together. */
+  board: Size;
+}
+
+const MARKER_RADIUS = 14;
+const TOUCHED_RADIUS = 17;
+/** The line of layers above the map of a phone. */
+const TOOLS_PIXELS = 60;
+
+export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
+  const t = useTranslations('map');
+  const [choice, change] = useMapChoice();
+  const [stop, setStop] = useState<SheetStop>('peek');
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const radius = isTouch ? TOUCHED_RADIUS : MARKER_RADIUS;
+  const data = useMapData(ground, warehouses, choice);
+  const text = useMarkText();
+  const panel = panelWidth(board);
+  const isSheet = panel === 0;
+  const size = { width: board.width - panel, height: board.height };
+  const covered = (at: SheetStop) => (isSheet ? sheetHeight(at, board) : 0);
+  const frame = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const camera = useCamera({
+    frame,
+    layer,
+    size,
+    first: choice.view ?? openingView(data, size, covered('peek')),
+    onPress: (at) => pressAt(at),
+    onRest: (view) => change({ view }),
+  });
+  const drawing = useDrawing({ data, choice, text, radius, view: camera.view, size });
+  const actions = useMapActions({
+    data,
+    choice,
+    change,
+    camera,
+    size,
+    covered: covered('half'),
+    onStop: setStop,
+  });
+  const pressAt = (at: ScreenPoint) => {
+    const ids = pressed(drawing, { x: at.x + DRAWN_AROUND, y: at.y + DRAWN_AROUND }, isTouch);
+    const [only] = ids;
+    if (ids.length > 1) actions.gather(ids);
+    else if (only !== undefined) actions.select(only);
+  };
+  useMapKeys({
+    pan: camera.pan,
+    zoom: camera.zoom,
+    onLayer: actions.showLayer,
+    onHaul: actions.toggleHaul,
+    onBack: actions.back,
+  });
+  const parts = { data, choice, change, text, actions, camera };
+  const lengths = { '--map-panel': `${panel}px`, '--map-covered': `${covered('peek')}px` };
+  return (
+    <div className={styles.desk} data-sheet={isSheet || undefined} style={lengths}>
+      <div className={styles.stage}>
+        <div ref={frame} className={styles.window}>
+          <div ref={layer} className={styles.layer}>
+            <MapCanvas
+              label={t('picture', { hexes: data.ground.hexes.length, warehouses: data.marks.length })}
+              ground={data.ground}
+              drawing={drawing}
+              layer={choice.layer}
+              view={camera.view}
+              width={size.width + 2 * DRAWN_AROUND}
+              height={size.height + 2 * DRAWN_AROUND}
+              radius={radius}
+              selected={actions.selected}
+            />
+          </div>
+        </div>
+        <MapTools choice={choice} change={change} actions={actions} />
+        <MapButtons data={data} camera={camera} actions={actions} />
+        {!isSheet && <MapLegend data={data} choice={choice} />}
+      </div>
+      <MapPanel {...parts} sheet={isSheet ? { stop, board, onStop: setStop } : null} />
+    </div>
+  );
+}
+
+/** The whole world, or on a small map what is around our warehouses, in what the sheet leaves free. */
+function openingView({ ground, marks }: MapData, { width, height }: Size, covered: number): MapView {
+  const points = marks.flatMap(({ point }) => point ?? []);
+  // Of a small map the layers cover as much at the top.
+  const top = covered === 0 ? 0 : TOOLS_PIXELS;
+  const free = { width, height: height - covered - top };
+  return aboveSheet(firstView(ground.hexes, points, free), covered - top);
+}
+
+interface DrawingParts {
+  data: MapData;
+  choice: MapChoice;
+  text: MarkText;
+  radius: number;
+  view: MapView;
+  size: Size;
+}
+
+/** Drawn anew only when something of it has changed: with 500 warehouses it takes longer than a frame. */
+function useDrawing({ data, choice, text, radius, view, size }: DrawingParts): Drawing {
+  const { ground, marks, listed, routes } = data;
+  const { layer, showsShipments, showsTowns } = choice;
+  const { labelOf } = text;
+  const width = size.width + 2 * DRAWN_AROUND;
+  const height = size.height + 2 * DRAWN_AROUND;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `labelOf` is a new function each time, but its texts change with the marks
+  return useMemo(() => {
+    const sources = {
+      ground,
+      marks: layer === 'item' ? listed : marks,
+      routes: showsShipments ? routes : [],
+      layer,
+      showsTowns,
+      radius,
+      labelOf: (mark: MapMark) => labelOf(mark, layer),
+    };
+    return drawMap(sources, view, { width, height });
+  }, [ground, marks, listed, routes, layer, showsShipments, showsTowns, radius, view, width, height]);
+}

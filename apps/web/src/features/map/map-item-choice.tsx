@@ -1,0 +1,105 @@
+import { plainName, stockKey } from '@backline/domain';
+import { SegmentedControl, Select } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
+import { matchesText } from '../items/catalog.ts';
+import type { ChangeMap, MapChoice } from './map-choice.ts';
+import styles from './map-list.module.css';
+import { lackOf } from './map-marks.ts';
+import type { MapData } from './use-map-data.ts';
+
+interface MapItemChoiceProps {
+  item: MapData['item'];
+  choice: MapChoice;
+  change: ChangeMap;
+}
+
+const OPTIONS_SHOWN = 40;
+
+/** Which item the layer is about, and how much of it there is. */
+export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, change }: MapItemChoiceProps) {
+  const t = useTranslations('map');
+  const [typed, setTyped] = useState('');
+  const names = useMemo(
+    () =>
+      new Map(
+        (catalog.data ?? [])
+          .filter(({ crated, unknown }) => !crated && !unknown)
+          .map((one) => [one.firName, one]),
+      ),
+    [catalog.data],
+  );
+  return (
+    <>
+      <Select
+        label={t('chooseItem')}
+        placeholder={t('itemPlaceholder')}
+        searchable
+        selectFirstOptionOnChange
+        limit={OPTIONS_SHOWN}
+        data={[...names.values()].map((one) => ({ value: one.firName, label: plainName(one) }))}
+        filter={({ options, search, limit }) => {
+          const text = search.trim().toLowerCase();
+          return options
+            .filter((one) => 'value' in one && matchesText(names.get(String(one.value)), text))
+            .slice(0, limit);
+        }}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        value={choice.item}
+        onChange={(firName) => change({ item: firName, isCrated: true })}
+      />
+      {forms.length > 1 && item !== undefined && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('itemForm')}
+          data={[
+            { value: '1', label: t('crated') },
+            { value: '0', label: t('loose') },
+          ]}
+          value={item.crated ? '1' : '0'}
+          onChange={(form) => change({ isCrated: form === '1' })}
+        />
+      )}
+      {choice.item === null && <p className={styles.note}>{t('itemHint')}</p>}
+      {item !== undefined && rows.isPending && <Loading name={t('itemLoading')} />}
+      {rows.error !== null && (
+        <LoadFailure
+          title={t('itemFailed')}
+          error={rows.error}
+          isRetrying={rows.isFetching}
+          onRetry={() => void rows.refetch()}
+        />
+      )}
+      {item !== undefined && rows.data !== undefined && (
+        <ItemSums key={stockKey(item.firName, item.crated)} rows={rows.data} />
+      )}
+    </>
+  );
+}
+
+function ItemSums({ rows }: { rows: NonNullable<MapData['item']['rows']['data']> }) {
+  const t = useTranslations('map');
+  const there = rows.filter(({ quantity }) => quantity > 0);
+  const lacking = rows.map(lackOf).filter(({ missing }) => missing > 0);
+  return (
+    <p className={styles.sums}>
+      <strong>
+        {t('itemSums', {
+          quantity: there.reduce((sum, { quantity }) => sum + quantity, 0),
+          places: there.length,
+        })}
+      </strong>
+      {lacking.length > 0 && (
+        <span data-tone={lacking.some(({ isUnder }) => isUnder) ? 'stale' : undefined}>
+          {t('itemMissing', {
+            missing: lacking.reduce((sum, { missing }) => sum + missing, 0),
+            places: lacking.length,
+          })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { readableOn } from '../../ui/readable.ts';
+import { foundIds, warehouseIndex } from '../warehouses/arrange-warehouses.ts';
+import type { MapLayer } from './map-choice.ts';
+import { MapItemChoice } from './map-item-choice.tsx';
+import { WarLine } from './map-legend.tsx';
+import styles from './map-list.module.css';
+import { letterOf } from './map-markers.tsx';
+import { lackOf, type MapMark } from './map-marks.ts';
+import type { PanelParts } from './map-panel.tsx';
+import { PlaceResults } from './place-results.tsx';
+import type { MarkText } from './use-mark-text.ts';
+
+/** The layer as a list. A press flies there and opens the warehouse's summary. */
+export function MapList({ data, choice, change, text, actions, isSheet }: PanelParts & { isSheet: boolean }) {
+  const t = useTranslations('map');
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const { marks, listed, item } = data;
+  const { crowd } = actions;
+  const index = useMemo(() => warehouseIndex(marks.map(({ warehouse }) => warehouse)), [marks]);
+  const list = crowd === null ? listed : marks.filter(({ id }) => crowd.includes(id));
+  const found = foundIds(index, wanted);
+  const shown = wanted === '' ? list : list.filter(({ id }) => found.has(id));
+  const isItem = choice.layer === 'item' && crowd === null;
+  if (marks.length === 0) return <NoWarehouses />;
+  return (
+    <div className={styles.list}>
+      <header className={styles.head}>
+        {crowd !== null && (
+          <button type="button" className={styles.back} onClick={actions.back}>
+            <IconArrowLeft size={16} aria-hidden />
+            {t('back')}
+          </button>
+        )}
+        {isItem && <MapItemChoice item={item} choice={choice} change={change} />}
+        {(!isItem || item.rows.data !== undefined) && (
+          <h2 className={styles.title} tabIndex={-1}>
+            {crowd === null
+              ? t(`headings.${choice.layer}`, { count: list.length })
+              : t('crowd', { count: list.length })}
+          </h2>
+        )}
+        {/* On a phone the map has no room for it. */}
+        {isSheet && <WarLine data={data} />}
+        {choice.layer === 'threatened' && <WhyNobodyKnows data={data} />}
+        {data.ships.error !== null && data.ships.data === undefined && (
+          <p className={styles.note}>{t('shipmentsFailed')}</p>
+        )}
+        <FilterInput
+          label={t('find')}
+          placeholder={t('findPlaceholder')}
+          clearLabel={t('clear')}
+          value={typed}
+          onChange={setTyped}
+        />
+      </header>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
+      <ul role="list" className={styles.rows}>
+        {shown.map((mark) => (
+          <Row key={mark.id} mark={mark} layer={choice.layer} text={text} onPress={actions.select} />
+        ))}
+      </ul>
+      <PlaceResults
+        ground={data.ground}
+        typed={wanted}
+        isAlone={shown.length === 0}
+        onChoose={actions.show}
+      />
+    </div>
+  );
+}
+
+function NoWarehouses() {
+  const t = useTranslations('map');
+  const mayEdit = useMay('edit');
+  return (
+    <div className={styles.list}>
+      <EmptyState title={t('empty')} hint={t('emptyHint')}>
+        {mayEdit && (
+          <Button component={Link} to="/warehouses?new=1">
+            {t('addFirst')}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+function WhyNobodyKnows({ data }: Pick<PanelParts, 'data'>) {
+  const t = useTranslations('map');
+  const war = data.war.data;
+  if (war === undefined || (war.status !== 'off' && war.side !== null)) return null;
+  return <p className={styles.note}>{t(war.status === 'off' ? 'warOff' : 'sideMissing')}</p>;
+}
+
+interface RowProps {
+  mark: MapMark;
+  layer: MapLayer;
+  text: MarkText;
+  onPress: (id: number) => void;
+}
+
+/** Renders again only with other words: a list of 500 must not hold up a press on the map. */
+const Row = memo(
+  function Row({ mark, layer, text, onPress }: RowProps) {
+    const t = useTranslations('map');
+    const { id, name, warehouse, point, row } = mark;
+    const { figure, tone } = text.figureOf(mark, layer);
+    return (
+      <li className={styles.item}>
+        <button type="button" className={styles.row} data-row={`warehouse ${id}`} onClick={() => onPress(id)}>
+          <CategoryLetter mark={mark} />
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.place}>
+              {warehouse.location}
+              {point === null && ` (${t('noPlace')})`}
+            </span>
+            <RowNotes mark={mark} layer={layer} text={text} />
+            {layer === 'item' && row !== null && row.target > 0 && (
+              <Meter have={row.quantity} target={row.target} minimum={row.minimum} />
+            )}
+          </span>
+          <span className={styles.figure} data-tone={tone}>
+            {layer === 'item' && row !== null ? <ItemFigure mark={mark} /> : figure}
+          </span>
+        </button>
+      </li>
+    );
+  },
+  (one, other) => one.mark === other.mark && one.layer === other.layer && one.onPress === other.onPress,
+);
+
+/** Why a warehouse asks for somebody, as far as the figure of the layer does not say it. */
+function RowNotes({ mark, layer, text }: Omit<RowProps, 'onPress'>) {
+  const t = useTranslations('map');
+  const { threat, attention } = mark;
+  const { underMinimum, release } = attention;
+  return (
+    <>
+      {threat !== null && (
+        <span
+          className={styles.note}
+          data-tone="stale"
+        >{`${t('threatened')}: ${text.threatText(threat)}`}</span>
+      )}
+      {layer !== 'item' && layer !== 'needs' && underMinimum > 0 && (
+        <span className={styles.note} data-tone="stale">
+          {t('underMinimum', { count: underMinimum })}
+        </span>
+      )}
+      {layer !== 'item' && layer !== 'public' && release !== null && (
+        <span className={styles.note} data-tone={release.status === 'held' ? release.urgency : 'stale'}>
+          {release.status === 'held' ? t('publicIn', { time: release.timeLeft }) : t('public')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ItemFigure({ mark: { row } }: { mark: MapMark }) {
+  const t = useTranslations('map');
+  if (row === null) return null;
+  const { quantity, target } = row;
+  const { missing, isUnder } = lackOf(row);
+  const spare = quantity - target;
+  return (
+    <>
+      <span>
+        {t('thereOnly', { quantity })}
+        {isUnder && ' ↓'}
+      </span>
+      <span className={styles.small}>
+        {missing > 0 ? t('missingLong', { missing }) : spare > 0 ? t('spare', { spare }) : t('enough')}
+      </span>
+    </>
+  );
+}
+
+/** The category's colour with its letter. */
+export function CategoryLetter({ mark }: { mark: MapMark }) {
+  const colour = mark.warehouse.category?.color;
+  return (
+    <span
+      className={styles.letter}
+      aria-hidden
+      style={colour === undefined ? {} : { '--chosen': colour, '--chosen-text': readableOn(colour) }}
+    >
+      {letterOf(mark)}
+    </span>
+  );
+}

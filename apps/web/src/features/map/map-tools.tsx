@@ -1,0 +1,84 @@
+import { IconArrowsExchange, IconCheck, IconShare } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { copyText } from '../../ui/copy-text.ts';
+import { type ChangeMap, MAP_LAYERS, type MapChoice } from './map-choice.ts';
+import styles from './map-tools.module.css';
+import type { MapActions } from './use-map-actions.ts';
+
+interface MapToolsProps {
+  choice: MapChoice;
+  change: ChangeMap;
+  actions: MapActions;
+}
+
+/** What markers and list are about, and what is shown besides. */
+export function MapTools({ choice, change, actions }: MapToolsProps) {
+  const t = useTranslations('map');
+  const { layer, showsShipments, showsTowns, isHaul } = choice;
+  const copyAddress = () => {
+    const address = window.location.href;
+    void copyText(address, { copied: t('addressCopied'), cannotCopy: t('addressNotCopied', { address }) });
+  };
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.group} aria-label={t('layer')}>
+        {MAP_LAYERS.map((one, index) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.tool}
+            aria-pressed={layer === one}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => actions.showLayer(one)}
+          >
+            {t(`layers.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group} aria-label={t('also')}>
+        <Toggle
+          label={t('shipments')}
+          isOn={showsShipments}
+          onChange={(on) => change({ showsShipments: on })}
+        />
+        <Toggle label={t('towns')} isOn={showsTowns} onChange={(on) => change({ showsTowns: on })} />
+      </fieldset>
+      <div className={styles.group} data-end>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={isHaul}
+          aria-keyshortcuts="H"
+          onClick={actions.toggleHaul}
+        >
+          <IconArrowsExchange size={16} aria-hidden />
+          {t('haul')}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('share')}
+          data-tooltip
+          onClick={copyAddress}
+        >
+          <IconShare size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Toggle({ label, isOn, onChange }: ToggleProps) {
+  return (
+    <button type="button" className={styles.tool} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {isOn && <IconCheck size={14} aria-hidden />}
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { HEX_WIDTH, type WorldPoint } from '@backline/domain';
+import { useMemo, useState } from 'react';
+import type { ChangeMap, MapChoice, MapLayer } from './map-choice.ts';
+import { boundsOf, fitted, type MapView, type Size } from './map-view.ts';
+import type { SheetStop } from './sheet.ts';
+import type { Camera } from './use-camera.ts';
+import type { MapData } from './use-map-data.ts';
+
+/** A flight to a warehouse or town ends with hexes at least so wide, in pixels. */
+const CLOSE_HEX = 230;
+/** Where a crowd of warehouses cannot be drawn apart by zooming in at least this much, they are listed. */
+const WORTH_ZOOMING = 1.15;
+
+interface ActionParts {
+  data: MapData;
+  choice: MapChoice;
+  change: ChangeMap;
+  camera: Camera;
+  /** Of the map without its panel. */
+  size: Size;
+  /** Pixels of it that the sheet covers when something is chosen. */
+  covered: number;
+  onStop: (stop: SheetStop) => void;
+}
+
+/** What can be done on the map by pointer, key and list alike. */
+export function useMapActions({ data, choice, change, camera, size, covered, onStop }: ActionParts) {
+  /** Warehouses at one point, which are listed in the panel. */
+  const [crowd, setCrowd] = useState<readonly number[] | null>(null);
+  const { at, from, to, isHaul } = choice;
+  const free = { width: size.width, height: size.height - covered };
+
+  const show = (point: WorldPoint | null) => {
+    if (point === null) return;
+    const scale = Math.max(camera.view.scale, CLOSE_HEX / HEX_WIDTH);
+    camera.flyTo(aboveSheet({ ...point, scale }, covered));
+  };
+  const select = (id: number) => {
+    if (isHaul) return change(withEnd(choice, id));
+    change({ at: id });
+    onStop('half');
+    show(data.marks.find((one) => one.id === id)?.point ?? null);
+  };
+  const gather = (ids: readonly number[]) => {
+    const points = data.marks.flatMap(({ id, point }) => (ids.includes(id) && point !== null ? [point] : []));
+    const bounds = boundsOf(points);
+    if (bounds === null) return;
+    const view = fitted(bounds, free, { around: 80 });
+    if (
+      view.scale > camera.view.scale * WORTH_ZOOMING &&
+      bounds.right + bounds.bottom > bounds.left + bounds.top
+    )
+      camera.flyTo(aboveSheet(view, covered));
+    else {
+      change({ at: null });
+      setCrowd(ids);
+      onStop('half');
+    }
+  };
+  const back = () => {
+    if (isHaul) change({ isHaul: false, from: null, to: null });
+    else if (at !== null) change({ at: null });
+    else setCrowd(null);
+  };
+  const selected = useMemo(
+    () => (isHaul ? [from, to] : [at]).flatMap((id) => id ?? []),
+    [isHaul, from, to, at],
+  );
+  return {
+    crowd,
+    /** Warehouses with a ring around them. */
+    selected,
+    show,
+    select,
+    gather,
+    back,
+    toggleHaul: () =>
+      change(
+        isHaul ? { isHaul: false, from: null, to: null } : { isHaul: true, from: null, to: at, at: null },
+      ),
+    showLayer: (layer: MapLayer) => {
+      setCrowd(null);
+      change({ layer, at: null });
+    },
+    fit: (points: readonly WorldPoint[], around: number) => {
+      const bounds = boundsOf(points);
+      if (bounds !== null) camera.flyTo(aboveSheet(fitted(bounds, free, { around, widest: 320 }), covered));
+    },
+  };
+}
+
+export type MapActions = ReturnType<typeof useMapActions>;
+
+/** The two ends of a haul after somebody pressed a warehouse: first where from, then where to, then from anew. */
+function withEnd({ from, to }: MapChoice, id: number): Partial<MapChoice> {
+  if (from === null) return id === to ? { from: id, to: null } : { from: id };
+  if (to === null) return id === from ? { from: null } : { to: id };
+  return { from: id, to: null };
+}
+
+/** A view whose middle is in the middle of what the sheet leaves free. */
+export function aboveSheet(view: MapView, covered: number): MapView {
+  return { ...view, y: view.y + covered / 2 / view.scale };
+}
