@@ -121,9 +121,9 @@ function Ground({ ground, view, size }: Pick<MapCanvasProps, 'ground' | 'view'> 
 }
 
 function Label({ placed }: { placed: Drawing['labels'][number] }) {
-  const { kind, x, y, anchor, lines, tone } = placed;
+  const { kind, x, y, anchor, lines, letter, tone } = placed;
   return (
-    <text className={styles.label} data-kind={kind} data-tone={tone} textAnchor={anchor}>
+    <text className={styles.label} data-kind={kind} data-tone={tone} textAnchor={anchor} fontSize={letter}>
       {lines.map((line, index) => (
         <tspan key={line} x={x} y={y} dy={`${1.2 * index}em`}>
           {line}

@@ -34,7 +34,7 @@ const TOOLS_PIXELS = 60;
 export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
   const t = useTranslations('map');
   const [choice, change] = useMapChoice();
-  const [stop, setStop] = useState<SheetStop>('peek');
+  const [stop, setStop] = useState<SheetStop>(choice.at !== null || choice.isHaul ? 'half' : 'peek');
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const radius = isTouch ? TOUCHED_RADIUS : MARKER_RADIUS;
   const data = useMapData(ground, warehouses, choice);

@@ -88,22 +88,31 @@ export function drawMap(sources: DrawingSources, view: MapView, size: Size): Dra
     ...clusters.map((one) => takenBy(one, radius + 5)),
     ...discs.map((one) => takenBy(one.mark.at, Math.max(one.radius, one.targetRadius) + 2)),
     ...routes.map(({ route, middle }) => pipsBox(route, middle)),
-    ...towns.map(({ at }) => takenBy(at, 3)),
   ];
   const alone = clusters.flatMap(({ members }) => (members.length === 1 ? members : []));
-  const wishes: (LabelWish & { kind: ShownLabel['kind']; tone: MarkLabel['tone'] })[] = [
+  const named: KindOfWish[] = [
     ...alone.map((mark) => markWish(mark, radius + 8, sources)),
     ...discs.map((one) => markWish(one.mark, Math.max(one.radius, one.targetRadius) + 5, sources)),
-    ...(hex >= HEX_NAMES_FROM ? ground.hexes.map((one) => hexWish(one, toScreen(one, view, size), hex)) : []),
-    ...towns.map(townWish),
   ];
-  const wished = new Map(wishes.map((wish) => [wish.key, wish]));
-  const labels = placeLabels(wishes, taken, size).map((label) => {
+  const names = new Set(shown.map(({ name }) => name));
+  const places: KindOfWish[] = [
+    ...(hex >= HEX_NAMES_FROM ? ground.hexes.map((one) => hexWish(one, toScreen(one, view, size), hex)) : []),
+    // A town that gives a warehouse its name is named already.
+    ...towns.filter(({ name }) => !names.has(name)).map(townWish),
+  ];
+  const wished = new Map([...named, ...places].map((wish) => [wish.key, wish]));
+  const groups = [
+    { taken, wishes: named },
+    { taken: towns.map(({ at }) => takenBy(at, 3)), wishes: places },
+  ];
+  const labels = placeLabels(groups, size).map((label) => {
     const { kind = 'town', tone = 'quiet' } = wished.get(label.key) ?? {};
     return { ...label, kind, tone };
   });
   return { clusters, discs, routes, towns, labels };
 }
+
+type KindOfWish = LabelWish & Pick<ShownLabel, 'kind' | 'tone'>;
 
 function markWish(mark: ShownMark, away: number, { labelOf }: DrawingSources) {
   const { name, figure, tone } = labelOf(mark);

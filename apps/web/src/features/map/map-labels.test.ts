@@ -14,7 +14,7 @@ const wish = (key: string, x: number, y: number, parts: Partial<LabelWish> = {})
   ...parts,
 });
 const placed = (wishes: LabelWish[], taken = [takenBy({ x: -99, y: -99 }, 1)]) =>
-  placeLabels(wishes, taken, SIZE).map(({ key, x, y, anchor }) => [key, x, y, anchor]);
+  placeLabels([{ taken, wishes }], SIZE).map(({ key, x, y, anchor }) => [key, x, y, anchor]);
 
 describe('labels', () => {
   it('stand on the right if there is room', () => {
@@ -38,8 +38,17 @@ describe('labels', () => {
   it('are shortened where all of them has no room', () => {
     const wall = takenBy({ x: 190, y: 100 }, 50);
     const long = wish('a', 100, 100, { sides: ['right'], shorter: ['0123'] });
-    expect(placeLabels([long], [wall], SIZE)).toEqual([
-      { key: 'a', x: 106, y: 104, anchor: 'start', lines: ['0123'] },
+    expect(placeLabels([{ taken: [wall], wishes: [long] }], SIZE)).toEqual([
+      { key: 'a', x: 106, y: 104, anchor: 'start', lines: ['0123'], letter: 10 },
+    ]);
+  });
+
+  it('of a later group keep clear of an earlier one, and not the other way round', () => {
+    const first = { taken: [], wishes: [wish('a', 100, 100)] };
+    const second = { taken: [takenBy({ x: 140, y: 100 }, 10)], wishes: [wish('b', 100, 100)] };
+    expect(placeLabels([first, second], SIZE).map(({ key, anchor }) => [key, anchor])).toEqual([
+      ['a', 'start'],
+      ['b', 'end'],
     ]);
   });
 

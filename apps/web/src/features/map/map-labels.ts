@@ -22,6 +22,8 @@ export interface PlacedLabel extends ScreenPoint {
   key: string;
   anchor: 'start' | 'middle' | 'end';
   lines: readonly string[];
+  /** The height of a letter. */
+  letter: number;
 }
 
 /** A rectangle of the window that is taken. */
@@ -43,24 +45,25 @@ export function takenBy({ x, y }: ScreenPoint, radius: number): Taken {
   return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
 }
 
+/** Labels that keep clear of what is taken by then; later groups yield to earlier ones. */
+export interface LabelGroup {
+  taken: readonly Taken[];
+  wishes: readonly LabelWish[];
+}
+
 /**
  * Gives each label the first of its sides that is free; one that has none is left out. The first labels have the first
  * choice. What lies outside of the window is left out too.
  */
-export function placeLabels(
-  wishes: readonly LabelWish[],
-  taken: readonly Taken[],
-  size: Size,
-): PlacedLabel[] {
+export function placeLabels(groups: readonly LabelGroup[], size: Size): PlacedLabel[] {
   const cells = new Map<string, Taken[]>();
   const take = (box: Taken) => {
     for (const key of cellsOf(box)) cells.set(key, [...(cells.get(key) ?? []), box]);
   };
   const isFree = (box: Taken) =>
     cellsOf(box).every((key) => (cells.get(key) ?? []).every((other) => !overlaps(box, other)));
-  for (const box of taken) take(box);
   const window = { left: 0, top: 0, right: size.width, bottom: size.height };
-  return wishes.flatMap((wish): PlacedLabel[] => {
+  const place = (wish: LabelWish): PlacedLabel[] => {
     const texts = wish.shorter === undefined ? [wish.lines] : [wish.lines, wish.shorter];
     for (const lines of texts)
       for (const side of wish.sides) {
@@ -70,6 +73,10 @@ export function placeLabels(
         return [label];
       }
     return [];
+  };
+  return groups.flatMap(({ taken, wishes }) => {
+    for (const box of taken) take(box);
+    return wishes.flatMap(place);
   });
 }
 
@@ -90,6 +97,7 @@ function labelAt(
       y: top + letter,
       anchor: side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle',
       lines,
+      letter,
     },
   };
 }

@@ -49,13 +49,12 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
               : t('crowd', { count: list.length })}
           </h2>
         )}
-        {/* On a phone the map has no room for it. */}
-        {isSheet && <WarLine data={data} />}
         {choice.layer === 'threatened' && <WhyNobodyKnows data={data} />}
         {data.ships.error !== null && data.ships.data === undefined && (
           <p className={styles.note}>{t('shipmentsFailed')}</p>
         )}
         <FilterInput
+          className={styles.find}
           label={t('find')}
           placeholder={t('findPlaceholder')}
           clearLabel={t('clear')}
@@ -75,6 +74,12 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
         isAlone={shown.length === 0}
         onChoose={actions.show}
       />
+      {/* On a phone the map has no room for it. */}
+      {isSheet && (
+        <div className={styles.none}>
+          <WarLine data={data} />
+        </div>
+      )}
     </div>
   );
 }
