@@ -14,7 +14,7 @@ import { MapTools } from './map-tools.tsx';
 import { firstView, type MapView, type ScreenPoint, type Size } from './map-view.ts';
 import { panelWidth, type SheetStop, sheetHeight } from './sheet.ts';
 import { DRAWN_AROUND, useCamera } from './use-camera.ts';
-import { aboveSheet, useMapActions } from './use-map-actions.ts';
+import { aboveSheet, closeView, useMapActions } from './use-map-actions.ts';
 import { type MapData, useMapData } from './use-map-data.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { type MarkText, useMarkText } from './use-mark-text.ts';
@@ -49,7 +49,7 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     frame,
     layer,
     size,
-    first: choice.view ?? openingView(data, size, covered('peek')),
+    first: choice.view ?? openingView(data, choice, size, covered(stop)),
     onPress: (at) => pressAt(at),
     onRest: (view) => change({ view }),
   });
@@ -105,11 +105,21 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
   );
 }
 
-/** The whole world, or on a small map what is around our warehouses, in what the sheet leaves free. */
-function openingView({ ground, marks }: MapData, { width, height }: Size, covered: number): MapView {
-  const points = marks.flatMap(({ point }) => point ?? []);
+/**
+ * What the map shows first, in what the sheet leaves free: the warehouse of the address, or else the whole world, or on a
+ * small map what is around our warehouses.
+ */
+function openingView(
+  { ground, marks }: MapData,
+  { at }: MapChoice,
+  { width, height }: Size,
+  covered: number,
+): MapView {
+  const chosen = marks.find(({ id }) => id === at)?.point ?? null;
   // Of a small map the layers cover as much at the top.
   const top = covered === 0 ? 0 : TOOLS_PIXELS;
+  if (chosen !== null) return aboveSheet(closeView(chosen), covered - top);
+  const points = marks.flatMap(({ point }) => point ?? []);
   const free = { width, height: height - covered - top };
   return aboveSheet(firstView(ground.hexes, points, free), covered - top);
 }

@@ -32,8 +32,8 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
 
   const show = (point: WorldPoint | null) => {
     if (point === null) return;
-    const scale = Math.max(camera.view.scale, CLOSE_HEX / HEX_WIDTH);
-    camera.flyTo(aboveSheet({ ...point, scale }, covered));
+    const { scale } = closeView(point);
+    camera.flyTo(aboveSheet({ ...point, scale: Math.max(camera.view.scale, scale) }, covered));
   };
   const select = (id: number) => {
     if (isHaul) return change(withEnd(choice, id));
@@ -96,6 +96,11 @@ function withEnd({ from, to }: MapChoice, id: number): Partial<MapChoice> {
   if (from === null) return id === to ? { from: id, to: null } : { from: id };
   if (to === null) return id === from ? { from: null } : { to: id };
   return { from: id, to: null };
+}
+
+/** A point in the middle of a view that shows it and its surroundings. */
+export function closeView({ x, y }: WorldPoint): MapView {
+  return { x, y, scale: CLOSE_HEX / HEX_WIDTH };
 }
 
 /** A view whose middle is in the middle of what the sheet leaves free. */
