@@ -26,7 +26,7 @@ export interface ShownDisc {
   isUnder: boolean;
 }
 
-export interface ShownLabel extends PlacedLabel {
+interface ShownLabel extends PlacedLabel {
   kind: 'mark' | 'hex' | 'town';
   tone: MarkLabel['tone'];
 }

@@ -11,7 +11,7 @@ import {
 } from '@backline/domain';
 
 /** Who holds a town, as we see it. `unknown`: the War API is off, has not answered for its hex, or our side is not set. */
-export type Holder = 'ours' | 'theirs' | 'nobody' | 'unknown';
+type Holder = 'ours' | 'theirs' | 'nobody' | 'unknown';
 
 export interface GroundTown extends WorldPoint {
   key: string;

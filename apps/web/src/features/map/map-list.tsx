@@ -192,7 +192,7 @@ function ItemFigure({ mark: { row } }: { mark: MapMark }) {
 }
 
 /** The category's colour with its letter. */
-export function CategoryLetter({ mark }: { mark: MapMark }) {
+function CategoryLetter({ mark }: { mark: MapMark }) {
   const colour = mark.warehouse.category?.color;
   return (
     <span

@@ -1,7 +1,7 @@
 import type { Size } from './map-view.ts';
 
 /** How far the sheet with the list is pulled up on a phone. */
-export const SHEET_STOPS = ['peek', 'half', 'full'] as const;
+const SHEET_STOPS = ['peek', 'half', 'full'] as const;
 export type SheetStop = (typeof SHEET_STOPS)[number];
 
 /** Narrower maps have a sheet at the bottom in place of the panel beside them; in pixels. */
