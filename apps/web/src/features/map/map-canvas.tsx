@@ -23,10 +23,45 @@ interface MapCanvasProps {
 }
 
 /** The map as one picture: what it shows is in the list beside it, for keyboard and screen reader. */
-export const MapCanvas = memo(function MapCanvas(props: MapCanvasProps) {
-  const { label, ground, drawing, layer, view, width, height, radius, selected } = props;
+export function MapCanvas({ label, selected, ...picture }: MapCanvasProps) {
+  const { drawing, width, height, radius } = picture;
   return (
     <svg className={styles.canvas} role="img" aria-label={label} width={width} height={height}>
+      <Picture {...picture} />
+      <Rings drawing={drawing} radius={radius} selected={selected} />
+    </svg>
+  );
+}
+
+/** Around what is chosen: apart from the picture, so that choosing draws nothing else. */
+function Rings({ drawing, radius, selected }: Pick<MapCanvasProps, 'drawing' | 'radius' | 'selected'>) {
+  const isChosen = ({ id }: { id: number }) => selected.includes(id);
+  const discs = drawing.discs.filter(({ mark }) => isChosen(mark));
+  return (
+    <>
+      {drawing.clusters
+        .filter(({ members }) => members.some(isChosen))
+        .map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={radius + 6} className={styles.chosen} />
+        ))}
+      {discs.map(({ mark, radius: there, targetRadius }) => (
+        <circle
+          key={mark.id}
+          cx={mark.at.x}
+          cy={mark.at.y}
+          r={Math.max(there, targetRadius) + 6}
+          className={styles.chosen}
+        />
+      ))}
+    </>
+  );
+}
+
+/** With 500 warehouses it takes longer than a press may: it renders again only with another drawing. */
+const Picture = memo(function Picture(props: Omit<MapCanvasProps, 'label' | 'selected'>) {
+  const { ground, drawing, layer, view, width, height, radius } = props;
+  return (
+    <>
       <Ground ground={ground} view={view} size={{ width, height }} />
       {drawing.towns.map(({ key, at, holder, isScorched }) => (
         <path
@@ -46,16 +81,15 @@ export const MapCanvas = memo(function MapCanvas(props: MapCanvasProps) {
         <RouteLine key={shown.route.key} {...shown} />
       ))}
       {drawing.discs.map((disc) => (
-        <DiscMarker key={disc.mark.id} disc={disc} isSelected={selected.includes(disc.mark.id)} />
+        <DiscMarker key={disc.mark.id} disc={disc} />
       ))}
       {drawing.clusters.map((cluster) => {
         const [first] = cluster.members;
         if (first === undefined) return null;
-        const parts = { radius, isSelected: cluster.members.some(({ id }) => selected.includes(id)) };
         return cluster.members.length > 1 ? (
-          <ClusterMarker key={first.id} cluster={cluster} {...parts} />
+          <ClusterMarker key={first.id} cluster={cluster} radius={radius} />
         ) : (
-          <WarehouseMarker key={first.id} mark={first} layer={layer} {...parts} />
+          <WarehouseMarker key={first.id} mark={first} layer={layer} radius={radius} />
         );
       })}
       {drawing.labels
@@ -63,7 +97,7 @@ export const MapCanvas = memo(function MapCanvas(props: MapCanvasProps) {
         .map((placed) => (
           <Label key={placed.key} placed={placed} />
         ))}
-    </svg>
+    </>
   );
 });
 

@@ -19,10 +19,14 @@ import type { PanelParts } from './map-panel.tsx';
 import { PlaceResults } from './place-results.tsx';
 import type { MarkText } from './use-mark-text.ts';
 
+/** So many rows at once: 500 would hold up every press by a tenth of a second. */
+const MORE_ROWS = 100;
+
 /** The layer as a list. A press flies there and opens the warehouse's summary. */
 export function MapList({ data, choice, change, text, actions, isSheet }: PanelParts & { isSheet: boolean }) {
   const t = useTranslations('map');
   const [typed, setTyped] = useState('');
+  const [most, setMost] = useState(MORE_ROWS);
   const wanted = useDeferredValue(typed);
   const { marks, listed, item } = data;
   const { crowd } = actions;
@@ -64,10 +68,15 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
       </header>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
       <ul role="list" className={styles.rows}>
-        {shown.map((mark) => (
+        {shown.slice(0, most).map((mark) => (
           <Row key={mark.id} mark={mark} layer={choice.layer} text={text} onPress={actions.select} />
         ))}
       </ul>
+      {shown.length > most && (
+        <Button className={styles.more} variant="subtle" onClick={() => setMost(most + MORE_ROWS)}>
+          {t('more', { count: Math.min(MORE_ROWS, shown.length - most) })}
+        </Button>
+      )}
       <PlaceResults
         ground={data.ground}
         typed={wanted}

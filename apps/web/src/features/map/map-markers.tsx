@@ -9,7 +9,6 @@ import { type MapMark, percentLeft } from './map-marks.ts';
 
 interface MarkerParts {
   radius: number;
-  isSelected: boolean;
 }
 
 /** What the ring of a marker says: a share of 100 and its status. */
@@ -31,12 +30,7 @@ function ringOf(
 }
 
 /** The ring is what the layer is about; inside stands the category, around it what asks for somebody. */
-export function WarehouseMarker({
-  mark,
-  layer,
-  radius,
-  isSelected,
-}: MarkerParts & { mark: ShownMark; layer: MapLayer }) {
+export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: ShownMark; layer: MapLayer }) {
   const { at, warehouse, attention, threat } = mark;
   const { percent, status } = ringOf(mark, layer);
   const ring = radius - 2;
@@ -65,7 +59,6 @@ export function WarehouseMarker({
         </text>
       </g>
       {threat !== null && <circle r={radius + 3} className={styles.threat} />}
-      {isSelected && <circle r={radius + 6} className={styles.chosen} />}
       {layer !== 'age' && layer !== 'public' && attention.underMinimum > 0 && (
         <CountBadge count={attention.underMinimum} x={radius - 3} y={-radius + 3} />
       )}
@@ -106,11 +99,7 @@ function ClockBadge({ isUrgent, x, y }: { isUrgent: boolean; x: number; y: numbe
 }
 
 /** Several warehouses as their number, with what asks for somebody in any of them. */
-export function ClusterMarker({
-  cluster,
-  radius,
-  isSelected,
-}: MarkerParts & { cluster: Cluster<ShownMark> }) {
+export function ClusterMarker({ cluster, radius }: MarkerParts & { cluster: Cluster<ShownMark> }) {
   const { x, y, members } = cluster;
   const under = members.reduce((sum, { attention }) => sum + attention.underMinimum, 0);
   const releases = members.flatMap(({ attention }) => attention.release ?? []);
@@ -122,7 +111,6 @@ export function ClusterMarker({
         {members.length}
       </text>
       {members.some(({ threat }) => threat !== null) && <circle r={radius + 3} className={styles.threat} />}
-      {isSelected && <circle r={radius + 6} className={styles.chosen} />}
       {under > 0 && <CountBadge count={under} x={radius - 2} y={-radius + 2} />}
       {releases.length > 0 && (
         <ClockBadge
@@ -136,7 +124,7 @@ export function ClusterMarker({
 }
 
 /** An item: the disc is what is there, the dashed ring the target. */
-export function DiscMarker({ disc, isSelected }: { disc: ShownDisc; isSelected: boolean }) {
+export function DiscMarker({ disc }: { disc: ShownDisc }) {
   const { mark, radius, targetRadius, isUnder } = disc;
   return (
     <g
@@ -148,7 +136,6 @@ export function DiscMarker({ disc, isSelected }: { disc: ShownDisc; isSelected: 
       {radius > 0 && <circle r={radius} className={styles.there} />}
       {targetRadius > 0 && <circle r={targetRadius} className={styles.target} />}
       {mark.threat !== null && <circle r={Math.max(radius, targetRadius) + 3} className={styles.threat} />}
-      {isSelected && <circle r={Math.max(radius, targetRadius) + 6} className={styles.chosen} />}
     </g>
   );
 }

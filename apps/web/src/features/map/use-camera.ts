@@ -48,7 +48,8 @@ export function useCamera(options: CameraOptions): Camera {
     const factor = scale / drawn.current.scale;
     const isDrawn = right === 0 && down === 0 && factor === 1;
     layer.current.style.transform = isDrawn ? '' : `translate(${right}px, ${down}px) scale(${factor})`;
-    if (Math.max(Math.abs(right), Math.abs(down)) > DRAWN_AROUND * Math.max(1, factor)) setView(now.current);
+    const { width, height } = latest.current.size;
+    if (isBare(right, width, factor) || isBare(down, height, factor)) setView(now.current);
   };
   // Of each drawing: the transform goes in the same frame in which the new picture comes.
   useLayoutEffect(() => {
@@ -111,6 +112,15 @@ export function useCamera(options: CameraOptions): Camera {
     zoom: (factor) => flyTo(zoomed(now.current, factor, middle, size)),
     flyTo,
   };
+}
+
+/**
+ * Whether the window shows what was not drawn, after a shift along one axis. While it zooms out the margin may be bare: to
+ * draw the growing map again and again takes it below 50 frames a second.
+ */
+function isBare(shift: number, length: number, factor: number): boolean {
+  const drawn = factor * (length / 2 + DRAWN_AROUND) - length / 2;
+  return Math.abs(shift) > Math.max(DRAWN_AROUND, drawn);
 }
 
 function between(from: MapView, to: MapView, share: number): MapView {

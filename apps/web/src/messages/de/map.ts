@@ -35,6 +35,7 @@ export const map = {
   clear: 'Leeren',
   places: 'Städte und Hexes',
   hexOf: 'Hex',
+  more: '{count, number} weitere zeigen',
   noneFound: 'Nichts heißt so.',
   headings: {
     fill: '{count, plural, =0 {Keine Lager} one {# Lager} other {# Lager}}',

@@ -35,6 +35,7 @@ export const map = {
   clear: 'Clear',
   places: 'Towns and hexes',
   hexOf: 'hex',
+  more: 'Show {count, number} more',
   noneFound: 'Nothing is called so.',
   headings: {
     fill: '{count, plural, =0 {No warehouses} one {# warehouse} other {# warehouses}}',
