@@ -83,13 +83,9 @@ export const newWarehouse = z
 export const warehouseChange = z.partial(z.object(fields));
 
 /** What shows stock, and how many warehouses a category has. */
-<<<<<<< HEAD
 const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts', 'war-api'];
-=======
-const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts'];
 /** Where it stands, too. */
 const CHANGES_OF_PLACES = [...CHANGES, 'map'];
->>>>>>> f9593d0f (feat(map): hexes, towns and places of warehouses for the map)
 
 export const warehouses = feature('warehouses', {
   list: {

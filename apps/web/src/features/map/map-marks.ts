@@ -1,4 +1,4 @@
-import type { DistributionRow, MapPlace, MapRegion, WarApiState, WarehouseSummary } from '@backline/contract';
+import type { DistributionRow, MapPlace, MapRegion, WarehouseSummary, WarThreat } from '@backline/contract';
 import {
   type Freshness,
   freshness,
@@ -13,8 +13,6 @@ import {
 import { type ListedWarehouse, listWarehouses, sortWarehouses } from '../warehouses/arrange-warehouses.ts';
 import type { MapLayer } from './map-choice.ts';
 
-export type MapThreat = WarApiState['threats'][number];
-
 /** A warehouse as the map and its list show it. */
 export interface MapMark extends ListedWarehouse {
   id: number;
@@ -22,7 +20,6 @@ export interface MapMark extends ListedWarehouse {
   name: string;
   /** Null where its region is unknown. */
   point: WorldPoint | null;
-  threat: MapThreat | null;
   /** The stockpile that goes public first, however far away that is; null if nothing is known. */
   release: StockpileRelease | null;
   /** The oldest report of its stockpiles that have one, in milliseconds; null without. */
@@ -35,7 +32,7 @@ export interface MapMark extends ListedWarehouse {
 export interface MarkSources {
   warehouses: readonly WarehouseSummary[];
   ground: { regions: readonly MapRegion[]; places: readonly MapPlace[] };
-  threats: readonly MapThreat[];
+  threats: readonly WarThreat[];
   rows: readonly DistributionRow[];
 }
 
@@ -43,7 +40,8 @@ export interface MarkSources {
 export function marksOf({ warehouses, ground, threats, rows }: MarkSources, now: number): MapMark[] {
   const regions = new Map(ground.regions.map((region) => [region.name, region]));
   const places = new Map(ground.places.map((place) => [place.warehouseId, place]));
-  return listWarehouses(warehouses, null, now).map((listed) => {
+  const threatOf = new Map(threats.map((threat) => [threat.warehouseId, threat]));
+  return listWarehouses(warehouses, null, now, threatOf).map((listed) => {
     const { id, name, buildingType, stockpiles } = listed.warehouse;
     const place = places.get(id);
     const region = regions.get(place?.region ?? '');
@@ -55,7 +53,6 @@ export function marksOf({ warehouses, ground, threats, rows }: MarkSources, now:
       id,
       name: name.endsWith(` ${buildingType}`) ? name.slice(0, -buildingType.length - 1) : name,
       point: place === undefined || region === undefined ? null : worldPoint(region, place),
-      threat: threats.find(({ warehouseId }) => warehouseId === id) ?? null,
       release: refreshed.length === 0 ? null : stockpileRelease(Math.min(...refreshed), now),
       reportedAt,
       reportAge: reportedAt === null ? null : freshness(reportedAt, now),

@@ -1,9 +1,10 @@
+import type { WarThreat } from '@backline/contract';
 import { ageLabel } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
 import type { MapLayer } from './map-choice.ts';
 import type { MarkLabel } from './map-drawing.ts';
-import { lackOf, type MapMark, type MapThreat } from './map-marks.ts';
+import { lackOf, type MapMark } from './map-marks.ts';
 
 type Figure = Omit<MarkLabel, 'name'>;
 
@@ -51,7 +52,7 @@ export function useMarkText() {
         ? { name: mark.name, figure, tone }
         : { name: mark.name, figure: `${figure} ${t('threatened')}`, tone: 'stale' };
     },
-    threatText: ({ kind, town, fallen, since }: MapThreat): string => {
+    threatText: ({ kind, town, fallen, since }: WarThreat): string => {
       if (kind === 'lost') return t('lost', { town });
       return since === null
         ? t('near', { town: fallen })
