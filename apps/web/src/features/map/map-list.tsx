@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { readableOn } from '../../ui/readable.ts';
+import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { foundIds, warehouseIndex } from '../warehouses/arrange-warehouses.ts';
 import type { MapLayer } from './map-choice.ts';
 import { MapItemChoice } from './map-item-choice.tsx';
@@ -139,7 +140,7 @@ const Row = memo(
               {warehouse.location}
               {point === null && ` (${t('noPlace')})`}
             </span>
-            <RowNotes mark={mark} layer={layer} text={text} />
+            <RowNotes mark={mark} layer={layer} />
             {layer === 'item' && row !== null && row.target > 0 && (
               <Meter have={row.quantity} target={row.target} minimum={row.minimum} />
             )}
@@ -155,18 +156,13 @@ const Row = memo(
 );
 
 /** Why a warehouse asks for somebody, as far as the figure of the layer does not say it. */
-function RowNotes({ mark, layer, text }: Omit<RowProps, 'onPress'>) {
+function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
   const t = useTranslations('map');
   const { threat, attention } = mark;
   const { underMinimum, release } = attention;
   return (
     <>
-      {threat !== null && (
-        <span
-          className={styles.note}
-          data-tone="stale"
-        >{`${t('threatened')}: ${text.threatText(threat)}`}</span>
-      )}
+      {threat !== null && <ThreatBadge threat={threat} />}
       {layer !== 'item' && layer !== 'needs' && underMinimum > 0 && (
         <span className={styles.note} data-tone="stale">
           {t('underMinimum', { count: underMinimum })}

@@ -184,7 +184,7 @@ describe('layers', () => {
 
   it('threatened lists the warehouses with the reason, and says why it is empty', async () => {
     const view = open({ route: '/map?layer=threatened', war: LOST });
-    await waitFor(async () => expect((await rows())[0]).toContain('threatened: Abandoned Ward is not ours'));
+    await waitFor(async () => expect((await rows())[0]).toContain('Town lost: Abandoned Ward'));
     view.unmount();
     open({ route: '/map?layer=threatened' });
     expect(

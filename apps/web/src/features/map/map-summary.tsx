@@ -1,7 +1,7 @@
 import { type Warehouse, warehouses } from '@backline/contract';
 import { ageLabel, isUnderMinimum, missingOf, stockpileRelease } from '@backline/domain';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconFlag, IconTruckDelivery } from '@tabler/icons-react';
+import { IconArrowLeft, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -16,6 +16,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { StockpileCode } from '../stockpiles/stockpile-code.tsx';
+import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { storedWarehouse } from '../warehouses/warehouse-queries.ts';
 import type { MapMark } from './map-marks.ts';
 import type { PanelParts } from './map-panel.tsx';
@@ -23,7 +24,7 @@ import styles from './map-summary.module.css';
 import type { ShipmentRoute } from './shipment-routes.ts';
 
 /** What matters of a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
-export function MapSummary({ mark, data, text, actions }: PanelParts & { mark: MapMark }) {
+export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & { mark: MapMark }) {
   const t = useTranslations('map');
   const { id, warehouse, threat } = mark;
   const [copy] = useState(() => storedWarehouse(id));
@@ -39,17 +40,12 @@ export function MapSummary({ mark, data, text, actions }: PanelParts & { mark: M
         <p className={styles.badges}>
           {category && <ColourBadge label={category.name} colour={category.color} />}
           <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
+          {threat !== null && <ThreatBadge threat={threat} />}
         </p>
         <h2 className={styles.title} tabIndex={-1}>
           {warehouse.name}
         </h2>
         <p className={styles.place}>{warehouse.location}</p>
-        {threat !== null && (
-          <p className={styles.threat}>
-            <IconFlag size={16} aria-hidden />
-            {`${t('threatened')}: ${text.threatText(threat)}`}
-          </p>
-        )}
       </header>
       <LoadState
         query={loaded}

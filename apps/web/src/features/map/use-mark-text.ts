@@ -1,4 +1,3 @@
-import type { WarThreat } from '@backline/contract';
 import { ageLabel } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
@@ -51,12 +50,6 @@ export function useMarkText() {
       return mark.threat === null
         ? { name: mark.name, figure, tone }
         : { name: mark.name, figure: `${figure} ${t('threatened')}`, tone: 'stale' };
-    },
-    threatText: ({ kind, town, fallen, since }: WarThreat): string => {
-      if (kind === 'lost') return t('lost', { town });
-      return since === null
-        ? t('near', { town: fallen })
-        : t('nearAgo', { town: fallen, age: ageLabel(Date.parse(since), now) });
     },
   };
 }
