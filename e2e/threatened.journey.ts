@@ -68,7 +68,7 @@ const isMapAnswered = (before: WarApiState, now: WarApiState) =>
 
 const soon = (shown: Locator) => expect(shown).toBeVisible({ timeout: SHOWN_MS });
 
-test('a town falls: its warehouse is threatened on card, page, worklist and bell within 5 s of the poll', async ({
+test('a town falls: its warehouse is threatened on map, card, worklist and bell within 5 s of the poll', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a town falls: its warehouse is threatened on card, page, worklist and bell
   await signIn(page, 'Admin');
   await page.goto(`${server.address}/admin`);
   const section = page.getByRole('region', { name: 'The game’s War API' });
-  await expect(section.getByText(/has set the address to read from/)).toBeVisible();
+  await expect(section.getByText(/has set the address on this server/)).toBeVisible();
   await section.getByRole('combobox', { name: 'Our side' }).click();
   await page.getByRole('option', { name: 'Wardens' }).click();
   await section.getByRole('button', { name: 'Save' }).click();
@@ -96,13 +96,17 @@ test('a town falls: its warehouse is threatened on card, page, worklist and bell
   const jobs = home.getByRole('list', { name: 'Jobs, most urgent first' });
   await expect(jobs).toBeVisible();
   await expect(jobs.getByText(/Town lost/)).toHaveCount(0);
+  const map = await context.newPage();
+  await map.goto(`${server.address}/map?layer=threatened`);
+  await expect(map.getByRole('heading', { name: 'No warehouse is threatened' })).toBeVisible();
 
   for (const town of towns()) town.owner = 'COLONIALS';
   await nextPoll(isMapAnswered); // seen once it may be a slip
   await nextPoll(isMapAnswered);
   const polled = Date.now();
   const job = jobs.getByRole('listitem').filter({ hasText: 'Town lost: haul' });
-  await Promise.all([soon(card.getByText(/^Town lost: /)), soon(job)]);
+  const onMap = map.getByRole('region', { name: 'What the map shows' }).getByText(/^Town lost: /);
+  await Promise.all([soon(card.getByText(/^Town lost: /)), soon(job), soon(onMap)]);
   expect(Date.now() - polled).toBeLessThan(SHOWN_MS);
 
   await card.click();

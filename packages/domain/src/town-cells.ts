@@ -11,13 +11,16 @@ interface CellEdge {
   beside: number | null;
 }
 
-/** What lies nearer to one town than to any other of its hex: a convex area, clockwise. Empty for the second of two towns at one point. */
+/**
+ * A town's Voronoi cell within its hex: what lies nearer to it than to any other town there. Convex, clockwise, and empty
+ * for the second of two towns at one point.
+ */
 export type TownCell = CellEdge[];
 
 /** A line from point to point. */
 export type WorldLine = readonly [from: WorldPoint, to: WorldPoint];
 
-/** The areas of a hex's towns, in their order. A hex without towns has none. */
+/** The Voronoi cells of a hex's towns, in their order. A hex without towns has none. */
 export function townCells(hex: HexPosition, towns: readonly HexPoint[]): TownCell[] {
   const corners = hexCorners(hex);
   const points = towns.map((town) => worldPoint(hex, town));
@@ -36,7 +39,10 @@ interface Rivals {
   index: number;
 }
 
-/** The part of a convex area that is nearer to one of two points. Of two at the same place the first gets all. */
+/**
+ * The part of a convex area that is nearer to one of two points: one half-plane of Sutherland–Hodgman clipping, which also
+ * notes what lies beyond the cut. Of two points at the same place the first gets all.
+ */
 function nearerHalf(cell: TownCell, { own, other, beside, index }: Rivals): TownCell {
   const across = { x: other.x - own.x, y: other.y - own.y };
   if (across.x === 0 && across.y === 0) return index < beside ? cell : [];

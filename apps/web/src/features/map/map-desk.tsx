@@ -133,7 +133,7 @@ interface DrawingParts {
   size: Size;
 }
 
-/** Drawn anew only when something of it has changed: with 500 warehouses it takes longer than a frame. */
+/** Drawn again only when something of it has changed: with 500 warehouses it takes longer than a frame. */
 function useDrawing({ data, choice, text, radius, view, size }: DrawingParts): Drawing {
   const { ground, marks, listed, routes } = data;
   const { layer, showsShipments, showsTowns } = choice;

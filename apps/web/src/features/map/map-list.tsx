@@ -124,7 +124,7 @@ interface RowProps {
   onPress: (id: number) => void;
 }
 
-/** Renders again only with other words: a list of 500 must not hold up a press on the map. */
+/** Memoised: with 500 rows, rendering them all would delay the response to a press on the map. */
 const Row = memo(
   function Row({ mark, layer, text, onPress }: RowProps) {
     const t = useTranslations('map');

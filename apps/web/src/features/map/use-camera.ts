@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { listenToGestures } from './map-gestures.ts';
 import { type MapView, panned, type ScreenPoint, type Size, zoomed } from './map-view.ts';
 
-/** How much is drawn beyond each side of the window, in pixels: so far the map can be moved before it is drawn again. */
+/** How far beyond each edge of the window the map is drawn, in pixels: it can be moved this far before it is drawn again. */
 export const DRAWN_AROUND = 320;
-/** The map is drawn again when it has been still for so long, which is shorter than anybody notices. */
+/** The map is drawn again once it has been still this long: too short to notice. */
 const STILL_MS = 120;
 const GLIDE_MS = 260;
 

@@ -91,7 +91,7 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
 
 export type MapActions = ReturnType<typeof useMapActions>;
 
-/** The two ends of a haul after somebody pressed a warehouse: first where from, then where to, then from anew. */
+/** The two ends of a haul after somebody pressed a warehouse: first the start, then the end, then a new start. */
 function withEnd({ from, to }: MapChoice, id: number): Partial<MapChoice> {
   if (from === null) return id === to ? { from: id, to: null } : { from: id };
   if (to === null) return id === from ? { from: null } : { to: id };

@@ -74,7 +74,7 @@ describe('the settings of the War API', () => {
 
   it.each([
     ['off', /switched it off \(WAR_API=off\)/],
-    ['address', /has set the address to read from \(WAR_API\)/],
+    ['address', /has set the address on this server \(WAR_API\)/],
   ] as const)('that the operator fixed (%s) say so, and the shard cannot be chosen', async (fixed, text) => {
     open({ fixed, side: 'WARDENS' });
     expect(await screen.findByText(text)).toBeVisible();
@@ -120,11 +120,11 @@ describe('the state of the War API', () => {
   });
 
   it.each([
-    ['unreachable', /Check that this server can reach the internet\. What was last known is shown/],
-    ['timeout', /does not answer\. .*asked again by itself/],
-    ['busy', /asks to wait\. .*asked again by itself/],
-    ['server-error', /an error of its own\. .*asked again by itself/],
-    ['refused', /refuses the request\. Check the shard, or WAR_API/],
+    ['unreachable', /Check that this server can reach the internet\. The last known state is shown/],
+    ['timeout', /does not answer\. .*Backline keeps trying/],
+    ['busy', /asks us to wait\. .*Backline keeps trying/],
+    ['server-error', /an error of its own\. .*Backline keeps trying/],
+    ['refused', /refuses our requests\. Check the shard, or WAR_API/],
     ['nonsense', /look for a newer Backline/],
     ['too-large', /too large\. Check the shard, or WAR_API/],
   ] as const)(
