@@ -26,7 +26,6 @@ export function ItemIcon({ item, size = 32 }: ItemIconProps) {
     );
   return (
     <img
-      key={path} // or the icon of the item before would stay until this one is loaded
       className={styles.icon}
       src={path}
       alt=""

@@ -77,9 +77,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           'heading' in line ? (
             <HeadingRow key={line.heading} place={index} span={columns.length + 1} {...line} />
           ) : (
-            // By its place: another list updates the rows that are there, which is quicker than replacing them.
             <BodyRow
-              key={index}
+              key={keyOf(line.row)}
               id={`${id}-${keyOf(line.row)}`}
               row={line.row}
               rowKey={keyOf(line.row)}
