@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/write-map-data.ts';
+import { settle } from './demo-pages.ts';
 import { useDemoWar } from './demo-war.ts';
 import { signIn } from './sign-in.ts';
 
@@ -78,6 +79,7 @@ test('the game’s own exports: a text pasted on any page, a save file, a watche
   });
 
   await page.goto(`${war.address}/fir`);
+  await settle(page); // the prerendered page has the field too, and nothing reads it yet
   await test.step('a save file brings its pins; one Enter sends what is sure', async () => {
     await page.getByLabel('Image files').setInputFiles({
       name: '76561198000000000_MapData.sav',
