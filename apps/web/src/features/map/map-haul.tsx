@@ -7,7 +7,7 @@ import {
 } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconArrowLeft, IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
+import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -18,6 +18,7 @@ import { ItemIcon } from '../items/item-icon.tsx';
 import type { MapMark } from './map-marks.ts';
 import type { PanelParts } from './map-panel.tsx';
 import styles from './map-summary.module.css';
+import { PanelBack } from './panel-back.tsx';
 
 /** Two warehouses: how far they are apart, what one lacks and the other can bring, and the way into LogiGen. */
 export function MapHaul({ data, choice, change, actions }: PanelParts) {
@@ -29,10 +30,7 @@ export function MapHaul({ data, choice, change, actions }: PanelParts) {
   return (
     <div className={styles.summary}>
       <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={actions.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {t('back')}
-        </button>
+        <PanelBack onPress={actions.back} />
         <h2 className={styles.title} tabIndex={-1}>
           {t('haulTitle')}
         </h2>

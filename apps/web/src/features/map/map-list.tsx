@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -17,6 +16,7 @@ import styles from './map-list.module.css';
 import { letterOf } from './map-markers.tsx';
 import { lackOf, type MapMark } from './map-marks.ts';
 import type { PanelParts } from './map-panel.tsx';
+import { PanelBack } from './panel-back.tsx';
 import { PlaceResults } from './place-results.tsx';
 import type { MarkText } from './use-mark-text.ts';
 
@@ -29,44 +29,24 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(MORE_ROWS);
   const wanted = useDeferredValue(typed);
-  const { marks, listed, item } = data;
+  const { marks, listed } = data;
   const { crowd } = actions;
   const index = useMemo(() => warehouseIndex(marks.map(({ warehouse }) => warehouse)), [marks]);
   const list = crowd === null ? listed : marks.filter(({ id }) => crowd.includes(id));
   const found = foundIds(index, wanted);
   const shown = wanted === '' ? list : list.filter(({ id }) => found.has(id));
-  const isItem = choice.layer === 'item' && crowd === null;
   if (marks.length === 0) return <NoWarehouses />;
   return (
     <div className={styles.list}>
-      <header className={styles.head}>
-        {crowd !== null && (
-          <button type="button" className={styles.back} onClick={actions.back}>
-            <IconArrowLeft size={16} aria-hidden />
-            {t('back')}
-          </button>
-        )}
-        {isItem && <MapItemChoice item={item} choice={choice} change={change} />}
-        {(!isItem || item.rows.data !== undefined) && (
-          <h2 className={styles.title} tabIndex={-1}>
-            {crowd === null
-              ? t(`headings.${choice.layer}`, { count: list.length })
-              : t('crowd', { count: list.length })}
-          </h2>
-        )}
-        {choice.layer === 'threatened' && <WhyNobodyKnows data={data} />}
-        {data.ships.error !== null && data.ships.data === undefined && (
-          <p className={styles.note}>{t('shipmentsFailed')}</p>
-        )}
-        <FilterInput
-          className={styles.find}
-          label={t('find')}
-          placeholder={t('findPlaceholder')}
-          clearLabel={t('clear')}
-          value={typed}
-          onChange={setTyped}
-        />
-      </header>
+      <ListHead
+        data={data}
+        choice={choice}
+        change={change}
+        actions={actions}
+        count={list.length}
+        typed={typed}
+        onType={setTyped}
+      />
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
       <ul role="list" className={styles.rows}>
         {shown.slice(0, most).map((mark) => (
@@ -91,6 +71,44 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
         </div>
       )}
     </div>
+  );
+}
+
+interface ListHeadProps extends Pick<PanelParts, 'data' | 'choice' | 'change' | 'actions'> {
+  /** How many warehouses the list has. */
+  count: number;
+  typed: string;
+  onType: (text: string) => void;
+}
+
+/** What is listed and why it may be incomplete, with the field that finds a warehouse. */
+function ListHead({ data, choice, change, actions, count, typed, onType }: ListHeadProps) {
+  const t = useTranslations('map');
+  const { item, ships } = data;
+  const { crowd } = actions;
+  const isItem = choice.layer === 'item' && crowd === null;
+  return (
+    <header className={styles.head}>
+      {crowd !== null && <PanelBack onPress={actions.back} />}
+      {isItem && <MapItemChoice item={item} choice={choice} change={change} />}
+      {(!isItem || item.rows.data !== undefined) && (
+        <h2 className={styles.title} tabIndex={-1}>
+          {crowd === null ? t(`headings.${choice.layer}`, { count }) : t('crowd', { count })}
+        </h2>
+      )}
+      {choice.layer === 'threatened' && <WhyNobodyKnows data={data} />}
+      {ships.error !== null && ships.data === undefined && (
+        <p className={styles.note}>{t('shipmentsFailed')}</p>
+      )}
+      <FilterInput
+        className={styles.find}
+        label={t('find')}
+        placeholder={t('findPlaceholder')}
+        clearLabel={t('clear')}
+        value={typed}
+        onChange={onType}
+      />
+    </header>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Warehouse, warehouses } from '@backline/contract';
 import { ageLabel, isUnderMinimum, missingOf, stockpileRelease } from '@backline/domain';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconTruckDelivery } from '@tabler/icons-react';
+import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -21,6 +21,7 @@ import { storedWarehouse } from '../warehouses/warehouse-queries.ts';
 import type { MapMark } from './map-marks.ts';
 import type { PanelParts } from './map-panel.tsx';
 import styles from './map-summary.module.css';
+import { PanelBack } from './panel-back.tsx';
 import type { ShipmentRoute } from './shipment-routes.ts';
 
 /** What matters of a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
@@ -33,10 +34,7 @@ export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & {
   return (
     <div className={styles.summary}>
       <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={actions.back}>
-          <IconArrowLeft size={16} aria-hidden />
-          {t('back')}
-        </button>
+        <PanelBack onPress={actions.back} />
         <p className={styles.badges}>
           {category && <ColourBadge label={category.name} colour={category.color} />}
           <FillBadge percent={filledPercentage} {...(goalCount === 0 && { without: t('noGoals') })} />
