@@ -72,6 +72,7 @@ test('the game’s own exports: a text pasted on any page, a save file, a watche
     await pasteText(page, copied(2, 40));
     const drawer = page.getByRole('dialog', { name: 'PORT-Outbound' });
     await expect(drawer.getByText('the game’s text')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: /^Submit Report/ })).toBeEnabled();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Submit It' }).click(); // the demo's stock was larger
     await expect(page.getByText('FIR Report processed successfully!')).toBeVisible();

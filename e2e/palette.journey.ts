@@ -64,9 +64,11 @@ test('no letter is lost before the app runs and while the search is loading, on 
     await page.goto(`${war.address}/warehouses`, { waitUntil: 'commit' });
     if (late.source.includes('palette')) await settle(page);
     else await page.locator('#early-search').waitFor({ state: 'attached' });
-    await page.keyboard.press('/');
-    // It is visible before any of the delayed files have arrived.
-    await expect(page.locator('#early-search')).toBeFocused();
+    // It is visible before any of the delayed files have arrived. Its own script may run a moment after it is attached.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(page.locator('#early-search')).toBeFocused({ timeout: 500 });
+    }).toPass();
     await typeText(page, TEXT.slice(0, 5));
     arrive();
     await typeText(page, TEXT.slice(5));

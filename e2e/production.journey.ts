@@ -66,6 +66,7 @@ async function report(page: Page, stockpile: string, crates: number): Promise<vo
   await page.keyboard.press('Control+V');
   const drawer = page.getByRole('dialog', { name: stockpile });
   await expect(drawer.getByText('the game’s text')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /^Submit Report/ })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('FIR Report processed successfully!').last()).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
