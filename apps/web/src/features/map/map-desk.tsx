@@ -2,6 +2,7 @@ import type { map, Reply, WarehouseSummary } from '@backline/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsCurrentPage } from '../../ui/use-is-current-page.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { type MapChoice, useMapChoice } from './map-choice.ts';
@@ -34,6 +35,7 @@ const TOOLS_PIXELS = 60;
 export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
   const t = useTranslations('map');
   const [choice, change] = useMapChoice();
+  const isCurrent = useIsCurrentPage();
   const [stop, setStop] = useState<SheetStop>(choice.at !== null || choice.isHaul ? 'half' : 'peek');
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const radius = isTouch ? TOUCHED_RADIUS : MARKER_RADIUS;
@@ -51,7 +53,9 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     size,
     first: choice.view ?? openingView(data, choice, size, covered(stop)),
     onPress: (at) => pressAt(at),
-    onRest: (view) => change({ view }),
+    onRest: (view) => {
+      if (isCurrent()) change({ view });
+    },
   });
   const drawing = useDrawing({ data, choice, text, radius, view: camera.view, size });
   const actions = useMapActions({

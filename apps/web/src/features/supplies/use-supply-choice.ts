@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useIsCurrentPage } from '../../ui/use-is-current-page.ts';
 import { NO_CHOICE, readChoice, type SupplyChoice, writeChoice } from './supply-choice.ts';
 
 /** Delay after the last keystroke; browsers limit how often the URL may change. */
@@ -38,10 +39,12 @@ export function useSupplyChoice() {
     setTyped(sentText);
   }, [sentText]);
 
+  const isCurrent = useIsCurrentPage();
   const text = typed.trim();
   useEffect(() => {
     if (text === sent.current) return;
     const timer = setTimeout(() => {
+      if (!isCurrent()) return;
       sent.current = text;
       write({ text }, true);
     }, TYPING_MS);
