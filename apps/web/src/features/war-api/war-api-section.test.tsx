@@ -73,7 +73,7 @@ describe('the settings of the War API', () => {
   });
 
   it.each([
-    ['off', /switched it off \(WAR_API=off\)/],
+    ['off', /switched it off on this server \(WAR_API=off\)/],
     ['address', /has set the address on this server \(WAR_API\)/],
   ] as const)('that the operator fixed (%s) say so, and the shard cannot be chosen', async (fixed, text) => {
     open({ fixed, side: 'WARDENS' });
