@@ -19,6 +19,7 @@ import type { MapMark } from './map-marks.ts';
 import type { PanelParts } from './map-panel.tsx';
 import styles from './map-summary.module.css';
 import { PanelBack } from './panel-back.tsx';
+import textButton from './text-button.module.css';
 
 /** Two warehouses: how far they are apart, what one lacks and the other can bring, and the way into LogiGen. */
 export function MapHaul({ data, choice, change, actions }: PanelParts) {
@@ -230,7 +231,7 @@ function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
       <ul role="list" className={styles.lines}>
         {suppliers.map(({ warehouseId, name, crates, distance }) => (
           <li key={warehouseId} className={styles.pair}>
-            <button type="button" className={styles.back} onClick={() => onOther(warehouseId)}>
+            <button type="button" className={textButton.button} onClick={() => onOther(warehouseId)}>
               {t('useOther', { name })}
             </button>
             <span className={styles.quiet}>
