@@ -187,11 +187,14 @@ function median(values: number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
+/** `Math.exp` takes a third of the time of a power. */
+const DECAY_PER_HOUR = Math.LN2 / CONSUMPTION.halfLifeHours;
+
 /** Sum of use by sum of hours, both weighted: the mean of rates would let a fall within minutes decide everything. */
 function weightedRate(steps: readonly Step[], sizes: readonly number[]): number {
   let [used, hours] = [0, 0];
   for (const [index, step] of steps.entries()) {
-    const weight = 0.5 ** (step.age / CONSUMPTION.halfLifeHours);
+    const weight = Math.exp(-DECAY_PER_HOUR * step.age);
     used += weight * (sizes[index] ?? 0);
     hours += weight * step.hours;
   }
