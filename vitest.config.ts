@@ -8,6 +8,29 @@ const forEveryTest = {
   retry: 1,
 };
 
+/**
+ * Random requests, damaged folders, second processes, whole weeks: half a minute and more for each file. `npm run test:all`
+ * runs them, `npm test` does not.
+ */
+const SLOW_SERVER_TESTS = [
+  'fuzz',
+  'cached-responses',
+  'outsider-week',
+  'db/database-folder',
+  'db/directory-lock',
+  'transfer/backup',
+  'transfer/move',
+  'transfer/released',
+].map((name) => `apps/server/src/${name}.test.ts`);
+
+const server = {
+  globalSetup: ['apps/server/src/testing/database-template.ts'],
+  ...forEveryTest,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
     // Server and web load their code once in a process, not once for each file (`isolate: false`): half the time. A test
@@ -35,13 +58,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/database-template.ts'],
-          ...forEveryTest,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          isolate: false,
+          exclude: SLOW_SERVER_TESTS,
+          ...server,
         },
       },
+      { test: { name: 'slow', include: SLOW_SERVER_TESTS, ...server } },
       {
         extends: './apps/web/vite.config.ts',
         test: {

@@ -24,6 +24,7 @@ else {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project=server',
+      '--project=slow',
       ...(wanted.length > 0 ? wanted : databaseTests()),
     ],
     {

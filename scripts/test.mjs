@@ -18,7 +18,7 @@ const quick = {
   check: () => npm('check'),
   packages: () => npm('check:packages'),
   spec: () => npm('check:spec', '--strict'),
-  unit: () => npm('test:unit'),
+  unit: () => npm('test:unit', '--project=!slow'),
   build,
   journeys: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=main'], inBrowser),
 };
@@ -27,6 +27,7 @@ const quick = {
  */
 const slow = {
   build,
+  'slow-unit': () => npm('test:unit', '--project=slow'),
   postgres: () => npm('test:postgres'),
   e2e: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=all'], inBrowser),
   sizes: () => run('npm', ['run', '--silent', 'bench:web', '--', '--check'], inBrowser),
