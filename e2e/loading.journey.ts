@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { settle } from './demo-pages.ts';
+import { type DemoPage, settle } from './demo-pages.ts';
 import { useDemoWar } from './demo-war.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,6 +17,9 @@ const PRESS_MS = 2000;
 const MOST_SHIFT = 0.05;
 /** These pages load no data, or none before somebody asks for it. */
 const WITHOUT_DATA = ['/login', '/welcome', '/war', '/admin', '/fir'];
+
+/** Most of the time goes by in waiting for late responses, so several browsers share the pages. */
+const BROWSERS = 3;
 
 const war = useDemoWar();
 
@@ -49,25 +52,52 @@ async function openAdmin(browser: Browser): Promise<Page> {
 
 const isData = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/live');
 
+/** Otherwise this browser's copies would appear at once. */
+function forgetCopies(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    sessionStorage.clear();
+    for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion']) localStorage.removeItem(key);
+  });
+}
+
+/** Visits the pages in several browsers at once, each signed in as an admin. */
+async function visitAll(
+  browser: Browser,
+  pages: readonly DemoPage[],
+  {
+    prepare,
+    visit,
+  }: { prepare?: (page: Page) => Promise<void>; visit: (page: Page, one: DemoPage) => Promise<void> },
+): Promise<void> {
+  const waiting = [...pages];
+  const visitNext = async () => {
+    const page = await openAdmin(browser);
+    await prepare?.(page);
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await visit(page, one);
+    await page.context().close();
+  };
+  await Promise.all(Array.from({ length: BROWSERS }, visitNext));
+}
+
+/** @returns what moved, each with its share of the layout shift. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts);
+
 for (const window of WINDOWS)
   test(`with slow responses every page of ${window.width} px says that it is loading, and nothing moves when they arrive`, async ({
     browser,
   }) => {
     test.setTimeout(400_000);
-    const page = await openAdmin(browser);
-    await page.setViewportSize(window);
-    await page.route(isData, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-      await route.continue().catch(() => {}); // the page may have navigated in the meantime
-    });
-    for (const { path, route } of war.pages) {
-      if (route === '/login') continue; // a signed-in user never sees it
-      await page.evaluate(() => {
-        // Otherwise this browser's copies would appear at once.
-        sessionStorage.clear();
-        for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion'])
-          localStorage.removeItem(key);
+    const pages = war.pages.filter(({ route }) => route !== '/login'); // a signed-in user never sees it
+    const prepare = async (page: Page) => {
+      await page.setViewportSize(window);
+      await page.route(isData, async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        await request.continue().catch(() => {}); // the page may have navigated in the meantime
       });
+    };
+    const visit = async (page: Page, { path, route }: DemoPage) => {
+      await forgetCopies(page);
       await page.goto(`${war.address}${path}`);
       if (!WITHOUT_DATA.includes(route))
         await expect(
@@ -78,26 +108,19 @@ for (const window of WINDOWS)
           route,
         ).toBeVisible();
       await settle(page);
-      const shifts = await page.evaluate(
-        () => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts,
-      );
+      const shifts = await shiftsOf(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect.soft(sum, `${route}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST_SHIFT);
-    }
-    await page.context().close();
+    };
+    await visitAll(browser, pages, { prepare, visit });
   });
 
 test('when the server fails, every page says what failed, and loads on retry', async ({ browser }) => {
   test.setTimeout(400_000);
-  const page = await openAdmin(browser);
   let pressed = 0;
-  for (const { path, route } of war.pages) {
-    if (WITHOUT_DATA.includes(route)) continue;
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      for (const key of ['items', 'itemsVersion', 'pyramids', 'pyramidsVersion'])
-        localStorage.removeItem(key);
-    });
+  const pages = war.pages.filter(({ route }) => !WITHOUT_DATA.includes(route));
+  const visit = async (page: Page, { path, route }: DemoPage) => {
+    await forgetCopies(page);
     await page.route(isData, (request) =>
       new URL(request.request().url()).pathname.startsWith('/api/authentication/')
         ? request.continue()
@@ -117,7 +140,7 @@ test('when the server fails, every page says what failed, and loads on retry', a
       await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     }
     await expect(page.getByRole('main').getByRole('heading').first(), route).toBeVisible();
-  }
+  };
+  await visitAll(browser, pages, { visit });
   expect(pressed).toBeGreaterThan(0);
-  await page.context().close();
 });
