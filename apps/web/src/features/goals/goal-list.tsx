@@ -67,7 +67,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }:
 
   return (
     <div ref={place}>
-      {onOpen && supplies && <Suggesting supplies={supplies} onTake={take} />}
+      {onOpen && owners[0]?.kind === 'warehouse' && <Suggesting supplies={supplies} onTake={take} />}
       <GoalFilters filter={filter} onChange={change} withKinds={owners[0]?.kind === 'warehouse'} />
       {wanted.length > 0 && shown.length > 0 && (
         <FilterNote text={t('sheet.wanted', { count: shown.length })} onShowAll={clear} />
@@ -115,11 +115,13 @@ const writesOf = (owner: SheetOwner, { item, goal }: Parameters<TakeGoals>[0][nu
     text: String(goal[part]),
   }));
 
-/** Suggestions need a panel of their own, so they are shown on request only. */
-function Suggesting({ supplies, onTake }: { supplies: Supply[]; onTake: TakeGoals }) {
+/**
+ * Suggestions need a panel of their own, so they are shown on request only. The button stands from the start: it would
+ * push the list down if it came with the supplies.
+ */
+function Suggesting({ supplies, onTake }: { supplies: Supply[] | undefined; onTake: TakeGoals }) {
   const t = useTranslations('consumption.goals');
   const [isOpen, setOpen] = useState(false);
-  if (!supplies.some(({ use }) => use !== undefined && use.perHour > 0)) return null;
   return (
     <>
       <Button
@@ -127,11 +129,12 @@ function Suggesting({ supplies, onTake }: { supplies: Supply[]; onTake: TakeGoal
         variant="default"
         size="xs"
         aria-expanded={isOpen}
+        disabled={supplies === undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {t('open')}
       </Button>
-      {isOpen && <SuggestedGoals supplies={supplies} onTake={onTake} />}
+      {isOpen && supplies && <SuggestedGoals supplies={supplies} onTake={onTake} />}
     </>
   );
 }

@@ -231,9 +231,10 @@ describe('goals suggested from use', () => {
     expect(sent(view)).toMatchObject([{ goals: [{ fir_name: 'Bandages' }, { fir_name: 'Plasma' }] }]);
   });
 
-  it('are not offered if no use is known', async () => {
-    show({ supplies: [aSupply({ item: bandages, quantity: 50 })] });
+  it('say so if no use is known', async () => {
+    const view = show({ supplies: [aSupply({ item: bandages, quantity: 50 })] });
     await target();
-    expect(screen.queryByRole('button', { name: 'Suggest from use' })).not.toBeInTheDocument();
+    await view.user.click(button('Suggest from use'));
+    expect(await screen.findByText(/^Nothing to suggest: no item here is known to be used/)).toBeVisible();
   });
 });
