@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRowsOptions<Row> {
   rows: readonly Row[];
@@ -11,6 +11,11 @@ interface VirtualRowsOptions<Row> {
 
 /** How far beyond each edge of the window rows are rendered already, in pixels, for a fast scroll. */
 const NEAR_PX = 1000;
+/** Rows are added and removed when less than this is left, so that most steps of a scroll change nothing on the page. */
+const LEAST_PX = 600;
+
+/** The first and the last index of the rendered rows. */
+type Range = readonly [first: number, last: number];
 
 /**
  * The rows of a long list that are near the window; the others are left out of the page, and their place is kept.
@@ -30,19 +35,28 @@ export function useVirtualRows<Row>(
     if (row === undefined) throw new RangeError(`The list has no row ${index}.`);
     return row;
   };
-  /** The indexes from `start` to `end`, and those of the rows around them: rows differ too much in height to be counted. */
-  const near = (start: number, end: number) => {
+  /** The rows from `start` to `end`, and those around them: rows differ too much in height to be counted. */
+  const around = (start: number, end: number, px: number): Range => {
     const heightOf = (index: number) => virtualizer.measurementsCache[index]?.size ?? estimate(rowAt(index));
     let [first, last] = [start, end];
-    for (let px = 0; first > 0 && px < nearPx; px += heightOf(first)) first -= 1;
-    for (let px = 0; last < rows.length - 1 && px < nearPx; px += heightOf(last)) last += 1;
+    for (let left = px; first > 0 && left > 0; left -= heightOf(first)) first -= 1;
+    for (let left = px; last < rows.length - 1 && left > 0; left -= heightOf(last)) last += 1;
+    return [first, last];
+  };
+  const rendered = useRef<{ rows: readonly Row[]; range: Range } | null>(null);
+  const indexes = (start: number, end: number) => {
+    const { rows: before, range } = rendered.current ?? {};
+    const [least, most] = [around(start, end, Math.min(nearPx, LEAST_PX)), around(start, end, nearPx)];
+    const isEnough = range !== undefined && before === rows && range[0] <= least[0] && range[1] >= least[1];
+    const [first, last] = isEnough ? range : most;
+    rendered.current = { rows, range: [first, last] };
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   };
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     getItemKey: (index) => keyOf(rowAt(index)),
     estimateSize: (index) => estimate(rowAt(index)),
-    rangeExtractor: ({ startIndex, endIndex }) => near(startIndex, endIndex),
+    rangeExtractor: ({ startIndex, endIndex }) => indexes(startIndex, endIndex),
     scrollMargin: top,
     useFlushSync: false,
   });

@@ -284,10 +284,7 @@ function useReveal(
   const wanted = useRef(top);
   wanted.current = top;
   useEffect(() => {
-    const { tHead, tFoot, tBodies } = table.current ?? {};
-    // The cells are sticky, not the rows that contain them.
-    const head = tHead?.rows[0]?.cells[0];
-    const foot = tFoot?.rows[0]?.cells[0];
+    const { tHead: head, tFoot: foot, tBodies } = table.current ?? {};
     if (cursor === null || !head || !foot || !tBodies?.[0]) return;
     const rowTop = tBodies[0].getBoundingClientRect().top + wanted.current;
     const above = head.getBoundingClientRect().bottom - rowTop;
