@@ -94,7 +94,7 @@ async function addChannel(db: Db): Promise<void> {
     name: 'soak',
     key,
     address: encryptWebhook(webhook, key, appSecret),
-    rules: { publicSoon, belowMinimum: rule, threats: rule, orders: rule, shipments: rule, reportOld: rule },
+    rules: { publicSoon, belowMinimum: rule, runsOut: rule, threats: rule, orders: rule, shipments: rule, reportOld: rule },
     timeZone: 'UTC',
     language: 'en',
     statusMessage: false,

@@ -19,6 +19,7 @@ const rule = z.object({
 const rules = z.object({
   publicSoon: rule,
   belowMinimum: rule,
+  runsOut: rule,
   threats: rule,
   orders: rule,
   shipments: rule,

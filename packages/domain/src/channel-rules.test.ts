@@ -39,6 +39,18 @@ const order = {
 const ready: AlertEvent = { kind: 'order-ready', ...order };
 const orderPublic = (hours: number): AlertEvent => ({ kind: 'order-public', ...order, hours });
 
+const runsOut: AlertEvent = {
+  kind: 'runs-out',
+  warehouse: place(1),
+  items: [
+    {
+      item: { firName: 'Cloth', crated: true, name: 'Cloth' },
+      end: 'empty',
+      endsAt: '2026-11-21T20:00:00.000Z',
+    },
+  ],
+};
+
 const threatened: AlertEvent = {
   kind: 'town-threatened',
   threat: 'near',
@@ -53,8 +65,8 @@ describe('a rule', () => {
   it('covers its own events', () => {
     const off: AlertEvent = { kind: 'channel-off', channel: { id: 1, name: 'logi' } };
     expect(
-      [soon(8), short(1), threatened, delivered, ready, orderPublic(12), off].map(channelRuleOf),
-    ).toEqual(['publicSoon', 'belowMinimum', 'threats', 'shipments', 'orders', 'orders', null]);
+      [soon(8), short(1), runsOut, threatened, delivered, ready, orderPublic(12), off].map(channelRuleOf),
+    ).toEqual(['publicSoon', 'belowMinimum', 'runsOut', 'threats', 'shipments', 'orders', 'orders', null]);
   });
 
   it('for the warehouse that an order is made for covers it; an order without one is in no place', () => {

@@ -4,6 +4,7 @@ import { type AlertEvent, type AlertPlace, alertPlaces, type BelowMinimumAlert }
 export const CHANNEL_RULES = [
   'publicSoon',
   'belowMinimum',
+  'runsOut',
   'threats',
   'orders',
   'shipments',
@@ -17,7 +18,7 @@ export type ChannelPlaces = { warehouseIds: number[]; categoryIds: number[] } | 
 const RULE_OF: Record<AlertEvent['kind'], ChannelRule | null> = {
   'public-soon': 'publicSoon',
   'below-minimum': 'belowMinimum',
-  'runs-out': null,
+  'runs-out': 'runsOut',
   'shipment-delivered': 'shipments',
   'shipment-stalled': 'shipments',
   'report-old': 'reportOld',

@@ -737,7 +737,8 @@ export const channels = pgTable(
     permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
       onDelete: 'set null',
     }),
-    rules: jsonb().$type<Channel['rules']>().notNull(),
+    /** A rule that did not exist yet when the channel was saved is missing, and off. */
+    rules: jsonb().$type<Partial<Channel['rules']>>().notNull(),
     digestHour: integer('digest_hour'),
     /** The day of the last digest, by the channel's own clock: `2026-11-21`. */
     digestDay: text('digest_day').notNull().default(''),

@@ -12,6 +12,7 @@ export function allRules(more: Partial<Rules> = {}): Rules {
   return {
     publicSoon: rule,
     belowMinimum: rule,
+    runsOut: rule,
     threats: rule,
     orders: rule,
     shipments: rule,

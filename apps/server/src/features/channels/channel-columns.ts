@@ -8,6 +8,7 @@ import { passedDigestDay } from './queue-digests.ts';
 export const WIRE_NAMES: Record<ChannelRule, string> = {
   publicSoon: 'public_soon',
   belowMinimum: 'below_minimum',
+  runsOut: 'runs_out',
   threats: 'threats',
   orders: 'orders',
   shipments: 'shipments',

@@ -11,6 +11,21 @@ function stateOf(row: Row): Channel['state'] {
   return row.lastSuccessAt === null ? 'new' : 'works';
 }
 
+const OFF = { on: false, places: null, roleId: null };
+
+/** The stored rules; those that did not exist yet when the channel was saved are off. */
+function rulesOf({
+  publicSoon = OFF,
+  belowMinimum = OFF,
+  runsOut = OFF,
+  threats = OFF,
+  orders = OFF,
+  shipments = OFF,
+  reportOld = OFF,
+}: Row['rules']): Channel['rules'] {
+  return { publicSoon, belowMinimum, runsOut, threats, orders, shipments, reportOld };
+}
+
 /** The stored code of a problem; null for a code of another version. */
 function problemOf(stored: string | null): ChannelProblem | null {
   return CHANNEL_PROBLEMS.find((one) => one === stored) ?? null;
@@ -33,7 +48,7 @@ async function selectChannels(db: Db, condition?: SQL): Promise<Channel[]> {
     name: row.name,
     groupId: row.permissionGroupId,
     group,
-    rules: row.rules,
+    rules: rulesOf(row.rules),
     digestHour: row.digestHour,
     quietHours:
       row.quietFrom === null || row.quietTo === null ? null : { from: row.quietFrom, to: row.quietTo },

@@ -1,4 +1,4 @@
-import { type AlertEvent, channelRuleOf, isPinged, isUrgent } from '@backline/domain';
+import { type AlertEvent, channelRuleOf, isPinged, isUrgent, type RunsOutAlert } from '@backline/domain';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf, scopeOf } from './channel-scope.ts';
 import { composeAlerts } from './compose-alerts.ts';
@@ -49,19 +49,38 @@ export async function composeNext(
   return composeAlerts({ events: current, words, publicUrl, roleIds, again });
 }
 
-/** Keeps only the latest event of each subject: an item that was under its minimum and then empty is reported once. */
+/**
+ * Keeps only the latest event of each subject: an item that was under its minimum and then empty is reported once. What
+ * runs out in a warehouse is one event.
+ */
 function latest(events: AlertEvent[]): AlertEvent[] {
-  const last = new Map(events.map((event) => [subjectOf(event), event]));
+  const last = new Map<string | AlertEvent, AlertEvent>();
+  for (const event of events) {
+    const before = last.get(subjectOf(event));
+    const isJoined = event.kind === 'runs-out' && before?.kind === 'runs-out';
+    last.set(subjectOf(event), isJoined ? joined(before, event) : event);
+  }
   // Urgent ones first, so that “and N more” never stands for one of them.
   const kept = [...last.values()];
   return [...kept.filter(isUrgent), ...kept.filter((event) => !isUrgent(event))];
+}
+
+/** What runs out in one warehouse by two events; an item of both counts as in the later one. */
+function joined(before: RunsOutAlert, later: RunsOutAlert): RunsOutAlert {
+  const key = ({ item }: RunsOutAlert['items'][number]) => JSON.stringify([item.firName, item.crated]);
+  const items = new Map([...before.items, ...later.items].map((one) => [key(one), one]));
+  return {
+    ...later,
+    items: [...items.values()].sort((one, other) => one.endsAt.localeCompare(other.endsAt)),
+  };
 }
 
 function subjectOf(event: AlertEvent): string | AlertEvent {
   if (event.kind === 'below-minimum')
     return JSON.stringify([event.kind, event.warehouse.id, event.item.firName, event.item.crated]);
   if ('orderId' in event) return JSON.stringify(['order', event.orderId]);
-  if (event.kind === 'town-threatened') return JSON.stringify([event.kind, event.warehouse.id]);
+  if (event.kind === 'town-threatened' || event.kind === 'runs-out')
+    return JSON.stringify([event.kind, event.warehouse.id]);
   return event.kind === 'public-soon' ? JSON.stringify([event.kind, event.stockpile.id]) : event;
 }
 
@@ -72,7 +91,7 @@ async function rolesToPing(
 ): Promise<string[]> {
   const wanted = events.flatMap((event) => {
     const rule = channelRuleOf(event);
-    return rule === null || !isPinged(event) ? [] : (rules[rule].roleId ?? []);
+    return rule === null || !isPinged(event) ? [] : (rules[rule]?.roleId ?? []);
   });
   if (wanted.length === 0) return [];
   const known = await readRoleIds(database.db);

@@ -56,8 +56,8 @@ export function isSelected(
 ): boolean {
   const rule = channelRuleOf(event);
   if (rule === null) return false;
-  const { on, places } = rules[rule];
-  return on && isInPlaces(event, places, (id) => categories.get(id));
+  const chosen = rules[rule];
+  return chosen?.on === true && isInPlaces(event, chosen.places, (id) => categories.get(id));
 }
 
 /** When the quiet hours that hold at a time end; null outside of them. */

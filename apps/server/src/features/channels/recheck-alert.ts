@@ -1,13 +1,26 @@
 import type { Order } from '@backline/contract';
-import { type AlertEvent, type LockAccess, maySee, RELEASE_HOURS, type Threat } from '@backline/domain';
+import {
+  type AlertEvent,
+  type AlertItem,
+  isRunningOut,
+  type LockAccess,
+  maySee,
+  type Outlook,
+  RELEASE_HOURS,
+  type RunsOutAlert,
+  runOut,
+  type Threat,
+} from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { showSome } from '../orders/show-orders.ts';
 import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
+import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 import { listVisibleShipments } from './digest.queries.ts';
 
-const RELEASE_MS = RELEASE_HOURS * 3_600_000;
+const HOUR_MS = 3_600_000;
+const RELEASE_MS = RELEASE_HOURS * HOUR_MS;
 
 /** The present state that alerts are compared with before they are sent. */
 export interface Present {
@@ -19,6 +32,8 @@ export interface Present {
   orders: ReadonlyMap<number, Order>;
   /** The threats by warehouse; empty unless an alert is about one. */
   threats: ReadonlyMap<number, Threat>;
+  /** In milliseconds since epoch. */
+  now: number;
 }
 
 /** Reads the present state that some alerts are compared with, as far as a channel sees it. @param stock must be up to date. */
@@ -36,6 +51,7 @@ export async function readPresent(
   return {
     stock,
     access,
+    now: now().getTime(),
     threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
     shipmentIds: new Set(await listVisibleShipments(db, access, named)),
     orders: new Map(
@@ -62,15 +78,15 @@ export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | 
       return { ...event, stockpile: { id: stockpile.id, name: stockpile.name } };
     }
     case 'below-minimum': {
-      const { firName, crated } = event.item;
-      const found = stock.catalog.find(({ item }) => item.firName === firName && item.crated === crated);
-      if (found === undefined || !isActive(event.warehouse.id, stock)) return null;
-      const goals = stock.goals.get(event.warehouse.id) ?? NO_GOALS;
-      const { minimum } = goalFor(found.item.id, goals);
+      const itemId = findItem(event.item, stock);
+      if (itemId === null || !isActive(event.warehouse.id, stock)) return null;
+      const { minimum } = goalFor(itemId, stock.goals.get(event.warehouse.id) ?? NO_GOALS);
       const visible = stock.visibleByWarehouse(access).get(event.warehouse.id) ?? [];
-      const quantity = quantityOf(found.item.id, visible);
+      const quantity = quantityOf(itemId, visible);
       return quantity < minimum ? { ...event, quantity, minimum } : null;
     }
+    case 'runs-out':
+      return recheckRunsOut(event, present);
     case 'shipment-delivered':
     case 'shipment-stalled':
       return shipmentIds.has(event.shipmentId) ? event : null;
@@ -89,8 +105,42 @@ export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | 
       return { ...event, threat: kind, town, fallen, since: fellAt, stockpiles };
     }
     default:
-      return null; // not sent to channels
+      return null; // a channel that was switched off is on the bell only
   }
+}
+
+/** The items that still run out, with present times; one below its minimum by now has an alert of its own. */
+function recheckRunsOut(event: RunsOutAlert, { stock, access, now }: Present): RunsOutAlert | null {
+  const { id } = event.warehouse;
+  if (!isActive(id, stock)) return null;
+  const stockpiles = stock.visibleByWarehouse(access).get(id) ?? [];
+  const outlookOf = outlooksIn(stock, { stockpiles, quantities: stock.quantitiesIn(stockpiles), now });
+  const goals = stock.goals.get(id) ?? NO_GOALS;
+  const items = event.items.flatMap((one) => {
+    const itemId = findItem(one.item, stock);
+    const { minimum } = itemId === null ? { minimum: 0 } : goalFor(itemId, goals);
+    return itemId === null || minimum === 0 ? [] : recheckRunOut(one, outlookOf(itemId, minimum), now);
+  });
+  return items.length === 0 ? null : { ...event, items };
+}
+
+function recheckRunOut(
+  one: RunsOutAlert['items'][number],
+  outlook: Outlook | null,
+  now: number,
+): RunsOutAlert['items'] {
+  if (outlook === null) return [];
+  // Used up by now, if the rate is right: that has not become less important while the alert waited.
+  if (outlook.toNothing === 0) return [one];
+  if (!isRunningOut(outlook, true)) return [];
+  const left = one.end === 'empty' ? outlook.toNothing : outlook.toMinimum;
+  const { end, hours } = runOut(outlook) ?? { end: one.end, hours: left };
+  return hours === null ? [one] : [{ ...one, end, endsAt: new Date(now + hours * HOUR_MS).toISOString() }];
+}
+
+function findItem({ firName, crated }: AlertItem, { catalog }: Stock): number | null {
+  const found = catalog.find(({ item }) => item.firName === firName && item.crated === crated);
+  return found?.item.id ?? null;
 }
 
 function isLater(one: string | null, other: string | null): boolean {

@@ -1,4 +1,4 @@
-import { watches } from '@backline/contract';
+import { fir, watches } from '@backline/contract';
 import { type AlertEvent, alertScopeOf, type LockAccess, type StoredAlert } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -191,6 +191,33 @@ describe('a watched item that is short', () => {
     await send();
     expect([browser.shown, theirs.shown]).toEqual([[], []]);
   });
+});
+
+it('a watched item that runs out is pushed', async () => {
+  await watch('item', cloth);
+  const by = await app.signIn({ read: true, edit: true });
+  for (const [index, quantity] of [80, 60, 40, 20].entries()) {
+    later(120 * index);
+    const timestamp = app.clock.now.toISOString();
+    const entry = { stockpileName: 'Alpha', codeName: 'Cloth', crated: true, quantity, timestamp };
+    const body = { report: { entries: [entry], force: true, confirm: true } };
+    replyOf(await app.call(fir.processReport, { body }, by));
+  }
+  const runsOut = (minutes: number): AlertEvent => ({
+    kind: 'runs-out',
+    warehouse: place(),
+    items: [
+      {
+        item: { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' },
+        end: 'empty',
+        endsAt: new Date(app.clock.now.getTime() + minutes * MINUTE).toISOString(),
+      },
+    ],
+  });
+  await happens([runsOut(120)]);
+  later(361.5);
+  await send();
+  expect(titles()).toEqual(['Running out at Depot: Basic Materials empty in 2 hr.']);
 });
 
 it('what happens within the window is one message, in the browser’s language', async () => {

@@ -38,10 +38,11 @@ function ruleValues({ on, places, roleId }: Channel['rules'][ChannelRule]): Rule
 }
 
 function byRule<T>(make: (rule: ChannelRule) => T): Record<ChannelRule, T> {
-  const [publicSoon, belowMinimum, threats, orders, shipments, reportOld] = CHANNEL_RULES;
+  const [publicSoon, belowMinimum, runsOut, threats, orders, shipments, reportOld] = CHANNEL_RULES;
   return {
     publicSoon: make(publicSoon),
     belowMinimum: make(belowMinimum),
+    runsOut: make(runsOut),
     threats: make(threats),
     orders: make(orders),
     shipments: make(shipments),

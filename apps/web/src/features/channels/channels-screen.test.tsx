@@ -24,6 +24,7 @@ function aChannel(parts: Partial<Channel> = {}): Channel {
     rules: {
       publicSoon: { ...RULE, roleId: 8 },
       belowMinimum: RULE,
+      runsOut: { ...RULE, on: false },
       threats: { ...RULE, on: false },
       orders: { ...RULE, on: false },
       shipments: { ...RULE, on: false },

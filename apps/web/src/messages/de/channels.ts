@@ -16,6 +16,7 @@ export const channels: Texts['channels'] = {
   told: {
     publicSoon: 'bald öffentlich',
     belowMinimum: 'Knappes',
+    runsOut: 'was ausgeht',
     threats: 'bedrohte Lager',
     orders: 'Aufträge',
     shipments: 'Lieferungen',
@@ -66,6 +67,7 @@ export const channels: Texts['channels'] = {
     rules: {
       publicSoon: 'ein Stockpile bald öffentlich wird',
       belowMinimum: 'etwas knapp ist',
+      runsOut: 'etwas bald ausgeht',
       threats: 'ein Lager bedroht ist',
       orders: 'ein Auftrag fertig ist oder bald öffentlich wird',
       shipments: 'eine Lieferung ankommt oder zu lange übernommen ist',
@@ -74,6 +76,7 @@ export const channels: Texts['channels'] = {
     hints: {
       publicSoon: '8 h vorher leise, 4 h und 1 h mit Ping',
       belowMinimum: 'unter Minimum oder leer, einmal je Unterschreitung',
+      runsOut: 'in unter 12 h leer oder in unter 6 h unter Minimum, nach dem Verbrauch',
       threats: 'seine Stadt ist verloren oder eine in der Nähe fiel, laut War API des Spiels',
       orders: '12 h vorher leise; fertig, 4 h und 1 h mit Ping',
       shipments: 'einmal für jede',

@@ -37,7 +37,7 @@ export const consumption = {
     take: 'Übernehmen',
     takeOf: 'Vorschlag für {item} übernehmen',
     takeAll: '{count, plural, one {Übernehmen} other {Alle # übernehmen}}',
-    none: 'Nichts vorzuschlagen: von keinem Gegenstand hier ist ein Verbrauch bekannt, oder die Ziele sind schon so.',
+    none: 'Nichts vorzuschlagen: von keinem Item hier ist ein Verbrauch bekannt, oder die Ziele sind schon so.',
   },
   basis: '{rate}, nach {scans, plural, one {# Meldung} other {# Meldungen}}, {confidence}',
 };

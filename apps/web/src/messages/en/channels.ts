@@ -13,6 +13,7 @@ export const channels = {
   told: {
     publicSoon: 'going public',
     belowMinimum: 'short',
+    runsOut: 'running out',
     threats: 'threatened warehouses',
     orders: 'orders',
     shipments: 'shipments',
@@ -61,6 +62,7 @@ export const channels = {
     rules: {
       publicSoon: 'a stockpile goes public soon',
       belowMinimum: 'something is short',
+      runsOut: 'something runs out soon',
       threats: 'a warehouse is threatened',
       orders: 'an order is ready, or goes public soon',
       shipments: 'a shipment is delivered, or claimed for too long',
@@ -69,6 +71,7 @@ export const channels = {
     hints: {
       publicSoon: '8 h before without the ping, 4 h and 1 h before with it',
       belowMinimum: 'under minimum or empty, once each time that happens',
+      runsOut: 'empty in under 12 h or under minimum in under 6 h, at its rate of use',
       threats: 'its town is lost or one near it fell, by the game’s War API',
       orders: '12 h before without the ping; when ready, 4 h and 1 h before with it',
       shipments: 'once each',
