@@ -39,7 +39,7 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
       onSubmit={handleSubmit}
       {...(channel && { onDelete: () => remove(channel.id), deleteNote: t('deleteNote') })}
     >
-      <div className={styles.pair}>
+      <div className={styles.who}>
         <TextInput
           label={t('name')}
           description={t('nameHint')}

@@ -68,9 +68,15 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
         </tbody>
       </table>
       <p className={styles.legend}>
-        <span className={styles.sample} aria-hidden /> {t('legendTyped')}
-        <span className={styles.sample} data-estimate aria-hidden /> {t('legendEstimate')}
-        <span className={styles.sample} data-others aria-hidden /> {t('legendOthers')}
+        <span>
+          <span className={styles.sample} aria-hidden /> {t('legendTyped')}
+        </span>
+        <span>
+          <span className={styles.sample} data-estimate aria-hidden /> {t('legendEstimate')}
+        </span>
+        <span>
+          <span className={styles.sample} data-others aria-hidden /> {t('legendOthers')}
+        </span>
         {publicAfter !== null && <span>{t('publicAfter', { hours: publicAfter / HOUR_S })}</span>}
       </p>
     </div>

@@ -126,7 +126,9 @@ it('shows wanted items in crates, litres with their cans, and what each item is 
   expect(rifle).toHaveAttribute('aria-expanded', 'true');
   expect(rifle).toHaveTextContent(/78.*0.*78/);
   expect(rifle).toHaveTextContent('MPF 8 × 9, MPF 1 × 6');
-  expect(grid.getByRole('row', { name: /Diesel/ })).toHaveTextContent('400 l (4 cans)');
+  expect(grid.getByRole('row', { name: /Diesel/ })).toHaveTextContent(
+    '400 l (4 cans)From stock0 lMake400 l (4 cans)',
+  );
   expect(grid.getByRole('row', { name: /Basic Materials/ })).toHaveTextContent(/4,800.*1,200.*3,600/);
 });
 
@@ -212,6 +214,21 @@ it('a reader can neither order nor start a run', async () => {
   expect(screen.getByRole('button', { name: 'Copy list' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /MPF orders/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Start a materials run' })).toBeNull();
+});
+
+it('more orders than can be made at once are a sentence instead of a button', async () => {
+  const [rifle, ...others] = CHAIN.goods;
+  const withOrders = (count: number) => ({
+    ...CHAIN,
+    goods: [{ ...rifle!, orders: [{ place: 'mpf' as const, orders: count, crates: 9 }] }, ...others],
+  });
+  const { unmount } = open({ chain: withOrders(100) });
+  await tree();
+  expect(screen.getByRole('button', { name: '100 MPF orders' })).toBeEnabled();
+  unmount();
+  open({ chain: withOrders(101) });
+  expect(await screen.findByText('101 MPF orders: more than the 100 that are made at once')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /MPF orders/ })).toBeNull();
 });
 
 it('the chain of an order offers no second order, and is requested by its id', async () => {

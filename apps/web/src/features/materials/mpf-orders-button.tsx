@@ -7,6 +7,7 @@ import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import styles from './chain-screen.module.css';
 
 /** The limit of one request. */
 const MOST_ORDERS = 100;
@@ -26,12 +27,12 @@ export function MpfOrdersButton({
   const mayOrder = useMay('edit');
   const list = mpfOrders(chain, warehouseId);
   if (!mayOrder || list.length === 0) return null;
+  if (list.length > MOST_ORDERS)
+    return <p className={styles.note}>{t('tooManyOrders', { count: list.length, most: MOST_ORDERS })}</p>;
   return (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       loading={create.isPending}
-      disabled={list.length > MOST_ORDERS}
-      title={list.length > MOST_ORDERS ? t('tooManyOrders', { most: MOST_ORDERS }) : undefined}
       onClick={() =>
         create.mutate(
           { body: { orders: list } },

@@ -48,6 +48,16 @@ it('parts are stacked, on an axis from 0 to a round count', () => {
   expect(bars[1]?.parts).toEqual([{ series: 1, y: 95, height: 85 }]);
 });
 
+it('the bars of the first days of a war are no blocks: at most six letters wide, in the middle of their day', () => {
+  const days = ['01', '02'].map((day) => ({ day: `2026-11-${day}`, counts: [1] }));
+  const { bars, labels } = layoutBars(days, { width: 445, height: 200, textSize: 10 });
+  expect(bars.map(({ x, width }) => [x, width])).toEqual([
+    [110, 60],
+    [310, 60],
+  ]);
+  expect(labels.map(({ x }) => x)).toEqual([140, 340]);
+});
+
 it('finds the bar under the pointer, or the nearest one outside the bars', () => {
   const days = ['01', '02', '03', '04'].map((day) => ({ day: `2026-11-${day}`, counts: [1] }));
   const { barAt } = layoutBars(days, { width: 445, height: 200, textSize: 10 });

@@ -21,6 +21,8 @@ export interface BarPart {
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** The widest bar, in letters: in the first days of a war bars would be blocks. */
+const WIDEST = 6;
 /** Wars last for weeks: if there are more days than this, only the last ones are drawn. */
 const MAX_DAYS = 120;
 
@@ -64,7 +66,8 @@ export function layoutBars(days: readonly DayCounts[], { width, height, textSize
       sum += count;
       return count === 0 ? [] : [{ series, y: y(sum), height: from - y(sum) }];
     });
-    return { day, x: left + index * step + gap / 2, width: Math.max(1, step - gap), parts };
+    const wide = Math.max(1, Math.min(step - gap, WIDEST * textSize));
+    return { day, x: left + (index + 0.5) * step - wide / 2, width: wide, parts };
   });
   const every = Math.ceil((textSize * 5) / step);
   return {

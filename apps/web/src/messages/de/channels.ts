@@ -62,7 +62,7 @@ export const channels: Texts['channels'] = {
     addressKept: 'discord.com, bleibt geheim',
     replace: 'Ersetzen',
     when: 'Sag es diesem Kanal, wenn',
-    of: 'aus',
+    of: 'wo',
     ping: 'und pinge',
     rules: {
       publicSoon: 'ein Stockpile bald öffentlich wird',

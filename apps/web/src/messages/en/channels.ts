@@ -57,7 +57,7 @@ export const channels = {
     addressKept: 'discord.com, kept secret',
     replace: 'Replace',
     when: 'Alert this channel when',
-    of: 'of',
+    of: 'where',
     ping: 'and ping',
     rules: {
       publicSoon: 'a stockpile goes public soon',
