@@ -37,6 +37,11 @@ export function text(maximum: number) {
   );
 }
 
+/** Where something lies within a hex's picture, from its north-western corner (docs/spec/war-api.md#the-plane). */
+export const share = z
+  .number({ error: problem('not-a-number') })
+  .check(z.minimum(0, problem('negative')), z.maximum(1, problem('too-big')));
+
 /** Text that may be empty. */
 export function optionalText(maximum: number) {
   return z.string().check(

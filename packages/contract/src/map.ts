@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, share } from './fields.ts';
 
-/** In a hex's picture, from its north-western corner (docs/spec/war-api.md#the-plane). */
-const share = z.number().check(z.minimum(0), z.maximum(1));
 const point = { x: share, y: share };
 
 const mapRegion = z.object({

@@ -103,6 +103,7 @@ export const REASONS = {
   'thing-order': 'order',
   'thing-permission-group': 'permission group',
   'thing-pyramid': 'pyramid',
+  'thing-site': 'place',
   'thing-standard-goal': 'standard goal',
   'goals-changed':
     'Some of these goals were changed after you opened them. Nothing of yours is saved yet: look at what they are now, then save again to overwrite them.',

@@ -2,7 +2,7 @@ import { BUILDING_TYPES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { id, idParams, optionalText, text } from './fields.ts';
+import { id, idParams, optionalText, share, text, version } from './fields.ts';
 
 /** A place for a warehouse that somebody added, because the game's own list of depots and seaports lacks it. */
 export const site = z.object({
@@ -13,18 +13,41 @@ export const site = z.object({
   location: z.string(),
   buildingType: z.string(),
   name: z.string(),
+  /** Its position in the hex; null where it stands at the town in its location. */
+  x: z.nullable(share),
+  y: z.nullable(share),
+  /** Counts the changes of its position. */
+  version,
+  changedBy: z.nullable(z.string()),
   /** Why it cannot be deleted: a warehouse is on it, or was and left records; null if it can be. */
   use: z.nullable(z.enum(['warehouse', 'history'])),
 });
 export type Site = z.output<typeof site>;
 
-/** `region` is the War API's name of it. Without a name the site is called by its town and building. */
-export const newSite = z.object({
-  region: text(60),
-  town: text(60),
-  buildingType: z.enum(BUILDING_TYPES, { error: problem('not-a-choice') }),
-  name: z._default(optionalText(100), ''),
+/** In the hex's picture, from its north-western corner; without both numbers it is at the town. */
+const position = {
+  x: z._default(z.nullable(share), null),
+  y: z._default(z.nullable(share), null),
+};
+
+/** One number without the other is no position. */
+const wholePosition = z.superRefine<{ x: number | null; y: number | null }>(({ x, y }, context) => {
+  if ((x === null) !== (y === null))
+    context.addIssue({ code: 'custom', path: [x === null ? 'x' : 'y'], message: problem('required') });
 });
+
+/** `region` is the War API's name of it. Without a name the site is called by its town and building. */
+export const newSite = z
+  .object({
+    region: text(60),
+    town: text(60),
+    buildingType: z.enum(BUILDING_TYPES, { error: problem('not-a-choice') }),
+    name: z._default(optionalText(100), ''),
+    ...position,
+  })
+  .check(wholePosition);
+
+export const sitePosition = z.object({ ...position, version: z.optional(version) }).check(wholePosition);
 
 export const sites = feature('sites', {
   /** The added sites, by location. All sites are in the list of warehouses with `inactive=true`. */
@@ -44,12 +67,12 @@ export const sites = feature('sites', {
     reply: z.array(z.object({ name: z.string(), displayName: z.string(), towns: z.array(z.string()) })),
   },
   /**
-   * The positions of the buildings in the game's list, with a warehouse or without: `warehouseId` is that of the
-   * warehouse, or of the free site. The game's exports name a building by nothing else
+   * The positions of the buildings in the game's list and of added sites that have one, with a warehouse or without:
+   * `warehouseId` is that of the warehouse, or of the free site. The game's exports name a building by nothing else
    * (docs/spec/exports.md#building-and-stockpile).
    */
   positions: {
-    summary: 'The positions of depots and seaports within their regions.',
+    summary: 'The positions of the places for warehouses within their regions.',
     method: 'GET',
     path: '/api/sites/positions',
     access: 'read',
@@ -67,6 +90,18 @@ export const sites = feature('sites', {
     envelope: ['site', 'attributes'],
     reply: site,
     changes: ['warehouses'],
+  },
+  /** Its position is all that can be changed. */
+  update: {
+    summary: 'Moves an added place within its region.',
+    method: 'PATCH',
+    path: '/api/sites/:id',
+    access: 'manage',
+    params: idParams,
+    body: attributes('site', sitePosition),
+    envelope: ['site', 'attributes'],
+    reply: site,
+    changes: ['sites', 'map', 'war-api', 'worklist', 'alerts'],
   },
   remove: {
     summary: 'Deletes an added place that nothing uses.',

@@ -2,11 +2,10 @@ import { SHARDS, SIDES, TEAMS, WAR_API_PROBLEMS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { id, time } from './fields.ts';
+import { id, share, time } from './fields.ts';
 import { threatFields } from './threat.ts';
 
 const team = z.enum(TEAMS);
-const share = z.number().check(z.minimum(0), z.maximum(1));
 
 const war = z.object({
   number: z.int(),

@@ -372,8 +372,19 @@ export const warehouses = pgTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     goalModifier: integer('goal_modifier').notNull().default(100),
     stockpileTag: text('stockpile_tag').notNull().default(''),
+    /** Where an added site lies in its hex; null for one at the town in its location, and for those of the game's list. */
+    x: doublePrecision(),
+    y: doublePrecision(),
+    /** Of the position alone: a warehouse is saved by its changed fields. */
+    placeVersion: integer('place_version').notNull().default(1),
+    placeChangedBy: text('place_changed_by'),
   },
   (t) => [
+    check(
+      'warehouses_position',
+      sql`(${t.x} is null) = (${t.y} is null) and ${t.x} between 0 and 1 and ${t.y} between 0 and 1
+        and (${t.x} is null or ${t.siteKey} is null)`,
+    ),
     check('warehouses_goal_modifier', sql`${t.goalModifier} >= 0`),
     check('warehouses_active_category', sql`not ${t.active} or ${t.categoryId} is not null`),
     index('warehouses_active').on(t.active),

@@ -91,6 +91,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['sites.positions', 'GET', '/api/sites/positions', 'read', 'keys'],
   ['map.get', 'GET', '/api/map', 'read', 'keys'], // the world map, and where the warehouses of the list stand
   ['sites.create', 'POST', '/api/sites', 'manage', 'keys'],
+  ['sites.update', 'PATCH', '/api/sites/:id', 'manage', 'keys'],
   ['sites.remove', 'DELETE', '/api/sites/:id', 'manage', 'keys'],
 
   ['categories.list', 'GET', '/api/categories', 'read', 'keys'],

@@ -75,6 +75,17 @@ describe('the places of warehouses', () => {
     ]);
   });
 
+  it('are where somebody put an added place, before the town in its name', async () => {
+    const { id } = await addSite({ town: 'The Pits', x: 0.25, y: 0.875 });
+    const warehouse = await open(id, 'Pit Stop');
+    expect((await get()).places).toEqual([
+      { warehouseId: warehouse.id, region: 'DeadLandsHex', x: 0.25, y: 0.875 },
+    ]);
+    const attributes = { x: 0.5, y: 0.125 };
+    await app.call(sites.update, { params: { id }, body: { site: { attributes } } } as never, editor);
+    expect((await get()).places).toMatchObject([{ x: 0.5, y: 0.125 }]);
+  });
+
   it('are there while the warehouse is open', async () => {
     const { id } = await addWarehouse(app, editor);
     expect((await get()).places).toHaveLength(1);

@@ -3,22 +3,22 @@ import type { HexPoint } from '@backline/domain';
 import { loadTownPositions } from '../../catalog/town-positions.ts';
 import type { Db } from '../../db/database.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import { placeByTown } from '../war-api/list-threats.ts';
+import { placer } from '../war-api/list-threats.ts';
 import { listWarehousePlaces } from '../war-api/war-api.queries.ts';
 
 const CENTRE: HexPoint = { x: 0.5, y: 0.5 };
 
 /**
- * The hexes with their towns, and where the warehouses stand: a depot or seaport of the game's list at its position, any
- * other place at the town in its name, or in the middle of its hex if no town is called so (docs/spec/map.md#places).
+ * The hexes with their towns, and where the warehouses stand: a depot or seaport of the game's list and an added place
+ * with a position there, any other place at the town in its name, or in the middle of its hex if no town is called so (docs/spec/map.md#places).
  */
 export async function showMap(db: Db): Promise<Reply<typeof map.get>> {
   const { catalog } = await currentCatalog(db);
   const towns = loadTownPositions();
   const regions = new Set(catalog.regions.map(({ name }) => name));
-  const sites = new Map(catalog.sites.map((site) => [site.key, site]));
+  const placeOf = placer(catalog, towns);
   const places = (await listWarehousePlaces(db)).flatMap((one): MapPlace[] => {
-    const at = sites.get(one.siteKey ?? '') ?? placeByTown(one, towns, catalog);
+    const at = placeOf(one);
     const region = at?.region ?? one.region;
     const { x, y } = at ?? CENTRE;
     return region === null || !regions.has(region) ? [] : [{ warehouseId: one.id, region, x, y }];

@@ -1,7 +1,13 @@
 import type { Site } from '@backline/contract';
+import type { HexPoint } from '@backline/domain';
 import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { reports, shipments, warehouses } from '../../db/schema.ts';
+
+interface SitePosition {
+  x: number | null;
+  y: number | null;
+}
 
 interface SiteColumns {
   region: string;
@@ -34,6 +40,10 @@ function selectSites(db: Db, id?: number) {
       location: warehouses.location,
       buildingType: warehouses.buildingType,
       name: warehouses.name,
+      x: warehouses.x,
+      y: warehouses.y,
+      version: warehouses.placeVersion,
+      changedBy: warehouses.placeChangedBy,
       use: sql<
         Site['use']
       >`case when ${warehouses.active} then 'warehouse' when ${hasHistory(db)} then 'history' end`,
@@ -54,6 +64,21 @@ export async function listSiteKeys(db: Db): Promise<Map<string, number>> {
     .from(warehouses)
     .where(isNotNull(warehouses.siteKey));
   return new Map(rows.flatMap(({ key, id }) => (key === null ? [] : [[key, id] as const])));
+}
+
+/** The added sites that have a position, with a warehouse or without. */
+export async function listPlacedSites(db: Db): Promise<(HexPoint & { id: number; region: string })[]> {
+  const { id, region, x, y } = warehouses;
+  const rows = await db
+    .select({ id, region, x, y })
+    .from(warehouses)
+    .where(and(isCustom, isNotNull(x)))
+    .orderBy(id);
+  return rows.flatMap((row) =>
+    row.region === null || row.x === null || row.y === null
+      ? []
+      : [{ id: row.id, region: row.region, x: row.x, y: row.y }],
+  );
 }
 
 /** An added site, or null: one of the game's list is none. */
@@ -84,10 +109,20 @@ export async function isSiteTaken(db: Db, { location, buildingType, name }: Site
 }
 
 /** @returns the new row's id. */
-export async function insertSite(db: Db, columns: SiteColumns): Promise<number> {
-  const [row] = await db.insert(warehouses).values(columns).returning({ id: warehouses.id });
+export async function insertSite(db: Db, columns: SiteColumns & SitePosition, by: string): Promise<number> {
+  const [row] = await db
+    .insert(warehouses)
+    .values({ ...columns, placeChangedBy: by })
+    .returning({ id: warehouses.id });
   if (row === undefined) throw new Error('The new site has no row.');
   return row.id;
+}
+
+export async function moveSite(db: Db, id: number, { x, y }: SitePosition, by: string): Promise<void> {
+  await db
+    .update(warehouses)
+    .set({ x, y, placeVersion: sql`${warehouses.placeVersion} + 1`, placeChangedBy: by })
+    .where(and(eq(warehouses.id, id), isCustom));
 }
 
 export async function deleteSite(db: Db, id: number): Promise<void> {

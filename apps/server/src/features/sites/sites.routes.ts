@@ -3,10 +3,19 @@ import { siteLocation, suggestedSiteName } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
-import { handle } from '../../http/handle.ts';
+import { handle, handleChange } from '../../http/handle.ts';
+import { checkVersion, differs, listed } from '../../http/versions.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { sitePositions } from './site-positions.ts';
-import { deleteSite, findSite, insertSite, isSiteTaken, listSites, lockSite } from './sites.queries.ts';
+import {
+  deleteSite,
+  findSite,
+  insertSite,
+  isSiteTaken,
+  listSites,
+  lockSite,
+  moveSite,
+} from './sites.queries.ts';
 
 /** Why a site cannot be deleted. The reports or shipments that prevent it are not named: they may be of a locked stockpile. */
 const IN_USE = {
@@ -18,6 +27,11 @@ async function getSite(db: Db, id: number) {
   const site = await findSite(db, id);
   if (site === null) throw notFound('site');
   return site;
+}
+
+/** A part of a position as the form has it. */
+function percent(share: number | null) {
+  return listed(share === null ? [] : [`${Math.round(share * 1000) / 10} %`]);
 }
 
 export function registerSites(app: App): void {
@@ -32,8 +46,8 @@ export function registerSites(app: App): void {
 
   handle(app, sites.positions, ({ db }) => sitePositions(db));
 
-  handle(app, sites.create, async ({ db, body }) => {
-    const { region, town, buildingType, name } = body.site.attributes;
+  handle(app, sites.create, async ({ db, viewer, body }) => {
+    const { region, town, buildingType, name, x, y } = body.site.attributes;
     const { catalog } = await currentCatalog(db);
     const known = catalog.regions.find((one) => one.name === region);
     if (known === undefined) throw invalid({ region: reason('no-such-region') });
@@ -46,8 +60,26 @@ export function registerSites(app: App): void {
     if (await isSiteTaken(db, columns)) {
       throw conflict(reason('place-known'), { name: reason('place-known') });
     }
-    return getSite(db, await insertSite(db, columns));
+    return getSite(db, await insertSite(db, { ...columns, x, y }, viewer.username));
   });
+
+  handleChange(
+    app,
+    sites.update,
+    ({ db, params }) => getSite(db, params.id),
+    async ({ db, viewer, params, body }) => {
+      const { version: seen, x, y } = body.site.attributes;
+      await lockSite(db, params.id);
+      const stored = await getSite(db, params.id);
+      const inputs = {
+        x: { sent: x, now: stored.x, words: percent(stored.x) },
+        y: { sent: y, now: stored.y, words: percent(stored.y) },
+      };
+      checkVersion({ what: 'site', viewer, seen, stored, inputs });
+      if (differs(inputs)) await moveSite(db, params.id, { x, y }, viewer.username);
+      return getSite(db, params.id);
+    },
+  );
 
   handle(app, sites.remove, async ({ db, params, audit }) => {
     await lockSite(db, params.id);

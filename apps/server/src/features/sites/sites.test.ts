@@ -22,6 +22,8 @@ beforeEach(async () => {
 const PLACE = { region: 'OnyxHex', town: 'Nowhere', buildingType: 'Storage Depot' };
 const send = (attributes: object = {}, by = manager) =>
   app.call(sites.create, { body: { site: { attributes: { ...PLACE, ...attributes } } } } as never, by);
+const move = (id: number, attributes: object, by = manager) =>
+  app.call(sites.update, { params: { id }, body: { site: { attributes } } } as never, by);
 const remove = (id: number, by = manager) => app.call(sites.remove, { params: { id } }, by);
 const list = async () => replyOf(await app.call(sites.list, {}, manager));
 const free = async () => replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, editor));
@@ -117,9 +119,12 @@ describe('positions', () => {
     expect((await positions()).positions).toContainEqual(place);
   });
 
-  it('leaves out added sites, whose position is unknown', async () => {
-    const made = replyOf(await send());
-    expect((await positions()).positions.map(({ warehouseId }) => warehouseId)).not.toContain(made.id);
+  it('lists added sites that have a position, and leaves out the others', async () => {
+    const placed = replyOf(await send({ x: 0.25, y: 0.75 }));
+    const unknown = replyOf(await send({ town: 'Elsewhere' }));
+    const { positions: list } = await positions();
+    expect(list).toContainEqual({ warehouseId: placed.id, region: 'OnyxHex', x: 0.25, y: 0.75 });
+    expect(list.map(({ warehouseId }) => warehouseId)).not.toContain(unknown.id);
   });
 });
 
@@ -132,6 +137,10 @@ describe('adding a site', () => {
       location: 'Onyx - Nowhere',
       buildingType: 'Storage Depot',
       name: 'Nowhere Storage Depot',
+      x: null,
+      y: null,
+      version: 1,
+      changedBy: 'Marlow',
       use: null,
     });
     expect(await list()).toEqual([made]);
@@ -195,9 +204,23 @@ describe('adding a site', () => {
     ['no town', { town: '  ' }, { town: 'This is required.' }],
     ['too long a town', { town: 'x'.repeat(61) }, { town: 'This is too long.' }],
     ['too long a name', { name: 'x'.repeat(101) }, { name: 'This is too long.' }],
+    ['half a position', { x: 0.5 }, { y: 'This is required.' }],
+    ['the other half of a position', { x: null, y: 0.5 }, { x: 'This is required.' }],
+    ['a position west of the hex', { x: -0.01, y: 0.5 }, { x: 'This must be 0 or more.' }],
+    ['a position south of the hex', { x: 0.5, y: 1.01 }, { y: 'This number is too big.' }],
+    ['words as a position', { x: 'east', y: 0.5 }, { x: 'This must be a number.' }],
   ])('%s is refused', async (_, attributes, fields) => {
     expect(errorOf(await send(attributes))).toMatchObject({ status: 422, fields });
     expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [0.4637, 0.6426],
+  ])('it can be at %d, %d of its hex', async (x, y) => {
+    expect(replyOf(await send({ x, y }))).toMatchObject({ x, y, version: 1 });
+    expect(await list()).toMatchObject([{ x, y }]);
   });
 
   it('the same place, building and name is refused; a different name makes a different place', async () => {
@@ -224,6 +247,61 @@ describe('adding a site', () => {
       ['sites', 'remove', 'Marlow'],
       ['sites', 'create', 'Marlow'],
     ]);
+  });
+});
+
+describe('moving a site', () => {
+  it('changes its position within the hex, with a warehouse or without, and can take it away', async () => {
+    const made = replyOf(await send());
+    await open(made.id, 'Onyx Depot');
+    expect(replyOf(await move(made.id, { x: 0.25, y: 0.75, version: 1 }))).toMatchObject({
+      id: made.id,
+      location: 'Onyx - Nowhere',
+      x: 0.25,
+      y: 0.75,
+      version: 2,
+      changedBy: 'Marlow',
+      use: 'warehouse',
+    });
+    expect(replyOf(await move(made.id, { x: null, y: null }))).toMatchObject({
+      x: null,
+      y: null,
+      version: 3,
+    });
+    expect(errorOf(await move(made.id, { x: 0.2 }))).toMatchObject({
+      status: 422,
+      fields: { y: 'This is required.' },
+    });
+    expect(await list()).toMatchObject([{ x: null, version: 3 }]);
+  });
+
+  it('is refused from an older version, unless it says what is stored already', async () => {
+    const made = replyOf(await send({ x: 0.1, y: 0.2 }));
+    const other = await app.signIn({ read: true, manage: true, username: 'Quill' });
+    await move(made.id, { x: 0.255, y: 0.2, version: 1 }, other);
+    expect(errorOf(await move(made.id, { x: 0.3, y: 0.2, version: 1 }))).toMatchObject({
+      status: 409,
+      code: 'changed',
+      message: expect.stringContaining('Quill'),
+      fields: { x: expect.stringContaining('25.5 %') },
+      version: 2,
+    });
+    expect(await list()).toMatchObject([{ x: 0.255, y: 0.2, version: 2 }]);
+    expect(replyOf(await move(made.id, { x: 0.255, y: 0.2, version: 1 })).version).toBe(2);
+    expect(replyOf(await move(made.id, { x: 0.3, y: 0.2, version: 2 }))).toMatchObject({
+      x: 0.3,
+      version: 3,
+    });
+  });
+
+  it('needs the manage right, and is not possible for the sites of the game’s own list', async () => {
+    const made = replyOf(await send());
+    expect(errorOf(await move(made.id, { x: 0.5, y: 0.5 }, editor)).status).toBe(403);
+    expect(errorOf(await move(await freeSite(app, editor), { x: 0.5, y: 0.5 })).status).toBe(404);
+    expect(await list()).toMatchObject([{ x: null, version: 1 }]);
+    await expect(
+      app.db.update(schema.warehouses).set({ x: 0.5 }).where(eq(schema.warehouses.id, made.id)),
+    ).rejects.toThrow();
   });
 });
 

@@ -4,7 +4,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import { findState, listTowns, listWarehousePlaces, readSettings } from './war-api.queries.ts';
+import {
+  findState,
+  listTowns,
+  listWarehousePlaces,
+  readSettings,
+  type WarehousePlace,
+} from './war-api.queries.ts';
 import { sourceOf } from './war-api-source.ts';
 
 /**
@@ -23,23 +29,39 @@ export async function listThreats(
   const towns = await listTowns(db);
   const regions = new Map(catalog.regions.map((region) => [region.name, region]));
   const front = frontOf({ towns, regions, side, now: now.getTime() });
-  const sites = new Map(catalog.sites.map((site) => [site.key, site]));
-  return (await listWarehousePlaces(db)).flatMap(({ id, siteKey, region, location }) => {
-    const place = sites.get(siteKey ?? '') ?? placeByTown({ region, location }, towns, catalog);
+  const placeOf = placer(catalog, towns);
+  return (await listWarehousePlaces(db)).flatMap((one) => {
+    const place = placeOf(one);
     const threat = place === null ? null : threatOf(place, front);
-    return threat === null ? [] : [{ warehouseId: id, threat }];
+    return threat === null ? [] : [{ warehouseId: one.id, threat }];
   });
 }
 
-/** An added place has no position of its own: it has that of the town in its name, or none if no town is called so. */
-export function placeByTown<T extends HexPoint & { region: string; name: string }>(
-  { region, location }: { region: string | null; location: string },
-  towns: readonly T[],
-  { regions }: Pick<Catalog, 'regions'>,
-): T | null {
+/** A position and the region that it is in. */
+type Place = HexPoint & { region: string };
+
+/**
+ * Finds where warehouses stand: at the position in the game's list, at the one that was entered for an added place, or
+ * else at the town in its name. Null where no town is called so.
+ */
+export function placer(catalog: Catalog, towns: readonly (Place & { name: string })[]) {
+  const sites = new Map(catalog.sites.map((site) => [site.key, site]));
+  return (one: WarehousePlace): Place | null => {
+    const { siteKey, region, x, y } = one;
+    const listed = sites.get(siteKey ?? '');
+    if (listed !== undefined) return listed;
+    return region === null || x === null || y === null ? placeByTown(one, towns, catalog) : { region, x, y };
+  };
+}
+
+function placeByTown(
+  { region, location }: WarehousePlace,
+  towns: readonly (Place & { name: string })[],
+  { regions }: Catalog,
+): Place | null {
   const known = regions.find(({ name }) => name === region);
   if (known === undefined) return null;
-  const isHere = (town: T) =>
+  const isHere = (town: Place & { name: string }) =>
     town.region === region && siteLocation(known.displayName, town.name) === location;
   return towns.find(isHere) ?? null;
 }

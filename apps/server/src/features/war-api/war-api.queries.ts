@@ -202,13 +202,23 @@ export async function replaceTowns(transaction: Db, regions: string[], towns: Pl
   if (rows.length > 0) await transaction.insert(warTowns).values(rows);
 }
 
-/** Where our warehouses stand; `siteKey` names a place of the game's list. */
-export function listWarehousePlaces(
-  db: Db,
-): Promise<{ id: number; siteKey: string | null; region: string | null; location: string }[]> {
-  const { id, siteKey, region, location } = warehouses;
+/** What is known of where a warehouse stands. */
+export interface WarehousePlace {
+  id: number;
+  /** Names a place of the game's list. */
+  siteKey: string | null;
+  region: string | null;
+  location: string;
+  /** Of an added place, where somebody has entered it. */
+  x: number | null;
+  y: number | null;
+}
+
+/** Where our warehouses stand. */
+export function listWarehousePlaces(db: Db): Promise<WarehousePlace[]> {
+  const { id, siteKey, region, location, x, y } = warehouses;
   return db
-    .select({ id, siteKey, region, location })
+    .select({ id, siteKey, region, location, x, y })
     .from(warehouses)
     .where(eq(warehouses.active, true))
     .orderBy(id);

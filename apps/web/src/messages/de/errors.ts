@@ -96,6 +96,7 @@ export const errors: Record<ReasonCode, string> = {
   'thing-order': 'die Angaben dieses Auftrags',
   'thing-permission-group': 'diese Rechtegruppe',
   'thing-pyramid': 'diese Pyramide',
+  'thing-site': 'die Angaben dieses Orts',
   'thing-standard-goal': 'die Angaben dieses Standardziels',
   'goals-changed':
     'Einige dieser Ziele wurden geändert, nachdem du sie geöffnet hast. Von dir ist noch nichts gespeichert: Sieh dir an, was jetzt gilt, und speichere noch einmal, um es zu überschreiben.',
