@@ -372,7 +372,7 @@ export const warehouses = pgTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     goalModifier: integer('goal_modifier').notNull().default(100),
     stockpileTag: text('stockpile_tag').notNull().default(''),
-    /** Where an added site lies in its hex; null for one at the town in its location, and for those of the game's list. */
+    /** Where an added site lies in its hex; null for one at the town in its location. It yields to the game's list. */
     x: doublePrecision(),
     y: doublePrecision(),
     /** Of the position alone: a warehouse is saved by its changed fields. */
@@ -382,8 +382,7 @@ export const warehouses = pgTable(
   (t) => [
     check(
       'warehouses_position',
-      sql`(${t.x} is null) = (${t.y} is null) and ${t.x} between 0 and 1 and ${t.y} between 0 and 1
-        and (${t.x} is null or ${t.siteKey} is null)`,
+      sql`(${t.x} is null) = (${t.y} is null) and ${t.x} between 0 and 1 and ${t.y} between 0 and 1`,
     ),
     check('warehouses_goal_modifier', sql`${t.goalModifier} >= 0`),
     check('warehouses_active_category', sql`not ${t.active} or ${t.categoryId} is not null`),
@@ -1364,6 +1363,10 @@ export const warApiState = pgTable(
     retryAt: time('retry_at').notNull().default(EPOCH),
     /** Of the last pass; null where all went well. */
     problem: text().$type<WarApiProblem>(),
+    /** The id of the war that our data are of; null until a running war is seen (docs/spec/war.md#new-war). */
+    dataWarId: text('data_war_id'),
+    /** The id of the war whose offered reset was declined. */
+    declinedWarId: text('declined_war_id'),
   },
   (t) => [check('war_api_state_one', sql`${t.id} = 1`)],
 );
@@ -1374,7 +1377,7 @@ export const warApiAnswers = pgTable(
   {
     /** Below the base address: `war`, `maps/DeadLandsHex/static`. */
     path: text().primaryKey(),
-    kind: text().$type<'war' | 'maps' | 'static' | 'dynamic'>().notNull(),
+    kind: text().$type<'war' | 'maps' | 'static' | 'dynamic' | 'report'>().notNull(),
     /** The War API's name of the region that it is about. */
     region: text(),
     etag: text(),
@@ -1386,7 +1389,7 @@ export const warApiAnswers = pgTable(
     /** In a row. */
     failures: integer().notNull().default(0),
   },
-  (t) => [check('war_api_answers_kind', sql`${t.kind} in ('war', 'maps', 'static', 'dynamic')`)],
+  (t) => [check('war_api_answers_kind', sql`${t.kind} in ('war', 'maps', 'static', 'dynamic', 'report')`)],
 );
 
 /** The towns of the war and who holds them (docs/spec/war-api.md#towns). */
@@ -1410,6 +1413,18 @@ export const warTowns = pgTable(
     primaryKey({ columns: [t.region, t.name] }),
     check('war_towns_owner', sql.raw(`owner in (${quoted(TEAMS)})`)),
   ],
+);
+
+/** The casualties of a map since the war began, at each look of the last hours (docs/spec/war-api.md#casualties). */
+export const warCasualties = pgTable(
+  'war_casualties',
+  {
+    region: text().notNull(),
+    at: time('at').notNull(),
+    /** Of both sides together. */
+    total: doublePrecision().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.region, t.at] })],
 );
 
 // ---- Audit trail

@@ -6,7 +6,7 @@ export function useWholeNumberProps() {
 }
 
 /** The separators of the page's locale, for Mantine's number input: `1,000.5`, `1.000,5`, `1 000,5`. */
-function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
+export function useNumberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
   const parts = new Intl.NumberFormat(useLocale()).formatToParts(1_234_567.5);
   const partOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value;
   return { thousandSeparator: partOf('group') ?? '', decimalSeparator: partOf('decimal') ?? '.' };

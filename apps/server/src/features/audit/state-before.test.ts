@@ -13,6 +13,7 @@ import {
   permissionGroups,
   pyramids,
   shipments,
+  sites,
   spreadsheets,
   users,
   warehouses,
@@ -150,6 +151,14 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
         'Front line',
       ]),
       deletion(pyramids.remove, ['bluefin', 'false']),
+    ]);
+  },
+  site: async () => {
+    const place = { region: 'OnyxHex', town: 'Nowhere', buildingType: 'Keep' as const, name: 'Old Keep' };
+    const attributes = { ...place, x: 0.25, y: 0.5 };
+    const { id } = replyOf(await app.call(sites.create, { body: { site: { attributes } } }, admin));
+    return writes(id, 'Old Keep', [
+      change(sites.update, { site: { attributes: { x: 0.75, y: 0.5 } } }, ['x', '0.25', '0.75']),
     ]);
   },
   channel: async () => {

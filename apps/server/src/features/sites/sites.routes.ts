@@ -31,7 +31,7 @@ async function getSite(db: Db, id: number) {
 
 /** A part of a position as the form has it. */
 function percent(share: number | null) {
-  return listed(share === null ? [] : [`${Math.round(share * 1000) / 10} %`]);
+  return listed(share === null ? [] : [`${Math.round(share * 10_000) / 100} %`]);
 }
 
 export function registerSites(app: App): void {

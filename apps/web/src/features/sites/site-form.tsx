@@ -8,8 +8,11 @@ import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { type Percent, PositionFields, shareOf, typedPercent } from './position-fields.tsx';
 
 interface SiteFormProps {
+  /** What is known of the place already. */
+  start?: { region: string; x: number; y: number };
   onClose: () => void;
   onAdded?: (site: Site) => void;
 }
@@ -19,21 +22,25 @@ interface SiteValues {
   town: string;
   buildingType: BuildingType;
   name: string;
+  x: Percent;
+  y: Percent;
 }
 
+const attributesOf = ({ x, y, ...values }: SiteValues) => ({ ...values, x: shareOf(x), y: shareOf(y) });
+
 /** The dialog that adds a place missing from the game's list of depots and seaports. */
-export function SiteForm({ onClose, onAdded }: SiteFormProps) {
+export function SiteForm({ start, onClose, onAdded }: SiteFormProps) {
   const t = useTranslations('sites.form');
   const errorText = useErrorText();
   const create = useAction(sites.create);
   const { data: regions = [], error: failure, isPending } = useQuery(query(sites.regions));
 
-  const form = useSiteForm();
+  const form = useSiteForm(start);
   const { region, town, buildingType } = form.values;
   const towns = regions.find(({ name }) => name === region)?.towns ?? [];
 
   const handleSubmit = async (values: SiteValues) => {
-    const made = await create.mutateAsync({ body: { site: { attributes: values } } });
+    const made = await create.mutateAsync({ body: { site: { attributes: attributesOf(values) } } });
     onAdded?.(made);
   };
 
@@ -76,15 +83,23 @@ export function SiteForm({ onClose, onAdded }: SiteFormProps) {
         maxLength={100}
         {...form.getInputProps('name')}
       />
+      <PositionFields inputOf={(part) => form.getInputProps(part)} />
     </FormModal>
   );
 }
 
-function useSiteForm() {
+function useSiteForm(start: SiteFormProps['start']) {
   const problemsOf = useFormProblems();
   return useForm<SiteValues>({
-    initialValues: { region: '', town: '', buildingType: 'Storage Depot', name: '' },
-    validate: (values) => problemsOf(newSite, values),
+    initialValues: {
+      region: start?.region ?? '',
+      town: '',
+      buildingType: 'Storage Depot',
+      name: '',
+      x: typedPercent(start?.x ?? null),
+      y: typedPercent(start?.y ?? null),
+    },
+    validate: (values) => problemsOf(newSite, attributesOf(values)),
     validateInputOnBlur: true,
   });
 }

@@ -1,5 +1,5 @@
 import { type Site, sites } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,8 +15,10 @@ import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { percentOf } from './position-fields.tsx';
 import styles from './site-list-screen.module.css';
 
+const SitePositionForm = lazyDialog(async () => (await import('./site-position-form.tsx')).SitePositionForm);
 const SiteForm = lazyDialog(async () => (await import('./site-form.tsx')).SiteForm);
 
 /** Places for warehouses that were added to those of the game's map. */
@@ -66,7 +68,8 @@ function SiteLine({ site }: { site: Site }) {
   const confirmDelete = useConfirmDelete();
   const errorText = useErrorText();
   const remove = useAction(sites.remove);
-  const { id, name, location, buildingType, use } = site;
+  const [isMoving, setMoving] = useState(false);
+  const { id, name, location, buildingType, x, y, use } = site;
 
   const handleDelete = async () => {
     if (!(await confirmDelete(name))) return;
@@ -82,18 +85,32 @@ function SiteLine({ site }: { site: Site }) {
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.place}>{t('place', { location, buildingType })}</span>
+        <span className={styles.place}>
+          {x === null || y === null ? t('atTown') : t('position', { x: percentOf(x), y: percentOf(y) })}
+        </span>
         {use !== null && <span className={styles.place}>{t(`use.${use}`)}</span>}
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={t('deleteOf', { name })}
-        disabled={use !== null}
-        loading={remove.isPending}
-        onClick={() => void handleDelete()}
-      >
-        {t('delete')}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('positionOf', { name })}
+          onClick={() => setMoving(true)}
+        >
+          {t('move')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('deleteOf', { name })}
+          disabled={use !== null}
+          loading={remove.isPending}
+          onClick={() => void handleDelete()}
+        >
+          {t('delete')}
+        </Button>
+      </Group>
+      {isMoving && <SitePositionForm site={site} onClose={() => setMoving(false)} />}
     </li>
   );
 }

@@ -16,6 +16,10 @@ const ONYX: Site = {
   location: 'Onyx - Black Rock',
   buildingType: 'Aircraft Depot',
   name: 'Black Rock Aircraft Depot',
+  x: null,
+  y: null,
+  version: 1,
+  changedBy: null,
   use: null,
 };
 const manager = aUser({ permissions: { edit: true, manage: true } });
@@ -37,7 +41,16 @@ async function addPlace({ user }: ReturnType<typeof renderScreen>) {
 }
 
 const CREATED = {
-  site: { attributes: { region: 'OnyxHex', town: 'Black Rock', building_type: 'Aircraft Depot', name: '' } },
+  site: {
+    attributes: {
+      region: 'OnyxHex',
+      town: 'Black Rock',
+      building_type: 'Aircraft Depot',
+      name: '',
+      x: null,
+      y: null,
+    },
+  },
 };
 
 describe('the dialog for a new warehouse', () => {
@@ -102,14 +115,14 @@ describe('the list of places', () => {
   it('shows where each is and whether it is used, and lets only unused ones be deleted', async () => {
     const { user, requests } = open([
       ONYX,
-      { ...ONYX, id: 72, name: 'Ferry Keep', buildingType: 'Keep', use: 'warehouse' },
+      { ...ONYX, id: 72, name: 'Ferry Keep', buildingType: 'Keep', x: 0.4637, y: 0, use: 'warehouse' },
       { ...ONYX, id: 73, name: 'Old Keep', use: 'history' },
     ]);
     const lines = await screen.findAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
-      'Black Rock Aircraft DepotOnyx - Black Rock · Aircraft DepotDelete',
-      'Ferry KeepOnyx - Black Rock · KeepA warehouse stands here.Delete',
-      'Old KeepOnyx - Black Rock · Aircraft DepotA warehouse stood here, and its history is kept.Delete',
+      'Black Rock Aircraft DepotOnyx - Black Rock · Aircraft DepotAt the townPositionDelete',
+      'Ferry KeepOnyx - Black Rock · Keep46.37 % from the west, 0 % from the northA warehouse stands here.PositionDelete',
+      'Old KeepOnyx - Black Rock · Aircraft DepotAt the townA warehouse stood here, and its history is kept.PositionDelete',
     ]);
     expect(screen.getByRole('button', { name: 'Delete Ferry Keep' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Delete Old Keep' })).toBeDisabled();
@@ -119,6 +132,35 @@ describe('the list of places', () => {
     await waitFor(() =>
       expect(requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
         '/api/sites/71',
+      ]),
+    );
+  });
+
+  it('moves one to a position in percent', async () => {
+    const { user, requests } = open(
+      [{ ...ONYX, x: 0.4637, y: 0.25, version: 3 }],
+      [reply(sites.update, ONYX)],
+    );
+    await user.click(await screen.findByRole('button', { name: 'Position of Black Rock Aircraft Depot' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [west, north] = ['From the western edge', 'From the northern edge'].map((name) =>
+      dialog.getByRole('textbox', { name }),
+    ) as [HTMLElement, HTMLElement]; // of two names there are two
+    expect(west).toHaveValue('46.37 %');
+    expect(north).toHaveValue('25 %');
+    await user.clear(west);
+    await user.tab();
+    expect(await dialog.findByText('This is required.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await user.type(west, '100.5');
+    await user.tab();
+    expect(await dialog.findByText('This number is too big.')).toBeInTheDocument();
+    await user.clear(west);
+    await user.type(west, '12.34');
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'PATCH')).toMatchObject([
+        { path: '/api/sites/71', body: { site: { attributes: { x: 0.1234, y: 0.25, version: 3 } } } },
       ]),
     );
   });

@@ -12,6 +12,10 @@ export const sites: Texts['sites'] = {
   empty: 'Keine Orte hinzugefügt',
   emptyHint: 'Füge mit dem Plus einen hinzu, wenn der Ort eines neuen Lagers nicht in der Liste steht.',
   place: '{location} · {buildingType}',
+  atTown: 'Bei der Stadt',
+  position: '{x, number} % von Westen, {y, number} % von Norden',
+  positionOf: 'Position von {name}',
+  move: 'Position',
   use: {
     warehouse: 'Hier steht ein Lager.',
     history: 'Hier stand ein Lager, dessen Verlauf erhalten bleibt.',
@@ -29,5 +33,10 @@ export const sites: Texts['sites'] = {
     buildingType: 'Gebäude',
     name: 'Name',
     nameHint: 'Ohne Eingabe: Stadt und Gebäude',
+    position: 'Position im Hex',
+    positionHint:
+      'Anteil der Breite und Höhe der Karte des Hex. Bleibt beides leer, liegt der Ort bei der Stadt.',
+    x: 'Vom westlichen Rand',
+    y: 'Vom nördlichen Rand',
   },
 };

@@ -10,6 +10,10 @@ export const sites = {
   empty: 'No Places Added',
   emptyHint: 'Add one with the plus button when the place of a new warehouse is not in the list.',
   place: '{location} · {buildingType}',
+  atTown: 'At the town',
+  position: '{x, number} % from the west, {y, number} % from the north',
+  positionOf: 'Position of {name}',
+  move: 'Position',
   use: {
     warehouse: 'A warehouse stands here.',
     history: 'A warehouse stood here, and its history is kept.',
@@ -27,5 +31,9 @@ export const sites = {
     buildingType: 'Building',
     name: 'Name',
     nameHint: 'Town and building where nothing is written',
+    position: 'Position in the hex',
+    positionHint: 'Of the width and height of the hex’s map. Leave both empty for a place at the town.',
+    x: 'From the western edge',
+    y: 'From the northern edge',
   },
 } as const;

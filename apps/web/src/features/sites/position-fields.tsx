@@ -1,0 +1,48 @@
+import { NumberInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useTranslations } from 'use-intl';
+import { useNumberSeparators } from '../../ui/use-number-separators.ts';
+import styles from './position-fields.module.css';
+
+/** A part of a position as it is typed: in percent, or empty. */
+export type Percent = number | string;
+
+/** A part of a position, 0 to 1, as percent: a hundredth of it is 20 cm. */
+export function percentOf(share: number): number {
+  return Math.round(share * 10_000) / 100;
+}
+
+/** A part of a position as the form begins with it. */
+export function typedPercent(share: number | null): Percent {
+  return share === null ? '' : percentOf(share);
+}
+
+/** What was typed as a part of a position; null where nothing is. */
+export function shareOf(percent: Percent): number | null {
+  return percent === '' ? null : Math.round(Number(percent) * 100) / 10_000;
+}
+
+/** The two inputs for where a place lies in its hex. */
+export function PositionFields({ inputOf }: { inputOf: (part: 'x' | 'y') => GetInputPropsReturnType }) {
+  const t = useTranslations('sites.form');
+  const separators = useNumberSeparators();
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>{t('position')}</legend>
+      <p className={styles.hint}>{t('positionHint')}</p>
+      <div className={styles.pair}>
+        {(['x', 'y'] as const).map((part) => (
+          <NumberInput
+            key={part}
+            label={t(part)}
+            suffix=" %"
+            decimalScale={2}
+            hideControls
+            {...separators}
+            {...inputOf(part)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
