@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
+import { feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
+import { text, time } from './fields.ts';
 
 /** How much of each kind an archive holds. */
 export const warCounts = z.object({
@@ -14,7 +15,30 @@ export const warCounts = z.object({
 });
 export type WarCounts = z.output<typeof warCounts>;
 
+/** The War API's id of a war. */
+const warId = text(100);
+
 export const war = feature('war', {
+  /** Null while the data are of the war that the War API shows, or where somebody has declined. */
+  resetOffer: {
+    summary: 'The new war for which a reset is offered.',
+    method: 'GET',
+    path: '/api/war/reset_offer',
+    access: 'admin',
+    reply: z.object({
+      offer: z.nullable(z.object({ warId, number: z.int(), startedAt: z.nullable(time) })),
+    }),
+  },
+  /** For this war, and for everybody. */
+  declineReset: {
+    summary: 'Hides the offered reset.',
+    method: 'POST',
+    path: '/api/war/reset_offer/decline',
+    access: 'admin',
+    body: z.object({ warId }),
+    reply: nothing,
+    changes: ['war'],
+  },
   /**
    * Ends a war (docs/spec/war.md#reset): archives stockpiles, contents, custom goals, shipments, orders and unlocked
    * technology, then clears them; warehouses become inactive. The body must be empty. `archive` is the name

@@ -39,3 +39,8 @@ export interface MapAnswer {
 
 /** An answer as it is kept. */
 export type WarApiContent = { war: WarAnswer } | { maps: string[] } | { map: MapAnswer };
+
+/** Whether a war still goes on: neither its end nor a winner is known. */
+export function isRunning({ winner, endedAt }: Pick<WarAnswer, 'winner' | 'endedAt'>): boolean {
+  return winner === 'NONE' && endedAt === null;
+}

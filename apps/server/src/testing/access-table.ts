@@ -198,6 +198,8 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['war-api.settings', 'GET', '/api/war_api/settings', 'admin', 'no keys'], // the administration
   ['war-api.saveSettings', 'PATCH', '/api/war_api/settings', 'admin', 'no keys'], // which server is asked
 
+  ['war.resetOffer', 'GET', '/api/war/reset_offer', 'admin', 'no keys'],
+  ['war.declineReset', 'POST', '/api/war/reset_offer/decline', 'admin', 'no keys'],
   ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],
 
   ['audit.list', 'GET', '/api/audit', 'admin', 'no keys'], // shows what everybody did, admins included

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { retryDelay } from '@backline/domain';
+import { isRunning, retryDelay } from '@backline/domain';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -14,6 +14,7 @@ import {
   addAddresses,
   endPass,
   findState,
+  findWar,
   forgetMaps,
   forgetRegions,
   forgetSource,
@@ -23,6 +24,7 @@ import {
   listMapRegions,
   listTowns,
   listWarehousePlaces,
+  noteFirstWar,
   type PassEnd,
   readSettings,
   replaceTowns,
@@ -165,11 +167,17 @@ async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now
     looks.map((look) => answerAfter(look, { ownRegions, unconfirmed })),
   );
   await saveMapList(transaction, looks, now);
+  const war = await findWar(transaction);
+  if (war !== null && isRunning(war)) await noteFirstWar(transaction, war.warId);
   await endPass(transaction, end, now);
   if (isChanged || end.problem !== pass.state.problem || looks.some(hasWarChanged))
     await announce(transaction, {
       event: 'change',
-      features: isChanged ? ['war-api', 'worklist'] : ['war-api'],
+      features: [
+        'war-api',
+        ...(isChanged ? ['worklist'] : []),
+        ...(looks.some(hasWarChanged) ? ['war'] : []),
+      ],
       page: null,
     });
   return isChanged;

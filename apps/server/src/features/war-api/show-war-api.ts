@@ -6,6 +6,7 @@ import { listThreats, shownThreat } from './list-threats.ts';
 import {
   type AnswerRow,
   findState,
+  findWar,
   lastAnswer,
   listAnswers,
   listTowns,
@@ -32,7 +33,7 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
     side,
     answeredAt,
     problem: state.problem,
-    war: warIn(answers, now),
+    war: shownWar(await findWar(db), answers, now),
     maps: answers.flatMap(({ kind, region, answeredAt: at }) =>
       kind === 'dynamic' && region !== null ? [{ region, answeredAt: at }] : [],
     ),
@@ -51,11 +52,7 @@ function textOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-function warIn(answers: readonly AnswerRow[], now: Date): WarApiState['war'] {
-  const war = answers.reduce<WarAnswer | null>(
-    (found, { content }) => (content !== null && 'war' in content ? content.war : found),
-    null,
-  );
+function shownWar(war: WarAnswer | null, answers: readonly AnswerRow[], now: Date): WarApiState['war'] {
   if (war === null) return null;
   const { number, winner, startedAt, endedAt, resistanceAt, requiredTowns } = war;
   const scorched = answers.reduce(

@@ -1,6 +1,6 @@
 import type { WarApiSettings } from '@backline/contract';
-import type { PlacedTown, WarApiProblem } from '@backline/domain';
-import { eq, inArray, isNotNull, lte, max, ne, sql } from 'drizzle-orm';
+import type { PlacedTown, WarAnswer, WarApiProblem } from '@backline/domain';
+import { eq, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { warApiAnswers, warApiSettings, warApiState, warehouses, warTowns } from '../../db/schema.ts';
 
@@ -95,7 +95,36 @@ export async function forgetSource(transaction: Db): Promise<void> {
   await transaction.delete(warTowns);
   await transaction
     .update(warApiState)
-    .set({ failures: 0, retryAt: new Date(0).toISOString(), problem: null });
+    .set({
+      failures: 0,
+      retryAt: new Date(0).toISOString(),
+      problem: null,
+      dataWarId: null,
+      declinedWarId: null,
+    });
+}
+
+/** The last good answer about the war. */
+export async function findWar(db: Db): Promise<WarAnswer | null> {
+  const [row] = await db
+    .select({ content: warApiAnswers.content })
+    .from(warApiAnswers)
+    .where(eq(warApiAnswers.kind, 'war'));
+  const content = row?.content ?? null;
+  return content !== null && 'war' in content ? content.war : null;
+}
+
+/** Takes a war for the one that our data are of, unless that is known. */
+export async function noteFirstWar(transaction: Db, warId: string): Promise<void> {
+  await transaction.update(warApiState).set({ dataWarId: warId }).where(isNull(warApiState.dataWarId));
+}
+
+export async function setDataWar(transaction: Db, warId: string | null): Promise<void> {
+  await transaction.update(warApiState).set({ dataWarId: warId });
+}
+
+export async function setDeclinedWar(transaction: Db, warId: string): Promise<void> {
+  await transaction.update(warApiState).set({ declinedWarId: warId });
 }
 
 /** Forgets what a war that is over showed; only the answer about the war itself stays. */

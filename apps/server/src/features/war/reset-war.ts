@@ -2,6 +2,7 @@ import type { WarCounts } from '@backline/contract';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { archiveWar, discardArchive } from './archive-war.ts';
+import { noteResetWar } from './reset-offer.ts';
 import { clearWar, lockWar } from './war.queries.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function resetWar(
   const archive = await archiveWar(db, { userId, username, now, dataDirectory });
   try {
     await clearWar(db);
+    await noteResetWar(db);
   } catch (error) {
     discardArchive(archive.file);
     throw error;

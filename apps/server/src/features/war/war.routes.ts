@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts';
 import { invalid } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { publishArchive, settleArchives } from './archive-war.ts';
+import { declineReset, findResetOffer } from './reset-offer.ts';
 import { resetWar } from './reset-war.ts';
 
 /** At the start, and now and then for a file whose last step failed. */
@@ -15,6 +16,11 @@ export function registerWar(app: App): void {
   jobs.add('archives', {
     everyMs: SETTLE_EVERY_MS,
     run: () => settleArchives(database.db, dataDirectory),
+  });
+  handle(app, war.resetOffer, async ({ db }) => ({ offer: await findResetOffer(db, config) }));
+  handle(app, war.declineReset, async ({ db, body }) => {
+    await declineReset(db, body.warId);
+    return {};
   });
   handle(app, war.reset, async ({ db, viewer, body, now, afterCommit }) => {
     // A body that names something expects something else than a whole reset.

@@ -13,6 +13,7 @@ import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ShowNamesSwitch } from '../statistics/show-names-switch.tsx';
+import { NewWarNotice } from '../war/new-war-notice.tsx';
 import { ResetWar } from '../war/reset-war.tsx';
 import { WarApiSection } from '../war-api/war-api-section.tsx';
 
@@ -33,6 +34,7 @@ export function AdminScreen() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <NewWarNotice />
       <CardGrid label={t('title')}>
         {ENTRIES.map(({ key, path, Icon }) => (
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />

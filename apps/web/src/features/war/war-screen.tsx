@@ -12,6 +12,7 @@ import { useSession } from '../../api/session.ts';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { NewWarNotice } from './new-war-notice.tsx';
 
 const ENTRIES = [
   { key: 'technology', path: '/war/technology', access: 'manage', Icon: IconFlask },
@@ -29,6 +30,7 @@ export function WarScreen() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <NewWarNotice />
       <CardGrid label={t('title')}>
         {ENTRIES.filter(({ access }) => mayPass(viewer, access)).map(({ key, path, Icon }) => (
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { NewWarNotice } from '../war/new-war-notice.tsx';
 import { LackingLinks } from '../worklist/lacking-links.tsx';
 import { NightWork } from '../worklist/night-work.tsx';
 import { useWorklist } from '../worklist/use-worklist.ts';
@@ -89,6 +90,7 @@ function ReaderHome({ title }: { title: string }) {
           </Button>
         }
       />
+      <NewWarNotice />
       <LackingLinks worklist={work.data} />
       <NightWork query={work} />
     </>

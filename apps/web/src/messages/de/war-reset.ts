@@ -4,6 +4,12 @@ import type { Texts } from '../language.ts';
 export const warReset: Texts['warReset'] = {
   heading: 'Ende des Krieges',
   text: 'Leert Bestand, eigene Ziele, Lieferungen und Technologie für den nächsten Krieg. Was geleert wird, wird vorher archiviert.',
+  newWar: {
+    title: 'Krieg {number} hat begonnen',
+    text: 'Bestand, eigene Ziele, Lieferungen und Technologie sind hier noch vom Krieg davor. Das Zurücksetzen archiviert und leert sie.',
+    reset: 'Für Krieg {number} zurücksetzen',
+    notNow: 'Nicht jetzt',
+  },
   open: 'Krieg zurücksetzen',
   title: 'Krieg zurücksetzen',
   clears:

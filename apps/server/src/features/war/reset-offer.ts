@@ -1,0 +1,32 @@
+import type { Reply, war } from '@backline/contract';
+import { isRunning } from '@backline/domain';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import { findState, findWar, readSettings, setDataWar, setDeclinedWar } from '../war-api/war-api.queries.ts';
+import { sourceOf } from '../war-api/war-api-source.ts';
+
+/** The offer to reset, if the data are of another war than the one that the War API shows (docs/spec/war.md#new-war). */
+export async function findResetOffer(
+  db: Db,
+  config: Pick<Config, 'warApi'>,
+): Promise<Reply<typeof war.resetOffer>['offer']> {
+  const { shard } = await readSettings(db);
+  const source = sourceOf(config, shard);
+  const state = await findState(db);
+  if (source === null || state?.source !== source || state.dataWarId === null) return null;
+  const current = await findWar(db);
+  if (current === null || [state.dataWarId, state.declinedWarId].includes(current.warId)) return null;
+  const { warId, number, startedAt } = current;
+  return { warId, number, startedAt };
+}
+
+/** Hides the offer for everybody. A war that is not the present one is none that is offered: nothing happens. */
+export async function declineReset(db: Db, warId: string): Promise<void> {
+  if ((await findWar(db))?.warId === warId) await setDeclinedWar(db, warId);
+}
+
+/** After a reset the data are of the present war, or of the next one if that is over. */
+export async function noteResetWar(db: Db): Promise<void> {
+  const current = await findWar(db);
+  await setDataWar(db, current !== null && isRunning(current) ? current.warId : null);
+}
