@@ -1,4 +1,4 @@
-import { BUILDING_TYPES } from '@backline/domain';
+import { BUILDING_TYPES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
@@ -49,6 +49,17 @@ export const newSite = z
 
 export const sitePosition = z.object({ ...position, version: z.optional(version) }).check(wholePosition);
 
+/** A building that the game's War API shows. */
+const shardBuilding = {
+  region: z.string(),
+  /** The nearest town in its region. */
+  town: z.string(),
+  /** "Region - Town". */
+  location: z.string(),
+  x: share,
+  y: share,
+};
+
 export const sites = feature('sites', {
   /** The added sites, by location. All sites are in the list of warehouses with `inactive=true`. */
   list: {
@@ -79,6 +90,22 @@ export const sites = feature('sites', {
     reply: z.object({
       regions: z.array(z.object({ name: z.string(), displayName: z.string() })),
       positions: z.array(z.object({ warehouseId: id, region: z.string(), x: z.number(), y: z.number() })),
+    }),
+  },
+  /**
+   * Empty while no shard is followed. `storage`: depots and seaports that neither the game's list nor an added site has;
+   * `production`: where orders can be made.
+   */
+  ofTheWar: {
+    summary: 'Buildings of the running war, by the game’s War API, that can become places of ours.',
+    method: 'GET',
+    path: '/api/sites/of_the_war',
+    access: 'read',
+    reply: z.object({
+      storage: z.array(z.object({ ...shardBuilding, building: z.enum(BUILDING_TYPES) })),
+      production: z.array(
+        z.object({ ...shardBuilding, building: z.string(), method: z.enum(PRODUCTION_METHODS) }),
+      ),
     }),
   },
   create: {

@@ -44,6 +44,7 @@ export * from './recipe-book.ts';
 export * from './report-check.ts';
 export * from './reset-code.ts';
 export * from './retry-delay.ts';
+export * from './shard-sites.ts';
 export * from './sheet-edits.ts';
 export * from './shipment-draft.ts';
 export * from './shipment-plan.ts';

@@ -28,7 +28,8 @@ export interface MapLabel extends HexPoint {
 /** Town bases of the three tiers, relic bases, keeps. */
 const BASES: ReadonlySet<number> = new Set([56, 57, 58, 45, 27]);
 const VICTORY = 0x01;
-const BUILD_SITE = 0x04;
+/** The flag of what is not built yet. */
+export const BUILD_SITE = 0x04;
 const SCORCHED = 0x10;
 
 /** A town at one moment. */

@@ -90,6 +90,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['sites.regions', 'GET', '/api/sites/regions', 'read', 'keys'], // the world map's towns, which are no secret
   ['sites.positions', 'GET', '/api/sites/positions', 'read', 'keys'],
   ['map.get', 'GET', '/api/map', 'read', 'keys'], // the world map, and where the warehouses of the list stand
+  ['sites.ofTheWar', 'GET', '/api/sites/of_the_war', 'read', 'keys'], // public data of the game
   ['sites.create', 'POST', '/api/sites', 'manage', 'keys'],
   ['sites.update', 'PATCH', '/api/sites/:id', 'manage', 'keys'],
   ['sites.remove', 'DELETE', '/api/sites/:id', 'manage', 'keys'],

@@ -39,6 +39,8 @@ export interface FakeWarApi {
   war: Record<string, unknown>;
   /** Towns by region. A change of them is a new version of the map. */
   regions: Map<string, FakeTown[]>;
+  /** Buildings besides the towns' bases, by region. */
+  buildings: Map<string, { type: number; x: number; y: number; flags?: number }[]>;
   scorchedTowns: number;
   /** From now on what matches fails. */
   fail(failure: WarApiFailure, path?: RegExp): void;
@@ -62,6 +64,7 @@ export async function openFakeWarApi(now: () => Date): Promise<FakeWarApi> {
     mostInFlight: 0,
     war: warOf(900),
     regions: new Map([['DeadLandsHex', deadlands()]]),
+    buildings: new Map(),
     scorchedTowns: 0,
     fail: (failure, path = /./) => {
       failing = { failure, path };
@@ -146,10 +149,18 @@ function bodyOf(api: FakeWarApi, path: string): unknown {
     flags,
     viewDirection: 0,
   }));
+  const others = (api.buildings.get(region) ?? []).map(({ type, x, y, flags = 0 }) => ({
+    teamId: 'NONE',
+    iconType: type,
+    x,
+    y,
+    flags,
+    viewDirection: 0,
+  }));
   return {
     regionId: 3,
     scorchedVictoryTowns: isStatic ? 0 : api.scorchedTowns,
-    mapItems: isStatic ? [] : [...bases, UNKNOWN],
+    mapItems: isStatic ? [] : [...bases, ...others, UNKNOWN],
     mapItemsC: [],
     mapItemsW: [],
     mapTextItems: isStatic ? [...labels, minor] : [],

@@ -14,7 +14,7 @@ export async function sitePositions(db: Db): Promise<Reply<typeof sites.position
         const warehouseId = ids.get(key);
         return warehouseId === undefined ? [] : [{ warehouseId, region, x, y }];
       }),
-      ...(await listPlacedSites(db)).map(({ id, ...place }) => ({ warehouseId: id, ...place })),
+      ...(await listPlacedSites(db)).map(({ id, region, x, y }) => ({ warehouseId: id, region, x, y })),
     ],
   };
 }

@@ -67,17 +67,19 @@ export async function listSiteKeys(db: Db): Promise<Map<string, number>> {
 }
 
 /** The added sites that have a position, with a warehouse or without. */
-export async function listPlacedSites(db: Db): Promise<(HexPoint & { id: number; region: string })[]> {
-  const { id, region, x, y } = warehouses;
+export async function listPlacedSites(
+  db: Db,
+): Promise<(HexPoint & { id: number; region: string; buildingType: string })[]> {
+  const { id, region, buildingType, x, y } = warehouses;
   const rows = await db
-    .select({ id, region, x, y })
+    .select({ id, region, buildingType, x, y })
     .from(warehouses)
     .where(and(isCustom, isNotNull(x)))
     .orderBy(id);
   return rows.flatMap((row) =>
     row.region === null || row.x === null || row.y === null
       ? []
-      : [{ id: row.id, region: row.region, x: row.x, y: row.y }],
+      : [{ ...row, region: row.region, x: row.x, y: row.y }],
   );
 }
 

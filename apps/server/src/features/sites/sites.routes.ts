@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs, listed } from '../../http/versions.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
+import { shardSites } from './shard-sites.ts';
 import { sitePositions } from './site-positions.ts';
 import {
   deleteSite,
@@ -45,6 +46,8 @@ export function registerSites(app: App): void {
   });
 
   handle(app, sites.positions, ({ db }) => sitePositions(db));
+
+  handle(app, sites.ofTheWar, ({ db }) => shardSites(db, app.services.config));
 
   handle(app, sites.create, async ({ db, viewer, body }) => {
     const { region, town, buildingType, name, x, y } = body.site.attributes;

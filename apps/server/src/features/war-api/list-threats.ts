@@ -4,14 +4,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import {
-  findState,
-  listTowns,
-  listWarehousePlaces,
-  readSettings,
-  type WarehousePlace,
-} from './war-api.queries.ts';
-import { sourceOf } from './war-api-source.ts';
+import { followedShard } from './followed-shard.ts';
+import { listTowns, listWarehousePlaces, readSettings, type WarehousePlace } from './war-api.queries.ts';
 
 /**
  * The threatened warehouses, in the order of their ids; none until our side is set (docs/spec/war-api.md#threatened).
@@ -22,9 +16,8 @@ export async function listThreats(
   config: Pick<Config, 'warApi'>,
   now: Date,
 ): Promise<{ warehouseId: number; threat: Threat }[]> {
-  const { shard, side } = await readSettings(db);
-  const source = sourceOf(config, shard);
-  if (side === null || source === null || (await findState(db))?.source !== source) return [];
+  const { side } = await readSettings(db);
+  if (side === null || (await followedShard(db, config)) === null) return [];
   const { catalog } = await currentCatalog(db);
   const towns = await listTowns(db);
   const regions = new Map(catalog.regions.map((region) => [region.name, region]));

@@ -93,15 +93,13 @@ export async function endPass(transaction: Db, end: PassEnd, now: Date): Promise
 export async function forgetSource(transaction: Db): Promise<void> {
   await transaction.delete(warApiAnswers);
   await transaction.delete(warTowns);
-  await transaction
-    .update(warApiState)
-    .set({
-      failures: 0,
-      retryAt: new Date(0).toISOString(),
-      problem: null,
-      dataWarId: null,
-      declinedWarId: null,
-    });
+  await transaction.update(warApiState).set({
+    failures: 0,
+    retryAt: new Date(0).toISOString(),
+    problem: null,
+    dataWarId: null,
+    declinedWarId: null,
+  });
 }
 
 /** The last good answer about the war. */

@@ -2,18 +2,16 @@ import type { Reply, war } from '@backline/contract';
 import { isRunning } from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
-import { findState, findWar, readSettings, setDataWar, setDeclinedWar } from '../war-api/war-api.queries.ts';
-import { sourceOf } from '../war-api/war-api-source.ts';
+import { followedShard } from '../war-api/followed-shard.ts';
+import { findWar, setDataWar, setDeclinedWar } from '../war-api/war-api.queries.ts';
 
 /** The offer to reset, if the data are of another war than the one that the War API shows (docs/spec/war.md#new-war). */
 export async function findResetOffer(
   db: Db,
   config: Pick<Config, 'warApi'>,
 ): Promise<Reply<typeof war.resetOffer>['offer']> {
-  const { shard } = await readSettings(db);
-  const source = sourceOf(config, shard);
-  const state = await findState(db);
-  if (source === null || state?.source !== source || state.dataWarId === null) return null;
+  const state = await followedShard(db, config);
+  if (state === null || state.dataWarId === null) return null;
   const current = await findWar(db);
   if (current === null || [state.dataWarId, state.declinedWarId].includes(current.warId)) return null;
   const { warId, number, startedAt } = current;

@@ -122,6 +122,7 @@ it('a restore is announced to open pages as a change of everything that a reset 
     const [reader, stranger] = await Promise.all(pages.map((page) => page.next('change')));
     expect(reader).toEqual({
       features: [
+        'war',
         'alerts',
         'orders',
         'factories',

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { ShardPlace } from './shard-place.tsx';
 
 interface FactoryFormProps {
   /** Undefined for a new one. */
@@ -65,6 +66,9 @@ export function FactoryForm({ factory, onAdded, onClose }: FactoryFormProps) {
       deleteName={factory?.name ?? ''}
       deleteNote={t('deleteNote')}
     >
+      {factory === undefined && (
+        <ShardPlace name={form.values.name} onChoose={(place) => form.setValues(place)} />
+      )}
       <TextInput label={t('name')} required maxLength={60} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('method')}

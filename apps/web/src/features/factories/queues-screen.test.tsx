@@ -60,6 +60,36 @@ test('the towns of the chosen region are offered to editors', async () => {
   expect(form.getByRole('combobox', { name: 'Town' })).toHaveValue('Sitaria');
 });
 
+test('a place that the map of the war shows fills in the form, but not over a name that was typed', async () => {
+  const view = open([]);
+  const at = { region: 'GreatMarchHex', x: 0.5, y: 0.5, town: 'Sitaria', location: 'Great March - Sitaria' };
+  view.answer(
+    reply(sites.ofTheWar, {
+      storage: [],
+      production: [
+        { ...at, building: 'Refinery', method: 'facility' },
+        { ...at, x: 0.6, building: 'Mass Production Factory', method: 'mpf' },
+      ],
+    }),
+  );
+  await view.user.click(await screen.findByRole('button', { name: 'Add a factory' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New factory' }));
+  const choose = async (name: string) => {
+    await view.user.click(await form.findByRole('combobox', { name: 'On the map of the war' }));
+    await view.user.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Great March - Sitaria · Refinery');
+  expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Sitaria Refinery');
+  expect(form.getByRole('combobox', { name: 'Region' })).toHaveValue('Great March');
+  expect(form.getByRole('combobox', { name: 'Town' })).toHaveValue('Sitaria');
+  await choose('Great March - Sitaria · Mass Production Factory');
+  expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Sitaria Mass Production Factory');
+  await view.user.clear(form.getByRole('textbox', { name: 'Name' }));
+  await view.user.type(form.getByRole('textbox', { name: 'Name' }), 'Our MPF');
+  await choose('Great March - Sitaria · Refinery');
+  expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Our MPF');
+});
+
 test('a line shows how many orders it has, what can be collected and until when, and when each order is made', async () => {
   open([aFactory({ lines: [line] })], [queued, ready]);
   const row = within(await screen.findByRole('row', { name: /^Small Arms/ }));

@@ -10,9 +10,18 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { type Percent, PositionFields, shareOf, typedPercent } from './position-fields.tsx';
 
+/** With everything it can be submitted as it is. */
+export interface SiteStart {
+  region: string;
+  x: number;
+  y: number;
+  town?: string;
+  buildingType?: BuildingType;
+}
+
 interface SiteFormProps {
   /** What is known of the place already. */
-  start?: { region: string; x: number; y: number };
+  start?: SiteStart | undefined;
   onClose: () => void;
   onAdded?: (site: Site) => void;
 }
@@ -45,7 +54,14 @@ export function SiteForm({ start, onClose, onAdded }: SiteFormProps) {
   };
 
   return (
-    <FormModal title={t('title')} opened onClose={onClose} form={form} onSubmit={handleSubmit}>
+    <FormModal
+      title={t('title')}
+      opened
+      onClose={onClose}
+      form={form}
+      onSubmit={handleSubmit}
+      prefilled={start !== undefined}
+    >
       <Select
         label={t('region')}
         placeholder={t('regionPlaceholder')}
@@ -93,8 +109,8 @@ function useSiteForm(start: SiteFormProps['start']) {
   return useForm<SiteValues>({
     initialValues: {
       region: start?.region ?? '',
-      town: '',
-      buildingType: 'Storage Depot',
+      town: start?.town ?? '',
+      buildingType: start?.buildingType ?? 'Storage Depot',
       name: '',
       x: typedPercent(start?.x ?? null),
       y: typedPercent(start?.y ?? null),

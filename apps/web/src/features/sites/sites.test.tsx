@@ -22,6 +22,14 @@ const ONYX: Site = {
   changedBy: null,
   use: null,
 };
+const NEW_DEPOT = {
+  region: 'OnyxHex',
+  town: 'Shard',
+  location: 'Onyx - Shard',
+  x: 0.25,
+  y: 0.5,
+  building: 'Aircraft Depot',
+} as const;
 const manager = aUser({ permissions: { edit: true, manage: true } });
 
 /** Fills in the dialog for a place and submits it. */
@@ -69,6 +77,7 @@ describe('the dialog for a new warehouse', () => {
         }),
         reply(categories.list, [aCategory({ id: 1, name: 'Frontline' })]),
         REGIONS,
+        reply(sites.ofTheWar, { storage: [NEW_DEPOT], production: [] }),
       ],
     });
     await view.user.click(await screen.findByRole('button', { name: 'New Warehouse' }));
@@ -86,6 +95,33 @@ describe('the dialog for a new warehouse', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Black Rock Aircraft Depot');
     expect(within(dialog).getByRole('textbox', { name: 'Stockpile tag' })).toHaveValue('ONX');
     expect(view.requests.find(({ method }) => method === 'POST')?.body).toEqual(CREATED);
+  });
+
+  it('offers managers what the map of the war shows, and makes a place of it when that is submitted', async () => {
+    const { user, requests } = await open();
+    await user.click(screen.getByRole('combobox', { name: 'Warehouse' }));
+    await user.click(
+      await screen.findByRole('option', { name: 'Onyx - Shard · Aircraft Depot (new on the map)' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Place' }));
+    expect(await dialog.findByRole('combobox', { name: 'Region' })).toHaveValue('Onyx');
+    expect(dialog.getByRole('combobox', { name: 'Town' })).toHaveValue('Shard');
+    expect(dialog.getByRole('combobox', { name: 'Building' })).toHaveValue('Aircraft Depot');
+    expect(dialog.getByRole('textbox', { name: 'From the western edge' })).toHaveValue('25 %');
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('dialog', { name: 'New Warehouse' })).toBeInTheDocument();
+    const place = { region: 'OnyxHex', town: 'Shard', building_type: 'Aircraft Depot', name: '' };
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      site: { attributes: { ...place, x: 0.25, y: 0.5 } },
+    });
+  });
+
+  it('offers nothing of the map to who may not add places', async () => {
+    const { user, requests } = await open(aUser({ permissions: { edit: true } }));
+    await user.click(screen.getByRole('combobox', { name: 'Warehouse' }));
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    expect(requests.filter(({ path }) => path === '/api/sites/of_the_war')).toEqual([]);
   });
 
   it('offers this only to users who may add places', async () => {

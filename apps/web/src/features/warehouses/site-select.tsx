@@ -1,11 +1,13 @@
-import type { WarehouseSummary } from '@backline/contract';
+import { sites, type WarehouseSummary } from '@backline/contract';
 import { fittingWarehouses } from '@backline/domain';
 import { Anchor, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import type { SiteStart } from '../sites/site-form.tsx';
 import styles from './site-select.module.css';
 import { freeSites } from './warehouse-queries.ts';
 
@@ -18,8 +20,11 @@ interface SiteSelectProps {
   /** The title of a building: sites of its kind come first. */
   structureType?: string | null;
   onPick: (site: WarehouseSummary, previous: WarehouseSummary | undefined) => void;
-  /** Called to add a place that is not in the list; offered only with the permission to add one. */
-  onAdd: () => void;
+  /**
+   * Called to add a place that is not in the list, with what the map of the war shows of it; offered only with the
+   * permission to add one.
+   */
+  onAdd: (start?: SiteStart) => void;
 }
 
 /** Selects the place of a new warehouse by location or building, and shows both for the selected place. */
@@ -27,14 +32,17 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
   const t = useTranslations('warehouses');
   const errorText = useErrorText();
   const mayAdd = useMay('manage');
-  const { data: sites = [], error: failure, isPending } = useQuery(freeSites);
-  const fitting = new Set(fittingWarehouses(structureType, sites));
-  const ordered = [...fitting, ...sites.filter((site) => !fitting.has(site))];
-  const picked = sites.find(({ id }) => id === value);
+  const { data: free = [], error: failure, isPending } = useQuery(freeSites);
+  const fitting = new Set(fittingWarehouses(structureType, free));
+  const ordered = [...fitting, ...free.filter((site) => !fitting.has(site))];
+  const shown = useShardStorage(mayAdd);
+  const picked = free.find(({ id }) => id === value);
 
   const handleChange = (chosen: string | null) => {
-    const site = sites.find(({ id }) => String(id) === chosen);
+    const site = free.find(({ id }) => String(id) === chosen);
     if (site) onPick(site, picked);
+    const start = shown.find((one) => one.value === chosen)?.start;
+    if (start) onAdd(start);
   };
 
   return (
@@ -50,13 +58,22 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
         limit={SHOWN_MATCHES}
         nothingFoundMessage={isPending ? t('form.sitesLoading') : t('form.noSites')}
         rightSection={isPending ? <Loader size="xs" aria-hidden /> : undefined}
-        data={ordered.map((site) => ({ value: String(site.id), label: labelOf(site, t) }))}
+        data={[
+          ...ordered.map((site) => ({ value: String(site.id), label: labelOf(site, t) })),
+          ...shown.map(({ value, label }) => ({ value, label })),
+        ]}
         value={value === null ? null : String(value)}
         error={failure ? errorText(failure) : error}
         onChange={handleChange}
       />
       {mayAdd && (
-        <Anchor component="button" type="button" size="sm" className={styles.add ?? ''} onClick={onAdd}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={styles.add ?? ''}
+          onClick={() => onAdd()}
+        >
           {t('form.addSite')}
         </Anchor>
       )}
@@ -74,6 +91,17 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
       )}
     </div>
   );
+}
+
+/** Depots and seaports of the running war that no list of ours has (docs/spec/warehouses.md#of-the-running-war). */
+function useShardStorage(mayAdd: boolean) {
+  const t = useTranslations('warehouses');
+  const { data } = useQuery({ ...query(sites.ofTheWar), enabled: mayAdd });
+  return (data?.storage ?? []).map(({ region, town, location, x, y, building: buildingType }) => ({
+    value: `${region} ${x} ${y}`,
+    label: t('form.ofTheWar', { location, buildingType }),
+    start: { region, town, buildingType, x, y },
+  }));
 }
 
 type Translate = ReturnType<typeof useTranslations<'warehouses'>>;

@@ -9,7 +9,7 @@ import { query, useAction } from '../../api/query.ts';
 import { useListDialog } from '../../api/use-list-dialog.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { SiteForm } from '../sites/site-form.tsx';
+import { SiteForm, type SiteStart } from '../sites/site-form.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SiteSelect } from './site-select.tsx';
 import { StockpileListForm } from './stockpile-list-form.tsx';
@@ -32,17 +32,18 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
   const problemText = useProblemText();
   const { form, handleSubmit, handleDelete } = useWarehouseForm(warehouse);
   const { values } = form;
-  const [isSiteFormOpen, setSiteFormOpen] = useState(false);
+  const [site, setSite] = useState<{ start: SiteStart | undefined } | null>(null);
   const list = useListDialog('stockpiles', form, (stockpiles: StockpileValues[]) =>
     form.setFieldValue('stockpiles', stockpiles),
   );
 
   if (list.isOpen)
     return <StockpileListForm stockpiles={values.stockpiles} tag={values.stockpileTag} {...list.dialog} />;
-  if (isSiteFormOpen)
+  if (site !== null)
     return (
       <SiteForm
-        onClose={() => setSiteFormOpen(false)}
+        start={site.start}
+        onClose={() => setSite(null)}
         onAdded={({ id, name }) => {
           form.clearErrors();
           form.setValues({ siteId: id, name: form.getValues().name.trim() || name });
@@ -62,7 +63,7 @@ export function WarehouseForm({ warehouse, onClose }: { warehouse?: Warehouse; o
       onSubmit={handleSubmit}
       {...(warehouse && { onDelete: () => handleDelete(warehouse.id), deleteName: warehouse.name })}
     >
-      {!warehouse && <SiteField form={form} onAdd={() => setSiteFormOpen(true)} />}
+      {!warehouse && <SiteField form={form} onAdd={(start) => setSite({ start })} />}
       <TextInput
         label={t('form.name')}
         required
@@ -115,7 +116,7 @@ interface FieldProps {
   form: UseFormReturnType<WarehouseValues>;
 }
 
-function SiteField({ form, onAdd }: FieldProps & { onAdd: () => void }) {
+function SiteField({ form, onAdd }: FieldProps & { onAdd: (start?: SiteStart) => void }) {
   return (
     <SiteSelect
       value={form.values.siteId}

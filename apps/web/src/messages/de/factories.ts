@@ -53,12 +53,15 @@ export const factories: Texts['factories'] = {
   form: {
     new: 'Neue Fabrik',
     edit: 'Fabrik bearbeiten',
+    ofTheWar: 'Auf der Karte des Krieges',
+    ofTheWarHint: 'Füllt die Felder darunter aus',
+    noPlace: 'Nichts gefunden',
     name: 'Name',
     method: 'Art',
     region: 'Region',
     noRegion: 'Nicht angegeben',
     town: 'Ort',
-    townHint: 'Beliebige Worte: Die Listen des Spiels sagen nicht, wo Fabriken stehen.',
+    townHint: 'Die nächste Stadt oder ein Wort, unter dem der Ort bekannt ist',
     deleteNote: 'Nur ein Ort ohne laufende Aufträge lässt sich löschen.',
   },
 };

@@ -83,6 +83,7 @@ export const warehouses: Texts['warehouses'] = {
     sitePlaceholder: 'Nach Ort oder Gebäude suchen',
     formerOption: '{location} · {buildingType} · {name}, früher gelöscht',
     noSites: 'Nichts gefunden',
+    ofTheWar: '{location} · {buildingType} (neu auf der Karte)',
     addSite: 'Mein Ort steht nicht in der Liste',
     sitesLoading: 'Orte werden geladen',
     location: 'Ort',

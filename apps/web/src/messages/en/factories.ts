@@ -51,12 +51,15 @@ export const factories = {
   form: {
     new: 'New factory',
     edit: 'Edit factory',
+    ofTheWar: 'On the map of the war',
+    ofTheWarHint: 'Fills in the fields below',
+    noPlace: 'Nothing found',
     name: 'Name',
     method: 'Kind',
     region: 'Region',
     noRegion: 'Not set',
     town: 'Town',
-    townHint: 'Free text: the game’s lists do not say where factories are.',
+    townHint: 'The nearest town, or any word by which the place is known',
     deleteNote: 'Only a place without orders under way can be deleted.',
   },
 } as const;

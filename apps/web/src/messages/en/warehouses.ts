@@ -81,6 +81,7 @@ export const warehouses = {
     sitePlaceholder: 'Search by location or building',
     formerOption: '{location} · {buildingType} · {name}, deleted before',
     noSites: 'Nothing found',
+    ofTheWar: '{location} · {buildingType} (new on the map)',
     addSite: 'My place is not in the list',
     sitesLoading: 'Loading the places',
     location: 'Location',

@@ -25,6 +25,8 @@ export interface FormModalProps<Values, Sent = Values> {
   /** Text of the delete button. */
   deleteLabel?: string;
   submitLabel?: string;
+  /** The form opened with new values filled in: Submit needs no change. */
+  prefilled?: boolean;
   /** Marks a submit that cannot be undone. */
   danger?: boolean;
   size?: 'md' | 'lg';
@@ -40,9 +42,10 @@ export interface FormModalProps<Values, Sent = Values> {
  * meanwhile (`changed`), both say so, what was typed stays, and Submit is offered again.
  */
 export function FormModal<Values, Sent = Values>(props: FormModalProps<Values, Sent>) {
-  const { title, opened, onClose, form, onSubmit, size = 'md', hideButtons = false, children } = props;
+  const { title, opened, onClose, form, onSubmit, size = 'md', children } = props;
+  const { hideButtons = false, prefilled = false } = props;
   const { busy, failures, isOutdated, run, formElement } = useFormRun(form, onClose);
-  const isReady = form.isValid() === true && (form.isDirty() || isOutdated);
+  const isReady = form.isValid() === true && (form.isDirty() || isOutdated || prefilled);
   const handleSubmit = form.onSubmit((values) => {
     if (isReady) void run('submit', () => onSubmit(values));
   });

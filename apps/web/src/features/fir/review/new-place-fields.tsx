@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../api/query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import { SiteForm } from '../../sites/site-form.tsx';
+import { SiteForm, type SiteStart } from '../../sites/site-form.tsx';
 import { SiteSelect } from '../../warehouses/site-select.tsx';
 import type { TypedPlace } from './typed-place.ts';
 
@@ -24,7 +24,7 @@ export function NewPlaceFields({ values, structureType, onChange }: NewPlaceFiel
   const t = useTranslations('warehouses.form');
   const errorText = useErrorText();
   const { data = [], error } = useQuery(query(categories.list));
-  const [isSiteFormOpen, setSiteFormOpen] = useState(false);
+  const [site, setSite] = useState<{ start: SiteStart | undefined } | null>(null);
   const category = values.category || data[0]?.name || '';
 
   const handlePick = (site: WarehouseSummary, previous: WarehouseSummary | undefined) => {
@@ -42,7 +42,7 @@ export function NewPlaceFields({ values, structureType, onChange }: NewPlaceFiel
         error={undefined}
         structureType={structureType}
         onPick={handlePick}
-        onAdd={() => setSiteFormOpen(true)}
+        onAdd={(start) => setSite({ start })}
       />
       {values.siteId !== null && (
         <>
@@ -65,9 +65,10 @@ export function NewPlaceFields({ values, structureType, onChange }: NewPlaceFiel
           />
         </>
       )}
-      {isSiteFormOpen && (
+      {site !== null && (
         <SiteForm
-          onClose={() => setSiteFormOpen(false)}
+          start={site.start}
+          onClose={() => setSite(null)}
           onAdded={({ id, name }) => onChange({ siteId: id, name: values.name.trim() || name, category })}
         />
       )}

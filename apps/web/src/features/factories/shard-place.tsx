@@ -1,0 +1,46 @@
+import { type Reply, sites } from '@backline/contract';
+import { suggestedSiteName } from '@backline/domain';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
+
+type Place = Reply<typeof sites.ofTheWar>['production'][number];
+
+interface ShardPlaceProps {
+  /** The name so far: one that somebody typed stays. */
+  name: string;
+  onChoose: (place: Pick<Place, 'method' | 'region' | 'town'> & { name: string }) => void;
+}
+
+/** Fills in a new place from those that the map of the running war shows; nothing while that is unknown. */
+export function ShardPlace({ name, onChoose }: ShardPlaceProps) {
+  const t = useTranslations('factories.form');
+  const [suggested, setSuggested] = useState('');
+  const { data } = useQuery(query(sites.ofTheWar));
+  const places = data?.production ?? [];
+  const handleChange = (chosen: string | null) => {
+    const place = places.find((one) => keyOf(one) === chosen);
+    if (place === undefined) return;
+    const { method, region, town, building } = place;
+    const suggestion = suggestedSiteName(town, building);
+    setSuggested(suggestion);
+    onChoose({ method, region, town, name: ['', suggested].includes(name.trim()) ? suggestion : name });
+  };
+  if (places.length === 0) return null;
+  return (
+    <Select
+      label={t('ofTheWar')}
+      description={t('ofTheWarHint')}
+      searchable
+      openOnFocus={false}
+      limit={60}
+      nothingFoundMessage={t('noPlace')}
+      data={places.map((place) => ({ value: keyOf(place), label: `${place.location} · ${place.building}` }))}
+      onChange={handleChange}
+    />
+  );
+}
+
+const keyOf = ({ region, x, y }: Place) => `${region} ${x} ${y}`;
