@@ -48,8 +48,19 @@ const state = z.object({
   /** Null while the last request went well. */
   problem: z.nullable(z.enum(WAR_API_PROBLEMS)),
   war: z.nullable(war),
-  /** When each map was last answered for, by the War API's name of the region. */
-  maps: z.array(z.object({ region: z.string(), answeredAt: z.nullable(time) })),
+  /** When each map was last answered for, and how hard it is fought over, by the War API's name of the region. */
+  maps: z.array(
+    z.object({
+      region: z.string(),
+      answeredAt: z.nullable(time),
+      /** Of both sides; null while it is not known (docs/spec/war-api.md#casualties). */
+      casualtiesPerHour: z.nullable(z.int()),
+      /** When they were counted last. */
+      casualtiesAt: z.nullable(time),
+      /** The towns that changed hands or were scorched in the last six hours, the latest first. */
+      changes: z.array(z.object({ town: z.string(), owner: team, changedAt: time })),
+    }),
+  ),
   towns: z.array(town),
   threats: z.array(threat),
 });

@@ -65,6 +65,7 @@ export * from './supply-view.ts';
 export * from './town-cells.ts';
 export * from './visibility.ts';
 export * from './war-api.ts';
+export * from './war-casualties.ts';
 export * from './war-towns.ts';
 export * from './warehouse-attention.ts';
 export * from './watch-matches.ts';

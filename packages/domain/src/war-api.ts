@@ -37,8 +37,17 @@ export interface MapAnswer {
   scorchedTowns: number;
 }
 
+/** What a map's report says: casualties of both sides since the war began. */
+export interface ReportAnswer {
+  casualties: number;
+}
+
 /** An answer as it is kept. */
-export type WarApiContent = { war: WarAnswer } | { maps: string[] } | { map: MapAnswer };
+export type WarApiContent =
+  | { war: WarAnswer }
+  | { maps: string[] }
+  | { map: MapAnswer }
+  | { report: ReportAnswer };
 
 /** Whether a war still goes on: neither its end nor a winner is known. */
 export function isRunning({ winner, endedAt }: Pick<WarAnswer, 'winner' | 'endedAt'>): boolean {

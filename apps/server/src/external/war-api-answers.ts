@@ -82,8 +82,14 @@ const mapShape = z
     }),
   );
 
+const reportShape = z
+  .object({ colonialCasualties: count, wardenCasualties: count })
+  .transform(({ colonialCasualties, wardenCasualties }) => ({
+    report: { casualties: colonialCasualties + wardenCasualties },
+  }));
+
 /** What an address answers with: `static` shows where things are called what, `dynamic` what stands there. */
-export type WarApiKind = 'war' | 'maps' | 'static' | 'dynamic';
+export type WarApiKind = 'war' | 'maps' | 'static' | 'dynamic' | 'report';
 
 type Parsed = { ok: true; content: WarApiContent } | { ok: false; detail: string };
 
@@ -96,6 +102,7 @@ const SHAPES: Record<WarApiKind, z.ZodType<WarApiContent>> = {
   maps: mapsShape.transform((maps) => ({ maps })),
   static: named,
   dynamic: built,
+  report: reportShape,
 };
 
 /** An answer by its kind. @returns `detail`: what is wrong, and where in the answer. */

@@ -42,6 +42,8 @@ export interface FakeWarApi {
   /** Buildings besides the towns' bases, by region. */
   buildings: Map<string, { type: number; x: number; y: number; flags?: number }[]>;
   scorchedTowns: number;
+  /** Of both sides, by region; without an entry none. */
+  casualties: Map<string, { colonial: number; warden: number }>;
   /** From now on what matches fails. */
   fail(failure: WarApiFailure, path?: RegExp): void;
   recover(): void;
@@ -66,6 +68,7 @@ export async function openFakeWarApi(now: () => Date): Promise<FakeWarApi> {
     regions: new Map([['DeadLandsHex', deadlands()]]),
     buildings: new Map(),
     scorchedTowns: 0,
+    casualties: new Map(),
     fail: (failure, path = /./) => {
       failing = { failure, path };
     },
@@ -132,9 +135,22 @@ function deadlands(): FakeTown[] {
   ];
 }
 
+function reportOf(api: FakeWarApi, region: string): unknown {
+  const { colonial, warden } = api.casualties.get(region) ?? { colonial: 0, warden: 0 };
+  return {
+    totalEnlistments: 100,
+    colonialCasualties: colonial,
+    wardenCasualties: warden,
+    dayOfWar: 2,
+    version: 5,
+  };
+}
+
 function bodyOf(api: FakeWarApi, path: string): unknown {
   if (path === 'war') return api.war;
   if (path === 'maps') return [...api.regions.keys(), 'HomeRegionC'];
+  const reported = /^warReport\/(\w+)$/.exec(path)?.[1];
+  if (reported !== undefined) return reportOf(api, reported);
   const [, region = '', part] = /^maps\/(\w+)\/(static|dynamic\/public)$/.exec(path) ?? [];
   const towns = api.regions.get(region);
   if (towns === undefined) return undefined;

@@ -117,9 +117,7 @@ describe('the buildings of the running war', () => {
     const before = await free();
     await show([{ type: 52, x: 0.3, y: 0.6 }]);
     expect(await free()).toEqual(before);
-    const [{ region, town, x, y }] = (await offered()).storage as [
-      { region: string; town: string; x: number; y: number },
-    ]; // one is offered
+    const [{ region, town, x, y } = { region: '', town: '', x: 0, y: 0 }] = (await offered()).storage;
     const attributes = { region, town, x, y, buildingType: 'Seaport' as const };
     const made = replyOf(await app.call(sites.create, { body: { site: { attributes } } }, manager));
     replyOf(await sendWarehouse(app, manager, { siteId: made.id, name: 'Port', category: 'Frontline' }));

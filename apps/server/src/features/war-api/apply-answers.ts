@@ -1,4 +1,5 @@
 import {
+  type CasualtyLook,
   followTown,
   type KnownTown,
   type MapAnswer,
@@ -28,10 +29,15 @@ interface Doubts {
   ownRegions: ReadonlySet<string>;
   /** Regions with a town that seems to have changed hands. */
   unconfirmed: ReadonlySet<string>;
+  /** Regions whose report is wanted. */
+  fought: ReadonlySet<string>;
 }
 
 /** What is kept of an address after it was asked. A failure leaves the last good answer. */
-export function answerAfter({ row, askedAt, outcome }: Look, { ownRegions, unconfirmed }: Doubts): AnswerRow {
+export function answerAfter(
+  { row, askedAt, outcome }: Look,
+  { ownRegions, unconfirmed, fought }: Doubts,
+): AnswerRow {
   const due = (pauseMs: number | null) =>
     pauseMs === null ? null : new Date(askedAt.getTime() + pauseMs).toISOString();
   if (outcome.status === 'failed') {
@@ -42,6 +48,7 @@ export function answerAfter({ row, askedAt, outcome }: Look, { ownRegions, uncon
   const doubts = {
     isOwn: region !== null && ownRegions.has(region),
     isUnconfirmed: region === null ? unconfirmed.size > 0 : unconfirmed.has(region),
+    isFought: region !== null && fought.has(region),
   };
   return {
     ...row,
@@ -94,4 +101,15 @@ export function townsAfter(map: KnownMap, before: readonly PlacedTown[]): Placed
   const known = new Map<string, KnownTown>(before.map((town) => [town.name, town]));
   const now = lookedAt?.getTime() ?? 0; // a first look notes no time
   return seen.map((town) => ({ region, ...followTown(known.get(town.name) ?? null, town, now) }));
+}
+
+/** The casualties that a pass has counted: an unchanged report counts as before. */
+export function casualtiesAfter(looks: readonly Look[]): (CasualtyLook & { region: string })[] {
+  return looks.flatMap(({ row, askedAt, outcome }) => {
+    if (row.region === null || outcome.status === 'failed') return [];
+    const content = outcome.status === 'new' ? outcome.content : row.content;
+    return content !== null && 'report' in content
+      ? [{ region: row.region, at: askedAt.getTime(), total: content.report.casualties }]
+      : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { isRunning, retryDelay } from '@backline/domain';
+import { isFightFresh, isRunning, retryDelay } from '@backline/domain';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -8,7 +8,14 @@ import { requestWarApi } from '../../external/war-api.ts';
 import { parseWarApi } from '../../external/war-api-answers.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
-import { answerAfter, type Look, mapsAfter, type Outcome, townsAfter } from './apply-answers.ts';
+import {
+  answerAfter,
+  casualtiesAfter,
+  type Look,
+  mapsAfter,
+  type Outcome,
+  townsAfter,
+} from './apply-answers.ts';
 import {
   type AnswerRow,
   addAddresses,
@@ -30,9 +37,11 @@ import {
   replaceTowns,
   type StateRow,
   saveAnswers,
+  saveCasualties,
   setDue,
   takeDue,
   takePass,
+  wantReports,
 } from './war-api.queries.ts';
 import { sourceOf } from './war-api-source.ts';
 import { LEASE_MS, LEAST_PAUSE_MS, LONGEST_PAUSE_MS, PASS_MS, TIMEOUT_MS } from './war-api-times.ts';
@@ -162,11 +171,14 @@ async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now
   const end = endOf(pass.state, looks, now);
   const { isChanged, unconfirmed } = await saveTowns(transaction, looks);
   const ownRegions = new Set((await listWarehousePlaces(transaction)).flatMap(({ region }) => region ?? []));
+  const fought = await listFought(transaction, ownRegions, now);
   await saveAnswers(
     transaction,
-    looks.map((look) => answerAfter(look, { ownRegions, unconfirmed })),
+    looks.map((look) => answerAfter(look, { ownRegions, unconfirmed, fought })),
   );
+  await saveCasualties(transaction, casualtiesAfter(looks), now);
   await saveMapList(transaction, looks, now);
+  await askForReports(transaction, fought, now);
   const war = await findWar(transaction);
   if (war !== null && isRunning(war)) await noteFirstWar(transaction, war.warId);
   await endPass(transaction, end, now);
@@ -181,6 +193,25 @@ async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now
       page: null,
     });
   return isChanged;
+}
+
+/** The regions whose report is wanted: those with a warehouse of ours, or a town that changed hands lately. */
+async function listFought(transaction: Db, ownRegions: ReadonlySet<string>, now: Date) {
+  const changed = (await listTowns(transaction)).filter(({ changedAt }) =>
+    isFightFresh(changedAt, now.getTime()),
+  );
+  return new Set([...ownRegions, ...changed.map(({ region }) => region)]);
+}
+
+/** Has the reports of these regions requested, as far as the shard has a map of them. */
+async function askForReports(transaction: Db, fought: ReadonlySet<string>, now: Date): Promise<void> {
+  const regions = (await listMapRegions(transaction)).filter((region) => fought.has(region));
+  const dueAt = now.toISOString();
+  await addAddresses(
+    transaction,
+    regions.map((region) => ({ path: `warReport/${region}`, kind: 'report' as const, region, dueAt })),
+  );
+  await wantReports(transaction, regions, now);
 }
 
 /** Whether the answer about the war has changed. */
@@ -203,10 +234,11 @@ function endOf(state: StateRow, looks: readonly Look[], now: Date): PassEnd {
 
 /** @returns whether any town has changed, and the regions with a change that the next answer must confirm. */
 async function saveTowns(transaction: Db, looks: readonly Look[]) {
-  const regions = [...new Set(looks.flatMap(({ row }) => row.region ?? []))];
+  const ofMaps = looks.filter(({ row }) => row.kind !== 'report');
+  const regions = [...new Set(ofMaps.flatMap(({ row }) => row.region ?? []))];
   const stored = regions.length === 0 ? [] : await listAnswersOf(transaction, regions);
   const before = regions.length === 0 ? [] : await listTowns(transaction, regions);
-  const after = mapsAfter(looks, stored).map((map) => {
+  const after = mapsAfter(ofMaps, stored).map((map) => {
     const old = before.filter(({ region }) => region === map.region);
     return { region: map.region, old, towns: townsAfter(map, old) };
   });

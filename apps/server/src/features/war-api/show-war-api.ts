@@ -1,5 +1,13 @@
 import type { WarApiState } from '@backline/contract';
-import { dayOfWar, townsNeeded, type WarAnswer } from '@backline/domain';
+import {
+  type CasualtyLook,
+  casualtiesPerHour,
+  dayOfWar,
+  isFightFresh,
+  type PlacedTown,
+  townsNeeded,
+  type WarAnswer,
+} from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { listThreats, shownThreat } from './list-threats.ts';
@@ -9,6 +17,7 @@ import {
   findWar,
   lastAnswer,
   listAnswers,
+  listCasualties,
   listTowns,
   readSettings,
 } from './war-api.queries.ts';
@@ -27,6 +36,7 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
   const answers = await listAnswers(db);
   const answeredAt = await lastAnswer(db);
   const towns = await listTowns(db);
+  const casualties = await listCasualties(db, now);
   const threats = await listThreats(db, config, now);
   return {
     status: answeredAt === null ? 'waiting' : 'known',
@@ -34,9 +44,12 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
     answeredAt,
     problem: state.problem,
     war: shownWar(await findWar(db), answers, now),
-    maps: answers.flatMap(({ kind, region, answeredAt: at }) =>
-      kind === 'dynamic' && region !== null ? [{ region, answeredAt: at }] : [],
-    ),
+    maps: answers.flatMap(({ kind, region, answeredAt: at }) => {
+      if (kind !== 'dynamic' || region === null) return [];
+      const inRegion = <T extends { region: string }>(all: readonly T[]) =>
+        all.filter((one) => one.region === region);
+      return [{ region, answeredAt: at, ...fightsOf(inRegion(towns), inRegion(casualties), now) }];
+    }),
     towns: towns.map(({ unconfirmed: _, previousOwner: __, changedAt, ...town }) => ({
       ...town,
       changedAt: textOf(changedAt),
@@ -45,6 +58,20 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
       warehouseId,
       ...shownThreat(threat),
     })),
+  };
+}
+
+/** How hard a map is fought over. */
+function fightsOf(towns: readonly PlacedTown[], looks: readonly CasualtyLook[], now: Date) {
+  const changes = towns.flatMap(({ name, owner, changedAt }) =>
+    changedAt !== null && isFightFresh(changedAt, now.getTime()) ? [{ town: name, owner, changedAt }] : [],
+  );
+  return {
+    casualtiesPerHour: casualtiesPerHour(looks),
+    casualtiesAt: looks.length === 0 ? null : textOf(Math.max(...looks.map(({ at }) => at))),
+    changes: changes
+      .toSorted((left, right) => right.changedAt - left.changedAt)
+      .map((change) => ({ ...change, changedAt: new Date(change.changedAt).toISOString() })),
   };
 }
 

@@ -25,23 +25,28 @@ export const START_SPREAD_MS = 10_000;
 
 const OWN_MAP_MS = 5 * MINUTE_MS;
 const OTHER_MAP_MS = 15 * MINUTE_MS;
+/** A map's report, while it is asked for. */
+export const REPORT_MS = 15 * MINUTE_MS;
 
 const EVERY_MS: Record<WarApiKind, number> = {
   war: 5 * MINUTE_MS,
   maps: 24 * HOUR_MS,
   static: OTHER_MAP_MS,
   dynamic: OTHER_MAP_MS,
+  report: REPORT_MS,
 };
 
 /**
- * The pause after a good answer; null for what does not change in a war.
+ * The pause after a good answer; null for what does not change in a war, and for a report that is not wanted any more.
  * @param isUnconfirmed a town of the map seems to have changed hands, or some town has where the war is asked for.
+ * @param isFought its report is wanted.
  */
 export function pauseAfter(
   kind: WarApiKind,
-  { isOwn, isUnconfirmed }: { isOwn: boolean; isUnconfirmed: boolean },
+  { isOwn, isUnconfirmed, isFought }: { isOwn: boolean; isUnconfirmed: boolean; isFought: boolean },
 ): number | null {
   if (kind === 'static') return null;
+  if (kind === 'report') return isFought ? REPORT_MS : null;
   if (isUnconfirmed && kind !== 'maps') return LEAST_PAUSE_MS;
   return kind === 'dynamic' && isOwn ? OWN_MAP_MS : EVERY_MS[kind];
 }

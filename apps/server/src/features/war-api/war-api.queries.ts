@@ -1,8 +1,22 @@
 import type { WarApiSettings } from '@backline/contract';
-import type { PlacedTown, WarAnswer, WarApiProblem } from '@backline/domain';
-import { eq, inArray, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
+import {
+  CASUALTY_HOURS,
+  type CasualtyLook,
+  type PlacedTown,
+  type WarAnswer,
+  type WarApiProblem,
+} from '@backline/domain';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { warApiAnswers, warApiSettings, warApiState, warehouses, warTowns } from '../../db/schema.ts';
+import {
+  warApiAnswers,
+  warApiSettings,
+  warApiState,
+  warCasualties,
+  warehouses,
+  warTowns,
+} from '../../db/schema.ts';
+import { REPORT_MS } from './war-api-times.ts';
 
 export type AnswerRow = typeof warApiAnswers.$inferSelect;
 export type StateRow = typeof warApiState.$inferSelect;
@@ -93,6 +107,7 @@ export async function endPass(transaction: Db, end: PassEnd, now: Date): Promise
 export async function forgetSource(transaction: Db): Promise<void> {
   await transaction.delete(warApiAnswers);
   await transaction.delete(warTowns);
+  await transaction.delete(warCasualties);
   await transaction.update(warApiState).set({
     failures: 0,
     retryAt: new Date(0).toISOString(),
@@ -129,12 +144,14 @@ export async function setDeclinedWar(transaction: Db, warId: string): Promise<vo
 export async function forgetMaps(transaction: Db): Promise<void> {
   await transaction.delete(warApiAnswers).where(ne(warApiAnswers.kind, 'war'));
   await transaction.delete(warTowns);
+  await transaction.delete(warCasualties);
 }
 
 /** Forgets maps that the shard has no more. */
 export async function forgetRegions(transaction: Db, regions: string[]): Promise<void> {
   await transaction.delete(warApiAnswers).where(inArray(warApiAnswers.region, regions));
   await transaction.delete(warTowns).where(inArray(warTowns.region, regions));
+  await transaction.delete(warCasualties).where(inArray(warCasualties.region, regions));
 }
 
 type NewAddress = Pick<AnswerRow, 'path' | 'kind' | 'region' | 'dueAt'>;
@@ -198,6 +215,40 @@ export async function setDue(transaction: Db, paths: string[], dueAt: Date): Pro
       .update(warApiAnswers)
       .set({ dueAt: dueAt.toISOString() })
       .where(inArray(warApiAnswers.path, paths));
+}
+
+/** Makes the reports of some regions due again that were not wanted any more, at their pace. */
+export async function wantReports(transaction: Db, regions: string[], now: Date): Promise<void> {
+  const { kind, region, dueAt, answeredAt } = warApiAnswers;
+  const next = sql`greatest(${now.toISOString()}::timestamptz, ${answeredAt} + ${`${REPORT_MS} milliseconds`}::interval)`;
+  await transaction
+    .update(warApiAnswers)
+    .set({ dueAt: next })
+    .where(and(eq(kind, 'report'), inArray(region, regions), isNull(dueAt)));
+}
+
+/** Adds what a pass has counted, and deletes what is too old to say anything. */
+export async function saveCasualties(
+  transaction: Db,
+  looks: readonly (CasualtyLook & { region: string })[],
+  now: Date,
+): Promise<void> {
+  const rows = looks.map(({ at, ...look }) => ({ ...look, at: new Date(at).toISOString() }));
+  if (rows.length > 0) await transaction.insert(warCasualties).values(rows).onConflictDoNothing();
+  await transaction.delete(warCasualties).where(lt(warCasualties.at, oldestLook(now)));
+}
+
+/** What was counted lately. */
+export async function listCasualties(db: Db, now: Date): Promise<(CasualtyLook & { region: string })[]> {
+  const rows = await db
+    .select()
+    .from(warCasualties)
+    .where(gte(warCasualties.at, oldestLook(now)));
+  return rows.map(({ at, ...row }) => ({ ...row, at: Date.parse(at) }));
+}
+
+function oldestLook(now: Date): string {
+  return new Date(now.getTime() - CASUALTY_HOURS * 3_600_000).toISOString();
 }
 
 /** The latest good answer of any address, as ISO 8601; null before the first. */

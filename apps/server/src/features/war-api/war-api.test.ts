@@ -487,6 +487,112 @@ describe('a warehouse', () => {
   });
 });
 
+describe('the casualties of a map', () => {
+  const REPORT = 'warReport/DeadLandsHex';
+  const reports = () => api.requests.filter(({ path }) => path === REPORT);
+  const deadlands = async () => (await get()).maps.find(({ region }) => region === 'DeadLandsHex')!;
+  const count = (colonial: number, warden: number) =>
+    api.casualties.set('DeadLandsHex', { colonial, warden });
+
+  it('are not asked for where we have no warehouse and no town changed hands', async () => {
+    await run(HOUR, 5 * MINUTE);
+    expect(reports()).toEqual([]);
+    expect(await deadlands()).toMatchObject({ casualtiesPerHour: null, casualtiesAt: null, changes: [] });
+  });
+
+  it('are asked for every 15 minutes where we have a warehouse, and give a rate from the second look', async () => {
+    await addDeadlandsWarehouse();
+    count(400, 600);
+    await baseline();
+    expect(await deadlands()).toMatchObject({
+      casualtiesPerHour: null,
+      casualtiesAt: app.clock.now.toISOString(),
+    });
+    count(420, 630);
+    await run(15 * MINUTE, 5 * MINUTE);
+    expect(reports()).toHaveLength(2);
+    expect((await deadlands()).casualtiesPerHour).toBe(200);
+    await run(HOUR, 5 * MINUTE);
+    expect(reports()).toHaveLength(6);
+  });
+
+  it('that did not change are a 304, which counts as a look: the rate falls', async () => {
+    await addDeadlandsWarehouse();
+    count(400, 600);
+    await baseline();
+    count(420, 630);
+    await run(30 * MINUTE, 5 * MINUTE);
+    expect(reports().map(({ status }) => status)).toEqual([200, 200, 304]);
+    expect((await deadlands()).casualtiesPerHour).toBe(100);
+    await run(2 * HOUR, 15 * MINUTE);
+    expect((await deadlands()).casualtiesPerHour).toBe(0);
+  });
+
+  it('are asked for while a town changed hands within six hours, which is shown with its time', async () => {
+    await baseline();
+    fake('Sample Ford').owner = 'COLONIALS';
+    await run(20 * MINUTE, 2 * MINUTE);
+    expect(reports().length).toBeGreaterThan(0);
+    const at = (await town('Sample Ford'))!.changedAt!;
+    expect((await deadlands()).changes).toEqual([{ town: 'Sample Ford', owner: 'COLONIALS', changedAt: at }]);
+    const rest = Date.parse(at) + 6 * HOUR - app.clock.now.getTime();
+    await run(rest - (rest % (15 * MINUTE)), 15 * MINUTE);
+    expect((await deadlands()).changes).toHaveLength(1);
+    await run(45 * MINUTE, 15 * MINUTE);
+    expect((await deadlands()).changes).toEqual([]);
+    const before = reports().length;
+    await run(2 * HOUR, 15 * MINUTE);
+    expect(reports()).toHaveLength(before);
+    fake('Sample Ford').owner = 'WARDENS';
+    await run(20 * MINUTE, 2 * MINUTE);
+    expect(reports().length).toBeGreaterThan(before);
+  });
+
+  it.each<[string, WarApiFailure, string]>([
+    ['500', { status: 500 }, 'server-error'],
+    ['404', { status: 404 }, 'refused'],
+    ['no numbers', { json: { colonialCasualties: 'many', wardenCasualties: 1 } }, 'nonsense'],
+    ['a number below zero', { json: { colonialCasualties: -1, wardenCasualties: 1 } }, 'nonsense'],
+  ])('stay with their age when %s is answered, and towns go on', async (_, failure, problem) => {
+    await addDeadlandsWarehouse();
+    count(400, 600);
+    await baseline();
+    count(420, 630);
+    await run(15 * MINUTE, 5 * MINUTE);
+    const good = await deadlands();
+    expect(good.casualtiesPerHour).toBe(200);
+    api.fail(failure, /warReport/);
+    fake('Sample Ford').owner = 'COLONIALS';
+    const problems: unknown[] = [];
+    for (let minutes = 0; minutes < 40; minutes += 5) {
+      await run(5 * MINUTE, 5 * MINUTE);
+      problems.push((await get()).problem);
+    }
+    expect(await deadlands()).toMatchObject({
+      casualtiesPerHour: 200,
+      casualtiesAt: good.casualtiesAt,
+      changes: [{ town: 'Sample Ford' }],
+    });
+    const [kept] = await app.db.select().from(warApiAnswers).where(eq(warApiAnswers.path, REPORT));
+    expect(kept).toMatchObject({ content: { report: { casualties: 1050 } } });
+    expect(kept?.failures).toBeGreaterThan(0);
+    expect(problems).toContain(problem);
+  });
+
+  it('of a war that is over are forgotten', async () => {
+    await addDeadlandsWarehouse();
+    count(400, 600);
+    await run(30 * MINUTE, 5 * MINUTE);
+    expect(await deadlands()).toMatchObject({ casualtiesPerHour: 0 });
+    api.war = warOf(901);
+    count(3, 4);
+    await run(8 * MINUTE, 2 * MINUTE);
+    expect((await deadlands()).casualtiesPerHour).toBeNull();
+    await run(30 * MINUTE, 5 * MINUTE);
+    expect((await deadlands()).casualtiesPerHour).toBe(0);
+  });
+});
+
 describe('the settings', () => {
   it('are for admins: shard and side, with what the operator fixed', async () => {
     expect(replyOf(await app.call(warApi.settings, {}, admin))).toEqual({
