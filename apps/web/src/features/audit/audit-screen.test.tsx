@@ -56,6 +56,7 @@ it.each([
   [{ action: 'remove', feature: 'goals', subject: 'Bandages' }, 'Ines deleted the goal for Bandages'],
   [{ action: 'login', feature: 'auth', subject: '' }, 'Ines signed in'],
   [{ action: 'import', feature: 'goals', subject: '' }, 'Ines imported goals'],
+  [{ action: 'declineReset', feature: 'war', subject: '' }, 'Ines declined the reset for the new war'],
   [{ action: 'refresh', feature: 'stockpiles', subject: 'KAL' }, 'Ines refreshed the stockpile KAL'],
 ])('says %j in a sentence', async (parts, sentence) => {
   show({ entries: [anEntry(parts)], next: null });

@@ -87,6 +87,7 @@ export const audit: Texts['audit'] = {
     loseAdmin: '{who} hat das Admin-Recht entzogen: {thing}',
     processReport: '{who} hat {thing} gesendet',
     receive: '{who} hat {thing} mit einem Werkzeug gesendet',
+    declineReset: '{who} hat das Zurücksetzen für den neuen Krieg abgelehnt',
     preferences: '{who} hat Einstellungen geändert',
   },
   /** A change of one value. */

@@ -73,6 +73,7 @@ export const audit = {
     clone: '{who} cloned {thing}',
     test: '{who} sent a test row to {thing}',
     reset: '{who} reset {thing}',
+    declineReset: '{who} declined the reset for the new war',
     refresh: '{who} refreshed {thing}',
     reveal: '{who} looked at the code of {thing}',
     step: '{who} changed the state of {thing}',
