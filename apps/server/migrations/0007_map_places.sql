@@ -13,4 +13,6 @@ ALTER TABLE "warehouses" ADD COLUMN "y" double precision;--> statement-breakpoin
 ALTER TABLE "warehouses" ADD COLUMN "place_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "warehouses" ADD COLUMN "place_changed_by" text;--> statement-breakpoint
 ALTER TABLE "war_api_answers" ADD CONSTRAINT "war_api_answers_kind" CHECK ("war_api_answers"."kind" in ('war', 'maps', 'static', 'dynamic', 'report'));--> statement-breakpoint
-ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_position" CHECK (("warehouses"."x" is null) = ("warehouses"."y" is null) and "warehouses"."x" between 0 and 1 and "warehouses"."y" between 0 and 1);
+ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_position" CHECK (("warehouses"."x" is null) = ("warehouses"."y" is null) and "warehouses"."x" between 0 and 1 and "warehouses"."y" between 0 and 1);--> statement-breakpoint
+-- Compressing the scans of a stockpile took a third of the time that a report spends on its rates.
+ALTER TABLE "consumption" ALTER COLUMN "series" SET STORAGE EXTERNAL, ALTER COLUMN "rates" SET STORAGE EXTERNAL;
