@@ -70,8 +70,15 @@ export function missingCrates(
  * minimum, never below 0 (docs/spec/logigen.md#what-goes). What saved shipments promise counts as gone at the supplier.
  */
 export function shippableCrates(candidate: ShipmentCandidate, exclusions: ShipmentExclusions): number {
-  const { quantity, minimum, reserved } = candidate.supplier;
-  return Math.max(0, Math.min(missingCrates(candidate, exclusions), quantity - minimum - reserved));
+  return Math.min(missingCrates(candidate, exclusions), spareCrates(candidate.supplier));
+}
+
+/**
+ * How many crates of an item a supplier can spare: what it has above its minimum and what saved shipments do not take,
+ * never below 0 (docs/spec/logigen.md#what-goes).
+ */
+export function spareCrates({ quantity, minimum, reserved }: ShipmentCandidate['supplier']): number {
+  return Math.max(0, quantity - minimum - reserved);
 }
 
 function mayGo(item: ShipmentCandidate['item'], exclusions: ShipmentExclusions): boolean {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { pyramidFill } from './pyramid-fill.ts';
+
+const item = (firName: string, crated = false) => ({
+  firName,
+  crated,
+  crateSize: 10,
+  category: 'Small Arms' as const,
+  techable: false,
+  teched: true,
+});
+const [AMMO, AMMO_CRATES, RIFLE, BMATS] = [item('Ammo'), item('Ammo', true), item('Rifle'), item('Bmats')];
+const there = (one: ReturnType<typeof item>, quantity: number) => ({ item: one, quantity });
+const columns = [
+  { items: [AMMO], target: 100 },
+  { items: [RIFLE], target: 10 },
+];
+
+it.each([
+  ['nothing is there', columns, [], { percent: 0, columns: 2, completed: 0 }],
+  [
+    'loose and crated goods count both',
+    columns,
+    [there(AMMO, 30), there(AMMO_CRATES, 2)],
+    { percent: 25, columns: 2, completed: 0 },
+  ],
+  [
+    'what is too much does not make up for another column',
+    columns,
+    [there(AMMO, 900)],
+    { percent: 50, columns: 2, completed: 1 },
+  ],
+  [
+    'one short of all is not 100',
+    columns,
+    [there(AMMO, 99), there(RIFLE, 10)],
+    { percent: 99, columns: 2, completed: 1 },
+  ],
+  ['all is there', columns, [there(AMMO, 100), there(RIFLE, 11)], { percent: 100, columns: 2, completed: 2 }],
+  ['other goods do not count', columns, [there(BMATS, 500)], { percent: 0, columns: 2, completed: 0 }],
+  [
+    'a column without a target does not count',
+    [...columns, { items: [BMATS], target: 0 }],
+    [there(RIFLE, 10)],
+    { percent: 50, columns: 2, completed: 1 },
+  ],
+  ['no column has a target', [{ items: [BMATS], target: 0 }], [], null],
+])('%s', (_, wanted, stock, expected) => {
+  expect(pyramidFill(wanted, stock, false)).toEqual(expected);
+});
+
+it('in a bluefin pyramid counts crates', () => {
+  const wanted = [{ items: [AMMO], target: 4 }];
+  expect(pyramidFill(wanted, [there(AMMO, 500), there(AMMO_CRATES, 1)], true)?.percent).toBe(25);
+});
