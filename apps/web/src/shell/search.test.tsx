@@ -1,4 +1,4 @@
-import { auth, items, pyramids, shipments, users, warehouses } from '@backline/contract';
+import { auth, items, map, pyramids, shipments, users, warehouses } from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anItem, aPyramid, aSavedShipment, aUser, aWarehouseSummary } from '../testing/builders.ts';
@@ -31,6 +31,18 @@ async function openApp(user = reader) {
       reply(pyramids.version, { version: 'first' }),
       reply(pyramids.list, [aPyramid({ id: 5, name: 'Spring offensive' })]),
       reply(users.list, [aUser({ id: 8, username: 'Mercer' })]),
+      reply(map.get, {
+        regions: [
+          {
+            name: 'LochMorHex',
+            displayName: 'Loch Mór',
+            q: -1,
+            r: 2,
+            towns: [{ name: 'Mercy’s Wish', x: 0.5, y: 0.75 }],
+          },
+        ],
+        places: [],
+      }),
     ],
   });
   await screen.findByRole('button', { name: 'Search everything' });
@@ -50,7 +62,7 @@ async function openAppWithSearchLoaded() {
 const search = () => screen.queryByRole('dialog', { name: 'Search everything' });
 const dialog = () => screen.findByRole('dialog', { name: 'Search everything' });
 const box = async () => within(await dialog()).findByRole('combobox');
-const option = (name: RegExp | ((name: string) => boolean)) => screen.findByRole('option', { name });
+const option = (name: string | RegExp | ((name: string) => boolean)) => screen.findByRole('option', { name });
 const selected = () => screen.getByRole('option', { selected: true });
 
 describe('the search', () => {
@@ -204,6 +216,21 @@ describe('what the search finds', () => {
     expect(selected()).toHaveTextContent('6 under minimum');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(address()).toBe('/generate?to=12'));
+  });
+
+  it('a warehouse, which can be shown on the map too', async () => {
+    const { user, address } = await find('mer');
+    await user.click(await option("Show Mercy's Wish Storage Depot on the map"));
+    await waitFor(() => expect(address()).toMatch(/^\/map\?at=12/));
+  });
+
+  it.each([
+    ['loch', /Loch M.*Hex/, '/map?view=-768%2C1332%2C420'],
+    ['wish', /Mercy’s Wish.*Loch Mór/, '/map?view=-768%2C1554%2C640'],
+  ])('a place of the map: %s', async (text, name, path) => {
+    const { user, address } = await find(text);
+    await user.click(await option(name));
+    await waitFor(() => expect(address().replaceAll(',', '%2C')).toBe(path));
   });
 
   it('a stockpile, which opens its warehouse', async () => {

@@ -5,6 +5,7 @@ import {
   IconBuildingWarehouse,
   IconClipboardList,
   IconFile,
+  IconMapPin,
   IconPencil,
   IconPlayerPlay,
   IconPyramid,
@@ -24,6 +25,7 @@ import type { Entry } from './entry.ts';
 const ICONS = {
   warehouse: IconBuildingWarehouse,
   stockpile: IconClipboardList,
+  mapPlace: IconMapPin,
   shipment: IconTruckDelivery,
   pyramid: IconPyramid,
   person: IconUser,
@@ -55,6 +57,8 @@ export function useEntryDetail(entry: Entry): string {
       return entry.warehouse.location;
     case 'stockpile':
       return t('inWarehouse', { name: entry.warehouse.name });
+    case 'mapPlace':
+      return entry.hex ?? t('kinds.hex');
     case 'shipment':
       return entry.shipment.note;
     case 'pyramid':

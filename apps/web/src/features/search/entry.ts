@@ -1,6 +1,15 @@
-import type { Item, PyramidPlan, ShipmentSummary, User, WarehouseSummary } from '@backline/contract';
+import type {
+  Item,
+  MapRegion,
+  PyramidPlan,
+  ShipmentSummary,
+  User,
+  WarehouseSummary,
+} from '@backline/contract';
+import { hexCentre, worldPoint } from '@backline/domain';
 import type { Named } from '@backline/domain/name-index';
 import { itemAddress } from '../../api/item-address.ts';
+import { mapAddress } from '../../api/map-address.ts';
 
 /** A stockpile that the viewer may see, with its warehouse. */
 interface StockpileSource {
@@ -18,11 +27,20 @@ export interface Command {
   act: string | (() => void);
 }
 
+/** A hex or a town of the world map. */
+interface MapPlaceSource {
+  /** The hex that a town lies in; null of a hex. */
+  hex: string | null;
+  /** Of the map, there. */
+  address: string;
+}
+
 /** A result of the search. `key` is unique and stable between visits. */
 export type Entry = { key: string; name: string } & (
   | { kind: 'item'; item: Item }
   | { kind: 'warehouse'; warehouse: WarehouseSummary }
   | ({ kind: 'stockpile' } & StockpileSource)
+  | ({ kind: 'mapPlace' } & MapPlaceSource)
   | { kind: 'shipment'; shipment: ShipmentSummary }
   | { kind: 'pyramid'; pyramid: PyramidPlan }
   | { kind: 'person'; person: User }
@@ -30,7 +48,15 @@ export type Entry = { key: string; name: string } & (
 );
 
 /** Entries of the same kind, which the search shows together. */
-export const GROUPS = ['places', 'items', 'commands', 'shipments', 'pyramids', 'people'] as const;
+export const GROUPS = [
+  'places',
+  'items',
+  'commands',
+  'shipments',
+  'pyramids',
+  'people',
+  'mapPlaces',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Leaves out crated items by their name (docs/spec/shell.md#search); the page of an item covers both forms. */
@@ -62,6 +88,35 @@ export function placeEntries(warehouses: readonly WarehouseSummary[]): Entry[] {
     ),
   );
   return [...places, ...stockpiles];
+}
+
+/** Hexes are shown whole, towns with what surrounds them; widths of a hex in pixels. */
+const HEX_WIDE = 420;
+const TOWN_WIDE = 640;
+
+/** Every hex, and the towns after all hexes. */
+export function mapPlaceEntries(regions: readonly MapRegion[]): Entry[] {
+  const hexes = regions.map(
+    (region): Entry => ({
+      key: `hex ${region.name}`,
+      kind: 'mapPlace',
+      name: region.displayName,
+      hex: null,
+      address: mapAddress(hexCentre(region), HEX_WIDE),
+    }),
+  );
+  const towns = regions.flatMap((region) =>
+    region.towns.map(
+      (town): Entry => ({
+        key: `town ${region.name} ${town.name}`,
+        kind: 'mapPlace',
+        name: town.name,
+        hex: region.displayName,
+        address: mapAddress(worldPoint(region, town), TOWN_WIDE),
+      }),
+    ),
+  );
+  return [...hexes, ...towns];
 }
 
 export function shipmentEntries(shipments: readonly ShipmentSummary[]): Entry[] {
@@ -128,6 +183,8 @@ export function actOf(entry: Entry): string | (() => void) {
     case 'warehouse':
     case 'stockpile':
       return `/warehouses/${entry.warehouse.id}`;
+    case 'mapPlace':
+      return entry.address;
     case 'shipment':
       return `/shipments/${entry.shipment.id}`;
     case 'pyramid':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anItem, aWarehouseSummary } from '../../testing/builders.ts';
-import { commandEntries, type Entry, itemEntries, placeEntries } from './entry.ts';
+import { commandEntries, type Entry, itemEntries, mapPlaceEntries, placeEntries } from './entry.ts';
 import { entryIndex, findEntries } from './find-entries.ts';
 import { matchedParts } from './matched-parts.ts';
 
@@ -20,6 +20,7 @@ const indexes = {
   shipments: none,
   pyramids: none,
   people: none,
+  mapPlaces: none,
 };
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
 const find = (text: string, parts: Partial<Parameters<typeof findEntries>[1]> = {}) =>
@@ -70,6 +71,21 @@ describe('findEntries', () => {
       ['recent', ['Rifle C', 'Overview']],
       ['commands', ['Switch to German']],
     ]);
+  });
+
+  it('has places of the map after all that matches, but before what matches with a typo only', () => {
+    const mapPlaces = entryIndex(
+      mapPlaceEntries([
+        { name: 'RifleHex', displayName: 'Rifle', q: 0, r: 0, towns: [{ name: 'Bandage', x: 0.5, y: 0.5 }] },
+      ]),
+    );
+    const groupsFor = (text: string) => {
+      const { best, groups } = findEntries({ ...indexes, mapPlaces }, { text, recent: [], opened: null });
+      return [best?.name, ...groups.flatMap(({ entries }) => names(entries))];
+    };
+    expect(groupsFor('rifle')).toEqual(['Riflemen Rest', 'Rifle A', 'Rifle B', 'Rifle C', 'Rifle']);
+    expect(groupsFor('bandage')).toEqual(['Bandages', 'Bandage']);
+    expect(groupsFor('riflehex')).toEqual([undefined]);
   });
 
   it('finds nothing where nothing is called that', () => {

@@ -45,7 +45,7 @@ export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Req
   if (text.trim() === '') return beforeTyping(indexes, recent, opened);
   const found = GROUPS.map((group) => ({ group, found: searchNames(indexes[group], text) }))
     .filter((one) => one.found.length > 0)
-    .toSorted((one, other) => bestRank(one.found) - bestRank(other.found));
+    .toSorted((one, other) => groupRank(one) - groupRank(other));
   const best = found[0]?.found[0]?.one ?? null;
   const groups = found.map(({ group, found: all }) =>
     shownGroup(
@@ -84,6 +84,10 @@ function shownGroup(group: Group, all: Entry[], opened: Group | null): ShownGrou
   return { group, entries: shown, more: all.length - shown.length };
 }
 
-function bestRank(found: readonly Found<Entry>[]): number {
-  return found[0]?.rank ?? Number.POSITIVE_INFINITY;
+/** Places of the map come after everything that matches without a typo: a warehouse is often called like its town. */
+const AFTER_MATCHES = 5.5;
+
+function groupRank({ group, found }: { group: Group; found: readonly Found<Entry>[] }): number {
+  const rank = found[0]?.rank ?? Number.POSITIVE_INFINITY;
+  return group === 'mapPlaces' ? Math.max(AFTER_MATCHES, rank) : rank;
 }

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconMapPin, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Entry } from './entry.ts';
@@ -109,11 +109,17 @@ function RowContent({ row, text }: { row: Row; text: string }) {
   if (row.kind === 'second')
     return (
       <>
-        <EntryIcon entry={row.entry} isSecond />
+        {row.isOnMap ? (
+          <IconMapPin size={20} stroke={1.5} aria-hidden />
+        ) : (
+          <EntryIcon entry={row.entry} isSecond />
+        )}
         <span className={styles.name}>{row.name}</span>
-        <span className={styles.hint} aria-hidden>
-          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-        </span>
+        {row.isFirst && (
+          <span className={styles.hint} aria-hidden>
+            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+          </span>
+        )}
       </>
     );
   return (

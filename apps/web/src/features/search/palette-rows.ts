@@ -5,22 +5,22 @@ import type { Findings, ShownGroup } from './find-entries.ts';
 export interface SecondAct {
   name: string;
   act: Command['act'];
+  isOnMap?: true;
 }
 
 /** A line of the list that can be chosen. `heading` stands above it: it is the first of its group. */
 export type Row = { key: string; heading?: ShownGroup['group'] | 'best' | 'none' } & (
   | { kind: 'entry'; entry: Entry; act: Command['act'] }
-  | { kind: 'second'; entry: Entry; name: string; act: Command['act'] }
+  | ({ kind: 'second'; entry: Entry; isFirst: boolean } & SecondAct)
   | { kind: 'new'; act: Command['act'] }
   | { kind: 'more'; group: Group; count: number }
 );
 
 /** The lines of the list in the order of the arrow keys. */
-export function rowsOf({ best, groups }: Findings, secondAct: (entry: Entry) => SecondAct | null): Row[] {
-  const second = best && secondAct(best);
+export function rowsOf({ best, groups }: Findings, secondActs: (entry: Entry) => SecondAct[]): Row[] {
   return [
     ...(best ? [{ ...entryRow(best), heading: 'best' as const }] : []),
-    ...(best && second ? [{ kind: 'second' as const, key: 'second', entry: best, ...second }] : []),
+    ...(best ? secondRows(best, secondActs(best)) : []),
     ...groups.flatMap(({ group, entries, more }) => [
       ...entries.map((entry, place) => ({ ...entryRow(entry), ...(place === 0 && { heading: group }) })),
       ...(more > 0 && group !== 'recent'
@@ -28,6 +28,16 @@ export function rowsOf({ best, groups }: Findings, secondAct: (entry: Entry) => 
         : []),
     ]),
   ];
+}
+
+function secondRows(entry: Entry, acts: readonly SecondAct[]): Row[] {
+  return acts.map((one, index) => ({
+    kind: 'second',
+    key: `second ${index}`,
+    entry,
+    isFirst: index === 0,
+    ...one,
+  }));
 }
 
 function entryRow(entry: Entry): Row {

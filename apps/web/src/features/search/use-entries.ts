@@ -1,4 +1,4 @@
-import { shipments, users } from '@backline/contract';
+import { map, shipments, users } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../api/query.ts';
@@ -12,6 +12,7 @@ import {
   commandEntries,
   type Entry,
   itemEntries,
+  mapPlaceEntries,
   personEntries,
   placeEntries,
   pyramidEntries,
@@ -33,6 +34,7 @@ export function useEntries(commands: readonly Command[]): SearchedEntries {
   const items = useItems();
   const places = useStoredQuery({ ...warehouseList, enabled: mayRead }, storedList);
   const sent = useQuery({ ...query(shipments.list, { query: {} }), enabled: mayRead });
+  const ground = useQuery({ ...query(map.get), enabled: mayRead });
   const pyramids = usePyramids();
   const people = useQuery({ ...query(users.list), enabled: isAdmin });
   const indexes = {
@@ -41,9 +43,10 @@ export function useEntries(commands: readonly Command[]): SearchedEntries {
     shipments: useIndex(mayRead ? sent.data : undefined, shipmentEntries),
     pyramids: useIndex(pyramids.data, pyramidEntries),
     people: useIndex(isAdmin ? people.data : undefined, personEntries),
+    mapPlaces: useIndex(mayRead ? ground.data?.regions : undefined, mapPlaceEntries),
     commands: useIndex(commands, commandEntries),
   };
-  const all = [items, places, sent, pyramids, people];
+  const all = [items, places, sent, pyramids, people, ground];
   return {
     indexes,
     isLoading: all.some(isOnItsWay),

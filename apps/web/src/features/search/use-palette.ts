@@ -8,7 +8,7 @@ import { type Row, rowsOf } from './palette-rows.ts';
 import { noteRecent, recentEntries } from './recent-entries.ts';
 import { type FrameDialog, useCommands } from './use-commands.ts';
 import { useEntries } from './use-entries.ts';
-import { useSecondAct } from './use-second-act.ts';
+import { useSecondActs } from './use-second-acts.ts';
 
 /** Offered to users who may add a warehouse when nothing matches the typed name. */
 const NEW_WAREHOUSE: Row = { kind: 'new', key: 'new', heading: 'none', act: '/warehouses?new=1' };
@@ -21,11 +21,11 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<Group | null>(null);
   const [active, setActive] = useState(0);
-  const secondAct = useSecondAct();
+  const secondActs = useSecondActs();
   const { indexes, isLoading, isIncomplete } = useEntries(useCommands(onDialog));
   const findings = findEntries(indexes, { text, recent, opened });
   const isNothing = findings.count === 0 && !isLoading;
-  const rows = isNothing && mayEdit ? [NEW_WAREHOUSE] : rowsOf(findings, secondAct);
+  const rows = isNothing && mayEdit ? [NEW_WAREHOUSE] : rowsOf(findings, secondActs);
 
   const act = (does: Command['act'], key?: string) => {
     if (key !== undefined) noteRecent(key);

@@ -21,8 +21,9 @@ export const search: Texts['search'] = {
     shipments: 'Lieferungen',
     pyramids: 'Pyramiden',
     people: 'Personen',
+    mapPlaces: 'Auf der Karte',
   },
-  kinds: { pyramid: 'Pyramide', page: 'Seite' },
+  kinds: { pyramid: 'Pyramide', page: 'Seite', hex: 'Hex' },
   notes: {
     underMinimum: '{count, number} unter Minimum',
     neverReported: 'nie gemeldet',
@@ -33,6 +34,7 @@ export const search: Texts['search'] = {
   },
   second: {
     planTo: 'Lieferung nach {name} planen',
+    onMap: '{name} auf der Karte zeigen',
     pasteFor: 'Bild für {name} einfügen',
     copyAddress: 'Adresse von {name} kopieren',
     copied: 'Die Adresse ist in der Zwischenablage.',

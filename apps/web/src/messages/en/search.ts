@@ -19,8 +19,9 @@ export const search = {
     shipments: 'Shipments',
     pyramids: 'Pyramids',
     people: 'People',
+    mapPlaces: 'On the map',
   },
-  kinds: { pyramid: 'Pyramid', page: 'Page' },
+  kinds: { pyramid: 'Pyramid', page: 'Page', hex: 'Hex' },
   notes: {
     underMinimum: '{count, number} under minimum',
     neverReported: 'never reported',
@@ -31,6 +32,7 @@ export const search = {
   },
   second: {
     planTo: 'Plan a shipment to {name}',
+    onMap: 'Show {name} on the map',
     pasteFor: 'Paste a picture for {name}',
     copyAddress: 'Copy the address of {name}',
     copied: 'The address is in the clipboard.',
