@@ -5,7 +5,7 @@ const item = (firName: string, crated = false) => ({
   firName,
   crated,
   crateSize: 10,
-  category: 'Small Arms' as const,
+  category: 'SmallArms' as const,
   techable: false,
   teched: true,
 });

@@ -1,3 +1,4 @@
+import type { WorldPoint } from '@backline/domain';
 import { memo } from 'react';
 import styles from './map-canvas.module.css';
 import type { MapLayer } from './map-choice.ts';
@@ -5,7 +6,7 @@ import type { Drawing, ShownRoute } from './map-drawing.ts';
 import { PIP_PIXELS, pipsWidth } from './map-drawing.ts';
 import type { MapGround } from './map-ground.ts';
 import { ClusterMarker, DiscMarker, WarehouseMarker } from './map-markers.tsx';
-import type { MapView, Size } from './map-view.ts';
+import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts';
 import { pipsOf } from './shipment-routes.ts';
 
 interface MapCanvasProps {
@@ -20,16 +21,34 @@ interface MapCanvasProps {
   radius: number;
   /** Warehouses with a ring around them. */
   selected: readonly number[];
+  /** The way of a haul, on the plane. */
+  way: readonly WorldPoint[];
 }
 
 /** The map as one picture: what it shows is in the list beside it, for keyboard and screen reader. */
-export function MapCanvas({ label, selected, ...picture }: MapCanvasProps) {
-  const { drawing, width, height, radius } = picture;
+export function MapCanvas({ label, selected, way, ...picture }: MapCanvasProps) {
+  const { drawing, width, height, radius, view } = picture;
   return (
     <svg className={styles.canvas} role="img" aria-label={label} width={width} height={height}>
       <Picture {...picture} />
+      <Way points={way.map((point) => toScreen(point, view, { width, height }))} />
       <Rings drawing={drawing} radius={radius} selected={selected} />
     </svg>
+  );
+}
+
+/** Hex by hex, above everything that it crosses. */
+function Way({ points }: { points: readonly ScreenPoint[] }) {
+  if (points.length < 2) return null;
+  const line = points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ');
+  return (
+    <g>
+      <polyline points={line} className={styles.wayHalo} />
+      <polyline points={line} className={styles.way} />
+      {points.slice(1, -1).map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={3.5} className={styles.wayStop} />
+      ))}
+    </g>
   );
 }
 
@@ -58,7 +77,7 @@ function Rings({ drawing, radius, selected }: Pick<MapCanvasProps, 'drawing' | '
 }
 
 /** With 500 warehouses it takes longer than a press may: it renders again only with another drawing. */
-const Picture = memo(function Picture(props: Omit<MapCanvasProps, 'label' | 'selected'>) {
+const Picture = memo(function Picture(props: Omit<MapCanvasProps, 'label' | 'selected' | 'way'>) {
   const { ground, drawing, layer, view, width, height, radius } = props;
   return (
     <>

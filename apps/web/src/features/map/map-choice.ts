@@ -1,8 +1,18 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type MapView, viewOf, viewText } from './map-view.ts';
 
-/** What markers and list are about, in the order of the keys 1 to 6. */
-export const MAP_LAYERS = ['fill', 'age', 'public', 'needs', 'threatened', 'item'] as const;
+/** What markers and list are about, in the order of the keys 1 to 8. */
+export const MAP_LAYERS = [
+  'fill',
+  'age',
+  'public',
+  'needs',
+  'threatened',
+  'item',
+  'category',
+  'pyramid',
+] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
 /** What the map shows, as its address keeps it (docs/spec/map.md#address). */
@@ -11,6 +21,9 @@ export interface MapChoice {
   /** The CodeName of the layer's item, and its form. */
   item: string | null;
   isCrated: boolean;
+  /** Of the layers of the same names. */
+  category: number | null;
+  pyramid: number | null;
   /** The warehouse whose summary is open. */
   at: number | null;
   /** Whether two warehouses are being chosen, and those that are. */
@@ -33,6 +46,8 @@ function readChoice(address: URLSearchParams): MapChoice {
     layer: MAP_LAYERS.find((layer) => layer === address.get('layer')) ?? 'fill',
     item: address.get('item'),
     isCrated: address.get('crated') !== '0',
+    category: idIn(address, 'category'),
+    pyramid: idIn(address, 'pyramid'),
     at: idIn(address, 'at'),
     isHaul: address.get('haul') === '1',
     from: idIn(address, 'from'),
@@ -45,15 +60,17 @@ function readChoice(address: URLSearchParams): MapChoice {
 
 /** Only what differs from the map as it opens. */
 function writeChoice(choice: MapChoice): URLSearchParams {
-  const { layer, item, isCrated, at, isHaul, from, to, showsShipments, showsTowns, view } = choice;
+  const { layer, item, isCrated, showsShipments, showsTowns, view } = choice;
   const values = {
     layer: layer === 'fill' ? null : layer,
     item,
     crated: item === null || isCrated ? null : '0',
-    at,
-    haul: isHaul ? '1' : null,
-    from,
-    to,
+    category: choice.category,
+    pyramid: choice.pyramid,
+    at: choice.at,
+    haul: choice.isHaul ? '1' : null,
+    from: choice.from,
+    to: choice.to,
     shipments: showsShipments ? null : '0',
     towns: showsTowns ? null : '0',
     view: view === null ? null : viewText(view),
@@ -65,15 +82,28 @@ function writeChoice(choice: MapChoice): URLSearchParams {
 
 export type ChangeMap = (change: Partial<MapChoice>) => void;
 
-/** The choice in the address. The browser's Back leaves the map, however often it was moved. */
-export function useMapChoice(): [MapChoice, ChangeMap] {
+/**
+ * The choice in the address. The browser's Back leaves the map, however often it was moved.
+ * @param onArrive called when the address was changed by anything but the map, such as a link or the search.
+ */
+export function useMapChoice(onArrive: (choice: MapChoice) => void): [MapChoice, ChangeMap] {
   const [address, setAddress] = useSearchParams();
-  return [
-    readChoice(address),
-    (change) =>
-      setAddress((before) => writeChoice({ ...readChoice(before), ...change }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
-  ];
+  const text = address.toString();
+  const own = useRef(text);
+  const arrive = useEffectEvent(onArrive);
+  useEffect(() => {
+    if (text === own.current) return;
+    own.current = text;
+    arrive(readChoice(new URLSearchParams(text)));
+  }, [text]);
+  const change: ChangeMap = (changed) =>
+    setAddress(
+      (before) => {
+        const written = writeChoice({ ...readChoice(before), ...changed });
+        own.current = written.toString();
+        return written;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [readChoice(address), change];
 }

@@ -34,7 +34,10 @@ const TOOLS_PIXELS = 60;
 
 export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
   const t = useTranslations('map');
-  const [choice, change] = useMapChoice();
+  const [choice, change] = useMapChoice((arrived) => {
+    setStop(arrived.at !== null || arrived.isHaul ? 'half' : 'peek');
+    camera.flyTo(arrived.view ?? openingView(data, arrived, size, covered(stop)));
+  });
   const isCurrent = useIsCurrentPage();
   const [stop, setStop] = useState<SheetStop>(choice.at !== null || choice.isHaul ? 'half' : 'peek');
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
@@ -97,6 +100,7 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
               height={size.height + 2 * DRAWN_AROUND}
               radius={radius}
               selected={actions.selected}
+              way={data.way?.points ?? []}
             />
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { MapRegion, WarApiState } from '@backline/contract';
 import {
   frontLines,
   type HexPoint,
+  type HexPosition,
   hexCentre,
   hexCorners,
   townCells,
@@ -20,9 +21,11 @@ export interface GroundTown extends WorldPoint {
   isScorched: boolean;
 }
 
-export interface GroundHex extends WorldPoint {
+export interface GroundHex extends WorldPoint, HexPosition {
   name: string;
   displayName: string;
+  /** `ours`: a town of it is ours. `others`: none is, which is known. */
+  holding: 'ours' | 'others' | 'unknown';
 }
 
 /** What lies under the markers; lines and areas as data of SVG paths in units of the plane. */
@@ -50,7 +53,13 @@ export function groundOf(regions: readonly MapRegion[], war: State | undefined):
       .map((cell) => closed(cell.map(({ from }) => from)))
       .join('');
   return {
-    hexes: regions.map(({ name, displayName, ...hex }) => ({ name, displayName, ...hexCentre(hex) })),
+    hexes: held.map(({ region: { name, displayName }, hex, towns }) => ({
+      name,
+      displayName,
+      holding: holdingOf(towns),
+      ...hex,
+      ...hexCentre(hex),
+    })),
     towns: held.flatMap(({ region, towns }) =>
       towns.map(({ name, holder, isScorched, ...place }) => ({
         key: `${region.name} ${name}`,
@@ -75,6 +84,11 @@ export function groundOf(regions: readonly MapRegion[], war: State | undefined):
 }
 
 type HeldTown = HexPoint & Pick<GroundTown, 'name' | 'holder' | 'isScorched'>;
+
+function holdingOf(towns: readonly HeldTown[]): GroundHex['holding'] {
+  if (towns.some(({ holder }) => holder === 'ours')) return 'ours';
+  return towns.every(({ holder }) => holder === 'unknown') ? 'unknown' : 'others';
+}
 
 function townsIn({ name: region, towns }: MapRegion, war: State | undefined): HeldTown[] {
   const seen = (war?.towns ?? []).filter((town) => town.region === region);

@@ -1,10 +1,4 @@
-import {
-  type Item,
-  logigen,
-  type Reply,
-  type ShipmentContainer,
-  type SupplierRank,
-} from '@backline/contract';
+import { type Item, logigen, type ShipmentContainer, type SupplierRank } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
@@ -14,7 +8,8 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { ItemIcon } from '../items/item-icon.tsx';
+import { HaulTable } from './haul-table.tsx';
+import { type HaulWay, isWithoutUs } from './haul-way.ts';
 import type { MapMark } from './map-marks.ts';
 import type { PanelParts } from './map-panel.tsx';
 import styles from './map-summary.module.css';
@@ -64,7 +59,10 @@ export function MapHaul({ data, choice, change, actions }: PanelParts) {
           </ActionIcon>
         </div>
         {start !== undefined && end !== undefined && (
-          <p className={styles.distance}>{hexesBetween(start, end)}</p>
+          <>
+            <p className={styles.distance}>{hexesBetween(start, end)}</p>
+            {data.way !== null && <WayText way={data.way} />}
+          </>
         )}
       </header>
       {start !== undefined && end !== undefined && start !== end && (
@@ -76,6 +74,24 @@ export function MapHaul({ data, choice, change, actions }: PanelParts) {
         />
       )}
     </div>
+  );
+}
+
+/** The hexes in the order of the way, and those of them where we hold nothing. */
+function WayText({ way: { hexes } }: { way: HaulWay }) {
+  const t = useTranslations('map');
+  const without = hexes.filter(isWithoutUs);
+  return (
+    <>
+      {hexes.length > 1 && (
+        <p className={styles.way}>{hexes.map(({ displayName }) => displayName).join(' → ')}</p>
+      )}
+      {without.length > 0 && (
+        <p className={styles.way} data-tone="stale">
+          {t('withoutUs', { hexes: without.map(({ displayName }) => displayName).join(', ') })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -121,9 +137,12 @@ function EndSelect({ label, marks, value, not, onChange }: EndSelectProps) {
 /** Room for all that a warehouse can spare, as LogiGen asks for it. */
 const ENOUGH_CONTAINERS = 1000;
 
-interface HaulProps {
+interface HaulEnds {
   start: MapMark;
   end: MapMark;
+}
+
+interface HaulProps extends HaulEnds {
   items: readonly Item[];
   onOther: (id: number) => void;
 }
@@ -160,63 +179,6 @@ function Haul({ start, end, items, onOther }: HaulProps) {
   );
 }
 
-interface HaulTableProps {
-  missing: Reply<typeof logigen.suppliers>['missing'];
-  containers: readonly ShipmentContainer[];
-  items: readonly Item[];
-  start: MapMark;
-  end: MapMark;
-}
-
-const MOST_LINES = 12;
-
-/** What the destination lacks with what the other one can bring of it, what it brings first. Nothing to bring stays, quiet. */
-function HaulTable({ missing, containers, items, start, end }: HaulTableProps) {
-  const t = useTranslations('map');
-  const taken = new Map<number, number>();
-  for (const { item, quantity } of containers.flatMap(({ supplies }) => supplies))
-    taken.set(item.id, (taken.get(item.id) ?? 0) + quantity);
-  const lines = missing
-    .flatMap(({ itemId, crates, isUnderMinimum }) => {
-      const item = items.find(({ id }) => id === itemId);
-      return item === undefined ? [] : [{ item, crates, isUnderMinimum, take: taken.get(itemId) ?? 0 }];
-    })
-    .toSorted((one, other) => other.take - one.take);
-  if (missing.length === 0) return <p className={styles.none}>{t('nothingLacking', { name: end.name })}</p>;
-  return (
-    <section className={styles.section} aria-label={t('shortHere')}>
-      {containers.length === 0 && <p className={styles.quiet}>{t('nothingSpare', { name: start.name })}</p>}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            <th scope="col">{t('lacks')}</th>
-            <th scope="col">{t('take')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, MOST_LINES).map(({ item, crates, isUnderMinimum, take }) => (
-            <tr key={item.id} data-quiet={take === 0 || undefined}>
-              <th scope="row">
-                <ItemIcon item={item} size={28} />
-                <span>{item.name}</span>
-              </th>
-              <td data-tone={isUnderMinimum ? 'stale' : undefined}>
-                {t('thereOnly', { quantity: crates })}
-                {isUnderMinimum && ' ↓'}
-              </td>
-              <td>{t('thereOnly', { quantity: take })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {lines.length > MOST_LINES && (
-        <p className={styles.quiet}>{t('shortMore', { count: lines.length - MOST_LINES })}</p>
-      )}
-    </section>
-  );
-}
-
 interface OtherSuppliersProps {
   suppliers: readonly SupplierRank[];
   onOther: (id: number) => void;
@@ -247,7 +209,7 @@ function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
   );
 }
 
-function HaulFoot({ start, end, containers }: Pick<HaulTableProps, 'start' | 'end' | 'containers'>) {
+function HaulFoot({ start, end, containers }: HaulEnds & { containers: readonly ShipmentContainer[] }) {
   const t = useTranslations('map');
   const crates = containers
     .flatMap(({ supplies }) => supplies)

@@ -1,8 +1,9 @@
 import { ageLabel } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
-import type { MapChoice } from './map-choice.ts';
+import type { MapChoice, MapLayer } from './map-choice.ts';
 import styles from './map-legend.module.css';
+import { showsClock, showsUnder } from './map-markers.tsx';
 import type { MapData } from './use-map-data.ts';
 
 /** What the map's signs mean, and how old what it says of towns is. */
@@ -31,11 +32,9 @@ export function MapLegend({ data, choice }: { data: MapData; choice: MapChoice }
           </>
         ) : (
           <>
-            <Sign kind="ring">
-              {t(choice.layer === 'age' ? 'reportAge' : choice.layer === 'public' ? 'left' : 'goals')}
-            </Sign>
-            {choice.layer !== 'age' && choice.layer !== 'public' && <Sign kind="count">{t('under')}</Sign>}
-            {choice.layer !== 'age' && choice.layer !== 'needs' && <Sign kind="clock">{t('soon')}</Sign>}
+            <Sign kind="ring">{t(RING_TEXTS[choice.layer] ?? 'goals')}</Sign>
+            {showsUnder(choice.layer) && <Sign kind="count">{t('under')}</Sign>}
+            {showsClock(choice.layer) && <Sign kind="clock">{t('soon')}</Sign>}
           </>
         )}
         {data.marks.some(({ threat }) => threat !== null) && <Sign kind="threat">{t('threatened')}</Sign>}
@@ -44,6 +43,13 @@ export function MapLegend({ data, choice }: { data: MapData; choice: MapChoice }
     </div>
   );
 }
+
+/** What the ring of a marker says where it is not how far goals are filled. */
+const RING_TEXTS: Partial<Record<MapLayer, 'reportAge' | 'left' | 'pyramid'>> = {
+  age: 'reportAge',
+  public: 'left',
+  pyramid: 'pyramid',
+};
 
 type SignKind = keyof typeof SIGNS;
 

@@ -10,7 +10,7 @@ import { readableOn } from '../../ui/readable.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { foundIds, warehouseIndex } from '../warehouses/arrange-warehouses.ts';
 import type { MapLayer } from './map-choice.ts';
-import { MapItemChoice } from './map-item-choice.tsx';
+import { MapLayerChoice } from './map-layer-choice.tsx';
 import { WarLine } from './map-legend.tsx';
 import styles from './map-list.module.css';
 import { letterOf } from './map-markers.tsx';
@@ -84,14 +84,17 @@ interface ListHeadProps extends Pick<PanelParts, 'data' | 'choice' | 'change' | 
 /** What is listed and why it may be incomplete, with the field that finds a warehouse. */
 function ListHead({ data, choice, change, actions, count, typed, onType }: ListHeadProps) {
   const t = useTranslations('map');
-  const { item, ships } = data;
+  const { item, pyramid, ships } = data;
   const { crowd } = actions;
-  const isItem = choice.layer === 'item' && crowd === null;
+  const isUnchosen =
+    crowd === null &&
+    ((choice.layer === 'item' && item.rows.data === undefined) ||
+      (choice.layer === 'pyramid' && (pyramid.plan === undefined || pyramid.stock.isPending)));
   return (
     <header className={styles.head}>
       {crowd !== null && <PanelBack onPress={actions.back} />}
-      {isItem && <MapItemChoice item={item} choice={choice} change={change} />}
-      {(!isItem || item.rows.data !== undefined) && (
+      {crowd === null && <MapLayerChoice data={data} choice={choice} change={change} />}
+      {!isUnchosen && (
         <h2 className={styles.title} tabIndex={-1}>
           {crowd === null ? t(`headings.${choice.layer}`, { count }) : t('crowd', { count })}
         </h2>
@@ -176,17 +179,20 @@ const Row = memo(
 /** Why a warehouse asks for somebody, as far as the figure of the layer does not say it. */
 function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
   const t = useTranslations('map');
-  const { threat, attention } = mark;
+  const { threat, attention, pyramid } = mark;
   const { underMinimum, release } = attention;
   return (
     <>
       {threat !== null && <ThreatBadge threat={threat} />}
-      {layer !== 'item' && layer !== 'needs' && underMinimum > 0 && (
+      {layer === 'pyramid' && pyramid !== null && (
+        <span className={styles.note}>{t('columns', { ...pyramid })}</span>
+      )}
+      {layer !== 'item' && layer !== 'needs' && layer !== 'pyramid' && underMinimum > 0 && (
         <span className={styles.note} data-tone="stale">
           {t('underMinimum', { count: underMinimum })}
         </span>
       )}
-      {layer !== 'item' && layer !== 'public' && release !== null && (
+      {layer !== 'item' && layer !== 'public' && layer !== 'pyramid' && release !== null && (
         <span className={styles.note} data-tone={release.status === 'held' ? release.urgency : 'stale'}>
           {release.status === 'held' ? t('publicIn', { time: release.timeLeft }) : t('public')}
         </span>

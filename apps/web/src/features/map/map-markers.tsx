@@ -13,7 +13,7 @@ interface MarkerParts {
 
 /** What the ring of a marker says: a share of 100 and its status. */
 function ringOf(
-  { warehouse, release, reportAge }: MapMark,
+  { warehouse, release, reportAge, pyramid }: MapMark,
   layer: MapLayer,
 ): { percent: number; status: Status } {
   if (layer === 'age') return { percent: reportAge === null ? 0 : 100, status: reportAge ?? 'quiet' };
@@ -25,21 +25,22 @@ function ringOf(
         release?.status === 'held' ? (release.urgency === 'quiet' ? 'fresh' : release.urgency) : 'quiet',
     };
   }
+  if (layer === 'pyramid')
+    return pyramid === null
+      ? { percent: 0, status: 'quiet' }
+      : { percent: pyramid.percent, status: fillStatus(pyramid.percent) };
   if (warehouse.goalCount === 0) return { percent: 0, status: 'quiet' };
   return { percent: warehouse.filledPercentage, status: fillStatus(warehouse.filledPercentage) };
 }
 
 /** The ring is what the layer is about; inside stands the category, around it what asks for somebody. */
 export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: ShownMark; layer: MapLayer }) {
-  const { at, warehouse, attention, threat } = mark;
+  const { at, warehouse, attention, threat, isFaint } = mark;
   const { percent, status } = ringOf(mark, layer);
   const ring = radius - 2;
   const colour = warehouse.category?.color;
   return (
-    <g
-      transform={`translate(${at.x} ${at.y})`}
-      data-faint={(layer === 'threatened' && threat === null) || undefined}
-    >
+    <g transform={`translate(${at.x} ${at.y})`} data-faint={isFaint || undefined}>
       <circle r={radius + 1} className={styles.base} />
       <circle r={ring} className={styles.track} />
       {percent > 0 && (
@@ -59,10 +60,10 @@ export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: S
         </text>
       </g>
       {threat !== null && <circle r={radius + 3} className={styles.threat} />}
-      {layer !== 'age' && layer !== 'public' && attention.underMinimum > 0 && (
+      {showsUnder(layer) && attention.underMinimum > 0 && (
         <CountBadge count={attention.underMinimum} x={radius - 3} y={-radius + 3} />
       )}
-      {layer !== 'age' && layer !== 'needs' && attention.release !== null && (
+      {showsClock(layer) && attention.release !== null && (
         <ClockBadge
           isUrgent={attention.release.status === 'released' || attention.release.urgency === 'stale'}
           x={radius - 3}
@@ -72,6 +73,10 @@ export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: S
     </g>
   );
 }
+
+/** Whether a layer's markers count the items under their minimum, and show what goes public soon. */
+export const showsUnder = (layer: MapLayer) => !['age', 'public', 'pyramid', 'item'].includes(layer);
+export const showsClock = (layer: MapLayer) => !['age', 'needs', 'pyramid', 'item'].includes(layer);
 
 /** The first letter of the category: a word for its colour. */
 export function letterOf({ warehouse }: MapMark): string {
@@ -104,7 +109,7 @@ export function ClusterMarker({ cluster, radius }: MarkerParts & { cluster: Clus
   const under = members.reduce((sum, { attention }) => sum + attention.underMinimum, 0);
   const releases = members.flatMap(({ attention }) => attention.release ?? []);
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y})`} data-faint={members.every(({ isFaint }) => isFaint) || undefined}>
       <circle r={radius + 1} className={styles.base} />
       <circle r={radius - 1} className={styles.crowd} />
       <text className={styles.crowdText} dy="0.36em">

@@ -4,6 +4,7 @@ import {
   freshness,
   isUnderMinimum,
   missingOf,
+  type PyramidFill,
   RELEASE_HOURS,
   type StockpileRelease,
   stockpileRelease,
@@ -11,7 +12,7 @@ import {
   worldPoint,
 } from '@backline/domain';
 import { type ListedWarehouse, listWarehouses, sortWarehouses } from '../warehouses/arrange-warehouses.ts';
-import type { MapLayer } from './map-choice.ts';
+import type { MapChoice, MapLayer } from './map-choice.ts';
 
 /** A warehouse as the map and its list show it. */
 export interface MapMark extends ListedWarehouse {
@@ -27,6 +28,10 @@ export interface MapMark extends ListedWarehouse {
   reportAge: Freshness | null;
   /** Of the layer's item; null without one, or where it is neither there nor wanted. */
   row: DistributionRow | null;
+  /** How far it fills the layer's pyramid; null without one. */
+  pyramid: PyramidFill | null;
+  /** Whether it is not what the layer is about. */
+  isFaint: boolean;
 }
 
 export interface MarkSources {
@@ -34,13 +39,26 @@ export interface MarkSources {
   ground: { regions: readonly MapRegion[]; places: readonly MapPlace[] };
   threats: readonly WarThreat[];
   rows: readonly DistributionRow[];
+  /** By warehouse id. */
+  pyramid: ReadonlyMap<number, PyramidFill>;
+  focus: MarkFocus;
+}
+
+/** What alone is bright: threatened warehouses, those of the category with this id, or everything. */
+export type MarkFocus = 'threatened' | number | null;
+
+export function focusOf({ layer, category }: MapChoice): MarkFocus {
+  if (layer === 'threatened') return 'threatened';
+  return layer === 'category' ? category : null;
 }
 
 /** The warehouses with all that a layer may show. @param now milliseconds since epoch. */
-export function marksOf({ warehouses, ground, threats, rows }: MarkSources, now: number): MapMark[] {
+export function marksOf(sources: MarkSources, now: number): MapMark[] {
+  const { warehouses, ground, threats, rows, pyramid, focus } = sources;
   const regions = new Map(ground.regions.map((region) => [region.name, region]));
   const places = new Map(ground.places.map((place) => [place.warehouseId, place]));
   const threatOf = new Map(threats.map((threat) => [threat.warehouseId, threat]));
+  const rowOf = new Map(rows.map((row) => [row.warehouse.id, row]));
   return listWarehouses(warehouses, null, now, threatOf).map((listed) => {
     const { id, name, buildingType, stockpiles } = listed.warehouse;
     const place = places.get(id);
@@ -56,9 +74,16 @@ export function marksOf({ warehouses, ground, threats, rows }: MarkSources, now:
       release: refreshed.length === 0 ? null : stockpileRelease(Math.min(...refreshed), now),
       reportedAt,
       reportAge: reportedAt === null ? null : freshness(reportedAt, now),
-      row: rows.find(({ warehouse }) => warehouse.id === id) ?? null,
+      row: rowOf.get(id) ?? null,
+      pyramid: pyramid.get(id) ?? null,
+      isFaint: isFaint(listed, focus),
     };
   });
+}
+
+function isFaint({ warehouse, threat }: ListedWarehouse, focus: MarkFocus): boolean {
+  if (focus === 'threatened') return threat === null;
+  return focus !== null && warehouse.category?.id !== focus;
 }
 
 /** In milliseconds; the epoch is the mark of "never". */
@@ -106,6 +131,12 @@ export function layerList(layer: MapLayer, marks: readonly MapMark[]): MapMark[]
         .toSorted(
           (one, other) => Number(other.threat?.kind === 'lost') - Number(one.threat?.kind === 'lost'),
         );
+    case 'category':
+      return urgent.filter((mark) => !mark.isFaint);
+    case 'pyramid':
+      return urgent
+        .filter(({ pyramid }) => pyramid !== null && pyramid.percent > 0)
+        .toSorted((one, other) => (other.pyramid?.percent ?? 0) - (one.pyramid?.percent ?? 0));
     case 'item':
       return urgent.filter(({ row }) => row !== null).toSorted(compareRows);
   }

@@ -1,7 +1,9 @@
 import {
+  type Item,
   items,
   logigen,
   map,
+  pyramids,
   type Reply,
   shipments,
   type WarApiState,
@@ -14,6 +16,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   aDistributionRow,
   anItem,
+  aPyramid,
   aSavedShipment,
   aStockpile,
   aSupply,
@@ -90,21 +93,30 @@ interface Opened {
   list?: WarehouseSummary[];
   war?: WarApiState;
   replies?: ReturnType<typeof reply>[];
+  ground?: Reply<typeof map.get>;
+  catalog?: Item[];
 }
 
-const open = ({ route = '/map', list = [FRONT, DEPOT], war = OFF, replies = [] }: Opened = {}) =>
+const open = ({
+  route = '/map',
+  list = [FRONT, DEPOT],
+  war = OFF,
+  replies = [],
+  ground = GROUND,
+  catalog = [AMMO, CRATES],
+}: Opened = {}) =>
   renderScreen(<MapScreen />, {
     path: '/map',
     route,
     user: aUser({ permissions: { edit: true } }),
     replies: [
       ...replies,
-      reply(map.get, GROUND),
+      reply(map.get, ground),
       reply(warehouses.list, list),
       reply(warApi.get, war),
       reply(shipments.list, [aSavedShipment()]),
       reply(items.version, { version: '1' }),
-      reply(items.list, [AMMO, CRATES]),
+      reply(items.list, catalog),
     ],
   });
 const panel = async () => within(await screen.findByRole('region', { name: 'What the map shows' }));
@@ -206,6 +218,68 @@ describe('layers', () => {
   });
 });
 
+describe('the layer of a category', () => {
+  const list = [
+    { ...FRONT, category: { id: 3, name: 'Frontline', color: '#c8452e' } },
+    { ...DEPOT, category: { id: 4, name: 'Backline', color: '#3f7d58' } },
+  ];
+
+  it('lists all until one is chosen, then those of it', async () => {
+    const { user, address } = open({ list });
+    await panel();
+    await user.keyboard('7');
+    expect(address()).toBe('/map?layer=category');
+    expect(await rows()).toHaveLength(2);
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((one) => one.textContent)).toEqual(['Backline', 'Frontline']);
+    await user.click(screen.getByRole('option', { name: 'Backline' }));
+    expect(address()).toBe('/map?layer=category&category=4');
+    expect((await rows()).map((one) => one.split('|')[0])).toEqual(['Hallow']);
+    expect((await panel()).getByRole('heading', { name: '1 warehouse' })).toBeInTheDocument();
+  });
+});
+
+describe('the layer of a pyramid', () => {
+  const plan = aPyramid({
+    id: 5,
+    name: 'Spring offensive',
+    rows: [
+      [
+        { items: [3], target: 100, order: 0 },
+        { items: [9], target: 10, order: 1 },
+      ],
+    ],
+  });
+  const rifle = anItem({ id: 9, name: 'Rifle', firName: 'Rifle' });
+  const row = (id: number, quantity: number, crated = false) =>
+    aDistributionRow({ warehouse: { id }, quantity, crated });
+  /** Hallow has half of the ammo, Abandoned Ward all of it. */
+  const replies = [
+    reply(pyramids.version, { version: '1' }),
+    reply(pyramids.list, [plan]),
+    reply(items.distribution, ({ params }) =>
+      params.id === 9 ? [] : [row(1, 50), row(2, 20), row(2, 2, true)],
+    ),
+  ];
+
+  it('says how far each warehouse alone fills it, the fullest first', async () => {
+    const { user, address } = open({ route: '/map?layer=pyramid', replies, catalog: [AMMO, CRATES, rifle] });
+    await user.click((await panel()).getByRole('combobox', { name: 'Pyramid' }));
+    await user.click(await screen.findByRole('option', { name: 'Spring offensive' }));
+    expect(address()).toBe('/map?layer=pyramid&pyramid=5');
+    expect(
+      await (await panel()).findByRole('heading', { name: '2 warehouses have something of it' }),
+    ).toBeVisible();
+    expect((await rows()).map((one) => one.split('|').filter((part) => !part.includes(' - ')))).toEqual([
+      ['Abandoned Ward', '1 of 2 columns full'],
+      ['Hallow', '0 of 2 columns full'],
+    ]);
+    expect((await panel()).getByText('50%')).toBeInTheDocument();
+    expect((await panel()).getByText('25%')).toBeInTheDocument();
+  });
+});
+
 describe('a warehouse', () => {
   const supply = aSupply({
     item: { id: 4, name: '7.62mm (Crated)', crated: true },
@@ -277,6 +351,11 @@ describe('a haul', () => {
       supplierId: 1,
       supplies: [aSupply({ item: { id: 4, crated: true }, quantity: 60 })],
     };
+    const supplier = aWarehouse({
+      ...DEPOT,
+      stockpiles: [],
+      supplies: [aSupply({ item: { id: 4, crated: true }, quantity: 80, minimum: 20 })],
+    });
     const { user, address } = open({
       replies: [
         reply(logigen.suppliers, {
@@ -284,6 +363,8 @@ describe('a haul', () => {
           suppliers: [],
         }),
         reply(logigen.generate, [container]),
+        reply(logigen.promised, { expected: 0, reserved: 0 }),
+        reply(warehouses.get, supplier),
       ],
     });
     await panel();
@@ -303,11 +384,86 @@ describe('a haul', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['78 ↓', '60']);
+    ).toEqual(['78 ↓', '60', '60']);
     expect(screen.getByText('60 crates')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plan in LogiGen' })).toHaveAttribute(
       'href',
       '/generate?from=1&to=2',
     );
+  });
+
+  const container = {
+    name: 'Container 1',
+    supplierId: 1,
+    supplies: [aSupply({ item: { id: 4, crated: true }, quantity: 30 })],
+  };
+  const lacking = reply(logigen.suppliers, {
+    missing: [{ itemId: 4, crates: 30, isUnderMinimum: false }],
+    suppliers: [],
+  });
+
+  it('counts as spare what is above the minimum and what saved shipments do not take', async () => {
+    const supplier = aWarehouse({
+      ...DEPOT,
+      stockpiles: [],
+      supplies: [aSupply({ item: { id: 4, crated: true }, quantity: 200, minimum: 20 })],
+    });
+    open({
+      route: '/map?haul=1&from=1&to=2',
+      replies: [
+        lacking,
+        reply(logigen.generate, [container]),
+        reply(logigen.promised, ({ body: { generate } }) =>
+          // All together 50, of this item 45.
+          ({ expected: 0, reserved: generate.items.length === 0 ? 50 : 45 }),
+        ),
+        reply(warehouses.get, supplier),
+      ],
+    });
+    const row = await screen.findByRole('row', { name: /7\.62mm/ });
+    await waitFor(() =>
+      expect(
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ).toEqual(['30', '135', '30']),
+    );
+  });
+
+  it('names the hexes of the way in order, and those where no town is ours', async () => {
+    const hex = (name: string, q: number, r: number) => ({
+      name: `${name}Hex`,
+      displayName: name,
+      q,
+      r,
+      towns: [{ name: `${name}town`, x: 0.5, y: 0.5 }],
+    });
+    const town = (name: string, owner: 'COLONIALS' | 'WARDENS') => ({
+      region: `${name}Hex`,
+      name: `${name}town`,
+      x: 0.5,
+      y: 0.5,
+      owner,
+      isVictory: false,
+      isScorched: false,
+      isBuildSite: false,
+      changedAt: null,
+    });
+    const ground = {
+      ...GROUND,
+      regions: [...GROUND.regions, hex('Umbral', 0, 1), hex('Heartlands', 0, 2), hex('Drowned', 1, 1)],
+    };
+    const war: WarApiState = {
+      ...OFF,
+      status: 'known',
+      side: 'COLONIALS',
+      towns: [town('Umbral', 'COLONIALS'), town('Heartlands', 'WARDENS')],
+    };
+    open({ route: '/map?haul=1&from=1&to=2', ground, war, replies: [lacking, reply(logigen.generate, [])] });
+    expect(await screen.findByText('Kalokai → Heartlands → Umbral → Deadlands')).toBeInTheDocument();
+    expect(screen.getByText('3 hexes')).toBeInTheDocument();
+    expect(await screen.findByText('No town of ours in Heartlands')).toBeInTheDocument();
+    const picture = screen.getByRole('img', { name: /^Map of the war/ });
+    expect(picture.querySelectorAll('polyline')).toHaveLength(2);
   });
 });

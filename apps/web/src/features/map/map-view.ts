@@ -1,4 +1,5 @@
 import { HEX_HEIGHT, HEX_WIDTH, type WorldPoint } from '@backline/domain';
+import { mapViewText } from '../../api/map-address.ts';
 
 /** What the window of the map shows: the point of the plane in its middle, and pixels for each unit of the plane. */
 export interface MapView extends WorldPoint {
@@ -106,9 +107,8 @@ function grown({ left, top, right, bottom }: Bounds, hexes: number): Bounds {
   return { left: left - across, top: top - down, right: right + across, bottom: bottom + down };
 }
 
-/** `X,Y,WIDTH` for an address: the point in the middle and the width of a hex in pixels. */
 export function viewText(view: MapView): string {
-  return [view.x, view.y, hexPixels(view)].map(Math.round).join(',');
+  return mapViewText(view, hexPixels(view));
 }
 
 /** What `viewText` wrote; null for anything else. */

@@ -4,10 +4,12 @@ import { useMemo } from 'react';
 import { query } from '../../api/query.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useItems } from '../items/use-items.ts';
+import { haulWayOf } from './haul-way.ts';
 import type { MapChoice } from './map-choice.ts';
 import { groundOf } from './map-ground.ts';
-import { layerList, marksOf } from './map-marks.ts';
+import { focusOf, layerList, marksOf } from './map-marks.ts';
 import { shipmentRoutes } from './shipment-routes.ts';
+import { useMapPyramid } from './use-map-pyramid.ts';
 
 type Ground = Reply<typeof map.get>;
 
@@ -17,16 +19,25 @@ export function useMapData(ground: Ground, warehouses: readonly WarehouseSummary
   const war = useQuery(query(warApi.get));
   const ships = useQuery(query(shipments.list, { query: {} }));
   const item = useMapItem(choice);
+  const pyramid = useMapPyramid(choice);
+  const { fills } = pyramid;
+  const focus = focusOf(choice);
+  const { layer } = choice;
   // With 500 warehouses each of these takes longer than a frame, and none of them depends on where the map stands.
   const drawn = useMemo(() => groundOf(ground.regions, war.data), [ground, war.data]);
   const rows = item.rows.data;
   const marks = useMemo(() => {
     const threats = war.data?.threats ?? [];
-    return marksOf({ warehouses, ground, threats, rows: rows ?? [] }, now);
-  }, [warehouses, ground, war.data, rows, now]);
-  const listed = useMemo(() => layerList(choice.layer, marks), [choice.layer, marks]);
+    return marksOf({ warehouses, ground, threats, rows: rows ?? [], pyramid: fills, focus }, now);
+  }, [warehouses, ground, war.data, rows, fills, focus, now]);
+  const listed = useMemo(() => layerList(layer, marks), [layer, marks]);
   const routes = useMemo(() => shipmentRoutes(ships.data ?? []), [ships.data]);
-  return { war, ships, item, ground: drawn, marks, listed, routes };
+  const { isHaul, from, to } = choice;
+  const way = useMemo(
+    () => haulWayOf({ hexes: drawn.hexes, marks, choice: { isHaul, from, to } }),
+    [drawn, marks, isHaul, from, to],
+  );
+  return { war, ships, item, pyramid, way, ground: drawn, marks, listed, routes };
 }
 
 export type MapData = ReturnType<typeof useMapData>;

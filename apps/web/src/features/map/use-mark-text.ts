@@ -40,7 +40,20 @@ export function useMarkText() {
     const figure = `${there}${isUnder ? ' ↓' : ''} ${t('missing', { missing })}`;
     return { figure, tone: isUnder ? 'stale' : 'quiet' };
   };
-  const figures = { fill, age, public: release, needs, threatened: fill, item };
+  const pyramid = ({ pyramid: filled }: MapMark): Figure => ({
+    figure: filled === null ? '' : t('percent', { percent: filled.percent }),
+    tone: 'quiet',
+  });
+  const figures = {
+    fill,
+    age,
+    public: release,
+    needs,
+    threatened: fill,
+    item,
+    category: fill,
+    pyramid,
+  };
   const figureOf = (mark: MapMark, layer: MapLayer): Figure => figures[layer](mark);
 
   return {

@@ -21,8 +21,9 @@ const loadPyramids = versionedCopy<PyramidPlan[]>({
  * All pyramids by name, without stock, from this browser's copy while its version is current
  * (docs/spec/api.md#versions). Stock is requested per pyramid: see `useLiveStock`.
  */
-export function usePyramids(): UseQueryResult<PyramidPlan[]> {
+export function usePyramids({ enabled = true } = {}): UseQueryResult<PyramidPlan[]> {
   return useQuery({
+    enabled,
     queryKey: query(pyramids.list).queryKey,
     queryFn: ({ signal }) => loadPyramids(signal),
   });
