@@ -1,8 +1,10 @@
 import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Taken } from './map-labels.ts';
 import styles from './map-screen.module.css';
-import type { Camera } from './use-camera.ts';
+import type { Size } from './map-view.ts';
+import { type Camera, DRAWN_AROUND } from './use-camera.ts';
 import type { MapActions } from './use-map-actions.ts';
 import type { MapData } from './use-map-data.ts';
 import { ZOOM_STEP } from './use-map-keys.ts';
@@ -15,6 +17,18 @@ interface MapButtonsProps {
 
 const WORLD_AROUND = 60;
 const OURS_AROUND = 80;
+
+/** Four buttons in the lower right corner with what is around them, in pixels: `.buttons` in the style sheet. */
+const BUTTONS = { across: 64, down: 190 };
+const TOUCHED_BUTTONS = { across: 68, down: 240 };
+
+/** The part of the drawn area that the buttons cover. @param sheet how high it stands; null without one. */
+export function buttonsBox({ width, height }: Size, sheet: number | null): Taken {
+  const { across, down } = sheet === null ? BUTTONS : TOUCHED_BUTTONS;
+  const right = width + DRAWN_AROUND;
+  const bottom = height + DRAWN_AROUND - (sheet ?? 0);
+  return { left: right - across, top: bottom - down, right, bottom };
+}
 
 export function MapButtons({ data, camera, actions }: MapButtonsProps) {
   const t = useTranslations('map');

@@ -29,7 +29,14 @@ interface MapCanvasProps {
 export function MapCanvas({ label, selected, way, ...picture }: MapCanvasProps) {
   const { drawing, width, height, radius, view } = picture;
   return (
-    <svg className={styles.canvas} role="img" aria-label={label} width={width} height={height}>
+    <svg
+      className={styles.canvas}
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
       <Picture {...picture} />
       <Way points={way.map((point) => toScreen(point, view, { width, height }))} />
       <Rings drawing={drawing} radius={radius} selected={selected} />

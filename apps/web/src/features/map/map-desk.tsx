@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsCurrentPage } from '../../ui/use-is-current-page.ts';
-import { MapButtons } from './map-buttons.tsx';
+import { buttonsBox, MapButtons } from './map-buttons.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { type MapChoice, useMapChoice } from './map-choice.ts';
 import { type Drawing, drawMap, pressed } from './map-drawing.ts';
+import type { Taken } from './map-labels.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { MapMark } from './map-marks.ts';
 import { MapPanel } from './map-panel.tsx';
@@ -60,7 +61,15 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
       if (isCurrent()) change({ view });
     },
   });
-  const drawing = useDrawing({ data, choice, text, radius, view: camera.view, size });
+  const drawing = useDrawing({
+    data,
+    choice,
+    text,
+    radius,
+    view: camera.view,
+    size,
+    buttons: buttonsBox(size, isSheet ? covered('peek') : null),
+  });
   const actions = useMapActions({
     data,
     choice,
@@ -84,7 +93,13 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     onBack: actions.back,
   });
   const parts = { data, choice, change, text, actions, camera };
-  const lengths = { '--map-panel': `${panel}px`, '--map-covered': `${covered('peek')}px` };
+  const lengths = {
+    '--map-panel': `${panel}px`,
+    '--map-covered': `${covered('peek')}px`,
+    // For paper: the shape of the window, and what is drawn beyond it.
+    '--map-ratio': String(size.width / size.height),
+    '--map-beyond': `${percentBeyond(size.height)} ${percentBeyond(size.width)}`,
+  };
   return (
     <div className={styles.desk} data-sheet={isSheet || undefined} style={lengths}>
       <div className={styles.stage}>
@@ -104,7 +119,7 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
             />
           </div>
         </div>
-        <MapTools choice={choice} change={change} actions={actions} />
+        <MapTools frame={frame} data={data} choice={choice} change={change} actions={actions} />
         <MapButtons data={data} camera={camera} actions={actions} />
         {!isSheet && <MapLegend data={data} choice={choice} />}
       </div>
@@ -112,6 +127,8 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     </div>
   );
 }
+
+const percentBeyond = (length: number) => `${(-100 * DRAWN_AROUND) / length}%`;
 
 /**
  * What the map shows first, in what the sheet leaves free: the warehouse of the address, or else the whole world, or on a
@@ -139,15 +156,17 @@ interface DrawingParts {
   radius: number;
   view: MapView;
   size: Size;
+  buttons: Taken;
 }
 
 /** Drawn again only when something of it has changed: with 500 warehouses it takes longer than a frame. */
-function useDrawing({ data, choice, text, radius, view, size }: DrawingParts): Drawing {
+function useDrawing({ data, choice, text, radius, view, size, buttons }: DrawingParts): Drawing {
   const { ground, marks, listed, routes } = data;
   const { layer, showsShipments, showsTowns } = choice;
   const { labelOf } = text;
   const width = size.width + 2 * DRAWN_AROUND;
   const height = size.height + 2 * DRAWN_AROUND;
+  const { left, top, right, bottom } = buttons;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `labelOf` is a new function each time, but its texts change with the marks
   return useMemo(() => {
     const sources = {
@@ -158,7 +177,24 @@ function useDrawing({ data, choice, text, radius, view, size }: DrawingParts): D
       showsTowns,
       radius,
       labelOf: (mark: MapMark) => labelOf(mark, layer),
+      controls: [{ left, top, right, bottom }],
     };
     return drawMap(sources, view, { width, height });
-  }, [ground, marks, listed, routes, layer, showsShipments, showsTowns, radius, view, width, height]);
+  }, [
+    ground,
+    marks,
+    listed,
+    routes,
+    layer,
+    showsShipments,
+    showsTowns,
+    radius,
+    view,
+    width,
+    height,
+    left,
+    top,
+    right,
+    bottom,
+  ]);
 }

@@ -2,7 +2,14 @@ import type { WorldPoint } from '@backline/domain';
 import type { MapLayer } from './map-choice.ts';
 import { type Cluster, clustersOf } from './map-clusters.ts';
 import type { GroundHex, GroundTown, MapGround } from './map-ground.ts';
-import { brokenName, type LabelWish, type PlacedLabel, placeLabels, takenBy } from './map-labels.ts';
+import {
+  brokenName,
+  type LabelWish,
+  type PlacedLabel,
+  placeLabels,
+  type Taken,
+  takenBy,
+} from './map-labels.ts';
 import { lackOf, type MapMark } from './map-marks.ts';
 import { hexPixels, type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts';
 import { pipsOf, type ShipmentRoute } from './shipment-routes.ts';
@@ -57,6 +64,8 @@ export interface DrawingSources {
   /** The radius of a marker. */
   radius: number;
   labelOf: (mark: MapMark) => MarkLabel;
+  /** Parts of the drawn area that lie under the map's buttons. */
+  controls: readonly Taken[];
 }
 
 /** From so many pixels for a hex on there is room for the names of hexes, and of towns. */
@@ -85,6 +94,7 @@ export function drawMap(sources: DrawingSources, view: MapView, size: Size): Dra
           .filter(({ at }) => isNear(at))
       : [];
   const taken = [
+    ...sources.controls,
     ...clusters.map((one) => takenBy(one, radius + 5)),
     ...discs.map((one) => takenBy(one.mark.at, Math.max(one.radius, one.targetRadius) + 2)),
     ...routes.map(({ route, middle }) => pipsBox(route, middle)),

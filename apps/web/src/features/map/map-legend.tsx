@@ -5,6 +5,7 @@ import type { MapChoice, MapLayer } from './map-choice.ts';
 import styles from './map-legend.module.css';
 import { showsClock, showsUnder } from './map-markers.tsx';
 import type { MapData } from './use-map-data.ts';
+import { useWarText } from './use-war-text.ts';
 
 /** What the map's signs mean, and how old what it says of towns is. */
 export function MapLegend({ data, choice }: { data: MapData; choice: MapChoice }) {
@@ -124,6 +125,7 @@ function Sign({ kind, children }: { kind: SignKind; children: React.ReactNode })
 export function WarLine({ data }: { data: MapData }) {
   const t = useTranslations('map');
   const now = useNow();
+  const war = useWarText(data);
   const state = data.war.data;
   if (state === undefined)
     return data.war.error === null ? null : (
@@ -131,7 +133,7 @@ export function WarLine({ data }: { data: MapData }) {
         {t('warFailed')}
       </p>
     );
-  const { status, side, war, answeredAt, problem } = state;
+  const { status, side, answeredAt, problem } = state;
   const age = answeredAt === null ? null : ageLabel(Date.parse(answeredAt), now);
   const towns =
     status === 'off'
@@ -143,13 +145,7 @@ export function WarLine({ data }: { data: MapData }) {
           : t(problem === null ? 'townsAsOf' : 'noAnswer', { age });
   return (
     <p className={styles.war} data-problem={(problem !== null && status !== 'off') || undefined}>
-      {war !== null && (
-        <strong>
-          {war.day === null
-            ? t('war', { number: String(war.number) })
-            : t('warDay', { number: String(war.number), day: war.day })}
-        </strong>
-      )}
+      {war !== null && <strong>{war}</strong>}
       <span>{towns}</span>
     </p>
   );

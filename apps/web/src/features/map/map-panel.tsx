@@ -40,6 +40,7 @@ export function MapPanel({ sheet, ...parts }: PanelParts & { sheet: Sheet | null
       ref={panel}
       className={styles.panel}
       aria-label={t('panel')}
+      data-stop={sheet?.stop}
       {...(sheet !== null && { style: { '--sheet': `${sheetHeight(sheet.stop, sheet.board)}px` } })}
     >
       {sheet !== null && <SheetHandle panel={panel} {...sheet} />}

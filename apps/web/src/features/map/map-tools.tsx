@@ -1,18 +1,23 @@
 import { IconArrowsExchange, IconCheck, IconShare } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
 import { type ChangeMap, MAP_LAYERS, type MapChoice } from './map-choice.ts';
+import { MapPictureButton } from './map-picture-button.tsx';
 import styles from './map-tools.module.css';
 import type { MapActions } from './use-map-actions.ts';
+import type { MapData } from './use-map-data.ts';
 
 interface MapToolsProps {
+  frame: RefObject<HTMLElement | null>;
+  data: MapData;
   choice: MapChoice;
   change: ChangeMap;
   actions: MapActions;
 }
 
 /** What markers and list are about, and what is shown besides. */
-export function MapTools({ choice, change, actions }: MapToolsProps) {
+export function MapTools({ frame, data, choice, change, actions }: MapToolsProps) {
   const t = useTranslations('map');
   const { layer, showsShipments, showsTowns, isHaul } = choice;
   const copyAddress = () => {
@@ -63,6 +68,7 @@ export function MapTools({ choice, change, actions }: MapToolsProps) {
         >
           <IconShare size={16} aria-hidden />
         </button>
+        <MapPictureButton frame={frame} data={data} choice={choice} />
       </div>
     </div>
   );

@@ -11,6 +11,8 @@ const CLOSE_HEX = 230;
 /** Where a crowd of warehouses cannot be drawn apart by zooming in at least this much, they are listed. */
 const WORTH_ZOOMING = 1.15;
 
+const NEEDS_CHOICE: readonly MapLayer[] = ['item', 'category', 'pyramid'];
+
 interface ActionParts {
   data: MapData;
   choice: MapChoice;
@@ -81,6 +83,8 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
     showLayer: (layer: MapLayer) => {
       setCrowd(null);
       change({ layer, at: null });
+      // What it is about is chosen in the list.
+      if (NEEDS_CHOICE.includes(layer)) onStop('half');
     },
     fit: (points: readonly WorldPoint[], around: number) => {
       const bounds = boundsOf(points);

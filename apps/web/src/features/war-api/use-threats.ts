@@ -11,8 +11,11 @@ function byWarehouse(threats: WarThreat[]): ReadonlyMap<number, WarThreat> {
   return new Map(threats.map((threat) => [threat.warehouseId, threat]));
 }
 
-/** The threatened warehouses by id; none until they are loaded, and where that fails. */
+export function useThreatQuery() {
+  return useQuery({ ...query(warApi.threats), select: byWarehouse, refetchInterval: AGAIN_MS });
+}
+
+/** The threatened warehouses by id; none until they are loaded, and where that fails: `ThreatsFailure` says so. */
 export function useThreats(): ReadonlyMap<number, WarThreat> {
-  const { data } = useQuery({ ...query(warApi.threats), select: byWarehouse, refetchInterval: AGAIN_MS });
-  return data ?? NOBODY;
+  return useThreatQuery().data ?? NOBODY;
 }

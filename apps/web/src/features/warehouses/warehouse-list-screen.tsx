@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { ThreatsFailure } from '../war-api/threats-failure.tsx';
 import { useThreats } from '../war-api/use-threats.ts';
 import { foundIds, listWarehouses, sortWarehouses, warehouseIndex } from './arrange-warehouses.ts';
 import { useListChoice } from './list-choice.ts';
@@ -97,6 +98,7 @@ function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
   const layout = choice.layout ?? (warehouses.length > MOST_CARDS ? 'table' : 'cards');
   return (
     <>
+      <ThreatsFailure />
       <WarehouseTools
         text={text}
         onText={setText}

@@ -19,6 +19,7 @@ import { useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/supply-skeleton.tsx';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
+import { ThreatsFailure } from '../war-api/threats-failure.tsx';
 import { useThreats } from '../war-api/use-threats.ts';
 import { WatchButton } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
@@ -99,6 +100,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
   return (
     <>
       {!isBeside && <PageHeader isOneLine title={name} about={about} actions={actions} />}
+      <ThreatsFailure />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
       <div className={styles.columns}>
         <div className={styles.list}>

@@ -37,6 +37,7 @@ export const warApi: Texts['warApi'] = {
     nonsense: 'Die Antwort der War API ist nicht zu verstehen. Bleibt es so, suche ein neueres Backline.',
     'too-large': 'Die Antwort der War API ist zu groß. Prüfe den Shard, oder WAR_API auf diesem Server.',
   },
+  threatsFailed: 'Welche Lager bedroht sind, konnte nicht geladen werden.',
   lastKnown: 'Gezeigt wird der letzte bekannte Stand, und sie wird von selbst wieder gefragt.',
   threat: {
     near: {

@@ -35,6 +35,7 @@ export const warApi = {
     nonsense: 'The War API’s answer cannot be understood. If this goes on, look for a newer Backline.',
     'too-large': 'The answer of the War API is too large. Check the shard, or WAR_API on this server.',
   },
+  threatsFailed: 'Which warehouses are threatened could not be loaded.',
   lastKnown: 'The last known state is shown; Backline keeps trying.',
   threat: {
     near: {

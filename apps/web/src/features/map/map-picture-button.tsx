@@ -1,0 +1,86 @@
+import { IconPhotoDown } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { saveBlob } from '../../ui/export/save-file.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import type { MapChoice } from './map-choice.ts';
+import styles from './map-tools.module.css';
+import type { MapData } from './use-map-data.ts';
+import { useWarText } from './use-war-text.ts';
+
+interface MapPictureButtonProps {
+  /** The window of the map. */
+  frame: RefObject<HTMLElement | null>;
+  data: MapData;
+  choice: MapChoice;
+}
+
+const SUCCESS_MS = 4000;
+
+/** Saves what the map shows as a picture for a channel, and copies it where the browser lets it. */
+export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps) {
+  const t = useTranslations('map');
+  const format = useFormatter();
+  const title = useMapTitle(data, choice);
+  const war = useWarText(data);
+  const [isBusy, setBusy] = useState(false);
+  const handlePress = async () => {
+    const svg = frame.current?.querySelector('svg');
+    if (!frame.current || !svg) return;
+    setBusy(true);
+    try {
+      const { drawMapPicture } = await import('./draw-map-picture.ts');
+      const date = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
+      const { clientWidth: width, clientHeight: height } = frame.current;
+      const subtitle = war === null ? date : `${war}, ${date}`;
+      const picture = await drawMapPicture({ svg, window: { width, height }, title, subtitle });
+      saveBlob(`${title}.png`, picture);
+      const isCopied = await copyPicture(picture);
+      showAlert({
+        description: t(isCopied ? 'pictureCopied' : 'pictureSaved'),
+        alertClass: 'success',
+        delay: SUCCESS_MS,
+      });
+    } catch (error) {
+      console.error(error);
+      showAlert({ description: t('pictureFailed'), alertClass: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={t('savePicture')}
+      aria-busy={isBusy}
+      data-tooltip
+      onClick={() => {
+        if (!isBusy) void handlePress();
+      }}
+    >
+      <IconPhotoDown size={16} aria-hidden />
+    </button>
+  );
+}
+
+/** @returns whether the browser allowed it. */
+async function copyPicture(picture: Blob): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The layer with what was chosen for it. */
+function useMapTitle({ item, pyramid, marks }: MapData, { layer, category: id }: MapChoice): string {
+  const t = useTranslations('map');
+  const category = marks.find(({ warehouse }) => warehouse.category?.id === id)?.warehouse.category;
+  const chosen = { item: item.item?.name, category: category?.name, pyramid: pyramid.plan?.name };
+  const of = layer === 'item' || layer === 'category' || layer === 'pyramid' ? chosen[layer] : undefined;
+  return of === undefined
+    ? t('pictureTitle', { layer: t(`layers.${layer}`) })
+    : t('pictureTitleOf', { layer: t(`layers.${layer}`), of });
+}
