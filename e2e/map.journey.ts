@@ -96,8 +96,34 @@ test('a marker that is pressed opens its warehouse, and two of them make a haul'
   await pressMarker('Saltbrook Channel');
   await expect(page).toHaveURL(/haul=1&from=\d+&to=\d+$/);
   await expect(panel.getByText(/^\d hexes$/)).toBeVisible();
+  await expect(panel.getByText(/^\S.* → .* → /)).toBeVisible();
+  await expect(picture.locator('polyline')).toHaveCount(2);
   await panel.getByRole('link', { name: 'Plan in LogiGen' }).click();
   await expect(page).toHaveURL(/\/generate\?from=\d+&to=\d+/);
+});
+
+test('the picture for Discord is a PNG of the map, and the search leads to a town on it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${war.address}/map`);
+  await signIn(page, 'Reader');
+  await settle(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Picture for Discord' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Map Fill.png');
+  const picture = fs.readFileSync(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1600, 1000]);
+  await expect(page.getByText(/^The picture was saved/)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').last().fill('the gutter');
+  await page.getByRole('option', { name: /^The Gutter.*Hex/ }).click();
+  await expect(page).toHaveURL(/\/map\?view=-?\d+%2C-?\d+%2C420$/);
 });
 
 test('on a phone the list is a sheet, which its handle pulls up', async ({ browser }) => {
@@ -109,6 +135,9 @@ test('on a phone the list is a sheet, which its handle pulls up', async ({ brows
   const panel = page.getByRole('region', { name: 'What the map shows' });
   const height = async () => (await panel.boundingBox())?.height ?? 0;
   expect(await height()).toBe(150);
+  // The field and the first warehouse.
+  await expect(panel.getByRole('textbox', { name: 'Find a warehouse or town' })).toBeInViewport();
+  await expect(panel.getByRole('listitem').first()).toBeInViewport({ ratio: 0.7 });
   await panel.getByRole('button', { name: 'Show more of the list' }).click();
   const board = PHONE.height - 52 - 60;
   await expect.poll(height).toBe(Math.round(0.6 * board));

@@ -13,13 +13,14 @@ import type { MapMark } from './map-marks.ts';
 import { MapPanel } from './map-panel.tsx';
 import styles from './map-screen.module.css';
 import { MapTools } from './map-tools.tsx';
-import { firstView, type MapView, type ScreenPoint, type Size } from './map-view.ts';
+import { firstView, type MapView, type ScreenPoint, type Size, toWorld } from './map-view.ts';
 import { panelWidth, type SheetStop, sheetHeight } from './sheet.ts';
 import { DRAWN_AROUND, useCamera } from './use-camera.ts';
 import { aboveSheet, closeView, useMapActions } from './use-map-actions.ts';
 import { type MapData, useMapData } from './use-map-data.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { type MarkText, useMarkText } from './use-mark-text.ts';
+import { usePlacing } from './use-placing.ts';
 
 interface MapDeskProps {
   ground: Reply<typeof map.get>;
@@ -79,7 +80,9 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     covered: covered('half'),
     onStop: setStop,
   });
+  const placing = usePlacing(data.ground.hexes);
   const pressAt = (at: ScreenPoint) => {
+    if (placing.isChoosing) return placing.press(toWorld(at, camera.view, size));
     const ids = pressed(drawing, { x: at.x + DRAWN_AROUND, y: at.y + DRAWN_AROUND }, isTouch);
     const [only] = ids;
     if (ids.length > 1) actions.gather(ids);
@@ -90,7 +93,7 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     zoom: camera.zoom,
     onLayer: actions.showLayer,
     onHaul: actions.toggleHaul,
-    onBack: actions.back,
+    onBack: placing.isChoosing ? placing.end : actions.back,
   });
   const parts = { data, choice, change, text, actions, camera };
   const lengths = {
@@ -103,7 +106,7 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
   return (
     <div className={styles.desk} data-sheet={isSheet || undefined} style={lengths}>
       <div className={styles.stage}>
-        <div ref={frame} className={styles.window}>
+        <div ref={frame} className={styles.window} data-placing={placing.isChoosing || undefined}>
           <div ref={layer} className={styles.layer}>
             <MapCanvas
               label={t('picture', { hexes: data.ground.hexes.length, warehouses: data.marks.length })}
@@ -119,7 +122,14 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
             />
           </div>
         </div>
-        <MapTools frame={frame} data={data} choice={choice} change={change} actions={actions} />
+        <MapTools
+          frame={frame}
+          data={data}
+          choice={choice}
+          change={change}
+          actions={actions}
+          placing={placing}
+        />
         <MapButtons data={data} camera={camera} actions={actions} />
         {!isSheet && <MapLegend data={data} choice={choice} />}
       </div>

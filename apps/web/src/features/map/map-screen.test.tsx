@@ -6,12 +6,13 @@ import {
   pyramids,
   type Reply,
   shipments,
+  sites,
   type WarApiState,
   type WarehouseSummary,
   warApi,
   warehouses,
 } from '@backline/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   aDistributionRow,
@@ -95,7 +96,22 @@ interface Opened {
   replies?: ReturnType<typeof reply>[];
   ground?: Reply<typeof map.get>;
   catalog?: Item[];
+  mayManage?: boolean;
 }
+
+/** What the server adds to a new place. */
+const ADDED = {
+  id: 7,
+  location: 'Deadlands - Iron Ridge',
+  name: 'Iron Ridge Storage Depot',
+  use: null,
+  version: 1,
+  changedBy: null,
+};
+const press = (on: Element, { x, y }: { x: number; y: number }) => {
+  for (const kind of ['pointerdown', 'pointerup'])
+    fireEvent(on, new MouseEvent(kind, { clientX: x, clientY: y, bubbles: true }));
+};
 
 const open = ({
   route = '/map',
@@ -104,11 +120,12 @@ const open = ({
   replies = [],
   ground = GROUND,
   catalog = [AMMO, CRATES],
+  mayManage = false,
 }: Opened = {}) =>
   renderScreen(<MapScreen />, {
     path: '/map',
     route,
-    user: aUser({ permissions: { edit: true } }),
+    user: aUser({ permissions: { edit: true, manage: mayManage } }),
     replies: [
       ...replies,
       reply(map.get, ground),
@@ -341,6 +358,49 @@ describe('moving', () => {
     const { user, address } = open();
     await user.type((await panel()).getByRole('textbox', { name: 'Find a warehouse or town' }), '2h+');
     expect(address()).toBe('/map');
+  });
+});
+
+describe('adding a place', () => {
+  const regions = [{ name: 'DeadLandsHex', displayName: 'Deadlands', towns: ['Abandoned Ward'] }];
+
+  it('takes hex and position from a press on the map, for managers', async () => {
+    const sent = vi.fn();
+    const { user } = open({
+      // The middle of the window is the middle of Deadlands.
+      route: '/map?view=0,0,1024',
+      mayManage: true,
+      replies: [
+        reply(sites.regions, regions),
+        reply(sites.create, ({ body: { site } }) => {
+          sent(site.attributes);
+          return { ...site.attributes, ...ADDED };
+        }),
+      ],
+    });
+    const frame = (await screen.findByRole('img', { name: /^Map of the war/ })).parentElement?.parentElement;
+    if (!frame) throw new Error('The map has no window.');
+    await user.click(screen.getByRole('button', { name: 'Add a place here' }));
+    expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Press the place on the map.');
+    const middle = { x: (window.innerWidth - 300) / 2, y: window.innerHeight / 2 };
+    press(frame, { x: middle.x + 5000, y: middle.y });
+    expect(await screen.findByText('That is beside all hexes. Press a place inside one.')).toBeVisible();
+    press(frame, { x: middle.x + 102.4, y: middle.y });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('combobox', { name: 'Region' })).toHaveValue('Deadlands');
+    await user.type(dialog.getByRole('combobox', { name: /^Town/ }), 'Iron Ridge');
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith(
+        expect.objectContaining({ region: 'DeadLandsHex', town: 'Iron Ridge', x: 0.6, y: 0.5 }),
+      ),
+    );
+  });
+
+  it('is not offered to others', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'Haul' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a place here' })).toBeNull();
   });
 });
 

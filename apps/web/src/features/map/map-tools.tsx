@@ -1,12 +1,15 @@
-import { IconArrowsExchange, IconCheck, IconShare } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCheck, IconMapPinPlus, IconShare } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
+import { AddPlace } from './add-place.tsx';
 import { type ChangeMap, MAP_LAYERS, type MapChoice } from './map-choice.ts';
 import { MapPictureButton } from './map-picture-button.tsx';
 import styles from './map-tools.module.css';
 import type { MapActions } from './use-map-actions.ts';
 import type { MapData } from './use-map-data.ts';
+import type { PlacingActions } from './use-placing.ts';
 
 interface MapToolsProps {
   frame: RefObject<HTMLElement | null>;
@@ -14,11 +17,13 @@ interface MapToolsProps {
   choice: MapChoice;
   change: ChangeMap;
   actions: MapActions;
+  placing: PlacingActions;
 }
 
 /** What markers and list are about, and what is shown besides. */
-export function MapTools({ frame, data, choice, change, actions }: MapToolsProps) {
+export function MapTools({ frame, data, choice, change, actions, placing }: MapToolsProps) {
   const t = useTranslations('map');
+  const mayManage = useMay('manage');
   const { layer, showsShipments, showsTowns, isHaul } = choice;
   const copyAddress = () => {
     const address = window.location.href;
@@ -68,8 +73,21 @@ export function MapTools({ frame, data, choice, change, actions }: MapToolsProps
         >
           <IconShare size={16} aria-hidden />
         </button>
+        {mayManage && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('addPlace.button')}
+            aria-pressed={placing.isChoosing}
+            data-tooltip
+            onClick={placing.begin}
+          >
+            <IconMapPinPlus size={16} aria-hidden />
+          </button>
+        )}
         <MapPictureButton frame={frame} data={data} choice={choice} />
       </div>
+      <AddPlace {...placing} />
     </div>
   );
 }

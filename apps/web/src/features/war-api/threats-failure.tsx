@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '../../ui/feedback/load-state.tsx';
 import { useThreatQuery } from './use-threats.ts';
 
 /** Says that nobody knows which warehouses are threatened, so that a missing flag is not taken for safety. */
@@ -8,11 +8,11 @@ export function ThreatsFailure() {
   const { data, error, isFetching, refetch } = useThreatQuery();
   if (error === null || data !== undefined) return null;
   return (
-    <LoadFailure
-      title={t('threatsFailed')}
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <p role="status">
+      {t('threatsFailed')}{' '}
+      <Button variant="default" size="compact-xs" loading={isFetching} onClick={() => void refetch()}>
+        {t('tryAgain')}
+      </Button>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, categories, permissionGroups, warehouses } from '@backline/contract';
+import { ApiError, categories, permissionGroups, warApi, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, aWarehouseSummary } from '../../testing/builders.ts';
@@ -51,6 +51,20 @@ describe('the warehouse list', () => {
     answer([]);
     expect(await screen.findByText('No Warehouses Found')).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Loading warehouses' })).toBeNull();
+  });
+
+  it('says that threats could not be loaded, until a second try brings them', async () => {
+    const { user, answer } = open([aWarehouseSummary({ id: 1, name: 'Jade Cove' })]);
+    answer(reply(warApi.threats, new ApiError('unexpected', 'no')));
+    expect(await screen.findByText(/^Which warehouses are threatened could not be loaded/)).toBeVisible();
+    answer(
+      reply(warApi.threats, [
+        { warehouseId: 1, kind: 'lost', town: 'Jade Cove', fallen: 'Jade Cove', since: null },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Town lost: Jade Cove/)).toBeVisible();
+    expect(screen.queryByText(/^Which warehouses are threatened could not be loaded/)).toBeNull();
   });
 
   it('says what failed, and can retry', async () => {

@@ -38,6 +38,7 @@ export const warApi: Texts['warApi'] = {
     'too-large': 'Die Antwort der War API ist zu groß. Prüfe den Shard, oder WAR_API auf diesem Server.',
   },
   threatsFailed: 'Welche Lager bedroht sind, konnte nicht geladen werden.',
+  tryAgain: 'Noch einmal versuchen',
   lastKnown: 'Gezeigt wird der letzte bekannte Stand, und sie wird von selbst wieder gefragt.',
   threat: {
     near: {

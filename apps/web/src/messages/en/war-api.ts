@@ -36,6 +36,7 @@ export const warApi = {
     'too-large': 'The answer of the War API is too large. Check the shard, or WAR_API on this server.',
   },
   threatsFailed: 'Which warehouses are threatened could not be loaded.',
+  tryAgain: 'Try again',
   lastKnown: 'The last known state is shown; Backline keeps trying.',
   threat: {
     near: {
