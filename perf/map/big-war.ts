@@ -80,7 +80,13 @@ function warOf({ regions }: Reply<typeof map.get>): WarApiState {
       resistanceAt: null,
       townsNeeded: 32,
     },
-    maps: regions.map(({ name }) => ({ region: name, answeredAt })),
+    maps: regions.map(({ name, q, r }) => ({
+      region: name,
+      answeredAt,
+      casualtiesPerHour: Math.abs(r + q / 2) < 2 ? 400 + 90 * q : null,
+      casualtiesAt: answeredAt,
+      changes: [],
+    })),
     towns: regions.flatMap(({ name: region, q, r, towns }) =>
       towns.map(({ name, x, y }, index) => ({
         region,

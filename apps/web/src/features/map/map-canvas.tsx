@@ -14,6 +14,7 @@ interface MapCanvasProps {
   ground: MapGround;
   drawing: Drawing;
   layer: MapLayer;
+  showsFights: boolean;
   view: MapView;
   /** Of the drawn area, in pixels. */
   width: number;
@@ -85,10 +86,10 @@ function Rings({ drawing, radius, selected }: Pick<MapCanvasProps, 'drawing' | '
 
 /** With 500 warehouses it takes longer than a press may: it renders again only with another drawing. */
 const Picture = memo(function Picture(props: Omit<MapCanvasProps, 'label' | 'selected' | 'way'>) {
-  const { ground, drawing, layer, view, width, height, radius } = props;
+  const { ground, drawing, layer, showsFights, view, width, height, radius } = props;
   return (
     <>
-      <Ground ground={ground} view={view} size={{ width, height }} />
+      <Ground ground={ground} view={view} size={{ width, height }} showsFights={showsFights} />
       {drawing.towns.map(({ key, at, holder, isScorched }) => (
         <path
           key={key}
@@ -140,7 +141,12 @@ const HATCH = 7;
 const DOTS = 6;
 
 /** Its paths are in units of the plane and never change; only the transform does. */
-function Ground({ ground, view, size }: Pick<MapCanvasProps, 'ground' | 'view'> & { size: Size }) {
+function Ground({
+  ground,
+  view,
+  size,
+  showsFights,
+}: Pick<MapCanvasProps, 'ground' | 'view' | 'showsFights'> & { size: Size }) {
   const { scale, x, y } = view;
   const shift = `translate(${size.width / 2 - x * scale} ${size.height / 2 - y * scale}) scale(${scale})`;
   const { ours, theirs, nobody } = ground.areas;
@@ -173,11 +179,29 @@ function Ground({ ground, view, size }: Pick<MapCanvasProps, 'ground' | 'view'> 
         {ours !== '' && <path d={ours} className={styles.ours} />}
         {theirs !== '' && <path d={theirs} fill="url(#map-theirs)" />}
         {nobody !== '' && <path d={nobody} fill="url(#map-nobody)" />}
+        {showsFights && <Fights hexes={ground.hexes} />}
         <path d={ground.outline} className={styles.hexes} />
         {ground.front !== '' && <path d={ground.front} className={styles.front} />}
       </g>
     </>
   );
+}
+
+/** The tint of the hex with the most casualties; others are weaker by the square root, so that small fights are seen too. */
+const STRONGEST = 0.55;
+
+function Fights({ hexes }: Pick<MapGround, 'hexes'>) {
+  const most = Math.max(1, ...hexes.map(({ casualties }) => casualties ?? 0));
+  return hexes
+    .filter(({ casualties }) => casualties !== null && casualties > 0)
+    .map(({ name, path, casualties }) => (
+      <path
+        key={name}
+        d={path}
+        className={styles.fight}
+        fillOpacity={STRONGEST * Math.sqrt((casualties ?? 0) / most)}
+      />
+    ));
 }
 
 function Label({ placed }: { placed: Drawing['labels'][number] }) {

@@ -32,6 +32,7 @@ export interface MapChoice {
   to: number | null;
   showsShipments: boolean;
   showsTowns: boolean;
+  showsFights: boolean;
   /** Null until it was moved. */
   view: MapView | null;
 }
@@ -54,13 +55,14 @@ function readChoice(address: URLSearchParams): MapChoice {
     to: idIn(address, 'to'),
     showsShipments: address.get('shipments') !== '0',
     showsTowns: address.get('towns') !== '0',
+    showsFights: address.get('fights') === '1',
     view: viewOf(address.get('view')),
   };
 }
 
 /** Only what differs from the map as it opens. */
 function writeChoice(choice: MapChoice): URLSearchParams {
-  const { layer, item, isCrated, showsShipments, showsTowns, view } = choice;
+  const { layer, item, isCrated, showsShipments, showsTowns, showsFights, view } = choice;
   const values = {
     layer: layer === 'fill' ? null : layer,
     item,
@@ -73,6 +75,7 @@ function writeChoice(choice: MapChoice): URLSearchParams {
     to: choice.to,
     shipments: showsShipments ? null : '0',
     towns: showsTowns ? null : '0',
+    fights: showsFights ? '1' : null,
     view: view === null ? null : viewText(view),
   };
   const written = new URLSearchParams();

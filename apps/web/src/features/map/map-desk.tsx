@@ -113,6 +113,7 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
               ground={data.ground}
               drawing={drawing}
               layer={choice.layer}
+              showsFights={choice.showsFights}
               view={camera.view}
               width={size.width + 2 * DRAWN_AROUND}
               height={size.height + 2 * DRAWN_AROUND}
@@ -172,8 +173,8 @@ interface DrawingParts {
 /** Drawn again only when something of it has changed: with 500 warehouses it takes longer than a frame. */
 function useDrawing({ data, choice, text, radius, view, size, buttons }: DrawingParts): Drawing {
   const { ground, marks, listed, routes } = data;
-  const { layer, showsShipments, showsTowns } = choice;
-  const { labelOf } = text;
+  const { layer, showsShipments, showsTowns, showsFights } = choice;
+  const { labelOf, perHour } = text;
   const width = size.width + 2 * DRAWN_AROUND;
   const height = size.height + 2 * DRAWN_AROUND;
   const { left, top, right, bottom } = buttons;
@@ -185,6 +186,7 @@ function useDrawing({ data, choice, text, radius, view, size, buttons }: Drawing
       routes: showsShipments ? routes : [],
       layer,
       showsTowns,
+      fightText: showsFights ? perHour : null,
       radius,
       labelOf: (mark: MapMark) => labelOf(mark, layer),
       controls: [{ left, top, right, bottom }],
@@ -198,6 +200,7 @@ function useDrawing({ data, choice, text, radius, view, size, buttons }: Drawing
     layer,
     showsShipments,
     showsTowns,
+    showsFights,
     radius,
     view,
     width,

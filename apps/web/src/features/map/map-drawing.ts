@@ -61,6 +61,8 @@ export interface DrawingSources {
   routes: readonly ShipmentRoute[];
   layer: MapLayer;
   showsTowns: boolean;
+  /** Casualties in words; null where they are not shown. */
+  fightText: ((casualties: number) => string) | null;
   /** The radius of a marker. */
   radius: number;
   labelOf: (mark: MapMark) => MarkLabel;
@@ -106,7 +108,11 @@ export function drawMap(sources: DrawingSources, view: MapView, size: Size): Dra
   ];
   const names = new Set(shown.map(({ name }) => name));
   const places: KindOfWish[] = [
-    ...(hex >= HEX_NAMES_FROM ? ground.hexes.map((one) => hexWish(one, toScreen(one, view, size), hex)) : []),
+    ...(hex >= HEX_NAMES_FROM
+      ? ground.hexes.map((one) =>
+          hexWish(one, { at: toScreen(one, view, size), hex, fightText: sources.fightText }),
+        )
+      : []),
     // A town that gives a warehouse its name is named already.
     ...towns.filter(({ name }) => !names.has(name)).map(townWish),
   ];
@@ -139,14 +145,20 @@ function markWish(mark: ShownMark, away: number, { labelOf }: DrawingSources) {
   };
 }
 
-function hexWish({ name, displayName }: GroundHex, at: ScreenPoint, hex: number) {
+function hexWish(
+  { name, displayName, casualties }: GroundHex,
+  { at, hex, fightText }: Pick<DrawingSources, 'fightText'> & { at: ScreenPoint; hex: number },
+) {
   const letter = hex >= TOWN_NAMES_FROM ? 13 : 11;
   return {
     key: `hex ${name}`,
     kind: 'hex' as const,
     tone: 'quiet' as const,
     at,
-    lines: brokenName(displayName, Math.floor((hex * 0.8) / (letter * 0.58))),
+    lines: [
+      ...brokenName(displayName, Math.floor((hex * 0.8) / (letter * 0.58))),
+      ...(fightText !== null && casualties !== null ? [fightText(casualties)] : []),
+    ],
     letter,
     away: hex * 0.16,
     sides: ['middle', 'above', 'below'] as const,

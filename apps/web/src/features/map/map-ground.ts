@@ -26,6 +26,10 @@ export interface GroundHex extends WorldPoint, HexPosition {
   displayName: string;
   /** `ours`: a town of it is ours. `others`: none is, which is known. */
   holding: 'ours' | 'others' | 'unknown';
+  /** Of both sides in an hour; null while it is not known. */
+  casualties: number | null;
+  /** Its edge as data of an SVG path in units of the plane. */
+  path: string;
 }
 
 /** What lies under the markers; lines and areas as data of SVG paths in units of the plane. */
@@ -37,7 +41,7 @@ export interface MapGround {
   front: string;
 }
 
-type State = Pick<WarApiState, 'side' | 'towns'>;
+type State = Pick<WarApiState, 'side' | 'towns'> & Partial<Pick<WarApiState, 'maps'>>;
 
 /** Hexes, areas of towns and the front. A hex that the War API knows has its towns, any other those of the game data. */
 export function groundOf(regions: readonly MapRegion[], war: State | undefined): MapGround {
@@ -47,6 +51,9 @@ export function groundOf(regions: readonly MapRegion[], war: State | undefined):
     return { region, hex: { q: region.q, r: region.r }, towns, cells };
   });
   const known = held.filter(({ towns }) => towns.some(({ holder }) => holder !== 'unknown'));
+  const casualtiesOf = new Map(
+    war?.maps?.map(({ region, casualtiesPerHour }) => [region, casualtiesPerHour]),
+  );
   const areaOf = (holder: Holder) =>
     known
       .flatMap(({ towns, cells }) => cells.filter((_, index) => towns[index]?.holder === holder))
@@ -57,6 +64,8 @@ export function groundOf(regions: readonly MapRegion[], war: State | undefined):
       name,
       displayName,
       holding: holdingOf(towns),
+      casualties: casualtiesOf.get(name) ?? null,
+      path: closed(hexCorners(hex)),
       ...hex,
       ...hexCentre(hex),
     })),

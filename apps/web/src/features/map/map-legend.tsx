@@ -39,6 +39,7 @@ export function MapLegend({ data, choice }: { data: MapData; choice: MapChoice }
           </>
         )}
         {data.marks.some(({ threat }) => threat !== null) && <Sign kind="threat">{t('threatened')}</Sign>}
+        {choice.showsFights && <Sign kind="fight">{t('fights')}</Sign>}
         {choice.showsShipments && data.routes.length > 0 && <Sign kind="pips">{ui('pips')}</Sign>}
       </ul>
     </div>
@@ -69,6 +70,7 @@ const SIGNS = {
       <path d="M5 5V5.1M10 5V5.1M15 5V5.1M5 11V11.1M10 11V11.1M15 11V11.1" className={styles.dots} />
     </>
   ),
+  fight: <rect x={1} y={1} width={18} height={14} className={styles.fight} />,
   front: <path d="M1 13L7 4L12 11L19 3" className={styles.front} />,
   ring: (
     <>

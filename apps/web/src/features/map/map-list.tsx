@@ -9,6 +9,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { readableOn } from '../../ui/readable.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { foundIds, warehouseIndex } from '../warehouses/arrange-warehouses.ts';
+import { FightList } from './fight-list.tsx';
 import type { MapLayer } from './map-choice.ts';
 import { MapLayerChoice } from './map-layer-choice.tsx';
 import { WarLine } from './map-legend.tsx';
@@ -57,6 +58,9 @@ export function MapList({ data, choice, change, text, actions, isSheet }: PanelP
         <Button className={styles.more} variant="subtle" onClick={() => setMost(most + MORE_ROWS)}>
           {t('more', { count: Math.min(MORE_ROWS, shown.length - most) })}
         </Button>
+      )}
+      {choice.showsFights && wanted === '' && (
+        <FightList ground={data.ground} text={text} onChoose={actions.show} />
       )}
       <PlaceResults
         ground={data.ground}

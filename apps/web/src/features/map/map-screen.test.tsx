@@ -361,6 +361,37 @@ describe('moving', () => {
   });
 });
 
+describe('fights', () => {
+  const figures = (region: string, casualtiesPerHour: number | null) => ({
+    region,
+    answeredAt: ago(0),
+    casualtiesPerHour,
+    casualtiesAt: null,
+    changes: [],
+  });
+
+  it('are listed by casualties and written into the hexes once they are switched on', async () => {
+    const war: WarApiState = { ...OFF, maps: [figures('DeadLandsHex', 310), figures('KalokaiHex', 1240)] };
+    const { user, address } = open({ war });
+    await panel();
+    expect(screen.queryByRole('region', { name: 'Casualties per hour' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Fights' }));
+    expect(address()).toBe('/map?fights=1');
+    const fought = within(await screen.findByRole('region', { name: 'Casualties per hour' }));
+    expect(fought.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      'Kalokai1,240 / h',
+      'Deadlands310 / h',
+    ]);
+    const picture = screen.getByRole('img', { name: /^Map of the war/ });
+    expect(within(picture).getByText('1,240 / h')).toBeInTheDocument();
+  });
+
+  it('says so where no casualties are known', async () => {
+    open({ route: '/map?fights=1', war: { ...OFF, maps: [figures('KalokaiHex', null)] } });
+    expect(await screen.findByText('No casualties are known yet.')).toBeInTheDocument();
+  });
+});
+
 describe('adding a place', () => {
   const regions = [{ name: 'DeadLandsHex', displayName: 'Deadlands', towns: ['Abandoned Ward'] }];
 

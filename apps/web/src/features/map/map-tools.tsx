@@ -24,7 +24,7 @@ interface MapToolsProps {
 export function MapTools({ frame, data, choice, change, actions, placing }: MapToolsProps) {
   const t = useTranslations('map');
   const mayManage = useMay('manage');
-  const { layer, showsShipments, showsTowns, isHaul } = choice;
+  const { layer, showsShipments, showsTowns, showsFights, isHaul } = choice;
   const copyAddress = () => {
     const address = window.location.href;
     void copyText(address, { copied: t('addressCopied'), cannotCopy: t('addressNotCopied', { address }) });
@@ -52,6 +52,7 @@ export function MapTools({ frame, data, choice, change, actions, placing }: MapT
           onChange={(on) => change({ showsShipments: on })}
         />
         <Toggle label={t('towns')} isOn={showsTowns} onChange={(on) => change({ showsTowns: on })} />
+        <Toggle label={t('fights')} isOn={showsFights} onChange={(on) => change({ showsFights: on })} />
       </fieldset>
       <div className={styles.group} data-end>
         <button

@@ -13,10 +13,14 @@ import { useMapPyramid } from './use-map-pyramid.ts';
 
 type Ground = Reply<typeof map.get>;
 
+const FIGHTS_AGAIN_MS = 300_000;
+
 /** What the map shows for a choice. The ground is there; what comes late or fails leaves the rest as it is. */
 export function useMapData(ground: Ground, warehouses: readonly WarehouseSummary[], choice: MapChoice) {
   const now = useNow();
-  const war = useQuery(query(warApi.get));
+  // Nothing announces new figures of casualties.
+  const refetchInterval = choice.showsFights ? FIGHTS_AGAIN_MS : false;
+  const war = useQuery({ ...query(warApi.get), refetchInterval });
   const ships = useQuery(query(shipments.list, { query: {} }));
   const item = useMapItem(choice);
   const pyramid = useMapPyramid(choice);

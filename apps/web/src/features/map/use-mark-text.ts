@@ -58,6 +58,7 @@ export function useMarkText() {
 
   return {
     figureOf,
+    perHour: (casualties: number) => t('perHour', { casualties }),
     labelOf: (mark: MapMark, layer: MapLayer): MarkLabel => {
       const { figure, tone } = figureOf(mark, layer);
       return mark.threat === null
