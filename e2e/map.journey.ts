@@ -137,7 +137,7 @@ test('on a phone the list is a sheet, which its handle pulls up', async ({ brows
   expect(await height()).toBe(150);
   // The field and the first warehouse.
   await expect(panel.getByRole('textbox', { name: 'Find a warehouse or town' })).toBeInViewport();
-  await expect(panel.getByRole('listitem').first()).toBeInViewport({ ratio: 0.7 });
+  await expect(panel.getByRole('listitem').first()).toBeInViewport({ ratio: 0.5 });
   await panel.getByRole('button', { name: 'Show more of the list' }).click();
   const board = PHONE.height - 52 - 60;
   await expect.poll(height).toBe(Math.round(0.6 * board));
