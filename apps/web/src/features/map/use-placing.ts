@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GroundHex } from './map-ground.ts';
 
 /** Where in a hex a place is to be added: 0 to 1 from its north-western corner. */
-export interface PlaceStart {
+interface PlaceStart {
   region: string;
   x: number;
   y: number;
