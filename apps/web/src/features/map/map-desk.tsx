@@ -96,15 +96,12 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
     onBack: placing.isChoosing ? placing.end : actions.back,
   });
   const parts = { data, choice, change, text, actions, camera };
-  const lengths = {
-    '--map-panel': `${panel}px`,
-    '--map-covered': `${covered('peek')}px`,
-    // For paper: the shape of the window, and what is drawn beyond it.
-    '--map-ratio': String(size.width / size.height),
-    '--map-beyond': `${percentBeyond(size.height)} ${percentBeyond(size.width)}`,
-  };
   return (
-    <div className={styles.desk} data-sheet={isSheet || undefined} style={lengths}>
+    <div
+      className={styles.desk}
+      data-sheet={isSheet || undefined}
+      style={lengthsOf(size, panel, covered('peek'))}
+    >
       <div className={styles.stage}>
         <div ref={frame} className={styles.window} data-placing={placing.isChoosing || undefined}>
           <div ref={layer} className={styles.layer}>
@@ -137,6 +134,16 @@ export function MapDesk({ ground, warehouses, board }: MapDeskProps) {
       <MapPanel {...parts} sheet={isSheet ? { stop, board, onStop: setStop } : null} />
     </div>
   );
+}
+
+/** For the style sheets: what panel and sheet cover, and for paper the shape of the window and what is drawn beyond it. */
+function lengthsOf({ width, height }: Size, panel: number, sheet: number) {
+  return {
+    '--map-panel': `${panel}px`,
+    '--map-covered': `${sheet}px`,
+    '--map-ratio': String(width / height),
+    '--map-beyond': `${percentBeyond(height)} ${percentBeyond(width)}`,
+  };
 }
 
 const percentBeyond = (length: number) => `${(-100 * DRAWN_AROUND) / length}%`;

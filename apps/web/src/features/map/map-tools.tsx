@@ -23,12 +23,7 @@ interface MapToolsProps {
 /** What markers and list are about, and what is shown besides. */
 export function MapTools({ frame, data, choice, change, actions, placing }: MapToolsProps) {
   const t = useTranslations('map');
-  const mayManage = useMay('manage');
-  const { layer, showsShipments, showsTowns, showsFights, isHaul } = choice;
-  const copyAddress = () => {
-    const address = window.location.href;
-    void copyText(address, { copied: t('addressCopied'), cannotCopy: t('addressNotCopied', { address }) });
-  };
+  const { layer, showsShipments, showsTowns, showsFights } = choice;
   return (
     <div className={styles.tools}>
       <fieldset className={styles.group} aria-label={t('layer')}>
@@ -54,41 +49,54 @@ export function MapTools({ frame, data, choice, change, actions, placing }: MapT
         <Toggle label={t('towns')} isOn={showsTowns} onChange={(on) => change({ showsTowns: on })} />
         <Toggle label={t('fights')} isOn={showsFights} onChange={(on) => change({ showsFights: on })} />
       </fieldset>
-      <div className={styles.group} data-end>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-pressed={isHaul}
-          aria-keyshortcuts="H"
-          onClick={actions.toggleHaul}
-        >
-          <IconArrowsExchange size={16} aria-hidden />
-          {t('haul')}
-        </button>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('share')}
-          data-tooltip
-          onClick={copyAddress}
-        >
-          <IconShare size={16} aria-hidden />
-        </button>
-        {mayManage && (
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={t('addPlace.button')}
-            aria-pressed={placing.isChoosing}
-            data-tooltip
-            onClick={placing.begin}
-          >
-            <IconMapPinPlus size={16} aria-hidden />
-          </button>
-        )}
-        <MapPictureButton frame={frame} data={data} choice={choice} />
-      </div>
+      <EndTools frame={frame} data={data} choice={choice} actions={actions} placing={placing} />
       <AddPlace {...placing} />
+    </div>
+  );
+}
+
+/** What can be done with the map as a whole. */
+function EndTools({ frame, data, choice, actions, placing }: Omit<MapToolsProps, 'change'>) {
+  const t = useTranslations('map');
+  const mayManage = useMay('manage');
+  const copyAddress = () => {
+    const address = window.location.href;
+    void copyText(address, { copied: t('addressCopied'), cannotCopy: t('addressNotCopied', { address }) });
+  };
+  return (
+    <div className={styles.group} data-end>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={choice.isHaul}
+        aria-keyshortcuts="H"
+        onClick={actions.toggleHaul}
+      >
+        <IconArrowsExchange size={16} aria-hidden />
+        {t('haul')}
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t('share')}
+        data-tooltip
+        onClick={copyAddress}
+      >
+        <IconShare size={16} aria-hidden />
+      </button>
+      {mayManage && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('addPlace.button')}
+          aria-pressed={placing.isChoosing}
+          data-tooltip
+          onClick={placing.begin}
+        >
+          <IconMapPinPlus size={16} aria-hidden />
+        </button>
+      )}
+      <MapPictureButton frame={frame} data={data} choice={choice} />
     </div>
   );
 }
