@@ -2,6 +2,7 @@ import type { LiveChange, LiveReport } from '@backline/contract';
 import type { RequiredGroups } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { ownChannel } from './per-schema.ts';
 import { statement } from './statement.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
@@ -22,7 +23,7 @@ export type LiveMessage =
   | { event: 'sessions'; userId: number };
 
 /** Sends each message; its parameters come from `notifyValues`. */
-export const notifyAll = sql`select pg_notify(${sql.placeholder('channel')}::text, payload)
+export const notifyAll = sql`select pg_notify(${ownChannel(sql`${sql.placeholder('channel')}::text`)}, payload)
   from jsonb_array_elements_text(${sql.placeholder('payloads')}::jsonb) as payload`;
 
 const notifyStatement = statement<ReturnType<typeof notifyValues>>('announce', notifyAll);

@@ -16,6 +16,13 @@ import * as schema from './schema.ts';
 /** What every query takes: the database itself or a transaction, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** The same object for a database and all transactions on it, and for no other database: a key for what is kept in memory. */
+export function databaseOf(db: Db): object {
+  const { schema: ownTables } = db._;
+  if (ownTables === undefined) throw new Error('This database was opened without its tables.');
+  return ownTables;
+}
+
 export interface Database {
   kind: 'embedded' | 'postgres' | 'memory';
   db: Db;

@@ -19,14 +19,26 @@ export async function listenOnPglite(client: PGlite, { channel, onMessage }: Lis
   await client.listen(channel, onMessage);
 }
 
+/** A connection that follows channels. */
+export interface Following {
+  /** @throws when the channel cannot be followed now. */
+  add(listener: Listener): Promise<void>;
+  remove(listener: Listener): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
- * Follows a channel on a connection of its own, because a pool would hand it to others. A lost connection is opened
+ * Follows channels on a connection of its own, because a pool would hand it to others. A lost connection is opened
  * again, with growing pauses, until `stop`.
+ * @param first each with a channel of its own.
  * @throws when the first connection cannot be made.
  */
-export async function listenOnPostgres(url: string, listener: Listener): Promise<{ stop(): Promise<void> }> {
+export async function listenOnPostgres(url: string, ...first: Listener[]): Promise<Following> {
   const stopped = new AbortController();
+  const listeners = new Map(first.map((listener) => [listener.channel, listener]));
   let current: pg.Client | null = null;
+  const say = (client: pg.Client, verb: 'listen' | 'unlisten', { channel }: Listener) =>
+    client.query(`${verb} ${client.escapeIdentifier(channel)}`);
 
   const open = async () => {
     const client = new pg.Client({ connectionString: url, keepAlive: true });
@@ -35,10 +47,10 @@ export async function listenOnPostgres(url: string, listener: Listener): Promise
       client.once('end', () => resolve());
     });
     client.on('error', () => {}); // after the first one, further ones of the same break say nothing new
-    client.on('notification', ({ payload = '' }) => listener.onMessage(payload));
+    client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onMessage(payload));
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
+      for (const listener of listeners.values()) await say(client, 'listen', listener);
     } catch (cause) {
       await client.end().catch(() => {}); // it never worked; the cause is what counts
       throw cause;
@@ -64,7 +76,7 @@ export async function listenOnPostgres(url: string, listener: Listener): Promise
       current = null;
       await connection.client.end().catch(() => {}); // it is gone already
       connection = await reopen();
-      listener.onGap();
+      for (const listener of listeners.values()) listener.onGap();
     }
   };
   follow(await open()).catch((error: unknown) => {
@@ -72,6 +84,15 @@ export async function listenOnPostgres(url: string, listener: Listener): Promise
   });
 
   return {
+    add: async (listener) => {
+      if (current === null) throw new Error('Connection terminated: it is being opened again');
+      listeners.set(listener.channel, listener);
+      await say(current, 'listen', listener);
+    },
+    remove: async (listener) => {
+      listeners.delete(listener.channel);
+      if (current !== null) await say(current, 'unlisten', listener).catch(() => {}); // a lost connection follows nothing
+    },
     stop: async () => {
       stopped.abort();
       await current?.end();

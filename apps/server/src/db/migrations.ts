@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './database.ts';
+import { isRegimentSchema, takeLock } from './per-schema.ts';
 
 /** Beside `src` in development and beside `dist` when built: both are one folder below the app. */
 const HERE = path.dirname(fileURLToPath(import.meta.url));
@@ -12,8 +13,16 @@ const FOLDER = path.join(HERE, path.basename(HERE) === 'db' ? '../../migrations'
 const LOCK = 727_272;
 
 /** Where drizzle's own migrator records what it has applied; this one records the same. */
-const SCHEMA = sql.identifier('drizzle');
-const APPLIED = sql`${SCHEMA}.${sql.identifier('__drizzle_migrations')}`;
+const SCHEMA = 'drizzle';
+const APPLIED = '__drizzle_migrations';
+
+/** The schema that a connection works in, and where the migrations of that are recorded: a regiment's schema holds its own. */
+async function placeOf(db: Db): Promise<{ schema: string; records: string; applied: SQL }> {
+  const [row] = rowsOf<{ schema: string }>(await db.execute(sql`select current_schema() as schema`));
+  const schema = row?.schema ?? 'public';
+  const records = isRegimentSchema(schema) ? schema : SCHEMA;
+  return { schema, records, applied: sql`${sql.identifier(records)}.${sql.identifier(APPLIED)}` };
+}
 
 /** The schema of the database is not known to this program; the message is shown to the operator as it is. */
 export class OtherVersionError extends Error {}
@@ -25,11 +34,10 @@ export function knownMigrations(): string[] {
 
 /** The digests of the migrations applied to a database, in order; none if it is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
-  const found = await db.execute(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
-  );
+  const { records, applied } = await placeOf(db);
+  const found = await db.execute(sql`select to_regclass(${`${records}.${APPLIED}`}) is not null as found`);
   if (!rowsOf<{ found: boolean }>(found)[0]?.found) return [];
-  const rows = await db.execute(sql`select hash from ${APPLIED} order by created_at`);
+  const rows = await db.execute(sql`select hash from ${applied} order by created_at`);
   return rowsOf<{ hash: string }>(rows).map(({ hash }) => hash);
 }
 
@@ -44,7 +52,7 @@ export function checkMigrations(hashes: readonly string[]): void {
 
 /** Waits until no other process migrates this database, and keeps others from it until the transaction ends. */
 export async function lockSchema(transaction: Db): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`);
+  await transaction.execute(takeLock(LOCK));
 }
 
 /**
@@ -54,20 +62,27 @@ export async function lockSchema(transaction: Db): Promise<void> {
  */
 export async function migrate(transaction: Db, count?: number): Promise<void> {
   await lockSchema(transaction);
-  const applied = await listMigrations(transaction);
-  checkMigrations(applied);
-  const due = readMigrationFiles({ migrationsFolder: FOLDER }).slice(applied.length, count);
+  const known = await listMigrations(transaction);
+  checkMigrations(known);
+  const due = readMigrationFiles({ migrationsFolder: FOLDER }).slice(known.length, count);
   if (due.length === 0) return;
-  await transaction.execute(sql`create schema if not exists ${SCHEMA}`);
+  const { schema, records, applied } = await placeOf(transaction);
+  if (records === SCHEMA)
+    await transaction.execute(sql`create schema if not exists ${sql.identifier(SCHEMA)}`);
   await transaction.execute(
-    sql`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+    sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { sql: statements, hash, folderMillis } of due) {
-    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    for (const statement of statements) await transaction.execute(sql.raw(inSchema(statement, schema)));
     await transaction.execute(
-      sql`insert into ${APPLIED} (hash, created_at) values (${hash}, ${folderMillis})`,
+      sql`insert into ${applied} (hash, created_at) values (${hash}, ${folderMillis})`,
     );
   }
+}
+
+/** drizzle-kit names the schema of foreign keys and views, which is `public`, and of nothing else. */
+function inSchema(statement: string, schema: string): string {
+  return isRegimentSchema(schema) ? statement.replaceAll('"public".', `"${schema}".`) : statement;
 }
 
 /** The rows of a raw query: both drivers return them in the same field. */
@@ -79,5 +94,8 @@ export function rowsOf<T>(result: unknown): T[] {
 export async function dropSchema(transaction: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     await transaction.execute(sql`drop table if exists ${sql.identifier(table)} cascade`);
-  await transaction.execute(sql`drop schema if exists ${SCHEMA} cascade`);
+  const { records, applied } = await placeOf(transaction);
+  if (records === SCHEMA)
+    await transaction.execute(sql`drop schema if exists ${sql.identifier(SCHEMA)} cascade`);
+  else await transaction.execute(sql`drop table if exists ${applied}`);
 }

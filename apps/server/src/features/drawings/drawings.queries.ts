@@ -1,6 +1,7 @@
 import type { LearntDrawing } from '@backline/contract';
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { takeLock } from '../../db/per-schema.ts';
 import { drawings, items } from '../../db/schema.ts';
 
 /** A drawing in force: of several lessons about the same drawing only the newest is. */
@@ -51,7 +52,7 @@ const TEACHING_LOCK = 7_340_251;
 
 /** Until the transaction ends nobody else teaches: of two lessons about one drawing, the later must see the earlier. */
 export async function lockTeaching(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${TEACHING_LOCK})`);
+  await db.execute(takeLock(TEACHING_LOCK));
 }
 
 /** The given code names that are in the catalog. */

@@ -1,8 +1,8 @@
 import { type Reason, reason } from '@backline/contract';
 import { buildingTypeOf, publicStockpileName } from '@backline/domain';
 import { regionOf, type ToolStockpile } from '@backline/game-exports';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { listOf } from '../../http/errors.ts';
-import { catalogInMemory } from '../stock/current-catalog.queries.ts';
 import type { ActiveWarehouse } from '../stock/stock.ts';
 
 /** How many warehouses a refusal names. */
@@ -16,10 +16,11 @@ const NAMED = 5;
 export function publicNameOf(
   { structure, region }: ToolStockpile,
   warehouses: readonly ActiveWarehouse[],
+  regions: Catalog['regions'],
 ): string | Reason {
   const kind = buildingTypeOf(structure);
   if (kind === null || region === '') return reason('tool-names-nothing');
-  const code = regionOf(region, catalogInMemory().regions);
+  const code = regionOf(region, regions);
   const fitting = warehouses.filter(
     (one) => one.region === code && buildingTypeOf(one.warehouse.buildingType) === kind,
   );

@@ -16,9 +16,11 @@ import {
 } from '@backline/domain';
 import type { ToolProblem, ToolStockpile } from '@backline/game-exports';
 import type { Viewer } from '../../caller/viewer.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import type { WriteEffects } from '../../http/audited-write.ts';
 import { invalid } from '../../http/errors.ts';
+import { catalogInMemory } from '../stock/current-catalog.queries.ts';
 import { listActiveWarehouses } from '../stock/read-stock.queries.ts';
 import type { ActiveWarehouse } from '../stock/stock.ts';
 import type { Confirmed } from './check-doubts.ts';
@@ -52,7 +54,8 @@ export async function receiveReports(
   { stockpiles, limitTo, ...rest }: ToolSubmission,
 ): Promise<ToolOutcome[]> {
   const warehouses = stockpiles.some(({ name }) => name === '') ? await listActiveWarehouses(db) : [];
-  const targets = stockpiles.map((sent) => targetOf(sent, warehouses));
+  const { regions } = catalogInMemory(db);
+  const targets = stockpiles.map((sent) => targetOf(sent, warehouses, regions));
   // All at once, in the order of ids, so that two reports cannot wait for each other.
   const names = targets.flatMap(({ name, refusal }) => (refusal === null ? [name] : []));
   const locks = await lockStockpiles(db, viewer, [...new Set(names)]);
@@ -70,12 +73,16 @@ export async function receiveReports(
   return all;
 }
 
-function targetOf(sent: ToolStockpile, warehouses: readonly ActiveWarehouse[]): Target {
+function targetOf(
+  sent: ToolStockpile,
+  warehouses: readonly ActiveWarehouse[],
+  regions: Catalog['regions'],
+): Target {
   const called = sent.name || sent.title;
   if (sent.problem !== null)
     return { sent, name: called, refusal: apiError('invalid', problemOf(sent.problem)) };
   if (sent.name !== '') return { sent, name: sent.name, refusal: null };
-  const found = publicNameOf(sent, warehouses);
+  const found = publicNameOf(sent, warehouses, regions);
   if (typeof found === 'string') return { sent, name: found, refusal: null };
   return { sent, name: called, refusal: apiError('unknown-stockpile', found) };
 }

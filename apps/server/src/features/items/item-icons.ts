@@ -45,7 +45,7 @@ export function serveItemIcons(app: App): void {
     const entry = await findEntry(app, name?.[1] ?? '');
     const crated = name?.[2] !== undefined;
     if (entry === undefined || (crated && entry.crateSize === null)) return reply.callNotFound();
-    const icon = (await importedIcon(own, entry.codeName, crated)) ?? drawnIcon(entry, crated);
+    const icon = (await importedIcon(own, entry.codeName, crated)) ?? drawnIcon(app, entry, crated);
     reply.header('cache-control', CACHE_CONTROL).header('etag', icon.tag);
     if (request.headers['if-none-match'] === icon.tag) return reply.status(304).send();
 
@@ -101,14 +101,14 @@ function drawingsOf(catalog: Catalog): Drawings {
 
 /** An item that this process does not know is looked up in the database: another process may have applied new game data. */
 async function findEntry(app: App, codeName: string): Promise<CatalogEntry | undefined> {
-  const known = drawingsOf(catalogInMemory()).entries.get(codeName);
+  const known = drawingsOf(catalogInMemory(app.services.database.db)).entries.get(codeName);
   if (known !== undefined || codeName === '') return known;
   const { catalog } = await currentCatalog(app.services.database.db);
   return drawingsOf(catalog).entries.get(codeName);
 }
 
-function drawnIcon(entry: CatalogEntry, crated: boolean): Icon {
-  const { tags, drawn } = drawingsOf(catalogInMemory());
+function drawnIcon(app: App, entry: CatalogEntry, crated: boolean): Icon {
+  const { tags, drawn } = drawingsOf(catalogInMemory(app.services.database.db));
   const key = iconFileName(entry.codeName, crated);
   const known = drawn.get(key);
   if (known !== undefined) return known;

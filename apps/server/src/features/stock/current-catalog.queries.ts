@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { HexPosition } from '@backline/domain';
 import { desc, eq, isNull } from 'drizzle-orm';
 import { type Catalog, checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, databaseOf } from '../../db/database.ts';
 import { gamePacks } from '../../db/schema.ts';
 
 let shipped: string | undefined;
-/** The latest one that was read from a database; many kilobytes, so only one. */
-let latest: { digest: string; catalog: Catalog } | undefined;
-/** The catalog that was in use when the database was last asked. */
-let inUse: Catalog | undefined;
+
+/** The catalog that each database had in use when it was last asked. */
+const inUse = new WeakMap<object, { digest: string; catalog: Catalog }>();
 
 /** Names exactly this catalog. */
 export function digestOf(catalog: Catalog): string {
@@ -28,14 +27,17 @@ export async function currentCatalog(db: Db): Promise<{ digest: string; catalog:
     .where(isNull(gamePacks.undoneAt))
     .orderBy(desc(gamePacks.id))
     .limit(1);
-  if (pack === undefined) {
-    inUse = loadCatalog();
-    shipped ??= digestOf(inUse);
-    return { digest: shipped, catalog: inUse };
-  }
-  if (latest?.digest !== pack.digest) latest = await readPack(db, pack);
-  inUse = latest.catalog;
-  return latest;
+  const known = inUse.get(databaseOf(db));
+  const current =
+    pack === undefined ? shippedCatalog() : known?.digest === pack.digest ? known : await readPack(db, pack);
+  inUse.set(databaseOf(db), current);
+  return current;
+}
+
+function shippedCatalog() {
+  const catalog = loadCatalog();
+  shipped ??= digestOf(catalog);
+  return { digest: shipped, catalog };
 }
 
 async function readPack(db: Db, pack: { id: number; digest: string }) {
@@ -48,8 +50,8 @@ async function readPack(db: Db, pack: { id: number; digest: string }) {
 }
 
 /** The catalog in memory, for uses that can be a moment late: see `currentCatalog`. */
-export function catalogInMemory(): Catalog {
-  return inUse ?? loadCatalog();
+export function catalogInMemory(db: Db): Catalog {
+  return inUse.get(databaseOf(db))?.catalog ?? loadCatalog();
 }
 
 /** The places of the regions on the world map, by the War API's names of them. */

@@ -1,0 +1,103 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database, Db } from './database.ts';
+import { type Following, type Listener, listenOnPostgres } from './listen.ts';
+import { migrate } from './migrations.ts';
+import { channelIn } from './per-schema.ts';
+import * as schema from './schema.ts';
+import { SchemaPool } from './schema-pool.ts';
+
+/** A PostgreSQL server on which every regiment has a schema. They share its connections, one of them for notifications. */
+export interface SchemaServer {
+  /** The database that is one schema, which must exist. Closing it closes no connection. */
+  open(schema: string): Database;
+  /** Creates a schema if it is missing. */
+  create(schema: string): Promise<void>;
+  /** Removes a schema with everything in it. */
+  drop(schema: string): Promise<void>;
+  connections: Database['connections'];
+  close(): Promise<void>;
+}
+
+/** As for a server of one regiment. */
+const CONNECT_MS = 5000;
+/** Connections that one schema leaves to the others. */
+const LEFT_TO_OTHERS = 2;
+
+/**
+ * @param onLost is called when a connection breaks; another is opened when one is needed.
+ * @param limit the most connections at a time, besides one that listens.
+ */
+export function openSchemas(
+  url: string,
+  onLost: (error: Error) => void,
+  { limit, waitMs = CONNECT_MS }: { limit: number; waitMs?: number },
+): SchemaServer {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limit,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+  });
+  pool.on('error', onLost);
+  // The pool listens to idle connections only: an error of one in a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  let following: Promise<Following> | null = null;
+  const follow = () => {
+    following ??= listenOnPostgres(url).catch((error: unknown) => {
+      following = null;
+      throw error;
+    });
+    return following;
+  };
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const most = Math.max(1, limit - LEFT_TO_OTHERS);
+  return {
+    open: (name) => openSchema(name, { pool, most, waitMs, follow, connections }),
+    create: async (name) =>
+      void (await pool.query(`create schema if not exists ${pg.escapeIdentifier(name)}`)),
+    drop: async (name) =>
+      void (await pool.query(`drop schema if exists ${pg.escapeIdentifier(name)} cascade`)),
+    connections,
+    close: async () => {
+      await following?.then((one) => one.stop()).catch(() => {}); // it could not be opened: nothing to stop
+      await pool.end();
+    },
+  };
+}
+
+interface Shared {
+  pool: pg.Pool;
+  most: number;
+  waitMs: number;
+  follow: () => Promise<Following>;
+  connections: Database['connections'];
+}
+
+function openSchema(name: string, { pool, most, waitMs, follow, connections }: Shared): Database {
+  // It has what drizzle uses of a pool: `connect` and `query`.
+  const own = new SchemaPool(pool, name, { most, waitMs }) as unknown as pg.Pool;
+  const listeners: Listener[] = [];
+  return {
+    kind: 'postgres',
+    db: drizzle(own, { schema }),
+    listen: async (listener) => {
+      const mine = { ...listener, channel: channelIn(name, listener.channel) };
+      listeners.push(mine);
+      await (await follow()).add(mine);
+    },
+    connections,
+    close: async () => {
+      for (const one of listeners) await (await follow()).remove(one);
+    },
+  };
+}
+
+/** Brings a regiment's schema up to this program's, in one transaction. @throws OtherVersionError for a newer one. */
+export async function migrateSchema(db: Db): Promise<void> {
+  await db.transaction((transaction) => migrate(transaction));
+}
