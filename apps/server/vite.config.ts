@@ -22,6 +22,7 @@ export default defineConfig({
         backup: 'src/commands/backup.ts',
         restore: 'src/commands/restore.ts',
         'move-to-postgres': 'src/commands/move-to-postgres.ts',
+        regiments: 'src/commands/regiments.ts',
       },
       // Everything in one folder: the server looks for its threads beside itself, and for its migrations one above.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

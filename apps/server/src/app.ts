@@ -76,7 +76,8 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   return server;
 }
 
-function openServer(config: Config): FastifyInstance {
+/** A server without any route, with the settings of connections, of the log and of trusted proxies. */
+export function openServer(config: Config): FastifyInstance {
   const stream = terminalLog(process.stdout, process.env);
   return fastify({
     logger:

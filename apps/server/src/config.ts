@@ -45,6 +45,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Connections to PostgreSQL that this process may hold. */
   databasePool: number;
+  /** Many regiments on this installation, and how many of them may be open while nobody uses them; undefined for one. */
+  regiments: { open: number } | undefined;
   /** How long the server keeps serving after a stop signal, so that load balancers notice. */
   drainSeconds: number;
   /** Where metrics are served; undefined if nowhere. */
@@ -115,6 +117,10 @@ const environment = z.object({
   READ_SECONDS: z.coerce.number().min(1).max(600).default(10),
   TRUST_PROXY: z.string().default('false'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
+  REGIMENTS: z
+    .enum(['on', 'off'], { error: 'must be `on` for many regiments, or unset for one' })
+    .default('off'),
+  REGIMENTS_OPEN: z.coerce.number().int().min(1).max(10_000).default(50),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -186,6 +192,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy ?? false,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databasePool: env.DATABASE_POOL,
+    regiments: env.REGIMENTS === 'on' ? { open: env.REGIMENTS_OPEN } : undefined,
     drainSeconds: env.DRAIN_SECONDS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
@@ -239,6 +246,7 @@ function combinedMistakes(
   if (discord === 'local') mistakes.push(...localSignInMistakes(env, trustProxy));
   if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined)
     mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
+  if (env.REGIMENTS === 'on') mistakes.push(...regimentMistakes(env, discord));
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT)
     mistakes.push('METRICS_PORT: the server itself listens there. Take another one than PORT.');
   if (google?.ok === false)
@@ -275,6 +283,49 @@ function localSignInMistakes(
       `TRUST_PROXY: ${TRUST_PROXY} says that there is a proxy in front, ${danger}. ${remedy} TRUST_PROXY=false.`,
     );
   return mistakes;
+}
+
+/** Why the address of an installation cannot have regiments below it; null where it can. */
+function baseProblem(publicUrl: string): string | null {
+  const { hostname, pathname } = new URL(publicUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'is a number, and regiments need names below it';
+  return pathname === '/' ? null : 'has a path, and regiments are told apart by the host';
+}
+
+/** What many regiments need besides REGIMENTS=on (docs/spec/regiments.md#settings). */
+function regimentMistakes(
+  { DATABASE_URL, PUBLIC_URL, ADMIN_DISCORD_IDS }: Environment,
+  discord: Config['discord'],
+): string[] {
+  const mistakes: string[] = [];
+  if (DATABASE_URL === undefined)
+    mistakes.push('DATABASE_URL: set it for REGIMENTS=on; the embedded database holds one regiment.');
+  if (PUBLIC_URL === undefined)
+    mistakes.push(
+      'PUBLIC_URL: set it for REGIMENTS=on to the address below which the regiments are, such as https://backline.example.',
+    );
+  const problem = PUBLIC_URL === undefined ? null : baseProblem(PUBLIC_URL);
+  if (problem !== null) mistakes.push(`PUBLIC_URL: ${PUBLIC_URL} ${problem}.`);
+  if (discord === 'local')
+    mistakes.push(
+      'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set them for REGIMENTS=on; local sign-in is for one regiment.',
+    );
+  if (ADMIN_DISCORD_IDS !== '')
+    mistakes.push(
+      'ADMIN_DISCORD_IDS: leave it unset with REGIMENTS=on, or these people would be admins of every regiment.',
+    );
+  return mistakes;
+}
+
+/** The settings that the command for regiments needs. @throws ConfigError as `readConfig` does. */
+export function readInstallation(variables: NodeJS.ProcessEnv) {
+  const { dataDirectory, databaseUrl } = readStorage(variables);
+  const parsed = environment.pick({ PUBLIC_URL: true }).safeParse(withoutEmpty(variables));
+  if (!parsed.success) throw new ConfigError(mistakesOf(parsed.error).join('\n'));
+  const publicUrl = parsed.data.PUBLIC_URL?.replace(/\/$/, '');
+  if (databaseUrl === undefined || publicUrl === undefined)
+    throw new ConfigError('Set DATABASE_URL and PUBLIC_URL as for the server.');
+  return { dataDirectory, databaseUrl, publicUrl };
 }
 
 /** Where the data are stored. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createApp } from './app.ts';
+import { createApp, type Folders } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepFilesPrivate } from './data-folder.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
@@ -95,11 +95,27 @@ function nextSteps({
   ];
 }
 
+function foldersThere({ web, recognition }: ReturnType<typeof findFolders>): Folders {
+  return { web: fs.existsSync(web) ? web : null, recognition };
+}
+
+/** With REGIMENTS=on. Its code is loaded by nobody else. */
+async function startInstallation(config: Config, folders: ReturnType<typeof findFolders>): Promise<void> {
+  const { databaseUrl, publicUrl, regiments } = config;
+  if (process.argv.some((one) => one.startsWith('--demo')))
+    throw new StartError('The demo war is for one regiment: leave REGIMENTS or --demo out.');
+  if (databaseUrl === undefined || publicUrl === undefined || regiments === undefined)
+    throw new Error('The settings were not checked.');
+  const { startRegiments } = await import('./regiments/start-regiments.ts');
+  await startRegiments({ ...config, databaseUrl, publicUrl, regiments }, foldersThere(folders));
+}
+
 async function start(): Promise<void> {
   keepFilesPrivate();
   const config = readConfig(process.env);
   if (process.argv.includes(INITIALISE)) return initialise(config);
   const folders = findFolders();
+  if (config.regiments !== undefined) return startInstallation(config, folders);
   const database = await openDatabase(config);
   await seedCatalog(database.db);
   if (config.discord === 'local') await seedLocalDiscord(database.db);
@@ -111,7 +127,7 @@ async function start(): Promise<void> {
   const google = config.google ? createGoogle({ ...config.google, now }) : null;
   const server = await createApp(
     { config, database, discord: createDiscord(config, () => address), google, now },
-    { web: fs.existsSync(folders.web) ? folders.web : null, recognition: folders.recognition },
+    foldersThere(folders),
   );
   const { level } = server.log;
   server.log.level = 'warn'; // Fastify's own line about the address; ours comes below, once all is ready

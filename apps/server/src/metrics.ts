@@ -80,7 +80,7 @@ export function measureRequests(server: FastifyInstance, { registry }: Metrics):
  * @returns the address, and a function that stops serving.
  */
 export async function serveMetrics(
-  { registry }: Metrics,
+  { registry }: Pick<Metrics, 'registry'>,
   { host, port }: { host: string; port: number },
 ): Promise<{ address: string; close(): Promise<void> }> {
   collectDefaultMetrics({ register: registry });

@@ -46,6 +46,7 @@ export const REASONS = {
   'database-silent': 'The database does not answer.',
   'disk-full':
     'The server’s disk is full, so nothing of yours was saved. Tell the person who runs this server.',
+  'regiment-suspended': 'This regiment is suspended by the operator of this server. Its data are safe.',
   stopping: 'This server is stopping.',
   'stopping-try-again': 'This server is stopping. Try again.',
 

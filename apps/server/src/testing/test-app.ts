@@ -66,6 +66,7 @@ export const testConfig: Config = {
   trustProxy: false,
   rateLimitFactor: 0,
   databasePool: 10,
+  regiments: undefined,
   drainSeconds: 0,
   metrics: undefined,
   logLevel: 'silent',

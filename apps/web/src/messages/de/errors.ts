@@ -43,6 +43,8 @@ export const errors: Record<ReasonCode, string> = {
   'database-silent': 'Die Datenbank antwortet nicht.',
   'disk-full':
     'Der Speicher des Servers ist voll, darum wurde von dir nichts gespeichert. Sag es der Person, die diesen Server betreibt.',
+  'regiment-suspended':
+    'Dieses Regiment ist vom Betreiber dieses Servers stillgelegt. Seine Daten sind sicher.',
   stopping: 'Dieser Server wird beendet.',
   'stopping-try-again': 'Dieser Server wird beendet. Versuch es noch einmal.',
 

@@ -1,0 +1,143 @@
+import { readInstallation } from '../config.ts';
+import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
+import { messageOf } from '../error-code.ts';
+import { makeSetupLink } from '../features/auth/setup-link.ts';
+import {
+  findRegiment,
+  insertRegiment,
+  listRegiments,
+  openDirectory,
+  type Regiment,
+  setState,
+} from '../regiments/directory.queries.ts';
+import { addressOfRegiment, nameProblem } from '../regiments/names.ts';
+import { prepareAll, prepareRegiment } from '../regiments/prepare-regiment.ts';
+import { GRACE_DAYS, purgeRegiments } from '../regiments/purge-regiments.ts';
+import { ignoreLost, runCommand, UsageError } from './command.ts';
+
+// `npm run regiments -- COMMAND [NAME]`: the regiments of an installation with REGIMENTS=on. The server may run meanwhile,
+// and follows at once.
+
+const USAGE = `npm run regiments -- COMMAND
+  create NAME    makes a regiment, and prints the link through which its first admin signs in
+  link NAME      prints another such link while there is no admin
+  list           all of them
+  suspend NAME   its address answers that it is suspended; nothing is lost
+  resume NAME    brings a suspended regiment back, or a deleted one within ${GRACE_DAYS} days
+  delete NAME    its address is gone at once, its data after ${GRACE_DAYS} days
+  migrate        brings all of them up to this version now; otherwise each when it is opened
+  purge          removes now what was deleted ${GRACE_DAYS} days ago; the server does so every hour`;
+const CONNECTIONS = 4;
+
+type Settings = ReturnType<typeof readInstallation>;
+type Directory = Awaited<ReturnType<typeof openDirectory>>['db'];
+interface Parts {
+  directory: Directory;
+  serverOf: (regiment: Regiment) => SchemaServer;
+  settings: Settings;
+}
+
+await runCommand(async ([command = '', name, ...more]) => {
+  const withName = WITH_NAME[command];
+  const withoutName = WITHOUT_NAME[command];
+  if (more.length > 0 || (withName === undefined) === (name !== undefined) || !(withName ?? withoutName))
+    throw new UsageError(USAGE);
+  const settings = readInstallation(process.env);
+  const servers = new Map<string, SchemaServer>();
+  const serverAt = (url: string) => {
+    const server = servers.get(url) ?? openSchemas(url, ignoreLost, { limit: CONNECTIONS });
+    servers.set(url, server);
+    return server;
+  };
+  try {
+    const directory = await openDirectory(serverAt(settings.databaseUrl));
+    const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? settings.databaseUrl);
+    const parts: Parts = { directory: directory.db, serverOf, settings };
+    if (name !== undefined) await withName?.(parts, name);
+    else await withoutName?.(parts);
+  } finally {
+    for (const server of servers.values()) await server.close();
+  }
+});
+
+const WITH_NAME: Record<string, (parts: Parts, name: string) => Promise<void>> = {
+  create,
+  link: async (parts, name) => printLink(parts, await existing(parts, name)),
+  suspend: async (parts, name) => {
+    const regiment = await existing(parts, name);
+    if (regiment.state === 'deleted') throw new UsageError(`${name} is deleted: it is not served already.`);
+    await change(parts, regiment, 'suspended');
+  },
+  resume: async (parts, name) => change(parts, await existing(parts, name), 'active'),
+  delete: async (parts, name) => {
+    const regiment = await existing(parts, name);
+    if (regiment.state !== 'deleted') await change(parts, regiment, 'deleted');
+    console.log(
+      `Its data are kept for ${GRACE_DAYS} days: \`npm run regiments -- resume ${name}\` brings it back.`,
+    );
+  },
+};
+
+const WITHOUT_NAME: Record<string, (parts: Parts) => Promise<void>> = {
+  list: async ({ directory }) => {
+    const all = await listRegiments(directory);
+    for (const { name, schema, state, lastUsedAt, deletedAt } of all)
+      console.log(
+        [name, state, schema, deletedAt ? `deleted ${deletedAt}` : `last used ${lastUsedAt ?? 'never'}`].join(
+          '\t',
+        ),
+      );
+    console.log(`${all.length} regiments.`);
+  },
+  migrate: async ({ directory, serverOf }) => {
+    let failures = 0;
+    const changed = await prepareAll(directory, serverOf, ({ name }, error) => {
+      failures += 1;
+      console.error(`${name}: ${messageOf(error)}`);
+    });
+    console.log(`${changed} regiments were brought up to this version, ${failures} could not be.`);
+    if (failures > 0) process.exitCode = 1;
+  },
+  purge: async ({ directory, serverOf, settings: { dataDirectory } }) => {
+    const names = await purgeRegiments({ directory, serverOf, dataDirectory }, new Date());
+    console.log(names.length === 0 ? 'There was nothing to remove.' : `Removed: ${names.join(', ')}.`);
+  },
+};
+
+async function create(parts: Parts, name: string): Promise<void> {
+  const problem = nameProblem(name);
+  if (problem !== null) throw new UsageError(`The name ${name} ${problem}`);
+  const { directory, serverOf } = parts;
+  const regiment = await insertRegiment(directory, { name, by: 'command line' }, new Date());
+  if (regiment === null)
+    throw new UsageError(
+      `There is a regiment ${name} already, or it was deleted in the last ${GRACE_DAYS} days.`,
+    );
+  await prepareRegiment(directory, serverOf(regiment), regiment);
+  await printLink(parts, regiment);
+}
+
+async function printLink({ serverOf, settings }: Parts, { name, schema, databaseUrl, ...rest }: Regiment) {
+  const origin = addressOfRegiment(settings.publicUrl, name);
+  const { db } = serverOf({ name, schema, databaseUrl, ...rest }).open(schema);
+  // Sign-in of regiments is with Discord always, and nobody is admin by the settings.
+  const sign = { discord: { clientId: '', clientSecret: '', baseUrl: '' }, adminDiscordIds: [] };
+  const link = await makeSetupLink(db, sign, { process: 'command line', origin, now: new Date() });
+  console.log(`${name} is served at ${origin}`);
+  console.log(
+    link === null
+      ? 'It has an admin.'
+      : `It has no admin yet. Whoever opens this link and signs in becomes admin; it works once, for a day:\n${link}`,
+  );
+}
+
+async function existing({ directory }: Parts, name: string): Promise<Regiment> {
+  const regiment = await findRegiment(directory, name);
+  if (regiment === null) throw new UsageError(`There is no regiment ${name}.`);
+  return regiment;
+}
+
+async function change({ directory }: Parts, { id, name }: Regiment, state: Regiment['state']): Promise<void> {
+  await setState(directory, id, state, new Date());
+  console.log(`${name} is ${state}.`);
+}

@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type Folders } from '../app.ts';
+import type { Config } from '../config.ts';
+import { databaseProblem } from '../db/database-problem.ts';
+import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
+import { messageOf } from '../error-code.ts';
+import { createDiscord, type Discord } from '../external/discord.ts';
+import { createGoogle } from '../external/google.ts';
+import { listRegiments, noteUse, openDirectory, type Regiment, takeDue } from './directory.queries.ts';
+import { type KnownRegiments, knowRegiments } from './known-regiments.ts';
+import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
+import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
+import { purgeRegiments } from './purge-regiments.ts';
+import { regimentConfig } from './regiment-config.ts';
+import { serveRegiments } from './serve-regiments.ts';
+import { hasWorkAhead } from './work-ahead.queries.ts';
+
+export interface Installation {
+  /** Serves all regiments; not yet listening. */
+  server: FastifyInstance;
+  known: KnownRegiments;
+  open: OpenRegiments;
+  /** Migrates sleeping regiments, wakes those that are due and removes those that were deleted, from now on. */
+  startWork(): void;
+  /** Opens those that are due; a test calls it instead of waiting. */
+  wakeDue(now: Date): Promise<void>;
+  connections: SchemaServer['connections'];
+  /** After the server was closed. */
+  close(): Promise<void>;
+}
+
+export interface InstallationParts {
+  config: Config & { databaseUrl: string; publicUrl: string; regiments: { open: number } };
+  folders: Folders;
+  now: () => Date;
+  /** Tests pass their own. */
+  discordOf?: (config: Config) => Discord;
+}
+
+/** A regiment with alerts, watches or messages to send is opened this often, so that they go out while nobody looks. */
+const WAKE_EVERY_MS = 5 * 60_000;
+/** How often this process looks for such regiments, and how many it opens at once. */
+const LOOK_MS = 15_000;
+const WOKEN_AT_ONCE = 4;
+/** How long a woken regiment stays open at least: its jobs start at once, and none takes longer. */
+const AWAKE_MS = 30_000;
+const PURGE_MS = 3_600_000;
+/** Every other regiment is opened once a day, for its statistics and for what has to be deleted in time. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Everything that serves many regiments in one process. */
+export async function openInstallation(parts: InstallationParts): Promise<Installation> {
+  const { config } = parts;
+  const log = (what: string) => (error: unknown) =>
+    console.error(`${what}: ${databaseProblem(error) ?? messageOf(error)}`);
+  const servers = new Map<string, SchemaServer>();
+  const serverAt = (url: string) => {
+    const server =
+      servers.get(url) ?? openSchemas(url, log('PostgreSQL connection lost'), { limit: config.databasePool });
+    servers.set(url, server);
+    return server;
+  };
+  const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? config.databaseUrl);
+  const main = serverAt(config.databaseUrl);
+  const directory = await openDirectory(main);
+
+  const open = new OpenRegiments({
+    most: config.regiments.open,
+    onError: log('A regiment was not closed in order'),
+    open: async (regiment) => {
+      await prepareRegiment(directory.db, serverOf(regiment), regiment);
+      return openRegiment(regiment, serverOf(regiment), parts, (wakeAt) =>
+        noteUse(directory.db, regiment.id, parts.now(), wakeAt),
+      );
+    },
+  });
+  const known = await knowRegiments(directory, {
+    onRead: () => open.closeUnless(({ name, id }) => isServed(known?.find(name), id)),
+    onError: log('The directory of regiments was not read'),
+  });
+  const server = serveRegiments({
+    config,
+    base: new URL(config.publicUrl).hostname,
+    known,
+    open,
+    checkDatabase: async () => void (await listRegiments(directory.db)),
+  });
+
+  const ended = new AbortController();
+  const wakeDue = async (now: Date) => {
+    const names = await takeDue(directory.db, now, new Date(now.getTime() + WAKE_EVERY_MS), WOKEN_AT_ONCE);
+    for (const name of names) {
+      const regiment = known.find(name);
+      if (regiment?.state !== 'active') continue;
+      const { giveBack } = await open.lend(regiment).catch((error: unknown) => {
+        log(`${name} was not woken`)(error);
+        return { giveBack: () => {} };
+      });
+      void pause(AWAKE_MS, undefined, { signal: ended.signal })
+        .catch(() => {})
+        .then(giveBack); // a stop ends the pause
+    }
+  };
+  const timers: NodeJS.Timeout[] = [];
+  const repeat = (what: string, everyMs: number, run: () => Promise<unknown>) =>
+    void timers.push(setInterval(() => void run().catch(log(what)), everyMs).unref());
+  const failed = (regiment: Regiment, error: unknown) => log(`${regiment.name} was not migrated`)(error);
+
+  return {
+    server,
+    known,
+    open,
+    startWork: () => {
+      void prepareAll(directory.db, serverOf, failed).catch(log('The regiments were not migrated'));
+      repeat('Sleeping regiments were not woken', LOOK_MS, () => wakeDue(parts.now()));
+      repeat('Deleted regiments were not removed', PURGE_MS, () =>
+        purgeRegiments(
+          { directory: directory.db, serverOf, dataDirectory: config.dataDirectory },
+          parts.now(),
+        ),
+      );
+    },
+    wakeDue,
+    connections: main.connections,
+    close: async () => {
+      ended.abort();
+      for (const timer of timers) clearInterval(timer);
+      known.close();
+      for (const one of servers.values()) await one.close();
+    },
+  };
+}
+
+function isServed(now: Regiment | undefined, id: number): boolean {
+  return now?.id === id && now.state === 'active';
+}
+
+async function openRegiment(
+  regiment: Regiment,
+  server: SchemaServer,
+  { config: installation, folders, now, discordOf }: InstallationParts,
+  noteWake: (wakeAt: Date) => Promise<void>,
+): Promise<OpenedRegiment> {
+  const config = regimentConfig(installation, installation.publicUrl, regiment);
+  fs.mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const database = server.open(regiment.schema);
+  const google = config.google ? createGoogle({ ...config.google, now }) : null;
+  const discord = discordOf?.(config) ?? createDiscord(config, () => '');
+  const app = await createApp({ config, database, discord, google, now }, folders);
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  try {
+    await app.ready();
+    await noteWake(later(WAKE_EVERY_MS)); // should this process be killed, another one goes on with its messages
+    app.jobs.start();
+  } catch (error) {
+    await app.close();
+    await database.close();
+    throw error;
+  }
+  return {
+    app,
+    close: async () => {
+      await app.close();
+      await noteWake(later((await hasWorkAhead(database.db)) ? WAKE_EVERY_MS : DAY_MS));
+      await database.close();
+    },
+  };
+}

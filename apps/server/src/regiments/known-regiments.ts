@@ -1,0 +1,43 @@
+import type { Database } from '../db/database.ts';
+import { listRegiments, onChange, type Regiment } from './directory.queries.ts';
+
+/** Should a change ever go unheard, it counts after this time. */
+const READ_AGAIN_MS = 60_000;
+
+/** The directory in the memory of this process, so that a request for a name that nobody has costs the database nothing. */
+export interface KnownRegiments {
+  find(name: string): Regiment | undefined;
+  all(): Regiment[];
+  /** Reads the directory now. */
+  read(): Promise<void>;
+  close(): void;
+}
+
+/** @param onRead is called after each reading, also of those after the first. */
+export async function knowRegiments(
+  directory: Database,
+  { onRead, onError }: { onRead: () => void; onError: (error: unknown) => void },
+): Promise<KnownRegiments> {
+  let known = new Map<string, Regiment>();
+  let last: Promise<void> = Promise.resolve();
+  // One after the other, so that an older state never takes the place of a newer one.
+  const read = () => {
+    last = last
+      .catch(() => {}) // whoever asked for it has its error
+      .then(async () => {
+        known = new Map((await listRegiments(directory.db)).map((one) => [one.name, one]));
+        onRead();
+      });
+    return last;
+  };
+  const readLater = () => void read().catch(onError);
+  await onChange(directory, readLater);
+  await read();
+  const timer = setInterval(readLater, READ_AGAIN_MS).unref();
+  return {
+    find: (name) => known.get(name),
+    all: () => [...known.values()],
+    read,
+    close: () => clearInterval(timer),
+  };
+}

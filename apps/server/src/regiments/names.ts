@@ -1,0 +1,42 @@
+/** Names that people take for the operator's, or that other services of a host usually have. */
+const RESERVED = new Set(
+  'admin administrator api app assets auth autoconfig autodiscover backline backup billing blog cdn dashboard dev directory discord docs email file files forum ftp health help imap info internal live localhost login logout mail media metrics mobile mta-sts news ns1 ns2 operator operators pop postgres proxy public regiment regiments register root security server shop signup smtp staging static stats status support system test web webmail wiki www'.split(
+    ' ',
+  ),
+);
+const SHORTEST = 3;
+const LONGEST = 30;
+
+/** Why a regiment cannot have this name, as the end of a sentence that begins with the name; null for one that it can have. */
+export function nameProblem(name: string): string | null {
+  if (name.length < SHORTEST || name.length > LONGEST)
+    return `has ${name.length} letters. Choose one with ${SHORTEST} to ${LONGEST}.`;
+  if (!/^[a-z0-9-]+$/.test(name))
+    return 'may have only the letters a to z, digits and dashes. Choose another.';
+  if (name.startsWith('-') || name.endsWith('-')) return 'begins or ends with a dash. Choose another.';
+  if (name.includes('--')) return 'has two dashes side by side, as encoded names do. Choose another.';
+  if (RESERVED.has(name)) return 'is kept for the operator. Choose another.';
+  return null;
+}
+
+/**
+ * A host name as it is compared: small letters, without port and without the dot of the root.
+ * @param header as it came: the `Host` of a request, or a trusted proxy's `X-Forwarded-Host`.
+ * @returns null for what is no plain host name.
+ */
+export function hostOf(header: string): string | null {
+  return /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)\.?(?::\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The name of a regiment in its own host name; null for every other host. @param base the host of PUBLIC_URL. */
+export function nameInHost(host: string, base: string): string | null {
+  if (!host.endsWith(`.${base}`)) return null;
+  const name = host.slice(0, -base.length - 1);
+  return nameProblem(name) === null ? name : null;
+}
+
+/** The address of a regiment, without a slash at the end. */
+export function addressOfRegiment(publicUrl: string, name: string): string {
+  const { protocol, host } = new URL(publicUrl);
+  return `${protocol}//${name}.${host}`;
+}

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import type { Db } from '../db/database.ts';
+import type { SchemaServer } from '../db/open-schemas.ts';
+import { forgetRegiment, listDeleted, type Regiment } from './directory.queries.ts';
+import { regimentFolder } from './regiment-config.ts';
+
+/** How long a deleted regiment can be brought back. */
+export const GRACE_DAYS = 30;
+
+interface Parts {
+  directory: Db;
+  serverOf: (regiment: Regiment) => SchemaServer;
+  dataDirectory: string;
+}
+
+/**
+ * Removes for good the regiments that were deleted 30 days ago or earlier: rows, files, and last the entry, so that an interrupted
+ * removal is repeated.
+ * @returns their names.
+ */
+export async function purgeRegiments(
+  { directory, serverOf, dataDirectory }: Parts,
+  now: Date,
+): Promise<string[]> {
+  const gone = await listDeleted(directory, new Date(now.getTime() - GRACE_DAYS * 24 * 3_600_000));
+  for (const regiment of gone) {
+    await serverOf(regiment).drop(regiment.schema);
+    fs.rmSync(regimentFolder(dataDirectory, regiment.schema), { recursive: true, force: true });
+    await forgetRegiment(directory, regiment.id);
+  }
+  return gone.map(({ name }) => name);
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { deriveKey } from '../derive-key.ts';
+import type { Regiment } from './directory.queries.ts';
+import { addressOfRegiment } from './names.ts';
+
+/** Fifty open regiments may fill theirs at the same time. */
+const RESPONSE_CACHE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The settings that a regiment's server runs with: those of the installation, with an address, a secret and a folder of its
+ * own. Nobody is admin by the operator's settings.
+ */
+export function regimentConfig(config: Config, publicUrl: string, regiment: Regiment): Config {
+  const { name, schema, secret } = regiment;
+  return {
+    ...config,
+    regiments: undefined,
+    databaseUrl: undefined,
+    publicUrl: addressOfRegiment(publicUrl, name),
+    // Neither the directory nor the operator's secret is enough to make it.
+    appSecret: Buffer.from(deriveKey(config.appSecret, `regiment ${secret}`)).toString('base64url'),
+    dataDirectory: regimentFolder(config.dataDirectory, schema),
+    adminDiscordIds: [],
+    // Threads are started when a picture comes and end when they are idle; one regiment may not have all cores.
+    pictureReader: { ...config.pictureReader, workers: 1 },
+    responseCacheBytes: Math.min(config.responseCacheBytes, RESPONSE_CACHE_BYTES),
+  };
+}
+
+/** Where archives, icons and what a regiment uploads are stored. */
+export function regimentFolder(dataDirectory: string, schema: string): string {
+  return path.join(dataDirectory, 'regiments', schema);
+}

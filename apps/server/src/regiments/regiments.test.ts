@@ -1,0 +1,373 @@
+import net from 'node:net';
+import { LIVE_PATH } from '@backline/contract';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../address-of.ts';
+import { announce } from '../db/announce.ts';
+import { knownMigrations, listMigrations, rowsOf } from '../db/migrations.ts';
+import { ACCESS_TABLE } from '../testing/access-table.ts';
+import {
+  BASE,
+  type Follower,
+  follow,
+  openRegimentWorld,
+  type RegimentWorld,
+  type Settled,
+} from '../testing/regiment-world.ts';
+import {
+  findPostgres,
+  startTemporaryPostgres,
+  type TemporaryPostgres,
+} from '../testing/temporary-postgres.ts';
+import { START } from '../testing/test-app.ts';
+import { findRegiment, noteUse, setState } from './directory.queries.ts';
+import { prepareAll } from './prepare-regiment.ts';
+import { purgeRegiments } from './purge-regiments.ts';
+
+const bin = findPostgres();
+if (bin === null)
+  console.log('PostgreSQL is not installed, so many regiments on one installation were not tested.');
+
+const CSRF = 'test-csrf-token';
+const DAY_MS = 24 * 3_600_000;
+const UNKNOWN = { status: 404, code: 'not-found' };
+
+describe.skipIf(bin === null)('many regiments on one installation', () => {
+  let postgres: TemporaryPostgres;
+  let world: RegimentWorld;
+  let alpha: Settled;
+  let bravo: Settled;
+  let port = 0;
+
+  beforeAll(async () => {
+    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    world = await openRegimentWorld(postgres.url('postgres'));
+    alpha = await world.settle('alpha');
+    bravo = await world.settle('bravo');
+    await world.installation.server.listen({ host: '127.0.0.1', port: 0 });
+    port = addressOf(world.installation.server.server).port;
+  });
+  afterAll(async () => {
+    await world.close();
+    await postgres.stop();
+  });
+
+  interface Call {
+    method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+    url?: string;
+    token?: string | null;
+    headers?: Record<string, string>;
+    on?: RegimentWorld['installation'];
+  }
+  /** A request to a host; by itself for the categories, which name the regiment. */
+  async function ask(
+    host: string,
+    { method = 'GET', url = '/api/categories', token = null, headers = {}, on }: Call = {},
+  ) {
+    const { server } = on ?? world.installation;
+    const answer = await server.inject({
+      method,
+      url,
+      headers: {
+        host,
+        cookie: `XSRF-TOKEN=${CSRF}`,
+        'x-xsrf-token': CSRF,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(method === 'GET' || method === 'DELETE' ? {} : { payload: {} }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    const code: unknown = isJson ? answer.json().error?.code : undefined;
+    return { status: answer.statusCode, code, body: answer.body };
+  }
+
+  describe('sessions and keys of one at the host of another', () => {
+    let cells = 0;
+
+    it('each opens its own regiment: the matrix below would prove nothing with dead ones', async () => {
+      for (const one of [alpha, bravo])
+        for (const token of [one.token, one.key]) {
+          const { status, body } = await ask(one.host, { token, url: '/api/warehouses' });
+          expect([one.host, status, body.includes('sign-in-required')]).toEqual([one.host, 200, false]);
+        }
+      const { body } = await ask(bravo.host, { token: bravo.token });
+      expect(body).toContain('Only bravo');
+      expect(body).not.toContain('Only alpha');
+    });
+
+    it.each(
+      ACCESS_TABLE.map(
+        ([name, method, path, access]) => [`${method} ${path}`, { name, method, path, access }] as const,
+      ),
+    )('%s', async (_, { method, path, access }) => {
+      const url = path.replace(/:\w+/g, '1');
+      for (const token of [alpha.token, alpha.key]) {
+        const headers: Record<string, string> = token === alpha.key ? { cookie: '', 'x-xsrf-token': '' } : {};
+        const { status, code, body } = await ask(bravo.host, { method, url, token, headers });
+        expect(body).not.toContain('Only bravo');
+        expect(status).toBeLessThan(500);
+        // What is public answers as it answers anybody.
+        const signedOut = { status: 401, code: 'sign-in-required' };
+        expect({ status, code }).toEqual(access === 'public' ? { status, code } : signedOut);
+        cells += 1;
+      }
+    });
+
+    it('was asked for every endpoint', () => {
+      expect(ACCESS_TABLE.length).toBeGreaterThan(90);
+      expect(cells).toBe(ACCESS_TABLE.length * 2);
+    });
+
+    it('opens no stream, and what one announces is heard on its own pages only', async () => {
+      expect((await follow(port, bravo.host, alpha.token)).status).toBe(401);
+      const pages: Follower[] = [];
+      for (const { host, token } of [alpha, bravo]) pages.push(await follow(port, host, token));
+      const [ofAlpha, ofBravo] = pages;
+      await expect.poll(() => pages.map((page) => page.text().includes('ready'))).toEqual([true, true]);
+      await announce(alpha.db, { event: 'change', features: ['items'], page: null });
+      await expect.poll(() => ofAlpha?.text()).toContain('event: change');
+      await announce(bravo.db, { event: 'change', features: ['orders'], page: null });
+      await expect.poll(() => ofBravo?.text()).toContain('orders');
+      expect(ofBravo?.text()).not.toContain('items');
+      expect(ofAlpha?.text()).not.toContain('orders');
+      for (const page of pages) page.close();
+    });
+  });
+
+  describe('the host of a request', () => {
+    it.each([
+      'alpha.backline.test',
+      'ALPHA.Backline.Test',
+      'alpha.backline.test:8080',
+      'alpha.backline.test.',
+      'Alpha.backline.test.:443',
+    ])('%s is the one of alpha', async (host) => {
+      const { status, body } = await ask(host, { token: alpha.token });
+      expect([status, body.includes('Only alpha')]).toEqual([200, true]);
+    });
+
+    it.each([
+      'nobody.backline.test',
+      'alpha',
+      'alpha.backline',
+      'x.alpha.backline.test',
+      'alpha.backline.test.evil.example',
+      'evil.example',
+      '.backline.test',
+      'alpha..backline.test',
+      'alpha.backline.test..',
+      'alpha.backline.test:',
+      'alpha.backline.test:80:90',
+      'alpha.backline.test@bravo.backline.test',
+      'bravo.backline.test@alpha.backline.test',
+      'alpha.backline.test, bravo.backline.test',
+      'alpha.backline.test/',
+      'alpha.backline.test#',
+      'alpha.backline.test%00',
+      'alpha%2ebackline.test',
+      'xn--alpha-.backline.test',
+      'xn--lpha-63d.backline.test',
+      '\u00e0lpha.backline.test',
+      'alphabackline.test',
+      'alpha-.backline.test',
+      '-alpha.backline.test',
+      'www.backline.test',
+      '127.0.0.1',
+      '[::1]:3000',
+      'localhost',
+    ])('%s is nobody’s, like every other unknown one', async (host) => {
+      const { status, code, body } = await ask(host, { token: alpha.token });
+      expect({ status, code }).toEqual(UNKNOWN);
+      expect(body).toBe((await ask('free-name.backline.test')).body);
+    });
+
+    it('a forwarded host of a stranger is ignored, and one of a trusted proxy counts alone', async () => {
+      const forwarded = { 'x-forwarded-host': bravo.host };
+      const direct = await ask(alpha.host, { token: alpha.token, headers: forwarded });
+      expect(direct.body).toContain('Only alpha');
+      expect(await ask('evil.example', { token: bravo.token, headers: forwarded })).toMatchObject(UNKNOWN);
+      const on = await world.another({ trustProxy: ['127.0.0.1'] });
+      const behind = await ask('127.0.0.1:3000', { on, token: bravo.token, headers: forwarded });
+      expect(behind.body).toContain('Only bravo');
+      expect((await ask(alpha.host, { on, token: alpha.token, headers: forwarded })).status).toBe(401);
+      const stranger = { 'x-forwarded-host': 'nobody.backline.test' };
+      expect(await ask(alpha.host, { on, token: alpha.token, headers: stranger })).toMatchObject(UNKNOWN);
+    });
+
+    /** Sends bytes as they are. @returns the first line and the rest of the answer. */
+    const send = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
+        let answer = '';
+        socket.setEncoding('utf8').on('data', (part: string) => {
+          answer += part;
+        });
+        socket.once('close', () => resolve(answer)).once('error', reject);
+      });
+
+    it('two hosts in one request are nobody’s', async () => {
+      const key = `Authorization: Bearer ${alpha.token}\r\nConnection: close\r\n\r\n`;
+      const plain = await send(`GET /api/categories HTTP/1.1\r\nHost: ${alpha.host}\r\n${key}`);
+      expect(plain).toContain('Only alpha'); // the way of asking works
+      for (const head of [
+        `GET /api/categories HTTP/1.1\r\nHost: ${alpha.host}\r\nHost: ${bravo.host}\r\n`,
+        `GET http://${bravo.host}/api/categories HTTP/1.1\r\nHost: ${alpha.host}\r\n`,
+        `GET http://${alpha.host}/api/categories HTTP/1.1\r\nHost: ${bravo.host}\r\n`,
+      ]) {
+        const answer = await send(head + key);
+        expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+        expect(answer).not.toContain('Only');
+      }
+    });
+
+    it('the bare host answers health and a page, and nothing of any regiment', async () => {
+      for (const url of ['/api/health', '/api/health/live', '/api/health/ready'])
+        expect((await ask(BASE, { url })).status).toBe(200);
+      expect(await ask(BASE, { token: alpha.token })).toMatchObject(UNKNOWN);
+      const page = await ask(BASE, { url: '/', headers: { accept: 'text/html' } });
+      expect([page.status, page.body.includes('alpha')]).toEqual([200, false]);
+    });
+
+    it('a page is told in HTML', async () => {
+      const { status, body } = await ask('nobody.backline.test', {
+        url: '/war',
+        headers: { accept: 'text/html' },
+      });
+      expect([status, body.startsWith('<!doctype html>')]).toEqual([404, true]);
+    });
+  });
+
+  describe('opening and closing', () => {
+    const openingsOf = (host: string) => world.openings.get(host) ?? 0;
+
+    it('first requests at the same moment share one opening', async () => {
+      const { host, token } = await world.settle('charlie');
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(host, { token })));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+      expect(openingsOf(host)).toBe(1);
+    });
+
+    it('the one that was not used for the longest time is closed, but never one that somebody follows', async () => {
+      const delta = await world.settle('delta');
+      const echo = await world.settle('echo');
+      const page = await follow(port, alpha.host, alpha.token);
+      const before = openingsOf(alpha.host);
+      for (const one of [bravo, delta, echo])
+        expect((await ask(one.host, { token: one.token })).status).toBe(200);
+      await expect.poll(() => world.installation.open.size).toBe(2);
+      await announce(alpha.db, { event: 'change', features: ['items'], page: null });
+      await expect.poll(() => page.text()).toContain('items');
+      const deltaBefore = openingsOf(delta.host);
+      await ask(alpha.host, { token: alpha.token });
+      await ask(delta.host, { token: delta.token });
+      expect([openingsOf(alpha.host), openingsOf(delta.host)]).toEqual([before, deltaBefore + 1]);
+      page.close();
+    });
+
+    it('a suspended one says so at once, ends its streams, and comes back', async () => {
+      const { regiment, host, token } = await world.settle('foxtrot');
+      const page = await follow(port, host, token);
+      await setState(world.directory.db, regiment.id, 'suspended', START);
+      await page.ended;
+      expect(await ask(host, { token })).toMatchObject({ status: 503, code: 'unavailable' });
+      expect((await ask(host, { token })).body).toContain('suspended by the operator');
+      await setState(world.directory.db, regiment.id, 'active', START);
+      await expect.poll(async () => (await ask(host, { token })).status).toBe(200);
+    });
+
+    it('a deleted one is like one that never was; it can come back for 30 days, and then it is gone', async () => {
+      const { regiment, host, token } = await world.settle('golf');
+      await setState(world.directory.db, regiment.id, 'deleted', START);
+      await expect.poll(async () => (await ask(host, { token })).status).toBe(404);
+      expect((await ask(host)).body).toBe((await ask('free-name.backline.test')).body);
+      const parts = {
+        directory: world.directory.db,
+        serverOf: () => world.schemas,
+        dataDirectory: '/nonexistent',
+      };
+      expect(await purgeRegiments(parts, new Date(START.getTime() + 30 * DAY_MS))).toEqual([]);
+      expect(await purgeRegiments(parts, new Date(START.getTime() + 30 * DAY_MS + 1))).toEqual(['golf']);
+      expect(await findRegiment(world.directory.db, 'golf')).toBeNull();
+      const left = await world.directory.db.execute(
+        sql`select from pg_namespace where nspname = ${regiment.schema}`,
+      );
+      expect(rowsOf(left)).toEqual([]);
+    });
+
+    it('one with work ahead is opened when it is due, by one process only', async () => {
+      const { regiment, host } = await world.settle('hotel');
+      const other = await world.another({});
+      await noteUse(world.directory.db, regiment.id, START, new Date(START.getTime() + 1));
+      await world.installation.wakeDue(START);
+      expect(openingsOf(host)).toBe(0);
+      const due = new Date(START.getTime() + 1);
+      await Promise.all([world.installation.wakeDue(due), other.wakeDue(due)]);
+      expect(openingsOf(host)).toBe(1);
+    });
+  });
+
+  it('migrations that are interrupted again and again go on, none skipped or doubled', async () => {
+    const names = ['india', 'juliett', 'kilo', 'lima', 'mike', 'november'];
+    for (const name of names) await world.add(name);
+    const killer = new pg.Client({ connectionString: postgres.url('postgres') });
+    await killer.connect();
+    let failures = 0;
+    const own = () =>
+      prepareAll(
+        world.directory.db,
+        () => world.schemas,
+        () => {
+          failures += 1;
+        },
+      );
+    for (let time = 1; time <= 10; time += 1) {
+      const run = own().catch(() => {
+        failures += 1;
+      });
+      const end = setTimeout(() => {
+        void killer.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`,
+        );
+      }, time * 40);
+      await run;
+      clearTimeout(end);
+    }
+    await own();
+    await killer.end();
+    expect(failures).toBeGreaterThan(0); // some were interrupted
+    expect(await own()).toBe(0);
+    for (const name of names) {
+      const regiment = await findRegiment(world.directory.db, name);
+      const { db } = world.schemas.open(regiment!.schema);
+      expect(await listMigrations(db)).toEqual(knownMigrations());
+      const counted = async (one: typeof db) =>
+        rowsOf(
+          await one.execute(
+            sql`select (select count(*) from items) as items, (select count(*) from warehouses) as sites`,
+          ),
+        );
+      expect(await counted(db)).toEqual(await counted(alpha.db));
+    }
+  });
+
+  it('nothing of a regiment is outside its schema', async () => {
+    const rows =
+      await world.directory.db.execute(sql`select distinct table_schema from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+    const schemas = rowsOf<{ table_schema: string }>(rows).map(({ table_schema }) => table_schema);
+    expect(schemas.length).toBeGreaterThan(5);
+    expect(schemas.filter((name) => !/^regiment_\d+$/.test(name))).toEqual(['backline_directory']);
+    const references =
+      await world.directory.db.execute(sql`select count(*)::int as across from pg_constraint k
+      join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+      where child.relnamespace <> parent.relnamespace`);
+    expect(rowsOf(references)).toEqual([{ across: 0 }]);
+  });
+});
+
+it('the path of live streams is one that the matrix does not have', () => {
+  expect(ACCESS_TABLE.map(([, , path]) => String(path))).not.toContain(LIVE_PATH);
+});

@@ -1,0 +1,106 @@
+import { apiError, health, reason } from '@backline/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openServer } from '../app.ts';
+import type { Config } from '../config.ts';
+import { superviseConnections } from '../http/connections.ts';
+import { answerError } from '../http/error-replies.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { ServerState } from '../services.ts';
+import { VERSION } from '../version.ts';
+import type { KnownRegiments } from './known-regiments.ts';
+import { hostOf, nameInHost } from './names.ts';
+import type { OpenRegiments } from './open-regiments.ts';
+
+interface Parts {
+  config: Config;
+  /** The host of PUBLIC_URL. */
+  base: string;
+  known: Pick<KnownRegiments, 'find'>;
+  open: OpenRegiments;
+  /** @throws while the directory's database cannot be reached. */
+  checkDatabase: () => Promise<void>;
+}
+
+const POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * What listens for all regiments. The host name of a request chooses the regiment before anything else of it is read, and
+ * the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
+ * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses).
+ */
+export function serveRegiments({ config, base, known, open, checkDatabase }: Parts): FastifyInstance {
+  const front = openServer(config);
+  front.setErrorHandler(answerError);
+  superviseConnections(front);
+  const state: ServerState = { isDraining: false };
+  front.decorate('state', state);
+  front.addHook('preClose', () => open.closeAll());
+
+  front.addHook('onRequest', async (request, reply) => {
+    const host = hostAskedFor(request);
+    if (host === base) return answerOnBase(request, reply, { state, checkDatabase });
+    const name = host === null ? null : nameInHost(host, base);
+    const regiment = name === null ? undefined : known.find(name);
+    if (regiment === undefined || regiment.state === 'deleted') return refuse(request, reply, 'unknown');
+    if (regiment.state === 'suspended') return refuse(request, reply, 'suspended');
+    const { app, giveBack } = await open.lend(regiment);
+    reply.hijack();
+    if (reply.raw.destroyed) return giveBack();
+    reply.raw.once('close', giveBack);
+    app.routing(request.raw, reply.raw);
+  });
+  // Every request is answered in the hook above.
+  front.setNotFoundHandler((request, reply) => refuse(request, reply, 'unknown'));
+  return front;
+}
+
+/** The host of a request; null where it names none, or more than one. */
+function hostAskedFor(request: FastifyRequest): string | null {
+  const { rawHeaders, url = '' } = request.raw;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  // `GET http://another.host/` would name a second one.
+  if (hosts.length > 1 || !url.startsWith('/')) return null;
+  return hostOf(request.host); // of a trusted proxy the one that it was asked for
+}
+
+const REFUSALS = {
+  unknown: { error: apiError('not-found', reason('address-unknown')), title: 'Nothing here' },
+  suspended: { error: apiError('unavailable', reason('regiment-suspended')), title: 'Suspended' },
+};
+
+function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof REFUSALS): FastifyReply {
+  const { error, title } = REFUSALS[why];
+  reply.status(error.status).header('cache-control', 'no-store').header('content-security-policy', POLICY);
+  return wantsPage(request) ? sendPage(reply, title, error.message) : reply.send(error.body());
+}
+
+function wantsPage({ headers, url }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/html') && !url.startsWith('/api/');
+}
+
+function sendPage(reply: FastifyReply, title: string, text: string): FastifyReply {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></html>`;
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+async function answerOnBase(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { state, checkDatabase }: { state: ServerState; checkDatabase: () => Promise<void> },
+): Promise<FastifyReply> {
+  const path = request.url.split('?', 1)[0];
+  reply.header('cache-control', 'no-store');
+  if (path === health.live.path) return reply.send({ status: 'ok', version: VERSION });
+  if (path === health.check.path || path === health.ready.path) {
+    if (state.isDraining) throw apiError('unavailable', reason('stopping'));
+    await checkDatabase();
+    return reply.send({ status: 'ok', version: VERSION });
+  }
+  if (path !== '/' || !wantsPage(request)) return refuse(request, reply, 'unknown');
+  reply.header('content-security-policy', POLICY);
+  return sendPage(
+    reply,
+    'Backline',
+    'Each regiment has an address of its own here. Ask your regiment for it.',
+  );
+}
