@@ -22,6 +22,11 @@ export interface Config {
   /** The address people use, without a slash at the end; if unset, the address of each request. */
   publicUrl: string | undefined;
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
+  /**
+   * Where Discord sends people back to, if not to this server's own login page: the one address that an application for many
+   * regiments has. Every state then begins with `prefix`, which says whose sign-in it is.
+   */
+  discordRedirect: { address: string; prefix: string } | undefined;
   /** The base address of webhooks: `https://discord.com`, elsewhere in tests. */
   discordUrl: string;
   /** The application's public key in hex, which proves that a call comes from Discord; if undefined, there are no commands. */
@@ -173,6 +178,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     appSecret: appSecret.secret,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     discord,
+    discordRedirect: undefined,
     discordUrl: env.DISCORD_BASE_URL.replace(/\/$/, ''),
     discordPublicKey: env.DISCORD_PUBLIC_KEY?.toLowerCase(),
     adminDiscordIds: listOf(env.ADMIN_DISCORD_IDS),

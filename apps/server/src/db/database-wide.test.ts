@@ -105,6 +105,7 @@ const KEPT_BECAUSE: Record<string, string> = {
   'features/stock/current-catalog.queries.ts inUse': 'for each database',
   'features/stock/current-catalog.queries.ts shipped': 'shipped with the program',
   'features/stock/current-stock.ts mirrors': 'for each database',
+  'regiments/prepare-regiment.ts ours': 'names this program',
 };
 
 it('what modules keep in memory is known, and kept for each regiment or the same for all', () => {

@@ -82,7 +82,7 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   });
   const server = serveRegiments({
     config,
-    base: new URL(config.publicUrl).hostname,
+    publicUrl: config.publicUrl,
     known,
     open,
     checkDatabase: async () => void (await listRegiments(directory.db)),

@@ -35,6 +35,20 @@ export function nameInHost(host: string, base: string): string | null {
   return nameProblem(name) === null ? name : null;
 }
 
+/** Stands between a regiment's name and the rest of the state of a sign-in; neither has it. */
+const STATE_MARK = '~';
+
+/** What every state of a regiment's sign-ins begins with. */
+export function statePrefix(name: string): string {
+  return `${name}${STATE_MARK}`;
+}
+
+/** The name at the beginning of a state; null where there is none that a regiment can have. */
+export function nameInState(state: string): string | null {
+  const [name = '', ...rest] = state.split(STATE_MARK);
+  return rest.length === 1 && nameProblem(name) === null ? name : null;
+}
+
 /** The address of a regiment, without a slash at the end. */
 export function addressOfRegiment(publicUrl: string, name: string): string {
   const { protocol, host } = new URL(publicUrl);

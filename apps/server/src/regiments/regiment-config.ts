@@ -2,7 +2,10 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { deriveKey } from '../derive-key.ts';
 import type { Regiment } from './directory.queries.ts';
-import { addressOfRegiment } from './names.ts';
+import { addressOfRegiment, statePrefix } from './names.ts';
+
+/** Of the bare host: the one address that Discord's application sends people back to. */
+export const LOGIN_PATH = '/login';
 
 /** Fifty open regiments may fill theirs at the same time. */
 const RESPONSE_CACHE_BYTES = 4 * 1024 * 1024;
@@ -21,6 +24,7 @@ export function regimentConfig(config: Config, publicUrl: string, regiment: Regi
     // Neither the directory nor the operator's secret is enough to make it.
     appSecret: Buffer.from(deriveKey(config.appSecret, `regiment ${secret}`)).toString('base64url'),
     dataDirectory: regimentFolder(config.dataDirectory, schema),
+    discordRedirect: { address: `${publicUrl}${LOGIN_PATH}`, prefix: statePrefix(name) },
     adminDiscordIds: [],
     // Threads are started when a picture comes and end when they are idle; one regiment may not have all cores.
     pictureReader: { ...config.pictureReader, workers: 1 },

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LIVE_PATH } from '@backline/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -230,6 +231,38 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
       expect([page.status, page.body.includes('alpha')]).toEqual([200, false]);
     });
 
+    it('Discord sends people back to the bare host, which passes them on to the regiment that they began at', async () => {
+      const started = await ask(alpha.host, { url: '/api/authentication/authorize_url' });
+      const { url, state }: Record<string, string> = JSON.parse(started.body);
+      expect(state).toMatch(/^alpha~[\w-]{40,}$/);
+      expect(new URL(url ?? '').searchParams.get('redirect_uri')).toBe('http://backline.test/login');
+      const on = async (sent: string) => {
+        const answer = await world.installation.server.inject({
+          url: `/login?${sent}`,
+          headers: { host: BASE },
+        });
+        return [answer.statusCode, answer.headers.location];
+      };
+      expect(await on(`code=abc&state=${state}`)).toEqual([
+        303,
+        `http://alpha.backline.test/login?code=abc&state=${state?.replace('~', '%7E')}`,
+      ]);
+      expect(await on('error=access_denied&state=bravo~x')).toEqual([
+        303,
+        'http://bravo.backline.test/login?error=access_denied&state=bravo%7Ex',
+      ]);
+      for (const forged of [
+        '',
+        'alpha',
+        'nobody~x',
+        'alpha~x~y',
+        'evil.example/~x',
+        'alpha.backline.test~x',
+        '~x',
+      ])
+        expect(await on(`code=abc&state=${encodeURIComponent(forged)}`)).toEqual([404, undefined]);
+    });
+
     it('a page is told in HTML', async () => {
       const { status, body } = await ask('nobody.backline.test', {
         url: '/war',
@@ -322,18 +355,22 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
           failures += 1;
         },
       );
-    for (let time = 1; time <= 10; time += 1) {
-      const run = own().catch(() => {
-        failures += 1;
-      });
-      const end = setTimeout(() => {
-        void killer.query(
+    for (let time = 0; time < 10; time += 1) {
+      let isDone = false;
+      const run = own()
+        .catch(() => {
+          failures += 1;
+        })
+        .finally(() => {
+          isDone = true;
+        });
+      await pause(time * 15);
+      for (let killed: number | null = 0; !isDone && !killed; await pause(2))
+        ({ rowCount: killed } = await killer.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`,
-        );
-      }, time * 40);
+        ));
       await run;
-      clearTimeout(end);
     }
     await own();
     await killer.end();

@@ -8,13 +8,13 @@ import { escapeHtml } from '../http/escape-html.ts';
 import type { ServerState } from '../services.ts';
 import { VERSION } from '../version.ts';
 import type { KnownRegiments } from './known-regiments.ts';
-import { hostOf, nameInHost } from './names.ts';
+import { addressOfRegiment, hostOf, nameInHost, nameInState } from './names.ts';
 import type { OpenRegiments } from './open-regiments.ts';
+import { LOGIN_PATH } from './regiment-config.ts';
 
 interface Parts {
   config: Config;
-  /** The host of PUBLIC_URL. */
-  base: string;
+  publicUrl: string;
   known: Pick<KnownRegiments, 'find'>;
   open: OpenRegiments;
   /** @throws while the directory's database cannot be reached. */
@@ -28,7 +28,8 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'";
  * the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
  * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses).
  */
-export function serveRegiments({ config, base, known, open, checkDatabase }: Parts): FastifyInstance {
+export function serveRegiments({ config, publicUrl, known, open, checkDatabase }: Parts): FastifyInstance {
+  const base = new URL(publicUrl).hostname;
   const front = openServer(config);
   front.setErrorHandler(answerError);
   superviseConnections(front);
@@ -38,6 +39,10 @@ export function serveRegiments({ config, base, known, open, checkDatabase }: Par
 
   front.addHook('onRequest', async (request, reply) => {
     const host = hostAskedFor(request);
+    if (host === base && pathOf(request) === LOGIN_PATH)
+      return passSignInOn(request, reply, (name) =>
+        known.find(name)?.state === 'active' ? addressOfRegiment(publicUrl, name) : null,
+      );
     if (host === base) return answerOnBase(request, reply, { state, checkDatabase });
     const name = host === null ? null : nameInHost(host, base);
     const regiment = name === null ? undefined : known.find(name);
@@ -83,12 +88,33 @@ function sendPage(reply: FastifyReply, title: string, text: string): FastifyRepl
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
+function pathOf({ url }: FastifyRequest): string | undefined {
+  return url.split('?', 1)[0];
+}
+
+/**
+ * Discord sends people back to the bare host with a code and the state of their sign-in, which says whose it is. The code is of
+ * no use to any other regiment: only the one that began has its verifier, and only the browser that began has its cookie.
+ */
+async function passSignInOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  addressOf: (name: string) => string | null,
+): Promise<FastifyReply> {
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  const name = nameInState(query.get('state') ?? '');
+  const address = name === null ? null : addressOf(name);
+  if (request.method !== 'GET' || address === null) return refuse(request, reply, 'unknown');
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  return reply.redirect(`${address}${LOGIN_PATH}?${query}`, 303);
+}
+
 async function answerOnBase(
   request: FastifyRequest,
   reply: FastifyReply,
   { state, checkDatabase }: { state: ServerState; checkDatabase: () => Promise<void> },
 ): Promise<FastifyReply> {
-  const path = request.url.split('?', 1)[0];
+  const path = pathOf(request);
   reply.header('cache-control', 'no-store');
   if (path === health.live.path) return reply.send({ status: 'ok', version: VERSION });
   if (path === health.check.path || path === health.ready.path) {

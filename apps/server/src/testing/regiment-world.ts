@@ -52,6 +52,7 @@ export async function openRegimentWorld(url: string): Promise<RegimentWorld> {
     ...testConfig,
     dataDirectory: folder,
     databaseUrl: url,
+    discord: { clientId: '1', clientSecret: 'secret', baseUrl: 'http://127.0.0.1:9' }, // nothing listens there
     databasePool: 5,
     publicUrl: PUBLIC_URL,
     regiments: { open: 2 },
@@ -65,7 +66,7 @@ export async function openRegimentWorld(url: string): Promise<RegimentWorld> {
       discordOf: (own) => {
         const { host } = new URL(own.publicUrl ?? '');
         openings.set(host, (openings.get(host) ?? 0) + 1);
-        return createDiscord(testConfig, () => 'http://127.0.0.1:9'); // nothing listens there
+        return createDiscord(own, () => '');
       },
     });
     installations.push(installation);

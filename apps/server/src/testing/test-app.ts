@@ -54,6 +54,7 @@ export const testConfig: Config = {
   appSecret: 'a secret for tests that is long enough',
   publicUrl: undefined,
   discord: 'local',
+  discordRedirect: undefined,
   discordUrl: 'http://127.0.0.1:9', // nothing listens here
   discordPublicKey: undefined,
   adminDiscordIds: [],

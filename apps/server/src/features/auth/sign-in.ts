@@ -8,6 +8,7 @@ import { reviewListed } from '../../caller/review-admin.ts';
 import { signSessionToken } from '../../caller/session-token.ts';
 import { replaceRights } from '../../caller/viewer-rights.queries.ts';
 import { readMemberships, storeMemberships } from '../../caller/viewer-rights.ts';
+import type { Config } from '../../config.ts';
 import { type NewEntry, writeAudit } from '../../db/audit.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { Outcome } from '../../external/discord.ts';
@@ -38,6 +39,11 @@ function randomText(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }
 
+/** The address that Discord knows and sends the browser back to; from there it comes to the login page of the attempt. */
+function redirectAddress({ discordRedirect }: Config, attempt: { redirectUri: string }): string {
+  return discordRedirect?.address ?? attempt.redirectUri;
+}
+
 /** Begins a sign-in: stores state and PKCE verifier, and binds the attempt to this browser by a cookie. */
 export async function startSignIn(
   services: Services,
@@ -47,14 +53,16 @@ export async function startSignIn(
   const { config, discord, now, database } = services;
   const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
   const attempt = {
-    state: randomText(),
+    state: `${config.discordRedirect?.prefix ?? ''}${randomText()}`,
     verifier: randomText(),
     redirectUri: `${origin}/login`,
   };
   await deleteExpiredAttempts(database.db, now());
   await insertAttempt(database.db, attempt, new Date(now().getTime() + ATTEMPT_MS));
   addSignInCookie({ request, reply, config, state: attempt.state, lifetimeMs: ATTEMPT_MS });
-  return { url: discord.authorizeUrl({ origin, ...attempt }), state: attempt.state, local: discord.isLocal };
+  const redirectUri = redirectAddress(config, attempt);
+  const url = discord.authorizeUrl({ origin, ...attempt, redirectUri });
+  return { url, state: attempt.state, local: discord.isLocal };
 }
 
 /**
@@ -79,7 +87,7 @@ export async function completeSignIn(
 
   const tokens = answerOf(
     services,
-    await discord.exchangeCode(answer.code, attempt.verifier, attempt.redirectUri),
+    await discord.exchangeCode(answer.code, attempt.verifier, redirectAddress(config, attempt)),
   );
   const person = answerOf(services, await discord.findUser(tokens.accessToken));
   const memberships = answerOf(services, await readMemberships(services, tokens.accessToken, person.id));

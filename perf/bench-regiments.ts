@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { openSchemas } from '../apps/server/src/db/open-schemas.ts';
+import {
+  insertRegiment,
+  listRegiments,
+  openDirectory,
+} from '../apps/server/src/regiments/directory.queries.ts';
+import { prepareAll } from '../apps/server/src/regiments/prepare-regiment.ts';
+import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
+
+/**
+ * `npm run build && npm run bench:regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
+ * request, and the memory of the built server with 50 of them open.
+ */
+const OPEN = 50;
+const BARS = { firstRequestMs: 400, megabytes: 700 };
+const asked = process.argv.find((one) => one.startsWith('--regiments='))?.split('=')[1];
+const count = Number(asked ?? 100);
+const BASE = 'bench.example';
+
+const bin = findPostgres();
+if (bin === null) {
+  console.log('PostgreSQL is not installed, so nothing was measured.');
+  process.exit(0);
+}
+const postgres = await startTemporaryPostgres(bin, { durable: false });
+const url = postgres.url('postgres');
+const schemas = openSchemas(url, () => {}, { limit: 4 });
+const directory = await openDirectory(schemas);
+const started = performance.now();
+for (let number = 1; number <= count; number += 1)
+  await insertRegiment(directory.db, { name: `bench-${number}`, by: 'bench' }, new Date());
+await prepareAll(
+  directory.db,
+  () => schemas,
+  (_, error) => {
+    throw error;
+  },
+);
+const perRegiment = (performance.now() - started) / count;
+console.log(`${count} regiments made, ${perRegiment.toFixed(0)} ms each.`);
+const again = performance.now();
+await prepareAll(
+  directory.db,
+  () => schemas,
+  () => {},
+);
+console.log(`All looked at again for migrations: ${(performance.now() - again).toFixed(0)} ms.`);
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
+const main = path.resolve(import.meta.dirname, '../apps/server/dist/main.js');
+const server = spawn(process.execPath, [main], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    REGIMENTS: 'on',
+    REGIMENTS_OPEN: String(OPEN),
+    PUBLIC_URL: `http://${BASE}`,
+    APP_SECRET: 'a secret for the bench that is long enough',
+    DISCORD_CLIENT_ID: '1',
+    DISCORD_CLIENT_SECRET: 'secret',
+    WAR_API: 'off',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'warn',
+  },
+});
+const port = await new Promise<number>((resolve, reject) => {
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+    if (found !== undefined) resolve(Number(found));
+  });
+  server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+});
+
+function get(name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: `${name}.${BASE}` };
+    http
+      .get({ host: '127.0.0.1', port, path: '/api/items', headers }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      })
+      .once('error', reject);
+  });
+}
+
+async function time(name: string): Promise<number> {
+  const from = performance.now();
+  const status = await get(name);
+  if (status !== 200) throw new Error(`${name} answered ${status}.`);
+  return performance.now() - from;
+}
+
+const quantile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN;
+
+/** Resident memory; on Linux only. */
+function megabytes(): number {
+  const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+function processorSeconds(): number {
+  const fields = fs.readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+await new Promise((resolve) => setTimeout(resolve, 2000));
+const empty = megabytes();
+const first: number[] = [];
+const open = Math.min(OPEN, count);
+for (let number = 1; number <= open; number += 1) first.push(await time(`bench-${number}`));
+const filled = megabytes();
+for (let number = open + 1; number <= count; number += 1) first.push(await time(`bench-${number}`));
+const turned = megabytes();
+const awake: number[] = [];
+for (let number = Math.max(1, count - open + 1); number <= count; number += 1)
+  awake.push(await time(`bench-${number}`));
+const before = processorSeconds();
+const idleMs = 20_000;
+await new Promise((resolve) => setTimeout(resolve, idleMs));
+const idle = ((processorSeconds() - before) / (idleMs / 1000)) * 100;
+
+console.log(`Known: ${(await listRegiments(directory.db)).length}; open at most: ${OPEN}.`);
+console.log(
+  `First request of a sleeping one: p50 ${quantile(first, 0.5).toFixed(0)} ms, p95 ${quantile(first, 0.95).toFixed(0)} ms; of an open one: p50 ${quantile(awake, 0.5).toFixed(0)} ms.`,
+);
+console.log(
+  `Memory: ${empty.toFixed(0)} MB with none open, ${filled.toFixed(0)} MB with ${open}, ${turned.toFixed(0)} MB after all ${count} had their turn.`,
+);
+console.log(`Processor while nobody asks: ${idle.toFixed(1)} % of a core.`);
+const missed = quantile(first, 0.95) > BARS.firstRequestMs || turned > BARS.megabytes;
+if (missed) console.log(`Missed: ${BARS.firstRequestMs} ms p95 and ${BARS.megabytes} MB are the bars.`);
+
+server.removeAllListeners('exit');
+server.kill('SIGTERM');
+await new Promise((resolve) => server.once('exit', resolve));
+await schemas.close();
+await postgres.stop();
+fs.rmSync(folder, { recursive: true });
+process.exitCode = missed ? 1 : 0;
