@@ -58,6 +58,7 @@ const server = spawn(process.execPath, [main], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: {
     PATH: process.env.PATH,
+    NODE_OPTIONS: process.env.NODE_OPTIONS,
     PORT: '0',
     DATA_DIR: folder,
     DATABASE_URL: url,
@@ -124,6 +125,7 @@ const turned = megabytes();
 const awake: number[] = [];
 for (let number = Math.max(1, count - open + 1); number <= count; number += 1)
   awake.push(await time(`bench-${number}`));
+await new Promise((resolve) => setTimeout(resolve, 15_000)); // the jobs of those just opened
 const before = processorSeconds();
 const idleMs = 20_000;
 await new Promise((resolve) => setTimeout(resolve, idleMs));

@@ -37,8 +37,13 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
   const stopped = new AbortController();
   const listeners = new Map(first.map((listener) => [listener.channel, listener]));
   let current: pg.Client | null = null;
-  const say = (client: pg.Client, verb: 'listen' | 'unlisten', { channel }: Listener) =>
-    client.query(`${verb} ${client.escapeIdentifier(channel)}`);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: a connection answers one at a time. */
+  const say = (client: pg.Client, verb: 'listen' | 'unlisten', { channel }: Listener) => {
+    const said = last.then(() => client.query(`${verb} ${client.escapeIdentifier(channel)}`));
+    last = said.catch(() => {}); // whoever said it has its error
+    return said;
+  };
 
   const open = async () => {
     const client = new pg.Client({ connectionString: url, keepAlive: true });

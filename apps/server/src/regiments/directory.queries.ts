@@ -96,10 +96,15 @@ export async function insertRegiment(
   return rowsOf<Regiment>(rows)[0] ?? null;
 }
 
-/** @param now when it was deleted, if it is. */
+/**
+ * Its schema is looked at again at the next opening: it may have been restored from a backup meanwhile.
+ * @param now when it was deleted, if it is.
+ */
 export async function setState(db: Db, id: number, state: Regiment['state'], now: Date): Promise<void> {
   const deletedAt = state === 'deleted' ? now.toISOString() : null;
-  await db.execute(sql`update regiments set state = ${state}, deleted_at = ${deletedAt} where id = ${id}`);
+  await db.execute(
+    sql`update regiments set state = ${state}, deleted_at = ${deletedAt}, prepared_for = null where id = ${id}`,
+  );
   await tellAll(db);
 }
 

@@ -25,6 +25,7 @@ export function regimentConfig(config: Config, publicUrl: string, regiment: Regi
     appSecret: Buffer.from(deriveKey(config.appSecret, `regiment ${secret}`)).toString('base64url'),
     dataDirectory: regimentFolder(config.dataDirectory, schema),
     discordRedirect: { address: `${publicUrl}${LOGIN_PATH}`, prefix: statePrefix(name) },
+    discordPublicKey: undefined, // the application has one address for commands, and they do not say whose they are
     adminDiscordIds: [],
     // Threads are started when a picture comes and end when they are idle; one regiment may not have all cores.
     pictureReader: { ...config.pictureReader, workers: 1 },

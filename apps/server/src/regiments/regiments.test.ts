@@ -102,7 +102,7 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
       ACCESS_TABLE.map(
         ([name, method, path, access]) => [`${method} ${path}`, { name, method, path, access }] as const,
       ),
-    )('%s', async (_, { method, path, access }) => {
+    )('%s knows nobody of another regiment', async (_, { method, path, access }) => {
       const url = path.replace(/:\w+/g, '1');
       for (const token of [alpha.token, alpha.key]) {
         const headers: Record<string, string> = token === alpha.key ? { cookie: '', 'x-xsrf-token': '' } : {};
