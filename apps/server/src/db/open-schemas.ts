@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, Db } from './database.ts';
+import type { Database } from './database.ts';
 import { type Following, type Listener, listenOnPostgres } from './listen.ts';
-import { migrate } from './migrations.ts';
 import { channelIn } from './per-schema.ts';
 import * as schema from './schema.ts';
 import { SchemaPool } from './schema-pool.ts';
@@ -95,9 +94,4 @@ function openSchema(name: string, { pool, most, waitMs, follow, connections }: S
       for (const one of listeners) await (await follow()).remove(one);
     },
   };
-}
-
-/** Brings a regiment's schema up to this program's, in one transaction. @throws OtherVersionError for a newer one. */
-export async function migrateSchema(db: Db): Promise<void> {
-  await db.transaction((transaction) => migrate(transaction));
 }
