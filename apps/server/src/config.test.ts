@@ -29,6 +29,30 @@ describe('the settings', () => {
     });
   });
 
+  it('many regiments need a server, an address with a name, and Discord; each lack is named', () => {
+    expect(read().regiments).toBeUndefined();
+    const secret = 'a secret that is long enough for the settings';
+    const whole = {
+      ...discord,
+      REGIMENTS: 'on',
+      DATABASE_URL: 'postgresql://localhost/backline',
+      APP_SECRET: secret,
+      PUBLIC_URL: 'https://backline.example',
+    };
+    expect(read(whole).regiments).toEqual({ open: 50 });
+    const { DATABASE_URL: _, ...noDatabase } = whole;
+    expect(() => read(noDatabase)).toThrow(/^DATABASE_URL: set it for REGIMENTS=on/);
+    const { PUBLIC_URL: __, ...noAddress } = whole;
+    expect(() => read(noAddress)).toThrow(/^PUBLIC_URL: set it for REGIMENTS=on/);
+    expect(() => read({ ...whole, PUBLIC_URL: 'https://10.0.0.1' })).toThrow(/^PUBLIC_URL: .* is a number/);
+    expect(() => read({ ...whole, PUBLIC_URL: 'https://a.example/b' })).toThrow(/^PUBLIC_URL: .* has a path/);
+    expect(() => read({ ...whole, ADMIN_DISCORD_IDS: '1' })).toThrow(/^ADMIN_DISCORD_IDS: leave it unset/);
+    expect(() => read({ ...whole, DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' })).toThrow(
+      /DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set them for REGIMENTS=on/,
+    );
+    expect(() => read({ ...whole, REGIMENTS: 'yes' })).toThrow(/^REGIMENTS: must be `on`/);
+  });
+
   it('WAR_API is an address, off, or left to the admins', () => {
     expect(read().warApi).toBeUndefined();
     expect(read({ WAR_API: 'off' }).warApi).toBe('off');

@@ -37,30 +37,7 @@ interface Parts {
   settings: Settings;
 }
 
-await runCommand(async ([command = '', name, ...more]) => {
-  const withName = WITH_NAME[command];
-  const withoutName = WITHOUT_NAME[command];
-  if (more.length > 0 || (withName === undefined) === (name !== undefined) || !(withName ?? withoutName))
-    throw new UsageError(USAGE);
-  const settings = readInstallation(process.env);
-  const servers = new Map<string, SchemaServer>();
-  const serverAt = (url: string) => {
-    const server = servers.get(url) ?? openSchemas(url, ignoreLost, { limit: CONNECTIONS });
-    servers.set(url, server);
-    return server;
-  };
-  try {
-    const directory = await openDirectory(serverAt(settings.databaseUrl));
-    const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? settings.databaseUrl);
-    const parts: Parts = { directory: directory.db, serverOf, settings };
-    if (name !== undefined) await withName?.(parts, name);
-    else await withoutName?.(parts);
-  } finally {
-    for (const server of servers.values()) await server.close();
-  }
-});
-
-const WITH_NAME: Record<string, (parts: Parts, name: string) => Promise<void>> = {
+const WITH_NAME: Record<string, ((parts: Parts, name: string) => Promise<void>) | undefined> = {
   create,
   link: async (parts, name) => printLink(parts, await existing(parts, name)),
   suspend: async (parts, name) => {
@@ -78,7 +55,7 @@ const WITH_NAME: Record<string, (parts: Parts, name: string) => Promise<void>> =
   },
 };
 
-const WITHOUT_NAME: Record<string, (parts: Parts) => Promise<void>> = {
+const WITHOUT_NAME: Record<string, ((parts: Parts) => Promise<void>) | undefined> = {
   list: async ({ directory }) => {
     const all = await listRegiments(directory);
     for (const { name, schema, state, lastUsedAt, deletedAt } of all)
@@ -141,3 +118,27 @@ async function change({ directory }: Parts, { id, name }: Regiment, state: Regim
   await setState(directory, id, state, new Date());
   console.log(`${name} is ${state}.`);
 }
+
+// Last: what it calls must be there.
+await runCommand(async ([command = '', name, ...more]) => {
+  const withName = Object.hasOwn(WITH_NAME, command) ? WITH_NAME[command] : undefined;
+  const withoutName = Object.hasOwn(WITHOUT_NAME, command) ? WITHOUT_NAME[command] : undefined;
+  if (more.length > 0 || (withName === undefined) === (name !== undefined) || !(withName ?? withoutName))
+    throw new UsageError(USAGE);
+  const settings = readInstallation(process.env);
+  const servers = new Map<string, SchemaServer>();
+  const serverAt = (url: string) => {
+    const server = servers.get(url) ?? openSchemas(url, ignoreLost, { limit: CONNECTIONS });
+    servers.set(url, server);
+    return server;
+  };
+  try {
+    const directory = await openDirectory(serverAt(settings.databaseUrl));
+    const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? settings.databaseUrl);
+    const parts: Parts = { directory: directory.db, serverOf, settings };
+    if (name !== undefined) await withName?.(parts, name);
+    else await withoutName?.(parts);
+  } finally {
+    for (const server of servers.values()) await server.close();
+  }
+});
