@@ -20,7 +20,8 @@ if (bin === null)
 
 const REGIMENTS = 50;
 const CONNECTIONS = 5;
-const REQUESTS = 2000;
+/** `SOAK_REQUESTS=100000 npx vitest run … --testTimeout=600000` takes some minutes. */
+const REQUESTS = Number(process.env.SOAK_REQUESTS ?? 2000);
 const CHANGE: LiveMessage = { event: 'change', features: ['items'], page: null };
 
 /** A named statement, as the server uses on every write; its answer is a type that each schema has for itself. */
