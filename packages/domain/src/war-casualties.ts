@@ -4,22 +4,22 @@ const HOUR_MS = 3_600_000;
 
 /** So long a town that changed hands shows where the fighting is. */
 export const FIGHT_HOURS = 6;
-/** Looks older than this say nothing of now. */
+/** Counts older than this say nothing of now. */
 export const CASUALTY_HOURS = 2;
 
 /** The casualties of both sides since the war began, as counted at one moment. */
-export interface CasualtyLook {
+export interface CasualtyCount {
   /** Milliseconds since epoch. */
   at: number;
   total: number;
 }
 
 /**
- * Casualties per hour between the last look and the earliest one at most an hour before it, the bound included; whole, and
- * null with fewer than two looks or where the count fell. @param looks of one map, in any order.
+ * Casualties per hour between the last count and the earliest one at most an hour before it, the bound included; whole, and
+ * null with fewer than two counts or where the total fell. @param counts of one map, in any order.
  */
-export function casualtiesPerHour(looks: readonly CasualtyLook[]): number | null {
-  const inOrder = looks.toSorted((left, right) => left.at - right.at);
+export function casualtiesPerHour(counts: readonly CasualtyCount[]): number | null {
+  const inOrder = counts.toSorted((left, right) => left.at - right.at);
   const last = inOrder.at(-1);
   const first = inOrder.find(({ at }) => last !== undefined && last.at - at <= HOUR_MS);
   if (last === undefined || first === undefined || first.at === last.at || last.total < first.total)

@@ -91,10 +91,10 @@ const seen = (owner: Team, isScorched = false): SeenTown => ({
   isBuildSite: false,
 });
 
-/** A town after some looks, one an hour from 12:00 on. */
-function follow(...looks: SeenTown[]): KnownTown | null {
-  return looks.reduce<KnownTown | null>(
-    (before, look, index) => followTown(before, look, NOW + index * HOUR_MS),
+/** A town after some polls, one an hour from 12:00 on. */
+function follow(...polls: SeenTown[]): KnownTown | null {
+  return polls.reduce<KnownTown | null>(
+    (before, poll, index) => followTown(before, poll, NOW + index * HOUR_MS),
     null,
   );
 }
@@ -119,7 +119,7 @@ describe('a town that is followed', () => {
       { owner: 'WARDENS', unconfirmed: 'NONE', changedAt: null },
     ],
     [
-      'has not when the second look shows a third owner',
+      'has not when the second poll shows a third owner',
       [seen('WARDENS'), seen('NONE'), seen('COLONIALS')],
       { owner: 'WARDENS', unconfirmed: 'COLONIALS', changedAt: null },
     ],
@@ -133,8 +133,8 @@ describe('a town that is followed', () => {
       [seen('NONE'), seen('NONE', true), seen('NONE', true)],
       { owner: 'NONE', previousOwner: null, isScorched: true, changedAt: NOW + HOUR_MS },
     ],
-  ])('%s', (_, looks, expected) => {
-    expect(follow(...looks)).toMatchObject(expected);
+  ])('%s', (_, polls, expected) => {
+    expect(follow(...polls)).toMatchObject(expected);
   });
 });
 

@@ -78,8 +78,8 @@ export interface KnownTown extends SeenTown {
 }
 
 /**
- * A town after another look. The first look is a baseline: nothing of it is a change. Another owner counts when he is seen
- * in two looks, so that a slip of the API does not raise an alarm; scorched counts at once.
+ * A town after another poll. The first poll is a baseline: nothing of it is a change. Another owner counts when he is seen
+ * in two polls, so that a slip of the API does not raise an alarm; scorched counts at once.
  * @param before null for a town that is new. @param now milliseconds since epoch.
  */
 export function followTown(before: KnownTown | null, seen: SeenTown, now: number): KnownTown {
@@ -125,7 +125,7 @@ export interface Threat {
   kind: 'lost' | 'near';
   town: string;
   fallen: string;
-  /** When `fallen` changed hands, in milliseconds; null where it was so when the war was first looked at. */
+  /** When `fallen` changed hands, in milliseconds; null where it was so when the war was first polled. */
   since: number | null;
 }
 

@@ -1,5 +1,5 @@
 import {
-  type CasualtyLook,
+  type CasualtyCount,
   followTown,
   type KnownTown,
   type MapAnswer,
@@ -18,7 +18,7 @@ export type Outcome =
   | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs?: number | undefined };
 
 /** One request of a pass. */
-export interface Look {
+export interface Poll {
   row: AnswerRow;
   askedAt: Date;
   outcome: Outcome;
@@ -35,7 +35,7 @@ interface Doubts {
 
 /** What is kept of an address after it was asked. A failure leaves the last good answer. */
 export function answerAfter(
-  { row, askedAt, outcome }: Look,
+  { row, askedAt, outcome }: Poll,
   { ownRegions, unconfirmed, fought }: Doubts,
 ): AnswerRow {
   const due = (pauseMs: number | null) =>
@@ -64,48 +64,48 @@ export interface KnownMap {
   region: string;
   static: MapAnswer | null;
   dynamic: MapAnswer | null;
-  /** When this pass looked at the icons, and found them the same or others; null where it did not. */
-  lookedAt: Date | null;
+  /** When this pass asked for the icons, and found them the same or others; null where it did not. */
+  polledAt: Date | null;
 }
 
 function mapOf(content: WarApiContent | null): MapAnswer | null {
   return content !== null && 'map' in content ? content.map : null;
 }
 
-/** The maps that a pass has looked at. @param kept everything that was kept of them before. */
-export function mapsAfter(looks: readonly Look[], kept: readonly AnswerRow[]): KnownMap[] {
-  const good = looks.filter(({ outcome }) => outcome.status !== 'failed');
+/** The maps that a pass has asked for. @param kept everything that was kept of them before. */
+export function mapsAfter(polls: readonly Poll[], kept: readonly AnswerRow[]): KnownMap[] {
+  const good = polls.filter(({ outcome }) => outcome.status !== 'failed');
   const regions = new Set(good.flatMap(({ row }) => row.region ?? []));
   return [...regions].map((region) => {
     const partOf = (kind: 'static' | 'dynamic') => {
-      const look = good.find(({ row }) => row.region === region && row.kind === kind);
+      const poll = good.find(({ row }) => row.region === region && row.kind === kind);
       const before = kept.find((one) => one.region === region && one.kind === kind);
-      const content = look?.outcome.status === 'new' ? look.outcome.content : (before?.content ?? null);
-      return { map: mapOf(content), askedAt: look?.askedAt ?? null };
+      const content = poll?.outcome.status === 'new' ? poll.outcome.content : (before?.content ?? null);
+      return { map: mapOf(content), askedAt: poll?.askedAt ?? null };
     };
     const [labels, icons] = [partOf('static'), partOf('dynamic')];
-    return { region, static: labels.map, dynamic: icons.map, lookedAt: icons.askedAt };
+    return { region, static: labels.map, dynamic: icons.map, polledAt: icons.askedAt };
   });
 }
 
-/** The towns of a map after a look at it; as they were where it was not looked at or is not known as a whole. */
+/** The towns of a map after a poll of it; as they were where it was not polled or is not known as a whole. */
 export function townsAfter(map: KnownMap, before: readonly PlacedTown[]): PlacedTown[] {
-  const { region, lookedAt } = map;
+  const { region, polledAt } = map;
   const parts = [map.static, map.dynamic].flatMap((part) => part ?? []);
   const seen = townsOf(
     parts.flatMap(({ labels }) => labels),
     parts.flatMap(({ icons }) => icons),
   );
   const isFirst = before.length === 0;
-  if (map.dynamic === null || seen.length === 0 || (lookedAt === null && !isFirst)) return [...before];
+  if (map.dynamic === null || seen.length === 0 || (polledAt === null && !isFirst)) return [...before];
   const known = new Map<string, KnownTown>(before.map((town) => [town.name, town]));
-  const now = lookedAt?.getTime() ?? 0; // a first look notes no time
+  const now = polledAt?.getTime() ?? 0; // a first poll notes no time
   return seen.map((town) => ({ region, ...followTown(known.get(town.name) ?? null, town, now) }));
 }
 
 /** The casualties that a pass has counted: an unchanged report counts as before. */
-export function casualtiesAfter(looks: readonly Look[]): (CasualtyLook & { region: string })[] {
-  return looks.flatMap(({ row, askedAt, outcome }) => {
+export function casualtiesAfter(polls: readonly Poll[]): (CasualtyCount & { region: string })[] {
+  return polls.flatMap(({ row, askedAt, outcome }) => {
     if (row.region === null || outcome.status === 'failed') return [];
     const content = outcome.status === 'new' ? outcome.content : row.content;
     return content !== null && 'report' in content

@@ -11,9 +11,9 @@ import { VERSION } from '../../version.ts';
 import {
   answerAfter,
   casualtiesAfter,
-  type Look,
   mapsAfter,
   type Outcome,
+  type Poll,
   townsAfter,
 } from './apply-answers.ts';
 import {
@@ -71,8 +71,8 @@ export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<b
   if (source === null || !(await mayPass(db, source, now()))) return false;
   const pass = await inTransaction(db, (transaction) => beginPass(transaction, source, now()));
   if (pass === null) return false;
-  const looks = await askAll(poller, pass, signal);
-  const failure = looks.findLast(({ outcome }) => outcome.status === 'failed');
+  const polls = await askAll(poller, pass, signal);
+  const failure = polls.findLast(({ outcome }) => outcome.status === 'failed');
   if (failure?.outcome.status === 'failed') {
     const { problem, detail } = failure.outcome;
     poller.log.warn(
@@ -84,8 +84,8 @@ export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<b
     // Another process has taken over since.
     if (!(await holdPass(transaction, pass.holder))) return false;
     // A pass that was stopped leaves the rest as taken: it is due again when the lease ends.
-    if (!signal.aborted) await rescheduleRest(transaction, pass, looks);
-    return savePass(transaction, pass, looks, now());
+    if (!signal.aborted) await rescheduleRest(transaction, pass, polls);
+    return savePass(transaction, pass, polls, now());
   });
 }
 
@@ -118,19 +118,19 @@ async function beginPass(transaction: Db, source: string, now: Date): Promise<Pa
   return { state, holder, due: await takeDue(transaction, now, until), began: now };
 }
 
-async function askAll(poller: Poller, { state, due, began }: Pass, signal: AbortSignal): Promise<Look[]> {
-  const looks: Look[] = [];
+async function askAll(poller: Poller, { state, due, began }: Pass, signal: AbortSignal): Promise<Poll[]> {
+  const polls: Poll[] = [];
   for (const row of due) {
     const askedAt = poller.now();
     if (signal.aborted || askedAt.getTime() - began.getTime() > PASS_MS) break;
     const outcome = await ask(poller, state.source, row, signal);
     if (signal.aborted) break;
-    looks.push({ row, askedAt, outcome });
+    polls.push({ row, askedAt, outcome });
     if (outcome.status === 'failed' && DOWN.has(outcome.problem)) break;
     // Everything else that is due belongs to the previous war.
     if (isNewWar(row, outcome)) break;
   }
-  return looks;
+  return polls;
 }
 
 async function ask(
@@ -160,35 +160,35 @@ function isNewWar({ content: before }: AnswerRow, outcome: Outcome): boolean {
 }
 
 /** Makes the addresses that there was no time for due again. */
-async function rescheduleRest(transaction: Db, { due, began }: Pass, looks: readonly Look[]): Promise<void> {
-  const asked = new Set(looks.map(({ row }) => row.path));
+async function rescheduleRest(transaction: Db, { due, began }: Pass, polls: readonly Poll[]): Promise<void> {
+  const asked = new Set(polls.map(({ row }) => row.path));
   const paths = due.flatMap(({ path }) => (asked.has(path) ? [] : [path]));
   await setDue(transaction, paths, began);
 }
 
 /** Stores the results of a pass. @returns whether a town has changed. */
-async function savePass(transaction: Db, pass: Pass, looks: readonly Look[], now: Date): Promise<boolean> {
-  const end = endOf(pass.state, looks, now);
-  const { isChanged, unconfirmed } = await saveTowns(transaction, looks);
+async function savePass(transaction: Db, pass: Pass, polls: readonly Poll[], now: Date): Promise<boolean> {
+  const end = endOf(pass.state, polls, now);
+  const { isChanged, unconfirmed } = await saveTowns(transaction, polls);
   const ownRegions = new Set((await listWarehousePlaces(transaction)).flatMap(({ region }) => region ?? []));
   const fought = await listFought(transaction, ownRegions, now);
   await saveAnswers(
     transaction,
-    looks.map((look) => answerAfter(look, { ownRegions, unconfirmed, fought })),
+    polls.map((poll) => answerAfter(poll, { ownRegions, unconfirmed, fought })),
   );
-  await saveCasualties(transaction, casualtiesAfter(looks), now);
-  await saveMapList(transaction, looks, now);
+  await saveCasualties(transaction, casualtiesAfter(polls), now);
+  await saveMapList(transaction, polls, now);
   await askForReports(transaction, fought, now);
   const war = await findWar(transaction);
   if (war !== null && isRunning(war)) await noteFirstWar(transaction, war.warId);
   await endPass(transaction, end, now);
-  if (isChanged || end.problem !== pass.state.problem || looks.some(hasWarChanged))
+  if (isChanged || end.problem !== pass.state.problem || polls.some(hasWarChanged))
     await announce(transaction, {
       event: 'change',
       features: [
         'war-api',
         ...(isChanged ? ['worklist'] : []),
-        ...(looks.some(hasWarChanged) ? ['war'] : []),
+        ...(polls.some(hasWarChanged) ? ['war'] : []),
       ],
       page: null,
     });
@@ -215,26 +215,26 @@ async function askForReports(transaction: Db, fought: ReadonlySet<string>, now: 
 }
 
 /** Whether the answer about the war has changed. */
-function hasWarChanged({ row, outcome }: Look): boolean {
+function hasWarChanged({ row, outcome }: Poll): boolean {
   return row.kind === 'war' && outcome.status === 'new' && !isDeepStrictEqual(row.content, outcome.content);
 }
 
 /** The state after a pass: a shard that is down is asked again after growing pauses. */
-function endOf(state: StateRow, looks: readonly Look[], now: Date): PassEnd {
-  const failures = looks.flatMap(({ outcome }) => (outcome.status === 'failed' ? [outcome] : []));
+function endOf(state: StateRow, polls: readonly Poll[], now: Date): PassEnd {
+  const failures = polls.flatMap(({ outcome }) => (outcome.status === 'failed' ? [outcome] : []));
   const problem = failures.at(-1)?.problem ?? null;
   const down = failures.find((one) => DOWN.has(one.problem));
   if (down === undefined) return { failures: 0, retryAt: new Date(0).toISOString(), problem };
   // An answer earlier in this pass shows that the shard was up a moment ago.
-  const inRow = looks.length > failures.length ? 1 : state.failures + 1;
+  const inRow = polls.length > failures.length ? 1 : state.failures + 1;
   const askedMs = Math.min(down.askedMs ?? 0, LONGEST_PAUSE_MS);
   const pauseMs = retryDelay({ failures: inRow, askedMs, random: Math.random() });
   return { failures: inRow, retryAt: new Date(now.getTime() + pauseMs).toISOString(), problem };
 }
 
 /** @returns whether any town has changed, and the regions with a change that the next answer must confirm. */
-async function saveTowns(transaction: Db, looks: readonly Look[]) {
-  const ofMaps = looks.filter(({ row }) => row.kind !== 'report');
+async function saveTowns(transaction: Db, polls: readonly Poll[]) {
+  const ofMaps = polls.filter(({ row }) => row.kind !== 'report');
   const regions = [...new Set(ofMaps.flatMap(({ row }) => row.region ?? []))];
   const stored = regions.length === 0 ? [] : await listAnswersOf(transaction, regions);
   const before = regions.length === 0 ? [] : await listTowns(transaction, regions);
@@ -256,13 +256,13 @@ async function saveTowns(transaction: Db, looks: readonly Look[]) {
 }
 
 /** Deletes the maps at a new war, and adds and removes maps by a new list of them. */
-async function saveMapList(transaction: Db, looks: readonly Look[], now: Date): Promise<void> {
+async function saveMapList(transaction: Db, polls: readonly Poll[], now: Date): Promise<void> {
   const dueAt = now.toISOString();
-  if (looks.some(({ row, outcome }) => isNewWar(row, outcome))) {
+  if (polls.some(({ row, outcome }) => isNewWar(row, outcome))) {
     await forgetMaps(transaction);
     await addAddresses(transaction, [{ path: 'maps', kind: 'maps', region: null, dueAt }]);
   }
-  for (const { outcome } of looks) {
+  for (const { outcome } of polls) {
     if (outcome.status !== 'new' || !('maps' in outcome.content)) continue;
     const { maps } = outcome.content;
     const gone = (await listMapRegions(transaction)).filter((region) => !maps.includes(region));

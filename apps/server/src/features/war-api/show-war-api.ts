@@ -1,6 +1,6 @@
 import type { WarApiState } from '@backline/contract';
 import {
-  type CasualtyLook,
+  type CasualtyCount,
   casualtiesPerHour,
   dayOfWar,
   isFightFresh,
@@ -62,13 +62,13 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
 }
 
 /** How hard a map is fought over. */
-function fightsOf(towns: readonly PlacedTown[], looks: readonly CasualtyLook[], now: Date) {
+function fightsOf(towns: readonly PlacedTown[], counts: readonly CasualtyCount[], now: Date) {
   const changes = towns.flatMap(({ name, owner, changedAt }) =>
     changedAt !== null && isFightFresh(changedAt, now.getTime()) ? [{ town: name, owner, changedAt }] : [],
   );
   return {
-    casualtiesPerHour: casualtiesPerHour(looks),
-    casualtiesAt: looks.length === 0 ? null : textOf(Math.max(...looks.map(({ at }) => at))),
+    casualtiesPerHour: casualtiesPerHour(counts),
+    casualtiesAt: counts.length === 0 ? null : textOf(Math.max(...counts.map(({ at }) => at))),
     changes: changes
       .toSorted((left, right) => right.changedAt - left.changedAt)
       .map((change) => ({ ...change, changedAt: new Date(change.changedAt).toISOString() })),

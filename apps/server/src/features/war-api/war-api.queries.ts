@@ -1,7 +1,7 @@
 import type { WarApiSettings } from '@backline/contract';
 import {
   CASUALTY_HOURS,
-  type CasualtyLook,
+  type CasualtyCount,
   type PlacedTown,
   type WarAnswer,
   type WarApiProblem,
@@ -230,24 +230,24 @@ export async function wantReports(transaction: Db, regions: string[], now: Date)
 /** Adds what a pass has counted, and deletes what is too old to say anything. */
 export async function saveCasualties(
   transaction: Db,
-  looks: readonly (CasualtyLook & { region: string })[],
+  counts: readonly (CasualtyCount & { region: string })[],
   now: Date,
 ): Promise<void> {
-  const rows = looks.map(({ at, ...look }) => ({ ...look, at: new Date(at).toISOString() }));
+  const rows = counts.map(({ at, ...count }) => ({ ...count, at: new Date(at).toISOString() }));
   if (rows.length > 0) await transaction.insert(warCasualties).values(rows).onConflictDoNothing();
-  await transaction.delete(warCasualties).where(lt(warCasualties.at, oldestLook(now)));
+  await transaction.delete(warCasualties).where(lt(warCasualties.at, oldestCount(now)));
 }
 
 /** What was counted lately. */
-export async function listCasualties(db: Db, now: Date): Promise<(CasualtyLook & { region: string })[]> {
+export async function listCasualties(db: Db, now: Date): Promise<(CasualtyCount & { region: string })[]> {
   const rows = await db
     .select()
     .from(warCasualties)
-    .where(gte(warCasualties.at, oldestLook(now)));
+    .where(gte(warCasualties.at, oldestCount(now)));
   return rows.map(({ at, ...row }) => ({ ...row, at: Date.parse(at) }));
 }
 
-function oldestLook(now: Date): string {
+function oldestCount(now: Date): string {
   return new Date(now.getTime() - CASUALTY_HOURS * 3_600_000).toISOString();
 }
 

@@ -7,7 +7,7 @@ import { listThreats, shownThreat } from './list-threats.ts';
 import { pollWarApi } from './poll-war-api.ts';
 import { showWarApi } from './show-war-api.ts';
 import { readSettings, saveSettings } from './war-api.queries.ts';
-import { LOOK_EVERY_MS, START_SPREAD_MS } from './war-api-times.ts';
+import { CHECK_EVERY_MS, START_SPREAD_MS } from './war-api-times.ts';
 
 const POLL = 'war-api';
 
@@ -15,7 +15,7 @@ export function registerWarApi(app: App): void {
   const { config, jobs, now } = app.services;
   const notBefore = now().getTime() + Math.random() * START_SPREAD_MS;
   jobs.add(POLL, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: CHECK_EVERY_MS,
     run: async (signal) => {
       if (config.warApi === 'off' || now().getTime() < notBefore) return;
       if (await pollWarApi(app.services, signal)) jobs.wake(FIND_ALERTS);

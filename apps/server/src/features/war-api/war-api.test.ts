@@ -54,13 +54,13 @@ const silent = { warn: () => {} } as never; // only `warn` is called, and what i
 /** For one request: long, so that a busy machine is no silence; short where silence is what a test is about. */
 let timeoutMs = 10_000;
 
-/** One look of a process at what is due, as its job has it. */
+/** One poll by a process of what is due, as its job has it. */
 function poll(signal = never) {
   const { config, database, clock } = app;
   return pollWarApi({ config, database, now: () => clock.now, log: silent, timeoutMs }, signal);
 }
 
-/** Looks until a time is over, as often as said. */
+/** Polls until a time is over, as often as said. */
 async function run(ms: number, everyMs = MINUTE) {
   for (let past = 0; past < ms; past += everyMs) {
     later(everyMs);
@@ -204,7 +204,7 @@ describe('without a shard', () => {
 });
 
 describe('a town', () => {
-  it('has changed hands once that is seen twice: the second look comes a minute later', async () => {
+  it('has changed hands once that is seen twice: the second poll comes a minute later', async () => {
     await baseline();
     fake('Sample Ford').owner = 'COLONIALS';
     await run(15 * MINUTE, 10_000);
@@ -239,7 +239,7 @@ describe('a town', () => {
 });
 
 describe('a new war', () => {
-  it('forgets the towns of the one before, and its first look is a baseline again', async () => {
+  it('forgets the towns of the one before, and its first poll is a baseline again', async () => {
     await baseline();
     fake('Sample Ford').owner = 'COLONIALS';
     await run(20 * MINUTE);
@@ -453,16 +453,16 @@ describe('a warehouse', () => {
     const woken: string[] = [];
     const { jobs } = app.server;
     const wake = vi.spyOn(jobs, 'wake').mockImplementation((name) => void woken.push(name));
-    const look = async (ms: number) => {
+    const pollAfter = async (ms: number) => {
       later(ms);
       await jobs.runNow('war-api');
       return woken.splice(0).includes('alerts');
     };
     try {
-      expect([await look(MINUTE), await look(MINUTE)]).toEqual([false, true]);
+      expect([await pollAfter(MINUTE), await pollAfter(MINUTE)]).toEqual([false, true]);
       await jobs.runNow('alerts');
       onlyTown('COLONIALS');
-      expect([await look(5 * MINUTE), await look(MINUTE), await look(5 * MINUTE)]).toEqual([
+      expect([await pollAfter(5 * MINUTE), await pollAfter(MINUTE), await pollAfter(5 * MINUTE)]).toEqual([
         true,
         true,
         false,
@@ -500,7 +500,7 @@ describe('the casualties of a map', () => {
     expect(await deadlands()).toMatchObject({ casualtiesPerHour: null, casualtiesAt: null, changes: [] });
   });
 
-  it('are asked for every 15 minutes where we have a warehouse, and give a rate from the second look', async () => {
+  it('are asked for every 15 minutes where we have a warehouse, and give a rate from the second poll', async () => {
     await addDeadlandsWarehouse();
     count(400, 600);
     await baseline();
@@ -516,7 +516,7 @@ describe('the casualties of a map', () => {
     expect(reports()).toHaveLength(6);
   });
 
-  it('that did not change are a 304, which counts as a look: the rate falls', async () => {
+  it('that did not change are a 304, which counts as a poll: the rate falls', async () => {
     await addDeadlandsWarehouse();
     count(400, 600);
     await baseline();

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Looks at the War API as after six minutes: the war is due by then. */
-async function look(next?: Record<string, unknown>) {
+/** Polls the War API as after six minutes: the war is due by then. */
+async function poll(next?: Record<string, unknown>) {
   if (next !== undefined) api.war = next;
   app.clock.now = new Date(app.clock.now.getTime() + 6 * MINUTE);
   const { config, database, clock } = app;
@@ -42,9 +42,9 @@ const reset = async () => replyOf(await app.call(war.reset, { body: {} }, admin)
 describe('the reset for a new war', () => {
   it('is offered once another war is seen, and the first war ever seen is none', async () => {
     expect(await offer()).toBeNull();
-    await look();
+    await poll();
     expect(await offer()).toBeNull();
-    await look(warOf(901));
+    await poll(warOf(901));
     expect(await offer()).toEqual(OFFER_901);
   });
 
@@ -55,44 +55,44 @@ describe('the reset for a new war', () => {
   });
 
   it('is not offered when the same war ends, nor when its number is corrected', async () => {
-    await look();
-    await look({ ...warOf(900), winner: 'WARDENS', conquestEndTime: 1_795_000_000_000 });
+    await poll();
+    await poll({ ...warOf(900), winner: 'WARDENS', conquestEndTime: 1_795_000_000_000 });
     expect(await offer()).toBeNull();
-    await look({ ...warOf(900), warNumber: 905 });
+    await poll({ ...warOf(900), warNumber: 905 });
     expect(await offer()).toBeNull();
-    await look({ ...warOf(900), warNumber: 905, warId: WAR_901 });
+    await poll({ ...warOf(900), warNumber: 905, warId: WAR_901 });
     expect(await offer()).toMatchObject({ warId: WAR_901, number: 905 });
   });
 
   it('stays while the War API is silent', async () => {
-    await look();
-    await look(warOf(901));
+    await poll();
+    await poll(warOf(901));
     api.fail({ status: 500 });
-    await look();
+    await poll();
     expect(await offer()).toEqual(OFFER_901);
     app.config.warApi = 'off';
     expect(await offer()).toBeNull();
   });
 
   it('is over with the reset: the data are of the new war then', async () => {
-    await look();
-    await look(warOf(901));
+    await poll();
+    await poll(warOf(901));
     await reset();
     expect(await offer()).toBeNull();
-    await look();
+    await poll();
     expect(await offer()).toBeNull();
-    await look(warOf(902));
+    await poll(warOf(902));
     expect(await offer()).toMatchObject({ number: 902 });
   });
 
   it('is not offered after a reset between two wars, but for the war after the next', async () => {
-    await look();
-    await look({ ...warOf(900), winner: 'WARDENS', conquestEndTime: 1_795_000_000_000 });
+    await poll();
+    await poll({ ...warOf(900), winner: 'WARDENS', conquestEndTime: 1_795_000_000_000 });
     await reset();
-    await look();
-    await look(warOf(901));
+    await poll();
+    await poll(warOf(901));
     expect(await offer()).toBeNull();
-    await look(warOf(902));
+    await poll(warOf(902));
     expect(await offer()).toMatchObject({ number: 902 });
   });
 });
@@ -100,22 +100,22 @@ describe('the reset for a new war', () => {
 describe('not now', () => {
   it('hides the offer of this war for everybody, and the next war is offered again', async () => {
     const other = await app.signIn({ admin: true, username: 'Marlow' });
-    await look();
-    await look(warOf(901));
+    await poll();
+    await poll(warOf(901));
     replyOf(await decline(WAR_901));
     expect(await offer(other)).toBeNull();
-    await look();
+    await poll();
     expect(await offer()).toBeNull();
     const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'declineReset'));
     expect(entry).toMatchObject({ feature: 'war', username: 'Quartermaster', outcome: 'done' });
-    await look(warOf(902));
+    await poll(warOf(902));
     expect(await offer(other)).toMatchObject({ number: 902 });
   });
 
   it('of a page that is still about an earlier war changes nothing', async () => {
-    await look();
-    await look(warOf(901));
-    await look(warOf(902));
+    await poll();
+    await poll(warOf(901));
+    await poll(warOf(902));
     replyOf(await decline(WAR_901));
     expect(await offer()).toMatchObject({ number: 902 });
     expect(errorOf(await decline('')).status).toBe(422);
@@ -124,13 +124,13 @@ describe('not now', () => {
 
 it('another shard begins anew: its war is no new one', async () => {
   app.config.warApi = { address: api.address };
-  await look();
+  await poll();
   const baker = await openFakeWarApi(() => app.clock.now);
   try {
     baker.war = warOf(901);
     app.config.warApi = { address: baker.address };
     expect(await offer()).toBeNull();
-    await look();
+    await poll();
     expect(replyOf(await app.call(warApi.get, {}, admin)).war?.number).toBe(901);
     expect(await offer()).toBeNull();
   } finally {

@@ -51,17 +51,7 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
         onChange={(firName) => change({ item: firName, isCrated: true })}
       />
       {forms.length > 1 && item !== undefined && (
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={t('itemForm')}
-          data={[
-            { value: '1', label: t('crated') },
-            { value: '0', label: t('loose') },
-          ]}
-          value={item.crated ? '1' : '0'}
-          onChange={(form) => change({ isCrated: form === '1' })}
-        />
+        <FormChoice isCrated={item.crated} onChange={(isCrated) => change({ isCrated })} />
       )}
       {choice.item === null && <p className={styles.note}>{t('itemHint')}</p>}
       {item !== undefined && rows.isPending && <Loading name={t('itemLoading')} />}
@@ -77,6 +67,23 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
         <ItemSums key={stockKey(item.firName, item.crated)} rows={rows.data} />
       )}
     </>
+  );
+}
+
+function FormChoice({ isCrated, onChange }: { isCrated: boolean; onChange: (isCrated: boolean) => void }) {
+  const t = useTranslations('map');
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t('itemForm')}
+      data={[
+        { value: '1', label: t('crated') },
+        { value: '0', label: t('loose') },
+      ]}
+      value={isCrated ? '1' : '0'}
+      onChange={(form) => onChange(form === '1')}
+    />
   );
 }
 

@@ -45,13 +45,9 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
   };
   const gather = (ids: readonly number[]) => {
     const points = data.marks.flatMap(({ id, point }) => (ids.includes(id) && point !== null ? [point] : []));
-    const bounds = boundsOf(points);
-    if (bounds === null) return;
-    const view = fitted(bounds, free, { around: 80 });
-    if (
-      view.scale > camera.view.scale * WORTH_ZOOMING &&
-      bounds.right + bounds.bottom > bounds.left + bounds.top
-    )
+    if (points.length === 0) return;
+    const view = viewApart(points, free);
+    if (view !== null && view.scale > camera.view.scale * WORTH_ZOOMING)
       camera.flyTo(aboveSheet(view, covered));
     else {
       change({ at: null });
@@ -100,6 +96,13 @@ function withEnd({ from, to }: MapChoice, id: number): Partial<MapChoice> {
   if (from === null) return id === to ? { from: id, to: null } : { from: id };
   if (to === null) return id === from ? { from: null } : { to: id };
   return { from: id, to: null };
+}
+
+/** A view of some warehouses that is as near as possible; null where they stand at one point, or there are none. */
+function viewApart(points: readonly WorldPoint[], free: Size): MapView | null {
+  const bounds = boundsOf(points);
+  if (bounds === null || bounds.right + bounds.bottom <= bounds.left + bounds.top) return null;
+  return fitted(bounds, free, { around: 80 });
 }
 
 /** A point in the middle of a view that shows it and its surroundings. */

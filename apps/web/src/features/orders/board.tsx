@@ -19,6 +19,32 @@ interface BoardProps {
   onOpen: (order: Order) => void;
 }
 
+interface TabsProps {
+  columns: readonly { column: Column; cards: readonly Order[] }[];
+  shown: Column;
+  onShow: (column: Column) => void;
+}
+
+/** On a phone, which has room for one column. */
+function Tabs({ columns, shown, onShow }: TabsProps) {
+  const t = useTranslations('orders');
+  return (
+    <fieldset className={styles.tabs} aria-label={t('board')}>
+      {columns.map(({ column, cards }) => (
+        <button
+          key={column}
+          type="button"
+          className={styles.tab}
+          aria-pressed={column === shown}
+          onClick={() => onShow(column)}
+        >
+          <strong>{cards.length}</strong> {t(`short.${column}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /**
  * The orders in columns by state (docs/spec/production.md#board). A card is moved by its button, by the arrow keys while it has
  * the focus, or by dragging. On a phone the states are buttons above one column.
@@ -36,19 +62,7 @@ export function Board({ orders, onOpen }: BoardProps) {
   );
   return (
     <>
-      <fieldset className={styles.tabs} aria-label={t('board')}>
-        {columns.map(({ column, cards }) => (
-          <button
-            key={column}
-            type="button"
-            className={styles.tab}
-            aria-pressed={column === shown}
-            onClick={() => setShown(column)}
-          >
-            <strong>{cards.length}</strong> {t(`short.${column}`)}
-          </button>
-        ))}
-      </fieldset>
+      <Tabs columns={columns} shown={shown} onShow={setShown} />
       <div ref={board} className={styles.board} data-wide>
         {columns.map(({ column, cards }) => {
           const isTarget = dragged !== null && canDrop(dragged, column);

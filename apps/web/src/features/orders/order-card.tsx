@@ -35,7 +35,7 @@ interface OrderCardProps {
 export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: OrderCardProps) {
   const t = useTranslations('orders');
   const { unitOf } = useOrderTexts();
-  const { id, item, crates, warehouse, state } = order;
+  const { id, item, crates, state } = order;
   const step = nextStep(order);
   const unit = unitOf(order);
   const handleKey = (event: KeyboardEvent) => {
@@ -64,18 +64,7 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
       }}
       onDragEnd={() => acts.drag(null)}
     >
-      <div className={styles.head}>
-        <ItemIcon item={item} size={32} />
-        <button type="button" className={styles.name} onClick={() => acts.open(order)}>
-          {plainName(item)}
-        </button>
-        <span className={styles.amount}>
-          <strong>{crates}</strong> {unit}
-        </span>
-        <span className={styles.whom}>
-          {warehouse === null ? t('forNobody') : t('for', { name: warehouse.name })}
-        </span>
-      </div>
+      <Head order={order} unit={unit} onOpen={acts.open} />
       <Needs order={order} now={now} />
       <div className={styles.foot}>
         <Holder order={order} />
@@ -93,6 +82,25 @@ export const OrderCard = memo(function OrderCard({ order, now, mayEdit, acts }: 
     </li>
   );
 });
+
+function Head({ order, unit, onOpen }: { order: Order; unit: string; onOpen: CardActs['open'] }) {
+  const t = useTranslations('orders');
+  const { item, crates, warehouse } = order;
+  return (
+    <div className={styles.head}>
+      <ItemIcon item={item} size={32} />
+      <button type="button" className={styles.name} onClick={() => onOpen(order)}>
+        {plainName(item)}
+      </button>
+      <span className={styles.amount}>
+        <strong>{crates}</strong> {unit}
+      </span>
+      <span className={styles.whom}>
+        {warehouse === null ? t('forNobody') : t('for', { name: warehouse.name })}
+      </span>
+    </div>
+  );
+}
 
 /** What an order still needs before its next step. */
 function Needs({ order, now }: { order: Order; now: number }) {
@@ -112,19 +120,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
       const waited = now - Date.parse(sinceWhen(order));
       return (
         <>
-          {materials.length > 0 && (
-            <p className={styles.line}>
-              <IconPackages size={16} aria-hidden />
-              {texts.materials(materials)}
-              <Link
-                className={styles.chain ?? ''}
-                to={orderChainAddress(order)}
-                aria-label={t('chainOf', { item: plainName(order.item) })}
-              >
-                {t('chain')}
-              </Link>
-            </p>
-          )}
+          {materials.length > 0 && <Materials order={order} />}
           {(order.method !== 'mpf' || factory !== null) && place}
           {state === 'claimed' && waited > LONG_CLAIM_MS && (
             <p className={styles.late}>{t('claimedAgo', { age: duration(waited) })}</p>
@@ -160,6 +156,25 @@ function Needs({ order, now }: { order: Order; now: number }) {
     default:
       return place;
   }
+}
+
+/** What an order costs, with a link to where that comes from. */
+function Materials({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const texts = useOrderTexts();
+  return (
+    <p className={styles.line}>
+      <IconPackages size={16} aria-hidden />
+      {texts.materials(order.materials)}
+      <Link
+        className={styles.chain ?? ''}
+        to={orderChainAddress(order)}
+        aria-label={t('chainOf', { item: plainName(order.item) })}
+      >
+        {t('chain')}
+      </Link>
+    </p>
+  );
 }
 
 /** The person who works on it, with their initials. */

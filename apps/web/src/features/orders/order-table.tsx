@@ -40,21 +40,11 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
     return sort.isDown ? -order : order;
   });
   const head = (by: Sort) => (
-    <th
-      scope="col"
-      data-column={by}
-      aria-sort={sort.by === by ? (sort.isDown ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => setSort({ by, isDown: sort.by === by && !sort.isDown })}
-      >
-        {t(`list.${by}`)}
-        {sort.by === by &&
-          (sort.isDown ? <IconChevronDown size={14} aria-hidden /> : <IconChevronUp size={14} aria-hidden />)}
-      </button>
-    </th>
+    <Head
+      by={by}
+      isDown={sort.by === by ? sort.isDown : null}
+      onSort={() => setSort({ by, isDown: sort.by === by && !sort.isDown })}
+    />
   );
   return (
     <section className={styles.section}>
@@ -86,6 +76,24 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
         </table>
       )}
     </section>
+  );
+}
+
+/** @param isDown null while the table is sorted by another column. */
+function Head({ by, isDown, onSort }: { by: Sort; isDown: boolean | null; onSort: () => void }) {
+  const t = useTranslations('orders');
+  const Icon = isDown === true ? IconChevronDown : IconChevronUp;
+  return (
+    <th
+      scope="col"
+      data-column={by}
+      aria-sort={isDown === null ? 'none' : isDown ? 'descending' : 'ascending'}
+    >
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {t(`list.${by}`)}
+        {isDown !== null && <Icon size={14} aria-hidden />}
+      </button>
+    </th>
   );
 }
 

@@ -16,29 +16,12 @@ import { useFactoryOptions } from './use-places.ts';
 /** Asks for the times that the game shows when an order is queued; all of them are optional. */
 export function QueueDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders.queue');
-  const errorText = useErrorText();
   const { unitOf } = useOrderTexts();
-  const { step, isBusy } = useOrderSteps();
-  const change = useOrderChange();
   const places = useFactoryOptions(order.method);
   const [placeId, setPlaceId] = useState(order.factory?.id ?? null);
   const [shows, setShows] = useState(NOTHING_SHOWN);
   const line = lineInputOf(shows, '');
-
-  const atPlace = async () =>
-    placeId === (order.factory?.id ?? null)
-      ? order
-      : change.mutateAsync({ order, attributes: { factoryId: placeId } });
-
-  const queue = async (said: LineInput) => {
-    const latest = await atPlace().catch((error: unknown) => {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
-      return null;
-    });
-    if (latest === null) return;
-    if ((await step(latest, 'queued', said)) !== null) onClose();
-  };
-
+  const { queue, isBusy } = useQueueing({ order, placeId, onDone: onClose });
   return (
     <StaticModal title={t('title')} opened onClose={onClose} busy={isBusy}>
       <form
@@ -78,4 +61,32 @@ export function QueueDialog({ order, onClose }: { order: Order; onClose: () => v
       </form>
     </StaticModal>
   );
+}
+
+/** Moves the order to the chosen place where that is another, then queues it. A failure is shown, and nothing else happens. */
+function useQueueing({
+  order,
+  placeId,
+  onDone,
+}: {
+  order: Order;
+  placeId: number | null;
+  onDone: () => void;
+}) {
+  const errorText = useErrorText();
+  const { step, isBusy } = useOrderSteps();
+  const change = useOrderChange();
+  const atPlace = async () =>
+    placeId === (order.factory?.id ?? null)
+      ? order
+      : change.mutateAsync({ order, attributes: { factoryId: placeId } });
+  const queue = async (line: LineInput) => {
+    const latest = await atPlace().catch((error: unknown) => {
+      showAlert({ description: errorText(error), alertClass: 'danger' });
+      return null;
+    });
+    if (latest === null) return;
+    if ((await step(latest, 'queued', line)) !== null) onDone();
+  };
+  return { queue, isBusy };
 }

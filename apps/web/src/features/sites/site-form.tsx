@@ -1,8 +1,8 @@
-import { newSite, type Site, sites } from '@backline/contract';
+import { newSite, type Reply, type Site, sites } from '@backline/contract';
 import { BUILDING_TYPES, type BuildingType, suggestedSiteName } from '@backline/domain';
 import { Autocomplete, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
@@ -40,13 +40,12 @@ const attributesOf = ({ x, y, ...values }: SiteValues) => ({ ...values, x: share
 /** The dialog that adds a place missing from the game's list of depots and seaports. */
 export function SiteForm({ start, onClose, onAdded }: SiteFormProps) {
   const t = useTranslations('sites.form');
-  const errorText = useErrorText();
   const create = useAction(sites.create);
-  const { data: regions = [], error: failure, isPending } = useQuery(query(sites.regions));
+  const regions = useQuery(query(sites.regions));
 
   const form = useSiteForm(start);
   const { region, town, buildingType } = form.values;
-  const towns = regions.find(({ name }) => name === region)?.towns ?? [];
+  const towns = regions.data?.find(({ name }) => name === region)?.towns ?? [];
 
   const handleSubmit = async (values: SiteValues) => {
     const made = await create.mutateAsync({ body: { site: { attributes: attributesOf(values) } } });
@@ -62,20 +61,7 @@ export function SiteForm({ start, onClose, onAdded }: SiteFormProps) {
       onSubmit={handleSubmit}
       prefilled={start !== undefined}
     >
-      <Select
-        label={t('region')}
-        placeholder={t('regionPlaceholder')}
-        required
-        searchable
-        openOnFocus={false}
-        allowDeselect={false}
-        data-autofocus
-        nothingFoundMessage={isPending ? t('loading') : t('noRegion')}
-        data={regions.map(({ name, displayName }) => ({ value: name, label: displayName }))}
-        {...form.getInputProps('region')}
-        value={region || null}
-        error={failure ? errorText(failure) : form.errors.region}
-      />
+      <RegionSelect form={form} regions={regions} />
       <Autocomplete
         label={t('town')}
         description={t('townHint')}
@@ -101,6 +87,32 @@ export function SiteForm({ start, onClose, onAdded }: SiteFormProps) {
       />
       <PositionFields inputOf={(part) => form.getInputProps(part)} />
     </FormModal>
+  );
+}
+
+interface RegionSelectProps {
+  form: UseFormReturnType<SiteValues>;
+  regions: UseQueryResult<Reply<typeof sites.regions>>;
+}
+
+function RegionSelect({ form, regions: { data = [], error, isPending } }: RegionSelectProps) {
+  const t = useTranslations('sites.form');
+  const errorText = useErrorText();
+  return (
+    <Select
+      label={t('region')}
+      placeholder={t('regionPlaceholder')}
+      required
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      data-autofocus
+      nothingFoundMessage={isPending ? t('loading') : t('noRegion')}
+      data={data.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+      {...form.getInputProps('region')}
+      value={form.values.region || null}
+      error={error ? errorText(error) : form.errors.region}
+    />
   );
 }
 

@@ -77,19 +77,24 @@ export function SiteSelect({ value, error, structureType = null, onPick, onAdd }
           {t('form.addSite')}
         </Anchor>
       )}
-      {picked && (
-        <dl className={styles.place}>
-          <div>
-            <dt>{t('form.location')}</dt>
-            <dd>{picked.location}</dd>
-          </div>
-          <div>
-            <dt>{t('form.buildingType')}</dt>
-            <dd>{picked.buildingType}</dd>
-          </div>
-        </dl>
-      )}
+      {picked && <Picked site={picked} />}
     </div>
+  );
+}
+
+function Picked({ site: { location, buildingType } }: { site: WarehouseSummary }) {
+  const t = useTranslations('warehouses.form');
+  return (
+    <dl className={styles.place}>
+      <div>
+        <dt>{t('location')}</dt>
+        <dd>{location}</dd>
+      </div>
+      <div>
+        <dt>{t('buildingType')}</dt>
+        <dd>{buildingType}</dd>
+      </div>
+    </dl>
   );
 }
 
