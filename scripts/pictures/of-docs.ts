@@ -111,6 +111,7 @@ const PICTURES: DocsPicture[] = [
       await page.getByRole('treegrid').waitFor();
     },
   },
+  { name: 'map', route: '/map' },
   { name: 'admin', route: '/admin' },
   {
     name: 'permission-group',

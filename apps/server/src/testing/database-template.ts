@@ -19,6 +19,8 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../../.build');
  * @returns a function that removes it.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
+  // Several projects of Vitest have this as their setup: the first makes it for all.
+  if (process.env.TEST_DATABASE_TEMPLATE !== undefined) return async () => {};
   if (TEST_SERVER !== undefined) return makeServerTemplate(TEST_SERVER);
   const catalog = loadCatalog();
   const digest = createHash('sha256')
