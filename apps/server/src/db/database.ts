@@ -4,13 +4,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
 import { lookAtDatabase } from './database-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { diskSpaceCheck } from './disk-space.ts';
 import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
 import { migrate } from './migrations.ts';
 import { initialisePglite, openPglite } from './open-pglite.ts';
+import { CONNECT_MS, openPool } from './open-pool.ts';
 import * as schema from './schema.ts';
 
 /** What every query takes: the database itself or a transaction, on either engine. */
@@ -115,8 +115,6 @@ async function onPglite(
   };
 }
 
-/** A request that gets no connection in this time fails instead of waiting on. */
-const CONNECT_MS = 5000;
 const CONNECTIONS = 10;
 
 /**
@@ -134,15 +132,7 @@ export async function openPostgres(
     migrated = true,
   }: OpenOptions & { limit?: number; waitMs?: number } = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: limit,
-    connectionTimeoutMillis: waitMs,
-    keepAlive: true,
-  });
-  pool.on('error', onLost);
-  // The pool listens to idle connections only: an error of one in a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool(url, onLost, { limit, waitMs });
   const db = drizzlePostgres(pool, { schema });
   try {
     if (migrated) await db.transaction((transaction) => migrate(transaction));

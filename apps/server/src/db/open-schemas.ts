@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { type Following, type Listener, listenOnPostgres } from './listen.ts';
+import { CONNECT_MS, openPool } from './open-pool.ts';
 import { channelIn } from './per-schema.ts';
 import * as schema from './schema.ts';
 import { SchemaPool } from './schema-pool.ts';
@@ -18,8 +19,6 @@ export interface SchemaServer {
   close(): Promise<void>;
 }
 
-/** As for a server of one regiment. */
-const CONNECT_MS = 5000;
 /** Connections that one schema leaves to the others. */
 const LEFT_TO_OTHERS = 2;
 
@@ -32,15 +31,7 @@ export function openSchemas(
   onLost: (error: Error) => void,
   { limit, waitMs = CONNECT_MS }: { limit: number; waitMs?: number },
 ): SchemaServer {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: limit,
-    connectionTimeoutMillis: waitMs,
-    keepAlive: true,
-  });
-  pool.on('error', onLost);
-  // The pool listens to idle connections only: an error of one in a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool(url, onLost, { limit, waitMs });
   let following: Promise<Following> | null = null;
   const follow = () => {
     following ??= listenOnPostgres(url).catch((error: unknown) => {
