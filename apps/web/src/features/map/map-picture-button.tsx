@@ -1,7 +1,8 @@
 import { IconPhotoDown } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { saveBlob } from '../../ui/export/save-file.ts';
+import { usePictureSaving } from '../../ui/export/use-picture-saving.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import type { MapChoice } from './map-choice.ts';
 import styles from './map-tools.module.css';
@@ -23,30 +24,22 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
   const format = useFormatter();
   const title = useMapTitle(data, choice);
   const war = useWarText(data);
-  const [isBusy, setBusy] = useState(false);
-  const handlePress = async () => {
+  const { isBusy, save } = usePictureSaving(t('pictureFailed'));
+  const draw = async () => {
     const svg = frame.current?.querySelector('svg');
     if (!frame.current || !svg) return;
-    setBusy(true);
-    try {
-      const { drawMapPicture } = await import('./draw-map-picture.ts');
-      const date = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
-      const { clientWidth: width, clientHeight: height } = frame.current;
-      const subtitle = war === null ? date : `${war}, ${date}`;
-      const picture = await drawMapPicture({ svg, window: { width, height }, title, subtitle });
-      saveBlob(`${title}.png`, picture);
-      const isCopied = await copyPicture(picture);
-      showAlert({
-        description: t(isCopied ? 'pictureCopied' : 'pictureSaved'),
-        alertClass: 'success',
-        delay: SUCCESS_MS,
-      });
-    } catch (error) {
-      console.error(error);
-      showAlert({ description: t('pictureFailed'), alertClass: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    const { drawMapPicture } = await import('./draw-map-picture.ts');
+    const date = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
+    const { clientWidth: width, clientHeight: height } = frame.current;
+    const subtitle = war === null ? date : `${war}, ${date}`;
+    const picture = await drawMapPicture({ svg, window: { width, height }, title, subtitle });
+    saveBlob(`${title}.png`, picture);
+    const isCopied = await copyPicture(picture);
+    showAlert({
+      description: t(isCopied ? 'pictureCopied' : 'pictureSaved'),
+      alertClass: 'success',
+      delay: SUCCESS_MS,
+    });
   };
   return (
     <button
@@ -55,9 +48,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
       aria-label={t('savePicture')}
       aria-busy={isBusy}
       data-tooltip
-      onClick={() => {
-        if (!isBusy) void handlePress();
-      }}
+      onClick={() => void save(draw)}
     >
       <IconPhotoDown size={16} aria-hidden />
     </button>

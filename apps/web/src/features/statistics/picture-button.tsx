@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { saveBlob } from '../../ui/export/save-file.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { usePictureSaving } from '../../ui/export/use-picture-saving.ts';
 import type { ChartPicture, TablePicture } from './draw-picture.ts';
 import { resolveColors } from './series-color.ts';
 
@@ -17,20 +17,12 @@ interface PictureButtonProps {
 export function PictureButton({ picture, disabled }: PictureButtonProps) {
   const t = useTranslations('statistics');
   const ref = useRef<HTMLButtonElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const handlePress = async () => {
+  const { isBusy, save } = usePictureSaving(t('pictureFailed'));
+  const draw = async () => {
     if (ref.current === null) return;
-    setBusy(true);
-    try {
-      const { drawPicture } = await import('./draw-picture.ts');
-      const wanted = picture();
-      saveBlob(`${wanted.title}.png`, await drawPicture(wanted, resolveColors(ref.current)));
-    } catch (error) {
-      console.error(error);
-      showAlert({ description: t('pictureFailed'), alertClass: 'danger' });
-    } finally {
-      setBusy(false);
-    }
+    const { drawPicture } = await import('./draw-picture.ts');
+    const wanted = picture();
+    saveBlob(`${wanted.title}.png`, await drawPicture(wanted, resolveColors(ref.current)));
   };
   return (
     <Button
@@ -39,7 +31,7 @@ export function PictureButton({ picture, disabled }: PictureButtonProps) {
       leftSection={<IconPhotoDown size={16} aria-hidden />}
       disabled={disabled}
       loading={isBusy}
-      onClick={() => void handlePress()}
+      onClick={() => void save(draw)}
     >
       {t('savePicture')}
     </Button>
