@@ -104,7 +104,7 @@ async function printLink({ serverOf, settings }: Parts, { name, schema, database
   console.log(
     link === null
       ? 'It has an admin.'
-      : `It has no admin yet. Whoever opens this link and signs in becomes admin; it works once, for a day:\n${link}`,
+      : `It has no admin yet. The first person to open this link and sign in becomes admin; it works once, for a day:\n${link}`,
   );
 }
 

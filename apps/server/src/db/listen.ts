@@ -39,10 +39,10 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
   let current: pg.Client | null = null;
   let last: Promise<unknown> = Promise.resolve();
   /** One after the other: a connection answers one at a time. */
-  const say = (client: pg.Client, verb: 'listen' | 'unlisten', { channel }: Listener) => {
-    const said = last.then(() => client.query(`${verb} ${client.escapeIdentifier(channel)}`));
-    last = said.catch(() => {}); // whoever said it has its error
-    return said;
+  const send = (client: pg.Client, command: 'listen' | 'unlisten', { channel }: Listener) => {
+    const sent = last.then(() => client.query(`${command} ${client.escapeIdentifier(channel)}`));
+    last = sent.catch(() => {}); // the caller gets the error
+    return sent;
   };
 
   const open = async () => {
@@ -55,7 +55,7 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
     client.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.onMessage(payload));
     try {
       await client.connect();
-      for (const listener of listeners.values()) await say(client, 'listen', listener);
+      for (const listener of listeners.values()) await send(client, 'listen', listener);
     } catch (cause) {
       await client.end().catch(() => {}); // it never worked; the cause is what counts
       throw cause;
@@ -92,11 +92,11 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
     add: async (listener) => {
       if (current === null) throw new Error('Connection terminated: it is being opened again');
       listeners.set(listener.channel, listener);
-      await say(current, 'listen', listener);
+      await send(current, 'listen', listener);
     },
     remove: async (listener) => {
       listeners.delete(listener.channel);
-      if (current !== null) await say(current, 'unlisten', listener).catch(() => {}); // a lost connection follows nothing
+      if (current !== null) await send(current, 'unlisten', listener).catch(() => {}); // a lost connection follows nothing
     },
     stop: async () => {
       stopped.abort();

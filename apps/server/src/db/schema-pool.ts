@@ -106,7 +106,7 @@ export class SchemaPool {
   }
 }
 
-/** A connection until it is given back: afterwards it answers nothing, whoever still holds it. */
+/** A connection until it is released; after that it refuses every query. */
 function lend(client: pg.PoolClient, onEnd: () => void): Lent {
   let isLent = true;
   let lost: unknown;

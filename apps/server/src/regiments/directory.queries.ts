@@ -7,7 +7,7 @@ import { channelIn } from '../db/per-schema.ts';
 
 /** The schema that says which regiments there are. */
 const SCHEMA = 'backline_directory';
-/** Told whenever a regiment was added or its state has changed. */
+/** Notified whenever a regiment is added or removed, or its state changes. */
 const CHANNEL = 'regiments';
 /** Unlike every other advisory lock of the database. */
 const LOCK = 727_273;
@@ -92,12 +92,12 @@ export async function insertRegiment(
     insert into regiments (name, database_url, secret, created_at, created_by)
     values (${name}, ${databaseUrl}, ${secret}, ${now.toISOString()}, ${by})
     on conflict (name) do nothing returning ${COLUMNS}`);
-  await tellAll(db);
+  await notifyAll(db);
   return rowsOf<Regiment>(rows)[0] ?? null;
 }
 
 /**
- * Its schema is looked at again at the next opening: it may have been restored from a backup meanwhile.
+ * Its schema is checked again at the next opening: it may have been restored from a backup meanwhile.
  * @param now when it was deleted, if it is.
  */
 export async function setState(db: Db, id: number, state: Regiment['state'], now: Date): Promise<void> {
@@ -105,7 +105,7 @@ export async function setState(db: Db, id: number, state: Regiment['state'], now
   await db.execute(
     sql`update regiments set state = ${state}, deleted_at = ${deletedAt}, prepared_for = null where id = ${id}`,
   );
-  await tellAll(db);
+  await notifyAll(db);
 }
 
 export async function setPrepared(db: Db, id: number, version: string): Promise<void> {
@@ -140,10 +140,10 @@ export async function listDeleted(db: Db, before: Date): Promise<Regiment[]> {
 
 export async function forgetRegiment(db: Db, id: number): Promise<void> {
   await db.execute(sql`delete from regiments where id = ${id}`);
-  await tellAll(db);
+  await notifyAll(db);
 }
 
-async function tellAll(db: Db): Promise<void> {
+async function notifyAll(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${channelIn(SCHEMA, CHANNEL)}, '')`);
 }
 

@@ -23,7 +23,7 @@ export async function knowRegiments(
   // One after the other, so that an older state never takes the place of a newer one.
   const read = () => {
     last = last
-      .catch(() => {}) // whoever asked for it has its error
+      .catch(() => {}) // its own caller gets the error
       .then(async () => {
         known = new Map((await listRegiments(directory.db)).map((one) => [one.name, one]));
         onRead();

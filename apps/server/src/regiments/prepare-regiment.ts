@@ -42,7 +42,7 @@ export async function prepareRegiment(
  * Brings all schemas up to this program's, one after the other. It can be interrupted and started again: those that are done
  * are left alone.
  * @param serverOf the database server that a regiment is on.
- * @param onFailure is told of each that could not be migrated; the others go on.
+ * @param onFailure is called with each that could not be migrated; the others go on.
  * @returns how many were changed.
  */
 export async function prepareAll(
