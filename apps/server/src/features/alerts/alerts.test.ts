@@ -186,6 +186,20 @@ it('an item that runs out is reported once, to those who may see all of it', { t
   expect(await runningOut(member)).toHaveLength(1);
 });
 
+it('a pass that begins half a second before a minute is the pass of that minute', async () => {
+  await app.db.update(categories).set({ reportHours: 8 });
+  await report(30);
+  await pass();
+  const beforeTheLimit = async (milliseconds: number) => {
+    app.clock.now = new Date(START.getTime() + 8 * HOUR_MS - milliseconds);
+    await pass();
+    return (await eventsOf()).length;
+  };
+  await later(7);
+  expect(await beforeTheLimit(501)).toBe(0);
+  expect(await beforeTheLimit(500)).toBe(1);
+});
+
 describe('a warehouse that the war threatens', () => {
   const ours = { owner: 'WARDENS' } as const;
   const fallen = () => ({ owner: 'COLONIALS', changedAt: app.clock.now }) as const;

@@ -22,6 +22,8 @@ import { observeScope } from './observe-scope.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
+/** The pass for a minute may begin this much before it: a timer may fire early, and the next pass comes a minute later. */
+const EARLY_MS = 500;
 /** Alerts are worked out for people who were active in this many days. */
 const ACTIVE_DAYS = 14;
 /** For how many days events are stored. */
@@ -87,7 +89,7 @@ async function passScope(
  * with somebody's write, which it would reveal (docs/spec/alerts.md#secrecy); and never before that of the last pass.
  */
 function ruleTime(now: Date, before: ScopeBefore | null): Date {
-  const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  const minute = Math.floor((now.getTime() + EARLY_MS) / MINUTE_MS) * MINUTE_MS;
   const last = before === null ? 0 : Date.parse(before.passedAt);
   return new Date(last - minute > CLOCKS_DIFFER_MS ? minute : Math.max(minute, last));
 }
