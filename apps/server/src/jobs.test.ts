@@ -64,6 +64,37 @@ describe('a job', () => {
     expect(runs).toBe(2);
   });
 
+  it('runs when it is due, however often it is woken with a longer delay', async () => {
+    jobs.add('count', { everyMs: 1000, wokenMs: () => 1500, run: count });
+    jobs.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runs).toBe(1);
+    for (let passed = 0; passed < 900; passed += 100) {
+      await vi.advanceTimersByTimeAsync(100);
+      jobs.wake('count');
+    }
+    await vi.advanceTimersByTimeAsync(99);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+  });
+
+  it('woken while it runs waits no longer than its interval', async () => {
+    jobs.add('slow', {
+      everyMs: 1000,
+      wokenMs: () => 1500,
+      run: async () => {
+        await count();
+        jobs.wake('slow');
+      },
+    });
+    jobs.start();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+  });
+
   it('that fails is logged and runs again', async () => {
     jobs.add('broken', {
       everyMs: 1000,

@@ -8,7 +8,7 @@ export const FIND_ALERTS = 'alerts';
 interface Job {
   /** The longest pause between two runs, in milliseconds; `wake` shortens it. Evaluated after each run. */
   everyMs: number | (() => number);
-  /** The delay between `wake` and the run, in milliseconds; without it the job runs at once. */
+  /** The delay between `wake` and the run, in milliseconds; without it the job runs at once. Never delays a run that is due earlier. */
   wokenMs?: () => number;
   /** Does what is due now, and ends early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<void>;
@@ -30,6 +30,8 @@ export interface Jobs {
 interface Running {
   job: Job;
   timer: NodeJS.Timeout | undefined;
+  /** When the timer fires, on the clock of `performance.now`. */
+  dueAt: number;
   /** The run under way. */
   current: Promise<void> | null;
   /** Woken while it ran: it runs again after the delay of `wokenMs`. */
@@ -53,6 +55,7 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
   const next = (name: string, running: Running, waitMs: number) => {
     clearTimeout(running.timer);
     if (!isStarted || end.signal.aborted) return;
+    running.dueAt = performance.now() + waitMs;
     running.timer = setTimeout(() => void runLogged(name, running), waitMs).unref();
   };
 
@@ -73,19 +76,21 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
     } finally {
       running.current = null;
     }
-    next(name, running, running.isWoken ? wokenMs(running) : pauseOf(running));
+    const pause = pauseOf(running);
+    next(name, running, running.isWoken ? Math.min(wokenMs(running), pause) : pause);
   };
 
   return {
-    add: (name, job) => void jobs.set(name, { job, timer: undefined, current: null, isWoken: false }),
+    add: (name, job) =>
+      void jobs.set(name, { job, timer: undefined, dueAt: Infinity, current: null, isWoken: false }),
     start: () => {
       isStarted = true;
       for (const [name, running] of jobs) next(name, running, 0);
     },
     wake: (name) => {
       const running = find(name);
-      if (running.current === null) next(name, running, wokenMs(running));
-      else running.isWoken = true;
+      if (running.current !== null) running.isWoken = true;
+      else next(name, running, Math.min(wokenMs(running), running.dueAt - performance.now()));
     },
     runNow: (name) => find(name).job.run(end.signal),
     stop: async () => {
