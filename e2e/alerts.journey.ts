@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { COUNTS_PASSES, untilAlertPass } from './alert-pass.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
@@ -10,7 +11,7 @@ let editor: ApiClient;
 let warehouseId: number;
 
 test.beforeAll(async () => {
-  server = await startServer({ dataDirectory });
+  server = await startServer({ dataDirectory, environment: COUNTS_PASSES });
   editor = await signInByScript(server.address, 'editor');
   const { json: sites } = await editor.send('GET', '/api/warehouses?inactive=true');
   const attributes = {
@@ -55,8 +56,7 @@ test('an item that falls under its minimum appears on another person’s bell at
   await expect(panel(page)).toContainText('Nothing yet');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
-  // The first pass for the reader's scope runs at sign-in; items already under their minimum are not announced.
-  await page.waitForTimeout(4000);
+  await untilAlertPass(server, editor);
 
   await report(12);
   await expect(bell(page)).toHaveAccessibleName('Alerts, 1 new', { timeout: 20_000 });

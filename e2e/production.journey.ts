@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { COUNTS_PASSES, untilAlertPass } from './alert-pass.ts';
 import { type ApiClient, signInByScript } from './api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 import { signIn } from './sign-in.ts';
+import { untilStepsBack } from './steps-back.ts';
 
 /** Two warehouses: one lacks the item, and the crates made at a factory are brought to the other. */
 const FRONT = 'Callum Depot';
@@ -20,7 +22,7 @@ const ids: Record<string, number> = {};
 const titles: Record<string, string> = {};
 
 test.beforeAll(async () => {
-  server = await startServer({ dataDirectory });
+  server = await startServer({ dataDirectory, environment: COUNTS_PASSES });
   editor = await signInByScript(server.address, 'editor');
   const { json: sites } = await editor.send('GET', '/api/warehouses?inactive=true');
   const [front, rear] = sites as Site[]; // the contract's list
@@ -71,6 +73,7 @@ async function report(page: Page, stockpile: string, crates: number): Promise<vo
   await expect(page.getByText('FIR Report processed successfully!').last()).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await untilStepsBack(page);
 }
 
 /** Checks the item on the front's page, and in the view of needs with coming crates counted. */
@@ -118,6 +121,7 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
   };
   const maker = await open('Editor');
   const other = await open('Manager');
+  await untilAlertPass(server, editor);
 
   await test.step('what both places have is reported', async () => {
     await report(maker, FRONT_STOCK, 40);
