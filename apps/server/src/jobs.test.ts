@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './db/database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs, whenDue } from './jobs.ts';
 import { createMetrics } from './metrics.ts';
 
 const errors: unknown[] = [];
@@ -125,5 +125,69 @@ describe('a job', () => {
     await vi.advanceTimersByTimeAsync(0);
     await jobs.stop();
     expect(hasEnded).toBe(true);
+  });
+});
+
+describe('a job that sleeps until something is due', () => {
+  const runsAfter = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    return runs;
+  };
+  const sleeping = (dueMs: () => number | null) =>
+    whenDue(async () => {
+      await count();
+      return dueMs();
+    }, ['orders']);
+
+  it('runs when it is due and once a minute besides', async () => {
+    const pauses = [7000, 3_600_000, null];
+    jobs.add(
+      'queue',
+      sleeping(() => pauses.shift() ?? null),
+    );
+    jobs.start();
+    expect(await runsAfter(6999)).toBe(1);
+    expect(await runsAfter(1)).toBe(2);
+    expect(await runsAfter(59_999)).toBe(2);
+    expect(await runsAfter(1)).toBe(3);
+    expect(await runsAfter(60_000)).toBe(4);
+  });
+
+  it('looks at most once a second at what another process holds', async () => {
+    jobs.add(
+      'queue',
+      sleeping(() => -5),
+    );
+    jobs.start();
+    expect(await runsAfter(3999)).toBe(4);
+  });
+
+  it('runs again 5 seconds after a failure', async () => {
+    jobs.add(
+      'queue',
+      whenDue(async () => {
+        await count();
+        throw new Error('no luck');
+      }),
+    );
+    jobs.start();
+    expect(await runsAfter(4999)).toBe(1);
+    expect(await runsAfter(1)).toBe(2);
+  });
+
+  it('is woken by a change of its features, and where changes may have been missed', async () => {
+    jobs.add(
+      'queue',
+      sleeping(() => null),
+    );
+    jobs.add('other', { everyMs: 1_000_000, run: async () => {} });
+    jobs.start();
+    expect(await runsAfter(10)).toBe(1);
+    jobs.wakeBy(['items', 'channels']);
+    expect(await runsAfter(10)).toBe(1);
+    jobs.wakeBy(['items', 'orders']);
+    expect(await runsAfter(10)).toBe(2);
+    jobs.wakeBy('missed');
+    expect(await runsAfter(10)).toBe(3);
   });
 });

@@ -10,8 +10,36 @@ interface Job {
   everyMs: number | (() => number);
   /** The delay between `wake` and the run, in milliseconds; without it the job runs at once. Never delays a run that is due earlier. */
   wokenMs?: () => number;
+  /** Features whose change wakes it, in whatever process it was made; `report` is that of an applied report. */
+  wokenBy?: readonly string[];
   /** Does what is due now, and ends early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Should what wakes a job ever go unheard, it counts after this time. */
+const LOOK_MS = 60_000;
+/** Two looks are at least this far apart, where another process works on what is due. */
+const LEAST_PAUSE_MS = 1000;
+const AFTER_FAILURE_MS = 5000;
+
+/**
+ * A job that sleeps until something is due, so that an idle server asks the database next to nothing.
+ * @param run as in `Job`; gives the time until something is due, in milliseconds; null where nothing waits.
+ */
+export function whenDue(
+  run: (signal: AbortSignal) => Promise<number | null>,
+  wokenBy: readonly string[] = [],
+): Job {
+  let pauseMs = AFTER_FAILURE_MS;
+  return {
+    everyMs: () => pauseMs,
+    wokenBy,
+    run: async (signal) => {
+      pauseMs = AFTER_FAILURE_MS;
+      const dueMs = (await run(signal)) ?? LOOK_MS;
+      pauseMs = Math.min(Math.max(dueMs, LEAST_PAUSE_MS), LOOK_MS);
+    },
+  };
 }
 
 export interface Jobs {
@@ -21,6 +49,8 @@ export interface Jobs {
   start(): void;
   /** Runs a job soon, without waiting for it. Does nothing before `start`. */
   wake(name: string): void;
+  /** Wakes the jobs that a change of these features concerns; all of them where changes may have been missed. */
+  wakeBy(features: readonly string[] | 'missed'): void;
   /** Runs a job once and waits for its end. @throws what the job throws. */
   runNow(name: string): Promise<void>;
   /** Aborts the running jobs, and waits for them. */
@@ -80,6 +110,11 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
     next(name, running, running.isWoken ? Math.min(wokenMs(running), pause) : pause);
   };
 
+  const wake = (name: string, running: Running) => {
+    if (running.current !== null) running.isWoken = true;
+    else next(name, running, Math.min(wokenMs(running), running.dueAt - performance.now()));
+  };
+
   return {
     add: (name, job) =>
       void jobs.set(name, { job, timer: undefined, dueAt: Infinity, current: null, isWoken: false }),
@@ -87,10 +122,13 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
       isStarted = true;
       for (const [name, running] of jobs) next(name, running, 0);
     },
-    wake: (name) => {
-      const running = find(name);
-      if (running.current !== null) running.isWoken = true;
-      else next(name, running, Math.min(wokenMs(running), running.dueAt - performance.now()));
+    wake: (name) => wake(name, find(name)),
+    wakeBy: (features) => {
+      for (const [name, running] of jobs) {
+        const { wokenBy = [] } = running.job;
+        if (features === 'missed' ? wokenBy.length > 0 : wokenBy.some((one) => features.includes(one)))
+          wake(name, running);
+      }
     },
     runNow: (name) => find(name).job.run(end.signal),
     stop: async () => {

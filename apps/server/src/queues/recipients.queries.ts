@@ -16,21 +16,34 @@ const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 /**
  * Leases the recipient that has waited longest among those that may be tried, to this process alone until `leasedUntil`:
  * the lease of a process that dies ends by itself.
- * @param table with the columns `sentTo` of the schema. @param waiting whether the recipient `r` has something to send.
+ * @param table with the columns `sentTo` of the schema.
+ * @param dueAt the time from which the recipient `r` has something to send; null while it has nothing.
  * @returns null if none is due.
  */
 export async function leaseDue(
   db: Db,
   table: PgTable,
-  { waiting, now, leasedUntil }: { waiting: SQL; now: Date; leasedUntil: Date },
+  { dueAt, now, leasedUntil }: { dueAt: SQL; now: Date; leasedUntil: Date },
 ): Promise<DueRecipient | null> {
   const taken = await db.execute(sql`
     update ${table} set leased_until = ${at(leasedUntil)} where id = (
       select r.id from ${table} r
-      where r.leased_until <= ${at(now)} and r.retry_at <= ${at(now)} and ${waiting}
+      where r.leased_until <= ${at(now)} and r.retry_at <= ${at(now)} and ${dueAt} <= ${at(now)}
       order by r.retry_at, r.id limit 1 for update skip locked)
     returning id, failures`);
   return rowsOf<DueRecipient>(taken)[0] ?? null;
+}
+
+/**
+ * When the next recipient may be tried, as far as is known now; null where nothing waits.
+ * @param table and `dueAt` as for `leaseDue`.
+ */
+export async function findNextDue(db: Db, table: PgTable, dueAt: SQL): Promise<Date | null> {
+  const rows = await db.execute(sql`
+    select min(greatest(r.leased_until, r.retry_at, waits.due_at)) as next
+    from ${table} r, lateral (select ${dueAt} as due_at) waits where waits.due_at is not null`);
+  const next = rowsOf<{ next: string | Date | null }>(rows)[0]?.next ?? null;
+  return next === null ? null : new Date(next);
 }
 
 /** Records a success, after which the recipient is tried again at once, or after the requested pause. */

@@ -4,7 +4,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { announce } from '../db/announce.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { type DueRecipient, leaseDue, recordFailure, recordSuccess, release } from './recipients.queries.ts';
+import {
+  type DueRecipient,
+  findNextDue,
+  leaseDue,
+  recordFailure,
+  recordSuccess,
+  release,
+} from './recipients.queries.ts';
 
 /** Longer than a single send can take, with all its requests at their time limit. */
 export const LEASE_MS = 2 * 60_000;
@@ -25,8 +32,8 @@ export interface SendQueue {
   feature: string;
   /** The recipients, with the columns `sentTo` of the schema. */
   table: PgTable;
-  /** Whether the recipient `r` has something to send. */
-  waiting: (now: Date) => SQL;
+  /** The time from which the recipient `r` has something to send; null while it has nothing. */
+  dueAt: SQL;
   /** Sends the next thing of one recipient, once. @param db not a transaction: other servers are called meanwhile. */
   send: (db: Db, id: number, signal: AbortSignal) => Promise<Sent>;
 }
@@ -36,17 +43,24 @@ type Senders = Pick<Services, 'database' | 'now' | 'log'>;
 /**
  * Sends what is due, recipient after recipient, until nothing is left or the signal aborts. At most one process sends to
  * a recipient, one thing at a time and in order; failures are retried after growing pauses (`retryDelay`).
+ * @returns the time until something is due again, in milliseconds; null where nothing waits.
  */
-export async function sendDue(services: Senders, queue: SendQueue, signal: AbortSignal): Promise<void> {
+export async function sendDue(
+  services: Senders,
+  queue: SendQueue,
+  signal: AbortSignal,
+): Promise<number | null> {
   const { database, now } = services;
   while (!signal.aborted) {
     const leasedUntil = new Date(now().getTime() + LEASE_MS);
-    const lease = { waiting: queue.waiting(now()), now: now(), leasedUntil };
-    const due = await leaseDue(database.db, queue.table, lease);
-    if (due === null) return;
+    const due = await leaseDue(database.db, queue.table, { dueAt: queue.dueAt, now: now(), leasedUntil });
+    if (due === null) break;
     const sent = await queue.send(database.db, due.id, signal);
     await recordOutcome(services, queue, due, { sent, isStopped: signal.aborted });
   }
+  if (signal.aborted) return null;
+  const next = await findNextDue(database.db, queue.table, queue.dueAt);
+  return next === null ? null : next.getTime() - now().getTime();
 }
 
 async function recordOutcome(

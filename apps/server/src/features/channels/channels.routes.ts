@@ -7,6 +7,7 @@ import type { App } from '../../http/app.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
+import { whenDue } from '../../jobs.ts';
 import { columnsOf, inputsOf, WIRE_NAMES } from './channel-columns.ts';
 import {
   deleteChannel,
@@ -28,8 +29,6 @@ import { encryptWebhook } from './webhook-secret.ts';
 
 /** The job that sends waiting alerts. */
 const SEND_ALERTS = 'channels';
-/** Retries, and the end of quiet hours, come due without anything waking the job. */
-const SEND_EVERY_MS = 5000;
 
 async function getChannel(db: Db, id: number): Promise<Channel> {
   const channel = await findChannel(db, id);
@@ -70,7 +69,10 @@ export function registerChannels(app: App): void {
   const { config, database, now, log } = services;
   const webhooks = createWebhooks(config.discordUrl);
   const sender: Sender = { config, database, now, log, webhooks };
-  services.jobs.add(SEND_ALERTS, { everyMs: SEND_EVERY_MS, run: (signal) => sendAlerts(sender, signal) });
+  services.jobs.add(
+    SEND_ALERTS,
+    whenDue((signal) => sendAlerts(sender, signal), ['alerts', 'channels']),
+  );
 
   handle(app, channels.list, ({ db }) => listChannels(db));
   handle(app, channels.get, ({ db, params }) => getChannel(db, params.id));

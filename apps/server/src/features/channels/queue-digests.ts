@@ -4,12 +4,16 @@ import { scopeOf } from './channel-scope.ts';
 import { claimDigest, insertAlerts, listLiveChannels, recordPlaceholder } from './queue.queries.ts';
 import { quietEnd } from './queue-for-channels.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
  * Queues the digest of each channel whose hour has come on its own clock: once a day, however often the server is started
  * and however many run (docs/spec/channels.md#digest).
+ * @returns the time until the hour of the next one, in milliseconds; null where none comes before the clock shows midnight.
  */
-export async function queueDigests(db: Db, now: Date): Promise<void> {
-  for (const channel of await listLiveChannels(db)) {
+export async function queueDigests(db: Db, now: Date): Promise<number | null> {
+  const channels = await listLiveChannels(db);
+  for (const channel of channels) {
     const day = digestDue(channel, now);
     if (day === null) continue;
     await db.transaction(async (transaction) => {
@@ -22,6 +26,15 @@ export async function queueDigests(db: Db, now: Date): Promise<void> {
       ]);
     });
   }
+  const pauses = channels.flatMap((channel) => untilHour(channel, now) ?? []);
+  return pauses.length === 0 ? null : Math.min(...pauses);
+}
+
+/** The time until the hour of a digest today, in milliseconds; null where that hour has come. */
+function untilHour({ digestHour, timeZone }: Clock, now: Date): number | null {
+  const { minutes } = localTime(now.getTime(), timeZone);
+  if (digestHour === null || minutes >= digestHour * 60) return null;
+  return (digestHour * 60 - minutes) * MINUTE_MS - (now.getTime() % MINUTE_MS);
 }
 
 /**

@@ -23,18 +23,15 @@ const STATUS_EVERY_MS = 60_000;
 /** The most alerts that one message lists or counts; after a long failure thousands may wait. */
 const MOST_AT_ONCE = 500;
 
-/** The channels as recipients of a queue, and which of them have something to send. */
+/** The channels as recipients of a queue, and when they have something to send. */
 export const CHANNEL_QUEUE = {
   feature: 'channels',
   table: channels,
-  waiting: (now: Date) => {
-    const at = sql`${now.toISOString()}::timestamptz`;
-    const checkedBy = sql`${new Date(now.getTime() - STATUS_EVERY_MS).toISOString()}::timestamptz`;
-    return sql`r.off_since is null and (
-      exists (select 1 from ${channelAlerts} a
-        where a.channel_id = r.id and a.due_at <= ${at} and (a.urgent or r.held_until <= ${at}))
-      or (r.status_message or r.status_id is not null) and r.status_checked_at <= ${checkedBy})`;
-  },
+  dueAt: sql`case when r.off_since is null then least(
+    (select min(case when a.urgent then a.due_at else greatest(a.due_at, r.held_until) end)
+      from ${channelAlerts} a where a.channel_id = r.id),
+    case when r.status_message or r.status_id is not null
+      then r.status_checked_at + ${`${STATUS_EVERY_MS} milliseconds`}::interval end) end`,
 };
 
 /** Channels that are not switched off. */

@@ -27,12 +27,16 @@ import { decryptWebhook } from './webhook-secret.ts';
 /** Alerts that could not be sent for this long are of no use any more. */
 const KEEP_MS = 7 * 24 * 3_600_000;
 
-/** Sends everything that is due to channels, to each one message at a time (docs/spec/channels.md#sending). */
-export async function sendAlerts(sender: Sender, signal: AbortSignal): Promise<void> {
+/**
+ * Sends everything that is due to channels, to each one message at a time (docs/spec/channels.md#sending).
+ * @returns the time until something is due again, in milliseconds; null where nothing waits.
+ */
+export async function sendAlerts(sender: Sender, signal: AbortSignal): Promise<number | null> {
   const { db } = sender.database;
   await deleteOldAlerts(db, new Date(sender.now().getTime() - KEEP_MS));
-  await queueDigests(db, sender.now());
-  await sendDue(sender, { ...CHANNEL_QUEUE, send: (_, id) => sendNext(sender, id) }, signal);
+  const digestMs = await queueDigests(db, sender.now());
+  const dueMs = await sendDue(sender, { ...CHANNEL_QUEUE, send: (_, id) => sendNext(sender, id) }, signal);
+  return digestMs === null || dueMs === null ? (digestMs ?? dueMs) : Math.min(digestMs, dueMs);
 }
 
 /** A message under way is not aborted when the server stops: its answer is worth the seconds that it may take. */

@@ -49,9 +49,13 @@ export async function serveLive({ server, services }: App): Promise<() => number
     channel: LIVE_CHANNEL,
     onMessage: (payload) => {
       const message: LiveMessage = JSON.parse(payload); // written by announce()
+      services.jobs.wakeBy(message.event === 'change' ? message.features : [message.event]);
       hub.broadcast(message);
     },
-    onGap: () => hub.broadcastGap(),
+    onGap: () => {
+      services.jobs.wakeBy('missed');
+      hub.broadcastGap();
+    },
   });
   server.addHook('preClose', async () => hub.endAll());
 

@@ -10,11 +10,12 @@ export interface SendTarget {
   sheetName: string;
 }
 
-/** The spreadsheets as recipients of a queue, and which of them have rows waiting. */
+/** The spreadsheets as recipients of a queue; rows wait for nothing but their turn. */
 export const ROW_QUEUE = {
   feature: 'spreadsheets',
   table: spreadsheets,
-  waiting: () => sql`exists (select 1 from ${spreadsheetBatches} b where b.spreadsheet_id = r.id)`,
+  dueAt: sql`case when exists (select 1 from ${spreadsheetBatches} b where b.spreadsheet_id = r.id)
+    then 'epoch'::timestamptz end`,
 };
 
 /** The target of a spreadsheet's rows, or null if there is none. */

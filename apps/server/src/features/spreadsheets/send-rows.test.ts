@@ -341,9 +341,9 @@ describe('several servers', () => {
 
   it('the spreadsheet of a dead server is taken over by another after two minutes', async () => {
     await report('Alpha', ['Cloth']);
-    const { table, waiting } = ROW_QUEUE;
+    const { table, dueAt } = ROW_QUEUE;
     const leasedUntil = new Date(START.getTime() + 2 * MINUTE);
-    const taken = await leaseDue(app.db, table, { waiting: waiting(), now: START, leasedUntil });
+    const taken = await leaseDue(app.db, table, { dueAt, now: START, leasedUntil });
     expect(taken).toEqual({ id: spreadsheetId, failures: 0 });
     pass(2 * MINUTE - 1);
     await sendNow();

@@ -19,13 +19,16 @@ const BATCHES_AT_ONCE = 4;
 /** Rows that could not be sent for this long are dropped, or the queue of a forgotten spreadsheet would grow for ever. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-/** Sends all rows that are due, spreadsheet after spreadsheet, until none is left or the signal aborts. */
-export async function sendRows(services: Services, signal: AbortSignal): Promise<void> {
+/**
+ * Sends all rows that are due, spreadsheet after spreadsheet, until none is left or the signal aborts.
+ * @returns the time until a spreadsheet may be tried again, in milliseconds; null where nothing waits.
+ */
+export async function sendRows(services: Services, signal: AbortSignal): Promise<number | null> {
   const { google } = services;
   await dropOldRows(services);
-  if (google === null) return;
+  if (google === null) return null;
   const queue = { ...ROW_QUEUE, send: (db: Db, id: number) => sendTo(db, google, id, signal) };
-  await sendDue(services, queue, signal);
+  return sendDue(services, queue, signal);
 }
 
 async function sendTo(db: Db, google: Google, id: number, signal: AbortSignal): Promise<Sent> {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { whenDue } from '../../jobs.ts';
 import { sendRows, sendTestRow } from './send-rows.ts';
 import {
   deleteSpreadsheet,
@@ -15,8 +16,6 @@ import {
 
 /** The job that sends waiting rows. */
 export const SEND_ROWS = 'spreadsheets';
-/** Also without a new report: what failed is due again some time. */
-const SEND_EVERY_MS = 5000;
 
 async function getSpreadsheet(db: Db, id: number) {
   const spreadsheet = await findSpreadsheet(db, id);
@@ -35,7 +34,10 @@ const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getS
 
 export function registerSpreadsheets(app: App): void {
   const { services } = app;
-  services.jobs.add(SEND_ROWS, { everyMs: SEND_EVERY_MS, run: (signal) => sendRows(services, signal) });
+  services.jobs.add(
+    SEND_ROWS,
+    whenDue((signal) => sendRows(services, signal), ['report', 'spreadsheets']),
+  );
 
   handle(app, spreadsheets.list, ({ db }) => listSpreadsheets(db));
   handle(app, spreadsheets.account, async () => ({ email: services.google?.email ?? null }));

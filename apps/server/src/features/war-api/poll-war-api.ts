@@ -22,11 +22,11 @@ import {
   endPass,
   findState,
   findWar,
+  firstDue,
   forgetMaps,
   forgetRegions,
   forgetSource,
   holdPass,
-  isAnythingDue,
   listAnswersOf,
   listMapRegions,
   listTowns,
@@ -68,7 +68,8 @@ export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<b
   const { config, database, now } = poller;
   const { db } = database;
   const source = sourceOf(config, (await readSettings(db)).shard);
-  if (source === null || !(await mayPass(db, source, now()))) return false;
+  // Checked before a pass is taken, so that nothing is written when there is nothing to do.
+  if (source === null || (await nextPass(db, source)) > now().getTime()) return false;
   const pass = await inTransaction(db, (transaction) => beginPass(transaction, source, now()));
   if (pass === null) return false;
   const polls = await askAll(poller, pass, signal);
@@ -89,13 +90,27 @@ export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<b
   });
 }
 
-/** Checked before a pass is taken, so that nothing is written when there is nothing to do. */
-async function mayPass(db: Db, source: string, now: Date): Promise<boolean> {
+/**
+ * The time until a pass may find something to do, in milliseconds; null without a shard. What another process does
+ * meanwhile can only make it later.
+ */
+export async function untilNextPass({ config, database, now }: Poller): Promise<number | null> {
+  const source = sourceOf(config, (await readSettings(database.db)).shard);
+  return source === null ? null : (await nextPass(database.db, source)) - now().getTime();
+}
+
+/** When the next pass may begin, in milliseconds since epoch; 0 where nothing was asked of the source yet. */
+async function nextPass(db: Db, source: string): Promise<number> {
   const state = await findState(db);
-  if (state === null || state.source !== source) return true;
+  if (state === null || state.source !== source) return 0;
   const { leasedUntil, retryAt, passedAt } = state;
-  const rests = Math.max(Date.parse(leasedUntil), Date.parse(retryAt), Date.parse(passedAt) + LEAST_PAUSE_MS);
-  return rests <= now.getTime() && (await isAnythingDue(db, now));
+  const dueAt = await firstDue(db);
+  return Math.max(
+    Date.parse(leasedUntil),
+    Date.parse(retryAt),
+    Date.parse(passedAt) + LEAST_PAUSE_MS,
+    dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt),
+  );
 }
 
 async function beginPass(transaction: Db, source: string, now: Date): Promise<Pass | null> {

@@ -14,12 +14,10 @@ export const TIMEOUT_MS = 10_000;
 /** No request of a pass begins later than this after it. */
 export const PASS_MS = 45_000;
 /**
- * A process that dies within a pass is followed by another after this and `CHECK_EVERY_MS`, in less than two minutes. It is
- * longer than a pass by more than `LEAST_PAUSE_MS` less one request, so that the next one repeats nothing too soon.
+ * A process that dies within a pass is followed by another after this, in less than two minutes. It is longer than a pass by
+ * more than `LEAST_PAUSE_MS` less one request, so that the next one repeats nothing too soon.
  */
 export const LEASE_MS = PASS_MS + LEAST_PAUSE_MS;
-/** How often each process checks whether something is due. */
-export const CHECK_EVERY_MS = 10_000;
 /** Processes that start together begin at different times within this. */
 export const START_SPREAD_MS = 10_000;
 

@@ -6,7 +6,7 @@ import {
   type WarAnswer,
   type WarApiProblem,
 } from '@backline/domain';
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, max, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, max, min, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   warApiAnswers,
@@ -42,14 +42,10 @@ export async function findState(db: Db): Promise<StateRow | null> {
   return row ?? null;
 }
 
-/** Whether an address is to be asked now. */
-export async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
-  const due = await db
-    .select({ path: warApiAnswers.path })
-    .from(warApiAnswers)
-    .where(lte(warApiAnswers.dueAt, now.toISOString()))
-    .limit(1);
-  return due.length > 0;
+/** When the first of the addresses is to be asked; null where none is. */
+export async function firstDue(db: Db): Promise<string | null> {
+  const [row] = await db.select({ at: min(warApiAnswers.dueAt) }).from(warApiAnswers);
+  return row?.at ?? null;
 }
 
 interface Lease {

@@ -2,25 +2,30 @@ import { warApi } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { FIND_ALERTS } from '../../jobs.ts';
+import { FIND_ALERTS, whenDue } from '../../jobs.ts';
 import { listThreats, shownThreat } from './list-threats.ts';
-import { pollWarApi } from './poll-war-api.ts';
+import { pollWarApi, untilNextPass } from './poll-war-api.ts';
 import { showWarApi } from './show-war-api.ts';
 import { readSettings, saveSettings } from './war-api.queries.ts';
-import { CHECK_EVERY_MS, START_SPREAD_MS } from './war-api-times.ts';
+import { START_SPREAD_MS } from './war-api-times.ts';
 
 const POLL = 'war-api';
 
 export function registerWarApi(app: App): void {
   const { config, jobs, now } = app.services;
   const notBefore = now().getTime() + Math.random() * START_SPREAD_MS;
-  jobs.add(POLL, {
-    everyMs: CHECK_EVERY_MS,
-    run: async (signal) => {
-      if (config.warApi === 'off' || now().getTime() < notBefore) return;
-      if (await pollWarApi(app.services, signal)) jobs.wake(FIND_ALERTS);
-    },
-  });
+  jobs.add(
+    POLL,
+    whenDue(
+      async (signal) => {
+        if (config.warApi === 'off') return null;
+        if (now().getTime() < notBefore) return notBefore - now().getTime();
+        if (await pollWarApi(app.services, signal)) jobs.wake(FIND_ALERTS);
+        return untilNextPass(app.services);
+      },
+      ['war-api'], // another process may have got another shard
+    ),
+  );
 
   const showSettings = async (db: Db) => ({
     ...(await readSettings(db)),

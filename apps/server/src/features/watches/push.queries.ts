@@ -14,12 +14,11 @@ import {
   watches,
 } from '../../db/schema.ts';
 
-/** The browsers as recipients of a queue, and which of them have messages due. */
+/** The browsers as recipients of a queue, and when they have messages to show. */
 export const PUSH_QUEUE = {
   feature: 'watches',
   table: pushSubscriptions,
-  waiting: (now: Date) => sql`exists (
-    select 1 from ${pushMessages} m where m.subscription_id = r.id and m.due_at <= ${now.toISOString()}::timestamptz)`,
+  dueAt: sql`(select min(m.due_at) from ${pushMessages} m where m.subscription_id = r.id)`,
 };
 
 /** A person with subscribed browsers. */

@@ -34,12 +34,19 @@ export function encryptSubscription(
   return encrypt(JSON.stringify(subscription), { appSecret, purpose: PURPOSE, owner: sessionId });
 }
 
-/** Pushes what is due to each browser, in one message, until nothing is left or the signal aborts. */
-export async function sendPush(services: Services, webPush: WebPush, signal: AbortSignal): Promise<void> {
+/**
+ * Pushes what is due to each browser, in one message, until nothing is left or the signal aborts.
+ * @returns the time until something is due again, in milliseconds; null where nothing waits.
+ */
+export async function sendPush(
+  services: Services,
+  webPush: WebPush,
+  signal: AbortSignal,
+): Promise<number | null> {
   const { database, now } = services;
   await deleteOldPushMessages(database.db, new Date(now().getTime() - KEEP_MS));
   const send = (db: Db, id: number) => sendTo(services, webPush, { db, id, signal });
-  await sendDue(services, { ...PUSH_QUEUE, send }, signal);
+  return sendDue(services, { ...PUSH_QUEUE, send }, signal);
 }
 
 async function sendTo(

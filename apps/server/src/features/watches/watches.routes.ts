@@ -3,6 +3,7 @@ import { createWebPush, type WebPush } from '../../external/web-push.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { whenDue } from '../../jobs.ts';
 import { encryptSubscription, sendPush } from './send-push.ts';
 import {
   countWatches,
@@ -22,7 +23,6 @@ import {
 
 /** The job that pushes what is due. */
 export const SEND_PUSH = 'push';
-const SEND_EVERY_MS = 5000;
 const HOUR_MS = 3_600_000;
 const MUTE_HOURS: Partial<Record<MuteChoice, number>> = { '1h': 1, '8h': 8 };
 
@@ -34,7 +34,10 @@ export function registerWatches(app: App): void {
     contact: config.publicUrl ?? 'mailto:nobody@localhost',
     hosts: config.pushHosts,
   });
-  jobs.add(SEND_PUSH, { everyMs: SEND_EVERY_MS, run: (signal) => sendPush(services, webPush, signal) });
+  jobs.add(
+    SEND_PUSH,
+    whenDue((signal) => sendPush(services, webPush, signal), ['alerts']),
+  );
 
   handle(app, watches.list, async ({ db, viewer, now }) => {
     const sessions = await listSubscribedSessions(db, viewer.userId, now);
