@@ -326,12 +326,12 @@ function regimentMistakes(
 /** The settings that the command for regiments needs. @throws ConfigError as `readConfig` does. */
 export function readInstallation(variables: NodeJS.ProcessEnv) {
   const { dataDirectory, databaseUrl } = readStorage(variables);
-  const parsed = environment.pick({ PUBLIC_URL: true }).safeParse(withoutEmpty(variables));
+  const parsed = environment.pick({ PUBLIC_URL: true, APP_SECRET: true }).safeParse(withoutEmpty(variables));
   if (!parsed.success) throw new ConfigError(mistakesOf(parsed.error).join('\n'));
   const publicUrl = parsed.data.PUBLIC_URL?.replace(/\/$/, '');
   if (databaseUrl === undefined || publicUrl === undefined)
     throw new ConfigError('Set DATABASE_URL and PUBLIC_URL as for the server.');
-  return { dataDirectory, databaseUrl, publicUrl };
+  return { dataDirectory, databaseUrl, publicUrl, appSecret: parsed.data.APP_SECRET };
 }
 
 /** Where the data are stored. */

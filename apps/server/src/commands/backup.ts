@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readStorage } from '../config.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
-import { checkMigrations, knownMigrations, listMigrations, OtherVersionError } from '../db/migrations.ts';
-import { type BackupSummary, writeBackupFile } from '../transfer/backup-file.ts';
+import { backUp } from '../transfer/back-up.ts';
+import type { BackupSummary } from '../transfer/backup-file.ts';
 import { askForCopy } from '../transfer/control.ts';
-import { withSnapshot } from '../transfer/transfer.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
 
 // `npm run backup [-- FILE]`: writes the whole database, as it is at one moment, to a new file; by default one below
@@ -45,14 +44,7 @@ async function makeBackup(
 
 async function backupOf(database: Database, file: string, now: Date): Promise<BackupSummary> {
   try {
-    const done = await listMigrations(database.db);
-    checkMigrations(done);
-    if (done.length < knownMigrations().length)
-      throw new OtherVersionError(
-        'The database is of an older version of Backline than this program. Back it up with that version, or start the ' +
-          'server of this one first, which brings it up to date.',
-      );
-    return await withSnapshot(database.db, (snapshot) => writeBackupFile(snapshot, file, now));
+    return await backUp(database.db, { file, now });
   } finally {
     await database.close();
   }

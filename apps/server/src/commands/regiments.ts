@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { messageOf } from '../error-code.ts';
@@ -13,20 +15,25 @@ import {
 import { addressOfRegiment, nameProblem } from '../regiments/names.ts';
 import { prepareAll, prepareRegiment } from '../regiments/prepare-regiment.ts';
 import { GRACE_DAYS, purgeRegiments } from '../regiments/purge-regiments.ts';
+import { regimentSecret } from '../regiments/regiment-config.ts';
+import { isBackupFile } from '../transfer/backup-file.ts';
+import { backUpRegiment, restoreRegiment, secretFileOf } from './carry-regiment.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
 
-// `npm run regiments -- COMMAND [NAME]`: the regiments of an installation with REGIMENTS=on. The server may run meanwhile,
+// `npm run regiments -- COMMAND [NAME [FILE]]`: the regiments of an installation with REGIMENTS=on. The server may run meanwhile,
 // and follows at once.
 
 const USAGE = `npm run regiments -- COMMAND
-  create NAME    makes a regiment, and prints the link through which its first admin signs in
-  link NAME      prints another such link while there is no admin
-  list           all of them
-  suspend NAME   its address answers that it is suspended; nothing is lost
-  resume NAME    brings a suspended regiment back, or a deleted one within ${GRACE_DAYS} days
-  delete NAME    its address is gone at once, its data after ${GRACE_DAYS} days
-  migrate        brings all of them up to this version now; otherwise each when it is opened
-  purge          removes now what was deleted ${GRACE_DAYS} days ago; the server does so every hour`;
+  create NAME        makes a regiment, and prints the link through which its first admin signs in
+  link NAME          prints another such link while there is no admin
+  list               all of them
+  suspend NAME       its address answers that it is suspended; nothing is lost
+  resume NAME        brings a suspended regiment back, or a deleted one within ${GRACE_DAYS} days
+  delete NAME        its address is gone at once, its data after ${GRACE_DAYS} days
+  backup NAME FILE   writes all of it to a new FILE, and what its webhooks are encrypted with to FILE.secret
+  restore NAME FILE  makes a regiment of a backup, of another regiment or of an installation with one
+  migrate            brings all of them up to this version now; otherwise each when it is opened
+  purge              removes now what was deleted ${GRACE_DAYS} days ago; the server does so every hour`;
 const CONNECTIONS = 4;
 
 type Settings = ReturnType<typeof readInstallation>;
@@ -53,6 +60,11 @@ const WITH_NAME: Record<string, ((parts: Parts, name: string) => Promise<void>) 
       `Its data are kept for ${GRACE_DAYS} days: \`npm run regiments -- resume ${name}\` brings it back.`,
     );
   },
+};
+
+const WITH_FILE: Record<string, ((parts: Parts, name: string, file: string) => Promise<void>) | undefined> = {
+  backup,
+  restore,
 };
 
 const WITHOUT_NAME: Record<string, ((parts: Parts) => Promise<void>) | undefined> = {
@@ -82,16 +94,62 @@ const WITHOUT_NAME: Record<string, ((parts: Parts) => Promise<void>) | undefined
 };
 
 async function create(parts: Parts, name: string): Promise<void> {
+  await printLink(parts, await make(parts, name));
+}
+
+async function make({ directory, serverOf }: Parts, name: string): Promise<Regiment> {
   const problem = nameProblem(name);
   if (problem !== null) throw new UsageError(`The name ${name} ${problem}`);
-  const { directory, serverOf } = parts;
   const regiment = await insertRegiment(directory, { name, by: 'command line' }, new Date());
   if (regiment === null)
     throw new UsageError(
       `There is a regiment ${name} already, or it was deleted in the last ${GRACE_DAYS} days.`,
     );
   await prepareRegiment(directory, serverOf(regiment), regiment);
+  return regiment;
+}
+
+async function backup(parts: Parts, name: string, given: string): Promise<void> {
+  const regiment = await existing(parts, name);
+  const file = path.resolve(given);
+  const { tables, rows, bytes } = await backUpRegiment(homeOf(parts, regiment), file, new Date());
+  console.log(`${file}: ${rows} rows of ${tables} tables, ${Math.ceil(bytes / 1024)} KiB.`);
+  console.log(
+    `Keep ${secretFileOf(file)} with it: on another installation its webhooks cannot be read without. Sessions are not in it.`,
+  );
+}
+
+async function restore(parts: Parts, name: string, given: string): Promise<void> {
+  const file = path.resolve(given);
+  if (!fs.existsSync(file) || !(await isBackupFile(file)))
+    throw new UsageError(`${file} is not a backup. Nothing was changed.`);
+  const { directory } = parts;
+  const regiment = (await findRegiment(directory, name)) ?? (await make(parts, name));
+  if (regiment.state === 'deleted') throw new UsageError(`${name} is deleted: choose another name.`);
+  const home = homeOf(parts, regiment);
+  // Suspended, so that no server has anything of it in memory that is about to change.
+  await setState(directory, regiment.id, 'suspended', new Date());
+  try {
+    const { rows, createdAt, lost } = await restoreRegiment(home, file, new Date());
+    console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
+    if (lost.length > 0)
+      console.log(
+        `The webhooks of these channels could not be read, because ${secretFileOf(file)} is missing or of another backup; ` +
+          `an admin has to paste them again: ${lost.join(', ')}.`,
+      );
+  } finally {
+    await setState(directory, regiment.id, regiment.state, new Date());
+  }
   await printLink(parts, regiment);
+}
+
+/** @throws UsageError without the installation's secret, of which each regiment's own is made. */
+function homeOf({ serverOf, settings }: Parts, regiment: Regiment) {
+  if (settings.appSecret === undefined) throw new UsageError('Set APP_SECRET as for the server.');
+  return {
+    db: serverOf(regiment).open(regiment.schema).db,
+    appSecret: regimentSecret(settings.appSecret, regiment),
+  };
 }
 
 async function printLink({ serverOf, settings }: Parts, { name, schema, databaseUrl, ...rest }: Regiment) {
@@ -119,12 +177,22 @@ async function change({ directory }: Parts, { id, name }: Regiment, state: Regim
   console.log(`${name} is ${state}.`);
 }
 
+/** The command with what was given to it; null where there is no such command, or it takes more or less. */
+function chosen(command: string, given: string[]): ((parts: Parts) => Promise<void>) | null {
+  const [name, file] = given;
+  const of = <T>(commands: Record<string, T>) =>
+    Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (given.length > 2) return null;
+  if (name === undefined) return of(WITHOUT_NAME) ?? null;
+  const [withName, withFile] = [of(WITH_NAME), of(WITH_FILE)];
+  if (file === undefined) return withName ? (parts) => withName(parts, name) : null;
+  return withFile ? (parts) => withFile(parts, name, file) : null;
+}
+
 // Last: what it calls must be there.
-await runCommand(async ([command = '', name, ...more]) => {
-  const withName = Object.hasOwn(WITH_NAME, command) ? WITH_NAME[command] : undefined;
-  const withoutName = Object.hasOwn(WITHOUT_NAME, command) ? WITHOUT_NAME[command] : undefined;
-  if (more.length > 0 || (withName === undefined) === (name !== undefined) || !(withName ?? withoutName))
-    throw new UsageError(USAGE);
+await runCommand(async ([command = '', ...given]) => {
+  const run = chosen(command, given);
+  if (run === null) throw new UsageError(USAGE);
   const settings = readInstallation(process.env);
   const servers = new Map<string, SchemaServer>();
   const serverAt = (url: string) => {
@@ -136,8 +204,7 @@ await runCommand(async ([command = '', name, ...more]) => {
     const directory = await openDirectory(serverAt(settings.databaseUrl));
     const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? settings.databaseUrl);
     const parts: Parts = { directory: directory.db, serverOf, settings };
-    if (name !== undefined) await withName?.(parts, name);
-    else await withoutName?.(parts);
+    await run(parts);
   } finally {
     for (const server of servers.values()) await server.close();
   }

@@ -1,8 +1,16 @@
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { deleteAllAlerts } from '../features/alerts/alert-scopes.queries.ts';
 import { settleDigests } from '../features/channels/queue-digests.ts';
 import { readBackupFile } from '../transfer/backup-file.ts';
-import { fill } from '../transfer/transfer.ts';
+import { fill, type Snapshot } from '../transfer/transfer.ts';
+
+interface Options {
+  now: Date;
+  /** What of the backup is restored; by default all. */
+  carry?: (all: Snapshot) => Snapshot;
+  /** What else has to be done before the rows count, in the same transaction. */
+  settle?: (transaction: Db) => Promise<void>;
+}
 
 /**
  * Fills an unused database with a backup. Alerts and digests from before or after the backup was made are not sent
@@ -12,14 +20,15 @@ import { fill } from '../transfer/transfer.ts';
 export async function restoreBackup(
   { db }: Pick<Database, 'db'>,
   file: string,
-  now: Date,
+  { now, carry = (all) => all, settle = async () => {} }: Options,
 ): Promise<{ rows: number; createdAt: string }> {
-  const snapshot = await readBackupFile(file);
+  const backup = await readBackupFile(file);
   const rows = await db.transaction(async (transaction) => {
-    const count = await fill(transaction, snapshot);
+    const count = await fill(transaction, carry(backup));
     await deleteAllAlerts(transaction);
     await settleDigests(transaction, now);
+    await settle(transaction);
     return count;
   });
-  return { rows, createdAt: snapshot.createdAt };
+  return { rows, createdAt: backup.createdAt };
 }

@@ -29,7 +29,7 @@ function open({ dataDirectory, databaseUrl }: Storage, migrated: boolean): Promi
 async function restoreFile(storage: Storage, file: string): Promise<void> {
   const database = await open(storage, false);
   try {
-    const { rows, createdAt } = await restoreBackup(database, file, new Date());
+    const { rows, createdAt } = await restoreBackup(database, file, { now: new Date() });
     console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
   } finally {
     await database.close();

@@ -15,22 +15,26 @@ const RESPONSE_CACHE_BYTES = 4 * 1024 * 1024;
  * own. Nobody is admin by the operator's settings.
  */
 export function regimentConfig(config: Config, publicUrl: string, regiment: Regiment): Config {
-  const { name, schema, secret } = regiment;
+  const { name, schema } = regiment;
   return {
     ...config,
     regiments: undefined,
     databaseUrl: undefined,
     publicUrl: addressOfRegiment(publicUrl, name),
-    // Neither the directory nor the operator's secret is enough to make it.
-    appSecret: Buffer.from(deriveKey(config.appSecret, `regiment ${secret}`)).toString('base64url'),
+    appSecret: regimentSecret(config.appSecret, regiment),
     dataDirectory: regimentFolder(config.dataDirectory, schema),
     discordRedirect: { address: `${publicUrl}${LOGIN_PATH}`, prefix: statePrefix(name) },
     discordPublicKey: undefined, // the application has one address for commands, and they do not say whose they are
     adminDiscordIds: [],
-    // Threads are started when a picture comes and end when they are idle; one regiment may not have all cores.
+    // Started when a picture comes, and ended when it is idle; those of all regiments read in turn (shares.ts).
     pictureReader: { ...config.pictureReader, workers: 1 },
     responseCacheBytes: Math.min(config.responseCacheBytes, RESPONSE_CACHE_BYTES),
   };
+}
+
+/** What a regiment signs and encrypts with: neither the directory nor the operator's secret is enough to make it. */
+export function regimentSecret(appSecret: string, { secret }: Pick<Regiment, 'secret'>): string {
+  return Buffer.from(deriveKey(appSecret, `regiment ${secret}`)).toString('base64url');
 }
 
 /** Where archives, icons and what a regiment uploads are stored. */

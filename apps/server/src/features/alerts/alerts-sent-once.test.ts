@@ -76,7 +76,7 @@ it('a restored backup sends nothing again: neither what was sent, nor what waite
   expect(names()).toEqual(['Alpha', 'digest']);
 
   const database = await openEmptyTestDatabase();
-  await restoreBackup(database, file, war.app.clock.now);
+  await restoreBackup(database, file, { now: war.app.clock.now });
   const restored = await war.openAnother(database);
   try {
     for (let minute = 0; minute < 5; minute += 1) {

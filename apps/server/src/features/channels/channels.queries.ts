@@ -139,6 +139,17 @@ export async function replaceAddress(db: Db, id: number, address: string): Promi
     .where(eq(channels.id, id));
 }
 
+/** The encrypted webhooks of all channels, each with the key that it is encrypted for. */
+export function listAddresses(db: Db): Promise<{ id: number; name: string; address: string; key: string }[]> {
+  const { id, name, address, key } = channels;
+  return db.select({ id, name, address, key }).from(channels).orderBy(channels.id);
+}
+
+/** Replaces the encrypted form of the same webhook. */
+export async function moveAddress(db: Db, id: number, address: string): Promise<void> {
+  await db.update(channels).set({ address }).where(eq(channels.id, id));
+}
+
 export async function deleteChannel(db: Db, id: number): Promise<void> {
   await db.delete(channels).where(eq(channels.id, id));
 }
