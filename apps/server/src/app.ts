@@ -1,4 +1,4 @@
-import { apiError, reason } from '@backline/contract';
+import { apiError, LIVE_PATH, reason } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -22,12 +22,12 @@ import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
 import { registerFeatures } from './register-features.ts';
-import type { ServerState, Services } from './services.ts';
+import type { ServerState, Services, Share } from './services.ts';
 import { terminalLog } from './terminal.ts';
 
 /** Services without what the server itself makes. */
-type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google'> &
-  Partial<Pick<Services, 'google'>>;
+type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google' | 'share'> &
+  Partial<Pick<Services, 'google' | 'share'>>;
 
 const DEFAULT_BODY_BYTES = 1024 * 1024;
 
@@ -43,6 +43,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   const server = openServer(config);
   const countCall = createRateLimits(config.rateLimitFactor, parts.now);
   await guardRequests(server, config, countCall);
+  if (parts.share) takeTurns(server, parts.share);
 
   let openPages = () => 0;
   const metrics = createMetrics(parts.database, () => openPages());
@@ -56,7 +57,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
 
   const app: App = {
     server,
-    services: { google: null, ...parts, log: server.log, jobs, state, metrics },
+    services: { google: null, share: null, ...parts, log: server.log, jobs, state, metrics },
     responseCache: new ResponseCache(config.responseCacheBytes),
     noteSecretRead: createSecretReads(),
     countCall,
@@ -120,6 +121,23 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
   server.addHook('onSend', async (request, reply) => {
     if (['call', 'none'].includes(routeKind(request)) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+  });
+}
+
+/** Whoever waits for something else than the processor, such as the rest of a slow body, gives the place back after this. */
+const LONGEST_TURN_MS = 250;
+
+/** Each call waits for its turn among those of other regiments; a stream would never end it. */
+function takeTurns(server: FastifyInstance, share: Share): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isLimited(request) || request.routeOptions.url === LIVE_PATH) return;
+    const leave = await share.request();
+    if (reply.raw.destroyed) return leave();
+    const timer = setTimeout(leave, LONGEST_TURN_MS);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      leave();
+    });
   });
 }
 

@@ -5,11 +5,24 @@ import type { Discord } from './external/discord.ts';
 import type { Google } from './external/google.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
+import type { Leave } from './turns.ts';
 
 /** Where the server is in its life. */
 export interface ServerState {
   /** The server is stopping: it finishes open requests, and should get no new ones. */
   isDraining: boolean;
+}
+
+/** What a regiment may use of a process that serves others too (docs/spec/regiments.md#fair-shares). */
+export interface Share {
+  /** A place to work on a request; comes in turn with those of other regiments. @throws ApiError `unavailable`. */
+  request(): Promise<Leave>;
+  /** A place for an open page; null while there is none. */
+  page(): Leave | null;
+  /** A thread to read a picture; comes in turn with those of other regiments. @throws ApiError `unavailable`. */
+  reader(): Promise<Leave>;
+  /** Counts a picture. @returns how long to wait before the next try, in milliseconds; 0 where it may be read. */
+  pictureWaitMs(now: Date): number;
 }
 
 /** What the whole server shares. Tests pass their own clock, Discord and Google. */
@@ -19,6 +32,8 @@ export interface Services {
   discord: Discord;
   /** Null if the server has no service account. */
   google: Google | null;
+  /** Null where the process serves nobody else. */
+  share: Share | null;
   jobs: Jobs;
   state: ServerState;
   metrics: Metrics;

@@ -33,6 +33,9 @@ export const REASONS = {
   'too-many-files': 'Too many files are being sent. Send this one again in a moment.',
   'too-many-own-files':
     'You are sending {count} files already. Wait until one of them is done, and send this one again.',
+  'regiment-busy': 'Your regiment has sent more than this server can do at once. Try again in a moment.',
+  'regiment-pictures':
+    'Your regiment has sent as many pictures as are read for it in a minute. Send this one again shortly.',
   'too-many-pictures': 'Too many pictures are being read. Send this one again in a moment.',
   'address-unknown': 'There is nothing at this address.',
   'path-unknown': 'There is nothing at {call}.',

@@ -130,6 +130,7 @@ describe('checking again', () => {
       now: () => discordApp.app.clock.now,
       log: discordApp.app.server.log,
       google: null,
+      share: null,
       jobs: discordApp.app.server.jobs,
       state: discordApp.app.server.state,
       metrics: discordApp.app.server.metrics,

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Turns } from '../turns.ts';
 import type { Database } from './database.ts';
 import { type Following, type Listener, listenOnPostgres } from './listen.ts';
 import { CONNECT_MS, openPool } from './open-pool.ts';
@@ -32,6 +33,7 @@ export function openSchemas(
   { limit, waitMs = CONNECT_MS }: { limit: number; waitMs?: number },
 ): SchemaServer {
   const pool = openPool(url, onLost, { limit, waitMs });
+  const turns = new Turns({ all: limit, each: Math.max(1, limit - LEFT_TO_OTHERS) });
   let following: Promise<Following> | null = null;
   const follow = () => {
     following ??= listenOnPostgres(url).catch((error: unknown) => {
@@ -43,11 +45,10 @@ export function openSchemas(
   const connections = () => ({
     busy: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
-    waiting: pool.waitingCount,
+    waiting: pool.waitingCount + turns.waiting,
   });
-  const most = Math.max(1, limit - LEFT_TO_OTHERS);
   return {
-    open: (name) => openSchema(name, { pool, most, waitMs, follow, connections }),
+    open: (name) => openSchema(name, { pool, turns, waitMs, follow, connections }),
     create: async (name) =>
       void (await pool.query(`create schema if not exists ${pg.escapeIdentifier(name)}`)),
     drop: async (name) =>
@@ -62,15 +63,15 @@ export function openSchemas(
 
 interface Shared {
   pool: pg.Pool;
-  most: number;
+  turns: Turns;
   waitMs: number;
   follow: () => Promise<Following>;
   connections: Database['connections'];
 }
 
-function openSchema(name: string, { pool, most, waitMs, follow, connections }: Shared): Database {
+function openSchema(name: string, { pool, turns, waitMs, follow, connections }: Shared): Database {
   // It has what drizzle uses of a pool: `connect` and `query`.
-  const own = new SchemaPool(pool, name, { most, waitMs }) as unknown as pg.Pool;
+  const own = new SchemaPool(pool, name, turns, waitMs) as unknown as pg.Pool;
   const listeners: Listener[] = [];
   return {
     kind: 'postgres',

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Turns } from '../turns.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 /** What drizzle asks of a pool and of a connection that it was lent. */
@@ -11,6 +12,9 @@ interface Lent {
 /** Everything that a session of PostgreSQL can carry from one user of a connection to the next. */
 const FORGET =
   'reset all; close all; unlisten *; select pg_advisory_unlock_all(); discard temp; discard sequences; deallocate all';
+
+/** As the pool itself says it. */
+const late = () => new Error('timeout exceeded when trying to connect');
 
 /** The schema that a connection was last lent for. */
 const lentFor = new WeakMap<pg.PoolClient, string>();
@@ -25,30 +29,29 @@ const lentFor = new WeakMap<pg.PoolClient, string>();
  */
 export class SchemaPool {
   private readonly look: string;
-  private readonly waiting: (() => void)[] = [];
-  private lent = 0;
 
   /**
-   * @param limits the most connections that this schema may hold at a time, so that one regiment leaves some to the others, and
-   * how long a query may wait for its turn.
+   * @param turns the places of the server's connections: one regiment leaves some to the others, and those who wait get one
+   * in turn. @param waitMs how long a query may wait for its turn.
    */
   constructor(
     private readonly server: pg.Pool,
     private readonly schema: string,
-    private readonly limits: { most: number; waitMs: number },
+    private readonly turns: Turns,
+    private readonly waitMs: number,
   ) {
     const name = pg.escapeIdentifier(schema);
     this.look = `set search_path to ${name}; select current_schemas(false)::text[] as path`;
   }
 
   async connect(): Promise<Lent> {
-    await this.takeTurn();
+    const leave = await this.turns.take(this.schema, { waitMs: this.waitMs, late });
     try {
       const client = await this.server.connect();
       await this.turnTo(client);
-      return lend(client, () => this.passTurn());
+      return lend(client, leave);
     } catch (error) {
-      this.passTurn();
+      leave();
       throw error;
     }
   }
@@ -78,31 +81,6 @@ export class SchemaPool {
       client.release(true);
       throw error;
     }
-  }
-
-  /** In the order of asking. */
-  private async takeTurn(): Promise<void> {
-    if (this.lent < this.limits.most) {
-      this.lent += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const turn = () => {
-        clearTimeout(late);
-        resolve();
-      };
-      const late = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(turn), 1);
-        reject(new Error('timeout exceeded when trying to connect')); // as the pool itself says it
-      }, this.limits.waitMs);
-      this.waiting.push(turn);
-    });
-  }
-
-  private passTurn(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.lent -= 1;
-    else next();
   }
 }
 

@@ -8,6 +8,7 @@ import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { messageOf } from '../error-code.ts';
 import { createDiscord, type Discord } from '../external/discord.ts';
 import { createGoogle } from '../external/google.ts';
+import type { Share } from '../services.ts';
 import { listRegiments, noteUse, openDirectory, type Regiment, takeDue } from './directory.queries.ts';
 import { type KnownRegiments, knowRegiments } from './known-regiments.ts';
 import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
@@ -15,6 +16,7 @@ import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
 import { purgeRegiments } from './purge-regiments.ts';
 import { regimentConfig } from './regiment-config.ts';
 import { serveRegiments } from './serve-regiments.ts';
+import { createShares } from './shares.ts';
 import { hasWorkAhead } from './work-ahead.queries.ts';
 
 export interface Installation {
@@ -66,14 +68,16 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   const main = serverAt(config.databaseUrl);
   const directory = await openDirectory(main);
 
+  const shares = createShares({ readers: config.pictureReader.workers, factor: config.rateLimitFactor });
   const open = new OpenRegiments({
     most: config.regiments.open,
     onError: log('A regiment was not closed in order'),
     open: async (regiment) => {
       await prepareRegiment(directory.db, serverOf(regiment), regiment);
-      return openRegiment(regiment, serverOf(regiment), parts, (wakeAt) =>
-        noteUse(directory.db, regiment.id, parts.now(), wakeAt),
-      );
+      return openRegiment(regiment, serverOf(regiment), parts, {
+        noteWake: (wakeAt) => noteUse(directory.db, regiment.id, parts.now(), wakeAt),
+        share: shares.of(regiment.schema),
+      });
     },
   });
   const known = await knowRegiments(directory, {
@@ -137,18 +141,25 @@ function isServed(now: Regiment | undefined, id: number): boolean {
   return now?.id === id && now.state === 'active';
 }
 
+/** What binds a regiment's server to the others of its process. */
+interface Ties {
+  /** Notes when it must be opened again though nobody asks. */
+  noteWake: (wakeAt: Date) => Promise<void>;
+  share: Share;
+}
+
 async function openRegiment(
   regiment: Regiment,
   server: SchemaServer,
   { config: installation, folders, now, discordOf }: InstallationParts,
-  noteWake: (wakeAt: Date) => Promise<void>,
+  { noteWake, share }: Ties,
 ): Promise<OpenedRegiment> {
   const config = regimentConfig(installation, installation.publicUrl, regiment);
   fs.mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const database = server.open(regiment.schema);
   const google = config.google ? createGoogle({ ...config.google, now }) : null;
   const discord = discordOf?.(config) ?? createDiscord(config, () => '');
-  const app = await createApp({ config, database, discord, google, now }, folders);
+  const app = await createApp({ config, database, discord, google, share, now }, folders);
   const later = (ms: number) => new Date(now().getTime() + ms);
   try {
     await app.ready();

@@ -1,6 +1,8 @@
+import { reason } from '@backline/contract';
 import type { TaughtDrawings } from '@backline/recognition';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
+import { TooManyRequests } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { listDrawings } from '../drawings/drawings.queries.ts';
 import { createPictureReader, type PictureReader } from './picture-reader.ts';
@@ -8,7 +10,9 @@ import type { ReadPictureAnswer } from './read-picture.worker.ts';
 import { type RecogniserFile, recogniserFile } from './recogniser-files.ts';
 
 /** Reads screenshots in the server's threads. */
-export interface ScreenshotReader extends Pick<PictureReader, 'takePlace'> {
+export interface ScreenshotReader {
+  /** As that of `PictureReader`. @throws ApiError `too-many-requests` where the regiment has sent its pictures of this minute. */
+  takePlace: PictureReader['takePlace'];
   /** @param withPicture whether what was read is also drawn. */
   read: (bytes: Uint8Array, withPicture: boolean) => Promise<ReadPictureAnswer>;
   /** The recogniser's present data. @throws Error if they are missing. */
@@ -21,7 +25,7 @@ const readers = new WeakMap<Services, ScreenshotReader>();
 export function screenshotReader(app: App): ScreenshotReader {
   const known = readers.get(app.services);
   if (known !== undefined) return known;
-  const { config, log } = app.services;
+  const { config, log, share, now } = app.services;
   const pictures = createPictureReader(config.pictureReader, (error) =>
     log.error({ err: error }, 'a reading thread failed'),
   );
@@ -32,17 +36,26 @@ export function screenshotReader(app: App): ScreenshotReader {
     return file;
   };
   const reader: ScreenshotReader = {
-    takePlace: pictures.takePlace,
+    takePlace: () => {
+      const waitMs = share?.pictureWaitMs(now()) ?? 0;
+      if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1000), reason('regiment-pictures'));
+      return pictures.takePlace();
+    },
     dataFile,
     read: async (bytes, withPicture) => {
       const taught = await taughtDrawings(app.services.database.db);
-      return pictures.read({
-        bytes,
-        icons: dataFile('icons.bin'),
-        text: dataFile('text.bin'),
-        taught,
-        withPicture,
-      });
+      const leave = await share?.reader();
+      try {
+        return await pictures.read({
+          bytes,
+          icons: dataFile('icons.bin'),
+          text: dataFile('text.bin'),
+          taught,
+          withPicture,
+        });
+      } finally {
+        leave?.();
+      }
     },
   };
   readers.set(app.services, reader);

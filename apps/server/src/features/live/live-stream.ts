@@ -67,10 +67,16 @@ export async function serveLive({ server, services }: App): Promise<() => number
     // From here on nothing waits, so nobody comes between the count and the stream.
     const place = places.take({ userId: viewer?.userId ?? null, address: callerAddress(request) });
     if (typeof place === 'string') throw apiError('too-many-requests', NO_PLACE[place]);
+    const share = services.share === null ? () => {} : services.share.page();
+    if (share === null) {
+      place();
+      throw apiError('too-many-requests', NO_PLACE.all);
+    }
     const follower: Follower = { viewer, ...openStream(reply) };
     hub.join(follower);
     reply.raw.once('close', () => {
       place();
+      share();
       hub.leave(follower);
     });
     follower.send('ready', {});

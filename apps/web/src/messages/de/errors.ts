@@ -30,6 +30,10 @@ export const errors: Record<ReasonCode, string> = {
   'too-many-files': 'Es werden gerade zu viele Dateien gesendet. Sende diese gleich noch einmal.',
   'too-many-own-files':
     'Du sendest schon {count} Dateien. Warte, bis eine davon fertig ist, und sende diese noch einmal.',
+  'regiment-busy':
+    'Dein Regiment hat mehr geschickt, als dieser Server auf einmal schafft. Versuche es gleich noch einmal.',
+  'regiment-pictures':
+    'Dein Regiment hat so viele Bilder geschickt, wie in einer Minute für es gelesen werden. Sende dieses in Kürze noch einmal.',
   'too-many-pictures': 'Es werden gerade zu viele Bilder gelesen. Sende dieses gleich noch einmal.',
   'address-unknown': 'Unter dieser Adresse gibt es nichts.',
   'path-unknown': 'Unter {call} gibt es nichts.',

@@ -1,0 +1,41 @@
+import { apiError, reason } from '@backline/contract';
+import { RateLimiter } from '../http/rate-limits.ts';
+import type { Share } from '../services.ts';
+import { Turns } from '../turns.ts';
+
+/**
+ * What one process does at a time for all regiments, and the most of it for one (docs/spec/regiments.md#fair-shares).
+ *
+ * Requests: one thread works on all of them, so each one more makes the others slower, and a few are enough to keep it busy. Pages: what
+ * one process carries. Pictures: a minute's work of one reading thread.
+ */
+export const SHARES = {
+  requests: { all: 12, each: 4 },
+  pages: { all: 5000, each: 1000 },
+  picturesAMinute: 240,
+};
+/** A request that waits longer than this is refused. */
+const LONGEST_WAIT_MS = 30_000;
+
+const late = () => apiError('unavailable', reason('regiment-busy'));
+
+/**
+ * Shares out what a process has among its regiments.
+ * @param options the reading threads of the process, and the factor of all limits of requests in a minute; 0 lifts those.
+ */
+export function createShares({ readers, factor }: { readers: number; factor: number }): {
+  of(schema: string): Share;
+} {
+  const requests = new Turns(SHARES.requests);
+  const pages = new Turns(SHARES.pages);
+  const reading = new Turns({ all: readers, each: readers });
+  const pictures = factor === 0 ? null : new RateLimiter(SHARES.picturesAMinute * factor);
+  return {
+    of: (schema) => ({
+      request: () => requests.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
+      page: () => pages.tryTake(schema),
+      reader: () => reading.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
+      pictureWaitMs: (now) => pictures?.take(schema, now.getTime()) ?? 0,
+    }),
+  };
+}
