@@ -96,7 +96,7 @@ function reportOf(name: string, codeNames: string[]): string {
     'Crated?': true,
     CodeName: codeName,
   }));
-  return JSON.stringify({ report: { entries } });
+  return JSON.stringify({ report: { entries, confirm: true } });
 }
 
 function oneOf<T>(list: readonly T[]): T | undefined {

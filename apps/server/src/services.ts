@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Discord } from './external/discord.ts';
 import type { Google } from './external/google.ts';
+import type { AskWarApi } from './external/war-api.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Leave } from './turns.ts';
@@ -23,6 +24,8 @@ export interface Share {
   reader(): Promise<Leave>;
   /** Counts a picture. @returns how long to wait before the next try, in milliseconds; 0 where it may be read. */
   pictureWaitMs(now: Date): number;
+  /** Asks the War API, for all of them. */
+  askWarApi: AskWarApi;
 }
 
 /** What the whole server shares. Tests pass their own clock, Discord and Google. */

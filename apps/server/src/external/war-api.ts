@@ -2,11 +2,11 @@ import type { WarApiProblem } from '@backline/domain';
 import { parseJson } from '../parse-json.ts';
 import { TimeIsOver, withinTime } from './time-limit.ts';
 
-/** The outcome of one request to the War API. */
+/** The outcome of one request to the War API; with `askedAt` if it is the answer to somebody else, who asked then. */
 export type WarApiReply =
-  | { status: 'new'; json: unknown; etag: string | null }
+  | { status: 'new'; json: unknown; etag: string | null; askedAt?: Date }
   /** 304: the last answer is still valid. */
-  | { status: 'same' }
+  | { status: 'same'; askedAt?: Date }
   | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs: number | undefined };
 
 export interface WarApiRequest {
@@ -18,6 +18,23 @@ export interface WarApiRequest {
   timeoutMs: number;
   /** Aborts the request. */
   signal: AbortSignal;
+}
+
+/** Asks for several at once: an answer to one may be that of another. */
+export type AskWarApi = (
+  request: WarApiRequest & {
+    /** When the caller's own copy was asked for, in milliseconds since epoch: only a later answer is news. */
+    after: number;
+    /** How old an answer may be, in milliseconds. */
+    maxAgeMs: number;
+  },
+) => Promise<WarApiReply>;
+
+/** These failures are about the whole shard, which is then not asked for a while; any other is about one address. */
+const DOWN: ReadonlySet<WarApiProblem> = new Set(['unreachable', 'timeout', 'busy', 'server-error']);
+
+export function isShardDown(problem: WarApiProblem): boolean {
+  return DOWN.has(problem);
 }
 
 /** About fifty times the largest known answer. */

@@ -9,6 +9,7 @@ import { messageOf } from '../error-code.ts';
 import { createDiscord, type Discord } from '../external/discord.ts';
 import { createGoogle } from '../external/google.ts';
 import type { Share } from '../services.ts';
+import { VERSION } from '../version.ts';
 import { listRegiments, noteUse, openDirectory, type Regiment, takeDue } from './directory.queries.ts';
 import { type KnownRegiments, knowRegiments } from './known-regiments.ts';
 import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
@@ -17,6 +18,8 @@ import { purgeRegiments } from './purge-regiments.ts';
 import { regimentConfig } from './regiment-config.ts';
 import { serveRegiments } from './serve-regiments.ts';
 import { createShares } from './shares.ts';
+import { openAnswers } from './war-api-answers.queries.ts';
+import { createWarApiReader } from './war-api-reader.ts';
 import { hasWorkAhead } from './work-ahead.queries.ts';
 
 export interface Installation {
@@ -68,7 +71,16 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   const main = serverAt(config.databaseUrl);
   const directory = await openDirectory(main);
 
-  const shares = createShares({ readers: config.pictureReader.workers, factor: config.rateLimitFactor });
+  await openAnswers(directory.db);
+  const shares = createShares({
+    readers: config.pictureReader.workers,
+    factor: config.rateLimitFactor,
+    askWarApi: createWarApiReader({
+      db: directory.db,
+      userAgent: `Backline/${VERSION} (+${config.publicUrl})`,
+      now: parts.now,
+    }),
+  });
   const open = new OpenRegiments({
     most: config.regiments.open,
     onError: log('A regiment was not closed in order'),

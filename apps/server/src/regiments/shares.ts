@@ -1,4 +1,5 @@
 import { apiError, reason } from '@backline/contract';
+import type { AskWarApi } from '../external/war-api.ts';
 import { RateLimiter } from '../http/rate-limits.ts';
 import type { Share } from '../services.ts';
 import { Turns } from '../turns.ts';
@@ -19,13 +20,16 @@ const LONGEST_WAIT_MS = 30_000;
 
 const late = () => apiError('unavailable', reason('regiment-busy'));
 
-/**
- * Shares out what a process has among its regiments.
- * @param options the reading threads of the process, and the factor of all limits of requests in a minute; 0 lifts those.
- */
-export function createShares({ readers, factor }: { readers: number; factor: number }): {
-  of(schema: string): Share;
-} {
+interface Options {
+  /** The reading threads of the process. */
+  readers: number;
+  /** Multiplies the limits of a minute; 0 lifts them. */
+  factor: number;
+  askWarApi: AskWarApi;
+}
+
+/** Shares out what a process has among its regiments. */
+export function createShares({ readers, factor, askWarApi }: Options): { of(schema: string): Share } {
   const requests = new Turns(SHARES.requests);
   const pages = new Turns(SHARES.pages);
   const reading = new Turns({ all: readers, each: readers });
@@ -36,6 +40,7 @@ export function createShares({ readers, factor }: { readers: number; factor: num
       page: () => pages.tryTake(schema),
       reader: () => reading.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
       pictureWaitMs: (now) => pictures?.take(schema, now.getTime()) ?? 0,
+      askWarApi,
     }),
   };
 }

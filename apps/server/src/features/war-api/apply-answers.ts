@@ -13,8 +13,8 @@ import { pauseAfter, pauseAfterFailures } from './war-api-times.ts';
 
 /** What came of asking one address. */
 export type Outcome =
-  | { status: 'new'; content: WarApiContent; etag: string | null }
-  | { status: 'same' }
+  | { status: 'new'; content: WarApiContent; etag: string | null; askedAt?: Date }
+  | { status: 'same'; askedAt?: Date }
   | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs?: number | undefined };
 
 /** One request of a pass. */

@@ -4,7 +4,7 @@ import { isFightFresh, isRunning, retryDelay } from '@backline/domain';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { requestWarApi } from '../../external/war-api.ts';
+import { isShardDown, requestWarApi } from '../../external/war-api.ts';
 import { parseWarApi } from '../../external/war-api-answers.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
@@ -44,12 +44,18 @@ import {
   wantReports,
 } from './war-api.queries.ts';
 import { sourceOf } from './war-api-source.ts';
-import { LEASE_MS, LEAST_PAUSE_MS, LONGEST_PAUSE_MS, PASS_MS, TIMEOUT_MS } from './war-api-times.ts';
+import {
+  EVERY_MS,
+  LEASE_MS,
+  LEAST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  PASS_MS,
+  TIMEOUT_MS,
+} from './war-api-times.ts';
 
-type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log'> & { timeoutMs?: number };
+type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log' | 'share'> & { timeoutMs?: number };
 
-/** These failures are about the whole shard, which is then not asked for a while; any other is about one address. */
-const DOWN: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'busy', 'server-error']);
+const EPOCH = new Date(0).toISOString();
 
 /** A pass, held by this process alone. */
 interface Pass {
@@ -140,8 +146,8 @@ async function askAll(poller: Poller, { state, due, began }: Pass, signal: Abort
     if (signal.aborted || askedAt.getTime() - began.getTime() > PASS_MS) break;
     const outcome = await ask(poller, state.source, row, signal);
     if (signal.aborted) break;
-    polls.push({ row, askedAt, outcome });
-    if (outcome.status === 'failed' && DOWN.has(outcome.problem)) break;
+    polls.push({ row, askedAt: ('askedAt' in outcome && outcome.askedAt) || askedAt, outcome });
+    if (outcome.status === 'failed' && isShardDown(outcome.problem)) break;
     // Everything else that is due belongs to the previous war.
     if (isNewWar(row, outcome)) break;
   }
@@ -149,23 +155,32 @@ async function askAll(poller: Poller, { state, due, began }: Pass, signal: Abort
 }
 
 async function ask(
-  { config, timeoutMs = TIMEOUT_MS }: Poller,
+  { config, share, timeoutMs = TIMEOUT_MS }: Poller,
   source: string,
-  { path, kind, etag, content }: AnswerRow,
+  { path, kind, etag, content, answeredAt }: AnswerRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const contact = config.publicUrl === undefined ? '' : ` (+${config.publicUrl})`;
-  const reply = await requestWarApi({
+  const request = {
     url: `${source}/worldconquest/${path}`,
     etag: content === null ? null : etag,
     userAgent: `Backline/${VERSION}${contact}`,
     timeoutMs,
     signal,
-  });
+  };
+  const reply =
+    share === null
+      ? await requestWarApi(request)
+      : await share.askWarApi({
+          ...request,
+          after: Date.parse(answeredAt ?? EPOCH),
+          maxAgeMs: EVERY_MS[kind],
+        });
   if (reply.status !== 'new') return reply;
   const parsed = parseWarApi(kind, reply.json);
   if (!parsed.ok) return { status: 'failed', problem: 'nonsense', detail: parsed.detail };
-  return { status: 'new', content: parsed.content, etag: reply.etag };
+  const { etag: newEtag, askedAt } = reply;
+  return { status: 'new', content: parsed.content, etag: newEtag, ...(askedAt && { askedAt }) };
 }
 
 function isNewWar({ content: before }: AnswerRow, outcome: Outcome): boolean {
@@ -238,7 +253,7 @@ function hasWarChanged({ row, outcome }: Poll): boolean {
 function endOf(state: StateRow, polls: readonly Poll[], now: Date): PassEnd {
   const failures = polls.flatMap(({ outcome }) => (outcome.status === 'failed' ? [outcome] : []));
   const problem = failures.at(-1)?.problem ?? null;
-  const down = failures.find((one) => DOWN.has(one.problem));
+  const down = failures.find((one) => isShardDown(one.problem));
   if (down === undefined) return { failures: 0, retryAt: new Date(0).toISOString(), problem };
   // An answer earlier in this pass shows that the shard was up a moment ago.
   const inRow = polls.length > failures.length ? 1 : state.failures + 1;

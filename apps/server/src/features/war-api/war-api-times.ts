@@ -26,7 +26,8 @@ const OTHER_MAP_MS = 15 * MINUTE_MS;
 /** A map's report, while it is asked for. */
 export const REPORT_MS = 15 * MINUTE_MS;
 
-const EVERY_MS: Record<WarApiKind, number> = {
+/** The usual pause between two requests of an address. */
+export const EVERY_MS: Record<WarApiKind, number> = {
   war: 5 * MINUTE_MS,
   maps: 24 * HOUR_MS,
   static: OTHER_MAP_MS,
