@@ -26,8 +26,8 @@ import type { ServerState, Services, Share } from './services.ts';
 import { terminalLog } from './terminal.ts';
 
 /** Services without what the server itself makes. */
-type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google' | 'share'> &
-  Partial<Pick<Services, 'google' | 'share'>>;
+type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google' | 'share' | 'installation'> &
+  Partial<Pick<Services, 'google' | 'share' | 'installation'>>;
 
 const DEFAULT_BODY_BYTES = 1024 * 1024;
 
@@ -57,7 +57,16 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
 
   const app: App = {
     server,
-    services: { google: null, share: null, ...parts, log: server.log, jobs, state, metrics },
+    services: {
+      google: null,
+      share: null,
+      installation: null,
+      ...parts,
+      log: server.log,
+      jobs,
+      state,
+      metrics,
+    },
     responseCache: new ResponseCache(config.responseCacheBytes),
     noteSecretRead: createSecretReads(),
     countCall,

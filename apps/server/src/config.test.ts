@@ -39,7 +39,10 @@ describe('the settings', () => {
       APP_SECRET: secret,
       PUBLIC_URL: 'https://backline.example',
     };
-    expect(read(whole).regiments).toEqual({ open: 50 });
+    expect(read(whole).regiments).toEqual({ open: 50, operators: [] });
+    expect(read({ ...whole, OPERATORS: '17, 18' }).regiments?.operators).toEqual(['17', '18']);
+    expect(() => read({ ...whole, OPERATORS: 'Heron' })).toThrow(/^OPERATORS: must be Discord ids/);
+    expect(() => read({ OPERATORS: '17' })).toThrow(/^OPERATORS: is for REGIMENTS=on/);
     const { DATABASE_URL: _, ...noDatabase } = whole;
     expect(() => read(noDatabase)).toThrow(/^DATABASE_URL: set it for REGIMENTS=on/);
     const { PUBLIC_URL: __, ...noAddress } = whole;

@@ -50,8 +50,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Connections to PostgreSQL that this process may hold. */
   databasePool: number;
-  /** Many regiments on this installation, and how many of them may be open while nobody uses them; undefined for one. */
-  regiments: { open: number } | undefined;
+  /** Many regiments on this installation; undefined for one. */
+  regiments: InstallationSettings | undefined;
   /** How long the server keeps serving after a stop signal, so that load balancers notice. */
   drainSeconds: number;
   /** Where metrics are served; undefined if nowhere. */
@@ -61,6 +61,13 @@ export interface Config {
   responseCacheBytes: number;
   /** Tests only: every reply is checked against the contract. */
   checkReplies: boolean;
+}
+
+export interface InstallationSettings {
+  /** How many regiments may be open while nobody uses them. */
+  open: number;
+  /** Discord's ids of the people who may use the operator's page. */
+  operators: readonly string[];
 }
 
 /**
@@ -126,6 +133,10 @@ const environment = z.object({
     .enum(['on', 'off'], { error: 'must be `on` for many regiments, or unset for one' })
     .default('off'),
   REGIMENTS_OPEN: z.coerce.number().int().min(1).max(10_000).default(50),
+  OPERATORS: z
+    .string()
+    .regex(/^[\d\s,]*$/, { error: 'must be Discord ids (numbers), separated by commas' })
+    .default(''),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -198,7 +209,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy ?? false,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     databasePool: env.DATABASE_POOL,
-    regiments: env.REGIMENTS === 'on' ? { open: env.REGIMENTS_OPEN } : undefined,
+    regiments:
+      env.REGIMENTS === 'on' ? { open: env.REGIMENTS_OPEN, operators: listOf(env.OPERATORS) } : undefined,
     drainSeconds: env.DRAIN_SECONDS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
@@ -253,6 +265,7 @@ function combinedMistakes(
   if (given.DATABASE_URL !== undefined && given.APP_SECRET === undefined)
     mistakes.push('APP_SECRET: set it when DATABASE_URL is set, the same for every server process.');
   if (env.REGIMENTS === 'on') mistakes.push(...regimentMistakes(env, discord));
+  else if (env.OPERATORS !== '') mistakes.push('OPERATORS: is for REGIMENTS=on. Leave it unset.');
   if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT)
     mistakes.push('METRICS_PORT: the server itself listens there. Take another one than PORT.');
   if (google?.ok === false)

@@ -28,6 +28,22 @@ export interface Share {
   askWarApi: AskWarApi;
 }
 
+/** What the operator allows a regiment; what is left out has no limit. */
+export interface Limits {
+  /** Stockpiles that are open to everybody, and as many for each permission group. */
+  stockpiles?: number;
+  members?: number;
+  /** Pictures that are read on the server in a minute. */
+  pictures?: number;
+}
+
+/** What the operator of many regiments says to one of them, at this moment. */
+export interface InstallationRules {
+  limits(): Limits;
+  /** Shown above every page until it ends. */
+  notice(): { id: number; text: string; until: string } | null;
+}
+
 /** What the whole server shares. Tests pass their own clock, Discord and Google. */
 export interface Services {
   config: Config;
@@ -40,6 +56,8 @@ export interface Services {
   jobs: Jobs;
   state: ServerState;
   metrics: Metrics;
+  /** Null on a server for one regiment. */
+  installation: InstallationRules | null;
   now: () => Date;
   log: FastifyBaseLogger;
 }

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { emptyBody, feature, nothing } from './endpoint.ts';
-import { text } from './fields.ts';
+import { id, text, time } from './fields.ts';
 import { secret } from './secrets.ts';
 import { user } from './users.ts';
+
+/** What the operator of many regiments says to all, until it ends; never sent on a server for one. */
+export const notice = z.object({ id, text: z.string(), until: time });
+export type Notice = z.output<typeof notice>;
 
 /** Sign-in (docs/spec/sign-in.md#discord). */
 export const auth = feature('auth', {
@@ -48,7 +52,7 @@ export const auth = feature('auth', {
       }),
     }),
     envelope: ['auth'],
-    reply: z.object({ token: secret(z.string()), user }),
+    reply: z.object({ token: secret(z.string()), user, notice: z.optional(z.nullable(notice)) }),
     changes: ['users'],
     limit: 'sign-in',
     transaction: 'own',
@@ -69,7 +73,7 @@ export const auth = feature('auth', {
     path: '/api/authentication/logged_in',
     access: 'user',
     body: emptyBody,
-    reply: z.object({ user }),
+    reply: z.object({ user, notice: z.optional(z.nullable(notice)) }),
     changes: [],
   },
 });

@@ -133,6 +133,8 @@ export const REASONS = {
   'place-has-warehouse': 'A warehouse stands at this place. Delete the warehouse first.',
   'place-has-history':
     'A warehouse stood at this place, and its history is kept with it. The place stays for the next one.',
+  'stockpile-limit':
+    'The operator of this server allows {most} stockpiles that are open to everybody, and {most} for each permission group. Delete one that nobody uses, or ask the operator for more.',
   'stockpile-name-taken': 'Another stockpile already has this name.',
   'stockpile-elsewhere': 'This is not a stockpile of this warehouse.',
   'name-twice': 'This name stands twice in the list.',
@@ -268,6 +270,8 @@ export const REASONS = {
     'Orders are under way at {factory}. Collect or cancel them, or move them elsewhere first.',
 
   // Users, Discords, roles, keys
+  'member-limit':
+    'The operator of this server allows this regiment {most} members, and it has as many. Ask an admin of the regiment to have the limit raised.',
   'last-admin': 'This is the last admin who can sign in.',
   'last-admin-first': 'This is the last admin who can sign in. Make somebody else admin first.',
   'account-known': 'This Discord account is already a user.',

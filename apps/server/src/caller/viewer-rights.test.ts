@@ -131,6 +131,7 @@ describe('checking again', () => {
       log: discordApp.app.server.log,
       google: null,
       share: null,
+      installation: null,
       jobs: discordApp.app.server.jobs,
       state: discordApp.app.server.state,
       metrics: discordApp.app.server.metrics,

@@ -4,6 +4,7 @@ import { readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { messageOf } from '../error-code.ts';
 import { makeSetupLink } from '../features/auth/setup-link.ts';
+import { textsFor } from '../regiments/bare-host-texts.ts';
 import {
   findRegiment,
   insertRegiment,
@@ -13,6 +14,17 @@ import {
   setState,
 } from '../regiments/directory.queries.ts';
 import { addressOfRegiment, nameProblem } from '../regiments/names.ts';
+import { listActs } from '../regiments/operator.queries.ts';
+import {
+  type ActProblem,
+  actOnRegiment,
+  endNotice,
+  LIMITS,
+  limitPerPerson,
+  type Operator,
+  postNotice,
+  type RegimentAct,
+} from '../regiments/operator-acts.ts';
 import { prepareAll, prepareRegiment } from '../regiments/prepare-regiment.ts';
 import { GRACE_DAYS, purgeRegiments } from '../regiments/purge-regiments.ts';
 import { regimentSecret } from '../regiments/regiment-config.ts';
@@ -20,7 +32,7 @@ import { isBackupFile } from '../transfer/backup-file.ts';
 import { backUpRegiment, restoreRegiment, secretFileOf } from './carry-regiment.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
 
-// `npm run regiments -- COMMAND [NAME [FILE]]`: the regiments of an installation with REGIMENTS=on. The server may run meanwhile,
+// `npm run regiments -- COMMAND`: the regiments of an installation with REGIMENTS=on. The server may run meanwhile,
 // and follows at once.
 
 const USAGE = `npm run regiments -- COMMAND
@@ -30,11 +42,19 @@ const USAGE = `npm run regiments -- COMMAND
   suspend NAME       its address answers that it is suspended; nothing is lost
   resume NAME        brings a suspended regiment back, or a deleted one within ${GRACE_DAYS} days
   delete NAME        its address is gone at once, its data after ${GRACE_DAYS} days
+  rename NAME NEW    gives it another address; the old name is free
+  limits NAME [stockpiles=N] [members=N] [pictures=N]
+                     what it may have; what is left out has no limit
+  per-person N       how many regiments one person may start by the sign-up
+  notice HOURS TEXT… every regiment shows the text above its pages
+  notice end         ends it
+  acts               what was done by whom
   backup NAME FILE   writes all of it to a new FILE, and what its webhooks are encrypted with to FILE.secret
   restore NAME FILE  makes a regiment of a backup, of another regiment or of an installation with one
   migrate            brings all of them up to this version now; otherwise each when it is opened
   purge              removes now what was deleted ${GRACE_DAYS} days ago; the server does so every hour`;
 const CONNECTIONS = 4;
+const SHOWN_ACTS = 1000;
 
 type Settings = ReturnType<typeof readInstallation>;
 type Directory = Awaited<ReturnType<typeof openDirectory>>['db'];
@@ -44,31 +64,79 @@ interface Parts {
   settings: Settings;
 }
 
-const WITH_NAME: Record<string, ((parts: Parts, name: string) => Promise<void>) | undefined> = {
-  create,
-  link: async (parts, name) => printLink(parts, await existing(parts, name)),
-  suspend: async (parts, name) => {
+interface Command {
+  /** How many words it takes after its own name. */
+  least: number;
+  most: number;
+  run: (parts: Parts, words: string[]) => Promise<void>;
+}
+
+const alone = (run: (parts: Parts) => Promise<void>): Command => ({ least: 0, most: 0, run });
+const withName = (run: (parts: Parts, name: string) => Promise<void>): Command => ({
+  least: 1,
+  most: 1,
+  run: (parts, [name = '']) => run(parts, name),
+});
+const withTwo = (run: (parts: Parts, name: string, second: string) => Promise<void>): Command => ({
+  least: 2,
+  most: 2,
+  run: (parts, [name = '', second = '']) => run(parts, name, second),
+});
+
+const COMMANDS: Record<string, Command | undefined> = {
+  create: withName(async (parts, name) => printLink(parts, await make(parts, name))),
+  link: withName(async (parts, name) => printLink(parts, await existing(parts, name))),
+  suspend: withName(async (parts, name) => {
     const regiment = await existing(parts, name);
     if (regiment.state === 'deleted') throw new UsageError(`${name} is deleted: it is not served already.`);
-    await change(parts, regiment, 'suspended');
-  },
-  resume: async (parts, name) => change(parts, await existing(parts, name), 'active'),
-  delete: async (parts, name) => {
+    if (regiment.state !== 'suspended') await act(parts, regiment, 'suspend');
+    console.log(`${name} is suspended.`);
+  }),
+  resume: withName(async (parts, name) => {
     const regiment = await existing(parts, name);
-    if (regiment.state !== 'deleted') await change(parts, regiment, 'deleted');
+    if (regiment.state !== 'active')
+      await act(parts, regiment, regiment.state === 'deleted' ? 'restore' : 'resume');
+    console.log(`${name} is active.`);
+  }),
+  delete: withName(async (parts, name) => {
+    const regiment = await existing(parts, name);
+    if (regiment.state !== 'deleted') await act(parts, regiment, 'delete', { confirm: name });
+    console.log(`${name} is deleted.`);
     console.log(
       `Its data are kept for ${GRACE_DAYS} days: \`npm run regiments -- resume ${name}\` brings it back.`,
     );
+  }),
+  rename: withTwo(async (parts, name, to) => {
+    await act(parts, await existing(parts, name), 'rename', { name: to });
+    console.log(`${name} is ${to} now, at ${addressOfRegiment(parts.settings.publicUrl, to)}`);
+  }),
+  limits: {
+    least: 1,
+    most: 1 + LIMITS.length,
+    run: async (parts, [name = '', ...more]) => {
+      const given = more.map((one) => one.split('=', 2));
+      for (const [kind] of given)
+        if (!LIMITS.some((one) => one === kind)) throw new UsageError(`There is no limit ${kind}.`);
+      await act(parts, await existing(parts, name), 'limits', Object.fromEntries(given));
+      console.log(`${name} has ${more.length === 0 ? 'no limits' : `these limits: ${more.join(', ')}`}.`);
+    },
   },
-};
-
-const WITH_FILE: Record<string, ((parts: Parts, name: string, file: string) => Promise<void>) | undefined> = {
-  backup,
-  restore,
-};
-
-const WITHOUT_NAME: Record<string, ((parts: Parts) => Promise<void>) | undefined> = {
-  list: async ({ directory }) => {
+  'per-person': withName(async (parts, most) => {
+    refuse(await limitPerPerson(operator(parts), most));
+    console.log(`One person may start ${most} regiments.`);
+  }),
+  notice: {
+    least: 1,
+    most: 60,
+    run: async (parts, [hours = '', ...words]) => {
+      if (hours === 'end') await endNotice(operator(parts));
+      else refuse(await postNotice(operator(parts), { hours, text: words.join(' ') }));
+      console.log(hours === 'end' ? 'No notice is shown.' : `It is shown for ${hours} hours.`);
+    },
+  },
+  backup: withTwo(backup),
+  restore: withTwo(restore),
+  list: alone(async ({ directory }) => {
     const all = await listRegiments(directory);
     for (const { name, schema, state, lastUsedAt, deletedAt } of all)
       console.log(
@@ -77,8 +145,12 @@ const WITHOUT_NAME: Record<string, ((parts: Parts) => Promise<void>) | undefined
         ),
       );
     console.log(`${all.length} regiments.`);
-  },
-  migrate: async ({ directory, serverOf }) => {
+  }),
+  acts: alone(async ({ directory }) => {
+    for (const one of await listActs(directory, SHOWN_ACTS))
+      console.log([one.at, one.by, one.act, one.regiment, one.details].join('\t'));
+  }),
+  migrate: alone(async ({ directory, serverOf }) => {
     let failures = 0;
     const changed = await prepareAll(directory, serverOf, ({ name }, error) => {
       failures += 1;
@@ -86,16 +158,12 @@ const WITHOUT_NAME: Record<string, ((parts: Parts) => Promise<void>) | undefined
     });
     console.log(`${changed} regiments were brought up to this version, ${failures} could not be.`);
     if (failures > 0) process.exitCode = 1;
-  },
-  purge: async ({ directory, serverOf, settings: { dataDirectory } }) => {
+  }),
+  purge: alone(async ({ directory, serverOf, settings: { dataDirectory } }) => {
     const names = await purgeRegiments({ directory, serverOf, dataDirectory }, new Date());
     console.log(names.length === 0 ? 'There was nothing to remove.' : `Removed: ${names.join(', ')}.`);
-  },
+  }),
 };
-
-async function create(parts: Parts, name: string): Promise<void> {
-  await printLink(parts, await make(parts, name));
-}
 
 async function make({ directory, serverOf }: Parts, name: string): Promise<Regiment> {
   const problem = nameProblem(name);
@@ -172,27 +240,28 @@ async function existing({ directory }: Parts, name: string): Promise<Regiment> {
   return regiment;
 }
 
-async function change({ directory }: Parts, { id, name }: Regiment, state: Regiment['state']): Promise<void> {
-  await setState(directory, id, state, new Date());
-  console.log(`${name} is ${state}.`);
+function operator({ directory }: Parts): Operator {
+  return { directory, by: 'command line', now: new Date() };
 }
 
-/** The command with what was given to it; null where there is no such command, or it takes more or less. */
-function chosen(command: string, given: string[]): ((parts: Parts) => Promise<void>) | null {
-  const [name, file] = given;
-  const of = <T>(commands: Record<string, T>) =>
-    Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (given.length > 2) return null;
-  if (name === undefined) return of(WITHOUT_NAME) ?? null;
-  const [withName, withFile] = [of(WITH_NAME), of(WITH_FILE)];
-  if (file === undefined) return withName ? (parts) => withName(parts, name) : null;
-  return withFile ? (parts) => withFile(parts, name, file) : null;
+async function act(
+  parts: Parts,
+  { id }: Regiment,
+  what: RegimentAct,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  refuse(await actOnRegiment(operator(parts), id, what, fields));
+}
+
+function refuse(problem: ActProblem | null): void {
+  if (problem !== null) throw new UsageError(textsFor('en').operator.problems[problem]);
 }
 
 // Last: what it calls must be there.
-await runCommand(async ([command = '', ...given]) => {
-  const run = chosen(command, given);
-  if (run === null) throw new UsageError(USAGE);
+await runCommand(async ([name = '', ...words]) => {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || words.length < command.least || words.length > command.most)
+    throw new UsageError(USAGE);
   const settings = readInstallation(process.env);
   const servers = new Map<string, SchemaServer>();
   const serverAt = (url: string) => {
@@ -204,7 +273,7 @@ await runCommand(async ([command = '', ...given]) => {
     const directory = await openDirectory(serverAt(settings.databaseUrl));
     const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? settings.databaseUrl);
     const parts: Parts = { directory: directory.db, serverOf, settings };
-    await run(parts);
+    await command.run(parts, words);
   } finally {
     for (const server of servers.values()) await server.close();
   }

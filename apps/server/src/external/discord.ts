@@ -37,12 +37,22 @@ export interface DiscordMember {
   roleIds: string[];
 }
 
+/** A guild of which somebody is a member. */
+export interface DiscordGuild {
+  id: string;
+  name: string;
+  /** Whether they own it, or their roles let them administer or manage it. */
+  mayManage: boolean;
+}
+
 interface SignInStart {
   /** The address that the browser uses for this server. */
   origin: string;
   redirectUri: string;
   state: string;
   verifier: string;
+  /** Besides who they are; the roles in a guild that is known by default. */
+  scopes?: readonly string[];
 }
 
 /** The settings that concern Discord. */
@@ -71,13 +81,18 @@ export interface Discord {
   findUser(accessToken: string): Promise<Outcome<DiscordUser>>;
   /** Gives null for somebody who is not a member of the guild. */
   findMember(accessToken: string, guildId: string, userId: string): Promise<Outcome<DiscordMember | null>>;
+  /** All guilds of somebody; needs the scope `guilds`. */
+  listGuilds(accessToken: string): Promise<Outcome<DiscordGuild[]>>;
 }
 
 /** The path of the simulated Discord, below the server's own address. */
 export const LOCAL_DISCORD_PATH = '/oauth/local';
 /** Discord's id of the persona Admin, who is always admin where sign-in is local. */
 export const LOCAL_ADMIN_ID = '100000000000000001';
-const DISCORD_SCOPES = ['identify', 'guilds.members.read'] as const;
+/** What every sign-in asks for. */
+export const DISCORD_SCOPES = ['identify', 'guilds.members.read'] as const;
+/** Of Discord's permissions: ADMINISTRATOR and MANAGE_GUILD. */
+const MAY_MANAGE = 0x8n | 0x20n;
 
 const PICTURES = 'https://cdn.discordapp.com';
 const UNAUTHORIZED = 401;
@@ -91,6 +106,14 @@ const userShape = z.object({
   global_name: z.string().nullish(),
   avatar: z.string().nullish(),
 });
+const guildsShape = z.array(
+  z.object({
+    id: z.string().regex(/^\d{1,20}$/),
+    name: z.string(),
+    owner: z.boolean().optional(),
+    permissions: z.string().regex(/^\d{1,30}$/),
+  }),
+);
 const memberShape = z.object({
   nick: z.string().nullish(),
   avatar: z.string().nullish(),
@@ -139,12 +162,12 @@ export function createDiscord(
     isLocal,
     adminIds: isLocal ? [LOCAL_ADMIN_ID, ...config.adminDiscordIds] : config.adminDiscordIds,
 
-    authorizeUrl({ origin, redirectUri, state, verifier }) {
+    authorizeUrl({ origin, redirectUri, state, verifier, scopes = DISCORD_SCOPES }) {
       const query = new URLSearchParams({
         client_id: clientId,
         response_type: 'code',
         redirect_uri: redirectUri,
-        scope: DISCORD_SCOPES.join(' '),
+        scope: scopes.join(' '),
         state,
         code_challenge: codeChallenge(verifier),
         code_challenge_method: 'S256',
@@ -163,6 +186,7 @@ export function createDiscord(
       askForTokens(connection, { grant_type: 'refresh_token', refresh_token: refreshToken }),
     findUser: (accessToken) => findUser(connection, accessToken),
     findMember: (accessToken, guildId, userId) => findMember(connection, accessToken, guildId, userId),
+    listGuilds: (accessToken) => listGuilds(connection, accessToken),
   };
 }
 
@@ -221,6 +245,20 @@ async function findMember(
     ? `${PICTURES}/guilds/${guild}/users/${userId}/avatars/${encodeURIComponent(avatar)}.png`
     : '';
   return { status: 'ok', value: { nickname: nick ?? '', avatar: picture, roleIds: roles } };
+}
+
+async function listGuilds(connection: Connection, accessToken: string): Promise<Outcome<DiscordGuild[]>> {
+  const answer = await read(connection, 'users/@me/guilds', accessToken);
+  if (answer.status === 'unreachable') return answer;
+  if (answer.code >= 400) return refusal(answer.code);
+  const outcome = checked(guildsShape, answer.json);
+  if (outcome.status !== 'ok') return outcome;
+  const value = outcome.value.map(({ id, name, owner, permissions }) => ({
+    id,
+    name,
+    mayManage: owner === true || (BigInt(permissions) & MAY_MANAGE) !== 0n,
+  }));
+  return { status: 'ok', value };
 }
 
 /** What PKCE (RFC 7636, S256) sends ahead of the verifier. */

@@ -38,10 +38,18 @@ const OF_DOCUMENTS = [
 /**
  * Headers of every response that keep a browser from doing more than the page needs (docs/threat-model.md). Scripts and
  * styles come from this server's own files: none is inline, so nothing is exempt and no nonce is needed.
+ * @param formTargets other places that a form may lead to.
  */
-export async function sendSecurityHeaders(server: FastifyInstance, config: Config): Promise<void> {
+export async function sendSecurityHeaders(
+  server: FastifyInstance,
+  config: Config,
+  formTargets: string[] = [],
+): Promise<void> {
   await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config.discord !== 'local') },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentPolicy(config.discord !== 'local', formTargets),
+    },
     // Pages are also served over plain http in a LAN.
     strictTransportSecurity: isServedByHttps(config),
     crossOriginEmbedderPolicy: false,
@@ -62,7 +70,7 @@ export async function sendSecurityHeaders(server: FastifyInstance, config: Confi
   });
 }
 
-function contentPolicy(withDiscord: boolean) {
+function contentPolicy(withDiscord: boolean, formTargets: string[]) {
   return {
     defaultSrc: ["'none'"],
     // The recogniser's arithmetic is WebAssembly; without it reading takes several times as long.
@@ -77,7 +85,7 @@ function contentPolicy(withDiscord: boolean) {
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     baseUri: ["'none'"],
-    formAction: ["'self'"],
+    formAction: ["'self'", ...formTargets],
     frameAncestors: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['default'],

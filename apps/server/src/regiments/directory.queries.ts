@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { arrayLiteral } from '../db/array-literal.ts';
 import type { Database, Db } from '../db/database.ts';
 import { rowsOf } from '../db/migrations.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import { channelIn } from '../db/per-schema.ts';
+import type { Limits } from '../services.ts';
 
 /** The schema that says which regiments there are. */
 const SCHEMA = 'backline_directory';
@@ -29,6 +31,39 @@ const MIGRATIONS = [
     wake_at timestamptz,
     check ((state = 'deleted') = (deleted_at is not null))
   )`,
+  `alter table regiments
+    drop constraint regiments_state_check,
+    add constraint regiments_state_check check (state in ('unfinished', 'active', 'suspended', 'deleted')),
+    add column guild_id text unique,
+    add column founder_id text,
+    add column limits jsonb not null default '{}',
+    add column last_error text,
+    add column last_error_at timestamptz`,
+  `create table visits (
+    id_hash text primary key,
+    state text not null,
+    verifier text not null,
+    visitor jsonb,
+    expires_at timestamptz not null
+  )`,
+  `create table notices (
+    id integer generated always as identity primary key,
+    text text not null,
+    until timestamptz not null
+  )`,
+  `create table operator_audit (
+    id integer generated always as identity primary key,
+    at timestamptz not null,
+    by text not null,
+    act text not null,
+    regiment text not null,
+    details text not null
+  )`,
+  `create table settings (
+    only_row boolean primary key default true check (only_row),
+    regiments_per_person integer not null default 3
+  )`,
+  'insert into settings default values',
 ];
 
 export interface Regiment {
@@ -39,17 +74,26 @@ export interface Regiment {
   databaseUrl: string | null;
   /** Random: with APP_SECRET it makes the regiment's own secret. */
   secret: string;
-  state: 'active' | 'suspended' | 'deleted';
+  /** `unfinished` until everything of a sign-up is there; it is not served then. */
+  state: 'unfinished' | 'active' | 'suspended' | 'deleted';
   /** The version of migrations and catalog that its schema was last brought up to; null before the first time. */
   preparedFor: string | null;
   createdAt: string;
   createdBy: string;
   lastUsedAt: string | null;
   deletedAt: string | null;
+  /** Discord's id of the server that it was started for; null for one that the operator made. */
+  guildId: string | null;
+  /** Discord's id of the person who started it, or null. */
+  founderId: string | null;
+  limits: Limits;
+  lastError: string | null;
+  lastErrorAt: string | null;
 }
 
 const COLUMNS = sql`id, name, schema, database_url as "databaseUrl", secret, state, prepared_for as "preparedFor",
-  created_at as "createdAt", created_by as "createdBy", last_used_at as "lastUsedAt", deleted_at as "deletedAt"`;
+  created_at as "createdAt", created_by as "createdBy", last_used_at as "lastUsedAt", deleted_at as "deletedAt",
+  guild_id as "guildId", founder_id as "founderId", limits, last_error as "lastError", last_error_at as "lastErrorAt"`;
 
 /** Opens the directory, which is made where there is none. */
 export async function openDirectory(server: SchemaServer): Promise<Database> {
@@ -73,6 +117,12 @@ export async function openDirectory(server: SchemaServer): Promise<Database> {
 /** All, in the order in which they were created. */
 export async function listRegiments(db: Db): Promise<Regiment[]> {
   return rowsOf<Regiment>(await db.execute(sql`select ${COLUMNS} from regiments order by id`));
+}
+
+/** One by its id, or null. */
+export async function findRegimentById(db: Db, id: number): Promise<Regiment | null> {
+  const rows = await db.execute(sql`select ${COLUMNS} from regiments where id = ${id}`);
+  return rowsOf<Regiment>(rows)[0] ?? null;
 }
 
 /** One by its name, or null. */
@@ -108,6 +158,26 @@ export async function setState(db: Db, id: number, state: Regiment['state'], now
   await notifyAll(db);
 }
 
+/** @returns false where the new name is taken. */
+export async function renameRegiment(db: Db, id: number, name: string): Promise<boolean> {
+  const rows = await db.execute(sql`update regiments set name = ${name} where id = ${id}
+    and not exists (select from regiments where name = ${name} and id <> ${id}) returning id`);
+  await notifyAll(db);
+  return rowsOf(rows).length > 0;
+}
+
+export async function setLimits(db: Db, id: number, limits: Limits): Promise<void> {
+  await db.execute(sql`update regiments set limits = ${JSON.stringify(limits)}::jsonb where id = ${id}`);
+  await notifyAll(db);
+}
+
+/** Notes what last went wrong in a regiment, for the operator. */
+export async function noteError(db: Db, id: number, message: string, at: Date): Promise<void> {
+  await db.execute(
+    sql`update regiments set last_error = ${message}, last_error_at = ${at.toISOString()} where id = ${id}`,
+  );
+}
+
 export async function setPrepared(db: Db, id: number, version: string): Promise<void> {
   await db.execute(sql`update regiments set prepared_for = ${version} where id = ${id}`);
 }
@@ -141,6 +211,90 @@ export async function listDeleted(db: Db, before: Date): Promise<Regiment[]> {
 export async function forgetRegiment(db: Db, id: number): Promise<void> {
   await db.execute(sql`delete from regiments where id = ${id}`);
   await notifyAll(db);
+}
+
+/** Somebody who starts a regiment for a Discord server that they own or administer. */
+export interface Founding {
+  name: string;
+  guildId: string;
+  founderId: string;
+  founderName: string;
+}
+
+type Reserved =
+  | { status: 'unfinished' | 'made'; regiment: Regiment }
+  | { status: 'name-taken' | 'guild-taken' | 'too-many' };
+
+/** What a sign-up left behind is its founder's for this long; then others may have the name and the server. */
+const UNFINISHED_MS = 10 * 60_000;
+
+/**
+ * Reserves a name and a Discord server for a regiment that is being made. An unfinished one of the same person and server is
+ * taken up again, also under another name. Needs a transaction.
+ * @returns `made` where the same person has finished it already, as after a second press.
+ */
+export async function reserveRegiment(db: Db, founding: Founding, now: Date): Promise<Reserved> {
+  const { name, guildId, founderId, founderName } = founding;
+  await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  await giveUpUnfinished(db, new Date(now.getTime() - UNFINISHED_MS), founderId);
+  const found = rowsOf<Regiment>(
+    await db.execute(sql`select ${COLUMNS} from regiments where guild_id = ${guildId} or name = ${name}`),
+  );
+  const ofGuild = found.find((one) => one.guildId === guildId);
+  const isOwn = ofGuild?.founderId === founderId;
+  if (isOwn && ofGuild.state === 'active' && ofGuild.name === name)
+    return { status: 'made', regiment: ofGuild };
+  if (ofGuild !== undefined && !(isOwn && ofGuild.state === 'unfinished')) return { status: 'guild-taken' };
+  if (found.some((one) => one.name === name && one.id !== ofGuild?.id)) return { status: 'name-taken' };
+  if (ofGuild !== undefined) {
+    await db.execute(
+      sql`update regiments set name = ${name}, created_at = ${now.toISOString()} where id = ${ofGuild.id}`,
+    );
+    return { status: 'unfinished', regiment: { ...ofGuild, name } };
+  }
+  const [count] = rowsOf<{ own: number; most: number }>(
+    await db.execute(sql`select regiments_per_person as most, (select count(*)::int from regiments
+      where founder_id = ${founderId} and state <> 'deleted') as own from settings`),
+  );
+  if (count !== undefined && count.own >= count.most) return { status: 'too-many' };
+  const secret = randomBytes(32).toString('base64url');
+  const [regiment] = rowsOf<Regiment>(
+    await db.execute(sql`
+      insert into regiments (name, secret, state, created_at, created_by, guild_id, founder_id)
+      values (${name}, ${secret}, 'unfinished', ${now.toISOString()}, ${`${founderName} (${founderId})`},
+        ${guildId}, ${founderId}) returning ${COLUMNS}`),
+  );
+  if (regiment === undefined) throw new Error('An insert always gives its row.');
+  return { status: 'unfinished', regiment };
+}
+
+/** Serves a regiment that was unfinished. @returns false where it was given up, or finished by another request. */
+export async function finishRegiment(db: Db, id: number): Promise<boolean> {
+  const rows = await db.execute(
+    sql`update regiments set state = 'active' where id = ${id} and state = 'unfinished' returning id`,
+  );
+  await notifyAll(db);
+  return rowsOf(rows).length > 0;
+}
+
+/**
+ * Frees name and server of sign-ups that were begun before a moment and never finished; the next purge removes what is
+ * left of them. No regiment can have the name that they get.
+ * @param exceptOf Discord's id of somebody whose own stay.
+ */
+export async function giveUpUnfinished(db: Db, before: Date, exceptOf = ''): Promise<void> {
+  await db.execute(sql`update regiments set state = 'deleted', deleted_at = to_timestamp(0), guild_id = null,
+    name = 'given-up--' || id where state = 'unfinished' and created_at < ${before.toISOString()}
+    and founder_id is distinct from ${exceptOf}`);
+}
+
+/** The regiments of these Discord servers, also deleted ones that can be brought back. */
+export async function listOfGuilds(db: Db, guildIds: string[]): Promise<Regiment[]> {
+  if (guildIds.length === 0) return [];
+  const rows = await db.execute(
+    sql`select ${COLUMNS} from regiments where guild_id = any(${arrayLiteral(guildIds)}::text[])`,
+  );
+  return rowsOf<Regiment>(rows);
 }
 
 async function notifyAll(db: Db): Promise<void> {

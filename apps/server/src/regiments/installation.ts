@@ -2,15 +2,23 @@ import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Folders } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config, InstallationSettings } from '../config.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { messageOf } from '../error-code.ts';
 import { createDiscord, type Discord } from '../external/discord.ts';
 import { createGoogle } from '../external/google.ts';
-import type { Share } from '../services.ts';
+import type { InstallationRules, ServerState, Share } from '../services.ts';
 import { VERSION } from '../version.ts';
-import { listRegiments, noteUse, openDirectory, type Regiment, takeDue } from './directory.queries.ts';
+import { openBareHost } from './bare-host.ts';
+import {
+  listRegiments,
+  noteError,
+  noteUse,
+  openDirectory,
+  type Regiment,
+  takeDue,
+} from './directory.queries.ts';
 import { type KnownRegiments, knowRegiments } from './known-regiments.ts';
 import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
 import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
@@ -37,7 +45,7 @@ export interface Installation {
 }
 
 export interface InstallationParts {
-  config: Config & { databaseUrl: string; publicUrl: string; regiments: { open: number } };
+  config: Config & { databaseUrl: string; publicUrl: string; regiments: InstallationSettings };
   folders: Folders;
   now: () => Date;
   /** Tests pass their own. */
@@ -89,19 +97,39 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
       return openRegiment(regiment, serverOf(regiment), parts, {
         noteWake: (wakeAt) => noteUse(directory.db, regiment.id, parts.now(), wakeAt),
         share: shares.of(regiment.schema),
+        installation: {
+          limits: () => known.find(regiment.name)?.limits ?? {},
+          notice: () => known.notice(),
+        },
       });
     },
   });
-  const known = await knowRegiments(directory, {
+  const known: KnownRegiments = await knowRegiments(directory, {
+    now: parts.now,
     onRead: () => open.closeUnless(({ name, id }) => isServed(known?.find(name), id)),
     onError: log('The directory of regiments was not read'),
+  });
+  const state: ServerState = { isDraining: false };
+  const bareHost = await openBareHost({
+    config,
+    directory: directory.db,
+    known,
+    serverOf,
+    discord: parts.discordOf?.(config) ?? createDiscord(config, () => ''),
+    now: parts.now,
+    state,
+    checkDatabase: async () => void (await listRegiments(directory.db)),
   });
   const server = serveRegiments({
     config,
     publicUrl: config.publicUrl,
     known,
     open,
-    checkDatabase: async () => void (await listRegiments(directory.db)),
+    bareHost,
+    state,
+    onError: errorNotes(parts.now, (id, message, at) =>
+      noteError(directory.db, id, message, at).catch(log('An error was not noted')),
+    ),
   });
 
   const ended = new AbortController();
@@ -144,8 +172,22 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
       ended.abort();
       for (const timer of timers) clearInterval(timer);
       known.close();
+      await bareHost.close();
       for (const one of servers.values()) await one.close();
     },
+  };
+}
+
+/** One note of a regiment in this time is enough, however many of its requests fail. */
+const NOTE_EVERY_MS = 60_000;
+
+function errorNotes(now: () => Date, note: (id: number, message: string, at: Date) => Promise<void>) {
+  const notedAt = new Map<number, number>();
+  return ({ id }: Regiment, message: string) => {
+    const at = now();
+    if (at.getTime() - (notedAt.get(id) ?? 0) < NOTE_EVERY_MS) return;
+    notedAt.set(id, at.getTime());
+    void note(id, message, at);
   };
 }
 
@@ -153,25 +195,26 @@ function isServed(now: Regiment | undefined, id: number): boolean {
   return now?.id === id && now.state === 'active';
 }
 
-/** What binds a regiment's server to the others of its process. */
+/** What ties a regiment's server to the installation. */
 interface Ties {
   /** Notes when it must be opened again though nobody asks. */
   noteWake: (wakeAt: Date) => Promise<void>;
   share: Share;
+  installation: InstallationRules;
 }
 
 async function openRegiment(
   regiment: Regiment,
   server: SchemaServer,
-  { config: installation, folders, now, discordOf }: InstallationParts,
-  { noteWake, share }: Ties,
+  { config: settings, folders, now, discordOf }: InstallationParts,
+  { noteWake, share, installation }: Ties,
 ): Promise<OpenedRegiment> {
-  const config = regimentConfig(installation, installation.publicUrl, regiment);
+  const config = regimentConfig(settings, settings.publicUrl, regiment);
   fs.mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const database = server.open(regiment.schema);
   const google = config.google ? createGoogle({ ...config.google, now }) : null;
   const discord = discordOf?.(config) ?? createDiscord(config, () => '');
-  const app = await createApp({ config, database, discord, google, share, now }, folders);
+  const app = await createApp({ config, database, discord, google, share, installation, now }, folders);
   const later = (ms: number) => new Date(now().getTime() + ms);
   try {
     await app.ready();

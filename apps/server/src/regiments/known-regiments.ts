@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { listRegiments, onChange, type Regiment } from './directory.queries.ts';
+import { findNotice, type Notice } from './operator.queries.ts';
 
 /** Should a change ever go unheard, it counts after this time. */
 const READ_AGAIN_MS = 60_000;
@@ -8,6 +9,8 @@ const READ_AGAIN_MS = 60_000;
 export interface KnownRegiments {
   find(name: string): Regiment | undefined;
   all(): Regiment[];
+  /** The operator's notice to all; null without one, and once it has ended. */
+  notice(): Notice | null;
   /** Reads the directory now. */
   read(): Promise<void>;
   close(): void;
@@ -16,9 +19,10 @@ export interface KnownRegiments {
 /** @param onRead is called after each reading, also of those after the first. */
 export async function knowRegiments(
   directory: Database,
-  { onRead, onError }: { onRead: () => void; onError: (error: unknown) => void },
+  { now, onRead, onError }: { now: () => Date; onRead: () => void; onError: (error: unknown) => void },
 ): Promise<KnownRegiments> {
   let known = new Map<string, Regiment>();
+  let notice: Notice | null = null;
   let last: Promise<void> = Promise.resolve();
   // One after the other, so that an older state never takes the place of a newer one.
   const read = () => {
@@ -26,6 +30,7 @@ export async function knowRegiments(
       .catch(() => {}) // its own caller gets the error
       .then(async () => {
         known = new Map((await listRegiments(directory.db)).map((one) => [one.name, one]));
+        notice = await findNotice(directory.db, now());
         onRead();
       });
     return last;
@@ -37,6 +42,7 @@ export async function knowRegiments(
   return {
     find: (name) => known.get(name),
     all: () => [...known.values()],
+    notice: () => (notice !== null && Date.parse(notice.until) > now().getTime() ? notice : null),
     read,
     close: () => clearInterval(timer),
   };

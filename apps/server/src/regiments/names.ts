@@ -7,6 +7,11 @@ const RESERVED = new Set(
 const SHORTEST = 3;
 const LONGEST = 30;
 
+/** Whether a name is kept for the operator. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name);
+}
+
 /** Why a regiment cannot have this name, as the end of a sentence that begins with the name; null for one that it can have. */
 export function nameProblem(name: string): string | null {
   if (name.length < SHORTEST || name.length > LONGEST)
@@ -15,7 +20,7 @@ export function nameProblem(name: string): string | null {
     return 'may have only the letters a to z, digits and dashes. Choose another.';
   if (name.startsWith('-') || name.endsWith('-')) return 'begins or ends with a dash. Choose another.';
   if (name.includes('--')) return 'has two dashes side by side, as encoded names do. Choose another.';
-  if (RESERVED.has(name)) return 'is kept for the operator. Choose another.';
+  if (isReserved(name)) return 'is kept for the operator. Choose another.';
   return null;
 }
 
@@ -47,6 +52,14 @@ export function statePrefix(name: string): string {
 export function nameInState(state: string): string | null {
   const [name = '', ...rest] = state.split(STATE_MARK);
   return rest.length === 1 && nameProblem(name) === null ? name : null;
+}
+
+/** A name that a regiment could have, made of what a Discord server is called; empty where nothing is left of it. */
+export function suggestedName(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const name = words.slice(0, LONGEST).replace(/-$/, '');
+  return nameProblem(name) === null ? name : '';
 }
 
 /** The address of a regiment, without a slash at the end. */

@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import type { Db } from '../db/database.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
-import { forgetRegiment, listDeleted, type Regiment } from './directory.queries.ts';
+import { forgetRegiment, giveUpUnfinished, listDeleted, type Regiment } from './directory.queries.ts';
 import { regimentFolder } from './regiment-config.ts';
 
 /** How long a deleted regiment can be brought back. */
 export const GRACE_DAYS = 30;
+
+/** A sign-up that nobody finished within this time is removed. */
+const UNFINISHED_MS = 3_600_000;
 
 interface Parts {
   directory: Db;
@@ -22,6 +25,7 @@ export async function purgeRegiments(
   { directory, serverOf, dataDirectory }: Parts,
   now: Date,
 ): Promise<string[]> {
+  await giveUpUnfinished(directory, new Date(now.getTime() - UNFINISHED_MS));
   const gone = await listDeleted(directory, new Date(now.getTime() - GRACE_DAYS * 24 * 3_600_000));
   for (const regiment of gone) {
     await serverOf(regiment).drop(regiment.schema);

@@ -1,24 +1,28 @@
-import { apiError, health, reason } from '@backline/contract';
+import { apiError, reason } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openServer } from '../app.ts';
 import type { Config } from '../config.ts';
+import { databaseProblem } from '../db/database-problem.ts';
+import { messageOf } from '../error-code.ts';
 import { superviseConnections } from '../http/connections.ts';
 import { answerError } from '../http/error-replies.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { ServerState } from '../services.ts';
-import { VERSION } from '../version.ts';
+import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
-import { addressOfRegiment, hostOf, nameInHost, nameInState } from './names.ts';
+import { hostOf, nameInHost } from './names.ts';
 import type { OpenRegiments } from './open-regiments.ts';
-import { LOGIN_PATH } from './regiment-config.ts';
 
 interface Parts {
   config: Config;
   publicUrl: string;
   known: Pick<KnownRegiments, 'find'>;
   open: OpenRegiments;
-  /** @throws while the directory's database cannot be reached. */
-  checkDatabase: () => Promise<void>;
+  /** What answers on the host of `publicUrl` itself. */
+  bareHost: FastifyInstance;
+  state: ServerState;
+  /** Is told of every answer that is an error of the server. */
+  onError: (regiment: Regiment, message: string) => void;
 }
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -28,30 +32,43 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'";
  * the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
  * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses).
  */
-export function serveRegiments({ config, publicUrl, known, open, checkDatabase }: Parts): FastifyInstance {
+export function serveRegiments({
+  config,
+  publicUrl,
+  known,
+  open,
+  bareHost,
+  state,
+  onError,
+}: Parts): FastifyInstance {
   const base = new URL(publicUrl).hostname;
   const front = openServer(config);
   front.setErrorHandler(answerError);
   superviseConnections(front);
-  const state: ServerState = { isDraining: false };
   front.decorate('state', state);
   front.addHook('preClose', () => open.closeAll());
 
   front.addHook('onRequest', async (request, reply) => {
     const host = hostAskedFor(request);
-    if (host === base && pathOf(request) === LOGIN_PATH)
-      return passSignInOn(request, reply, (name) =>
-        known.find(name)?.state === 'active' ? addressOfRegiment(publicUrl, name) : null,
-      );
-    if (host === base) return answerOnBase(request, reply, { state, checkDatabase });
+    if (host === base) {
+      reply.hijack();
+      return bareHost.routing(request.raw, reply.raw);
+    }
     const name = host === null ? null : nameInHost(host, base);
     const regiment = name === null ? undefined : known.find(name);
-    if (regiment === undefined || regiment.state === 'deleted') return refuse(request, reply, 'unknown');
+    if (regiment === undefined || regiment.state === 'deleted' || regiment.state === 'unfinished')
+      return refuse(request, reply, 'unknown');
     if (regiment.state === 'suspended') return refuse(request, reply, 'suspended');
-    const { app, giveBack } = await open.lend(regiment);
+    const { app, giveBack } = await open.lend(regiment).catch((error: unknown) => {
+      onError(regiment, `It was not opened: ${databaseProblem(error) ?? messageOf(error)}`);
+      throw error;
+    });
     reply.hijack();
     if (reply.raw.destroyed) return giveBack();
-    reply.raw.once('close', giveBack);
+    reply.raw.once('close', () => {
+      giveBack();
+      if (reply.raw.statusCode === 500) onError(regiment, `${request.method} ${pathOf(request)} failed.`);
+    });
     app.routing(request.raw, reply.raw);
   });
   // Every request is answered in the hook above.
@@ -90,43 +107,4 @@ function sendPage(reply: FastifyReply, title: string, text: string): FastifyRepl
 
 function pathOf({ url }: FastifyRequest): string | undefined {
   return url.split('?', 1)[0];
-}
-
-/**
- * Discord sends people back to the bare host with a code and the state of their sign-in, which says whose it is. The code is of
- * no use to any other regiment: only the one that began has its verifier, and only the browser that began has its cookie.
- */
-async function passSignInOn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  addressOf: (name: string) => string | null,
-): Promise<FastifyReply> {
-  const query = new URLSearchParams(request.url.split('?')[1]);
-  const name = nameInState(query.get('state') ?? '');
-  const address = name === null ? null : addressOf(name);
-  if (request.method !== 'GET' || address === null) return refuse(request, reply, 'unknown');
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  return reply.redirect(`${address}${LOGIN_PATH}?${query}`, 303);
-}
-
-async function answerOnBase(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { state, checkDatabase }: { state: ServerState; checkDatabase: () => Promise<void> },
-): Promise<FastifyReply> {
-  const path = pathOf(request);
-  reply.header('cache-control', 'no-store');
-  if (path === health.live.path) return reply.send({ status: 'ok', version: VERSION });
-  if (path === health.check.path || path === health.ready.path) {
-    if (state.isDraining) throw apiError('unavailable', reason('stopping'));
-    await checkDatabase();
-    return reply.send({ status: 'ok', version: VERSION });
-  }
-  if (path !== '/' || !wantsPage(request)) return refuse(request, reply, 'unknown');
-  reply.header('content-security-policy', POLICY);
-  return sendPage(
-    reply,
-    'Backline',
-    'Each regiment has an address of its own here. Ask your regiment for it.',
-  );
 }

@@ -9,10 +9,21 @@ export interface FakePerson {
   username: string;
   global_name: string | null;
   avatar: string | null;
-  guilds: Record<string, { nick: string | null; avatar: string | null; roles: string[] }>;
+  guilds: Record<string, FakeMembership>;
 }
 
-type FakeEndpoint = 'token' | 'user' | 'member';
+interface FakeMembership {
+  nick: string | null;
+  avatar: string | null;
+  roles: string[];
+  /** Of the guild; its id unless given. */
+  name?: string;
+  owner?: boolean;
+  /** The bits of Discord's permissions, in decimal. */
+  permissions?: string;
+}
+
+type FakeEndpoint = 'token' | 'user' | 'member' | 'guilds';
 
 /** How an endpoint misbehaves; `slow` never answers, `cut` breaks the connection. */
 export type Failure =
@@ -62,7 +73,7 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
   const refreshTokens = new Map<string, string>();
   const failures = new Map<FakeEndpoint, { failure: Failure; times: number }>();
   const gates = new Map<FakeEndpoint, Promise<void>>();
-  const counts: Record<FakeEndpoint, number> = { token: 0, user: 0, member: 0 };
+  const counts: Record<FakeEndpoint, number> = { token: 0, user: 0, member: 0, guilds: 0 };
   const secrets: string[] = [];
 
   const secret = (kind: string) => {
@@ -127,9 +138,11 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
         ? 'token'
         : path === '/api/v10/users/@me'
           ? 'user'
-          : guildId !== undefined
-            ? 'member'
-            : null;
+          : path === '/api/v10/users/@me/guilds'
+            ? 'guilds'
+            : guildId !== undefined
+              ? 'member'
+              : null;
     // Discord rejects clients that do not identify themselves as its documentation requires.
     if (!/^DiscordBot \(https?:\/\/\S+, [\d.]+\)/.test(request.headers['user-agent'] ?? ''))
       return send(response, 403, { message: 'Forbidden', code: 40_333 });
@@ -150,6 +163,17 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
     if (endpoint === 'user') {
       const { guilds: _, ...account } = person;
       return send(response, 200, account);
+    }
+    if (endpoint === 'guilds') {
+      const own = Object.entries(person.guilds).map(
+        ([id, { name = id, owner = false, permissions = '0' }]) => ({
+          id,
+          name,
+          owner,
+          permissions,
+        }),
+      );
+      return send(response, 200, own);
     }
     const member = person.guilds[guildId ?? ''];
     if (member === undefined) return send(response, 404, { message: 'Unknown Guild', code: 10_004 });

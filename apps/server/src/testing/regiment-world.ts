@@ -20,6 +20,8 @@ export const BASE = 'backline.test';
 const PUBLIC_URL = `http://${BASE}`;
 const RECOGNITION = path.resolve(import.meta.dirname, '../../../../packages/recognition/assets');
 
+const NO_DISCORD = { clientId: '1', clientSecret: 'secret', baseUrl: 'http://127.0.0.1:9' };
+
 /** A regiment with an admin who has a session and a key, and with a category that nobody else has. */
 export interface Settled {
   regiment: Regiment;
@@ -43,24 +45,33 @@ export interface RegimentWorld {
   close(): Promise<void>;
 }
 
+interface WorldOptions {
+  /** Where nobody answers unless given. */
+  discord?: Exclude<Config['discord'], 'local'>;
+  operators?: readonly string[];
+  now?: () => Date;
+}
+
 /** @param url of a database without anything in it. */
-export async function openRegimentWorld(url: string): Promise<RegimentWorld> {
+export async function openRegimentWorld(
+  url: string,
+  { discord = NO_DISCORD, operators = [], now = () => START }: WorldOptions = {},
+): Promise<RegimentWorld> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
-  const now = () => START;
   const openings = new Map<string, number>();
   const config = {
     ...testConfig,
     dataDirectory: folder,
     databaseUrl: url,
-    discord: { clientId: '1', clientSecret: 'secret', baseUrl: 'http://127.0.0.1:9' }, // nothing listens there
+    discord,
     databasePool: 5,
     publicUrl: PUBLIC_URL,
-    regiments: { open: 2 },
+    regiments: { open: 2, operators },
   };
   const installations: Installation[] = [];
   const another = async (changes: Partial<Config>) => {
     const installation = await openInstallation({
-      config: { ...config, ...changes, databaseUrl: url, publicUrl: PUBLIC_URL, regiments: { open: 2 } },
+      config: { ...config, ...changes, databaseUrl: url, publicUrl: PUBLIC_URL, regiments: config.regiments },
       folders: { web: null, recognition: RECOGNITION },
       now,
       discordOf: (own) => {

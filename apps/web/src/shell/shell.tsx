@@ -16,6 +16,7 @@ import { AlertBell } from './alert-bell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveLine } from './live-line.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { NoticeLine } from './notice-line.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
@@ -74,6 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* Not part of the prerendered frame. */}
       {isHydrated && <SessionWatch />}
       {isHydrated && <LiveLine />}
+      {user && isHydrated && <NoticeLine />}
       {user && isHydrated && <PastePlace />}
       {wasOpen.has('navigation') && (
         <NavigationPanel opened={openPanel === 'navigation'} onClose={closePanel} onDialog={openDialog} />

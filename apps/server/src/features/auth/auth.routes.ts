@@ -3,11 +3,17 @@ import { findSessionViewer } from '../../caller/viewer.queries.ts';
 import type { App } from '../../http/app.ts';
 import { signInRequired } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import type { Services } from '../../services.ts';
 import { currentUser } from '../users/current-user.ts';
 import { deleteSession } from './auth.queries.ts';
 import { registerLocalDiscord } from './local-discord.ts';
 import { refuseStrangers } from './loopback-only.ts';
 import { bindSetupLink, completeSignIn, startSignIn } from './sign-in.ts';
+
+/** What the operator of many regiments says to all. */
+function noticeOf({ installation }: Services) {
+  return installation === null ? {} : { notice: installation.notice() };
+}
 
 export function registerAuth(app: App): void {
   handle(app, auth.authorizeUrl, ({ services, request, reply }) => startSignIn(services, request, reply));
@@ -22,7 +28,7 @@ export function registerAuth(app: App): void {
     const found = await findSessionViewer(db, sessionId, now);
     if (found === null) throw signInRequired(); // deleted within these milliseconds
     audit({ actor: found.viewer, subject: found.viewer.username });
-    return { token, user: await currentUser(db, found.viewer) };
+    return { token, user: await currentUser(db, found.viewer), ...noticeOf(services) };
   });
 
   handle(app, auth.logout, async ({ db, viewer, announce }) => {
@@ -31,7 +37,10 @@ export function registerAuth(app: App): void {
     return {};
   });
 
-  handle(app, auth.loggedIn, async ({ db, viewer }) => ({ user: await currentUser(db, viewer) }));
+  handle(app, auth.loggedIn, async ({ db, viewer, services }) => ({
+    user: await currentUser(db, viewer),
+    ...noticeOf(services),
+  }));
 
   if (app.services.config.discord !== 'local') return;
   const signIn: string[] = [auth.authorizeUrl.path, auth.login.path];

@@ -24,6 +24,7 @@ import {
   upsertUser,
 } from './auth.queries.ts';
 import { clientName } from './client-name.ts';
+import { checkMemberLimit } from './member-limit.queries.ts';
 import { bindAttempt, deleteSetupLinks } from './setup-link.queries.ts';
 import { checkSetupLink, hashSetupToken, takeSetupLink } from './setup-link.ts';
 import { addSignInCookie, dropSignInCookie, signInStates } from './sign-in-cookie.ts';
@@ -70,7 +71,8 @@ export async function startSignIn(
  * transaction.
  * @param answer the parameters of Discord's redirect; without a state, the newest attempt of this browser counts.
  * @throws ApiError `invalid` for a state that is not this browser's, used or older than 10 minutes, or another
- * redirect address; `provider-refused` when Discord refuses the code; `provider-unreachable`.
+ * redirect address; `provider-refused` when Discord refuses the code; `provider-unreachable`; `conflict` for one member
+ * more than the operator allows.
  */
 export async function completeSignIn(
   services: Services,
@@ -101,6 +103,10 @@ export async function completeSignIn(
   const userId = await db.transaction(async (transaction) => {
     if (setupHash !== null) await takeSetupLink(transaction, setupHash, now);
     await lockAdmins(transaction); // before any single user
+    await checkMemberLimit(transaction, services.installation, {
+      discordUserId: person.id,
+      isMember: memberships.length > 0,
+    });
     const madeAdminBy = isListed ? 'settings' : setupHash === null ? null : 'setup';
     const user = await upsertUser(transaction, { person, madeAdminBy, refreshToken, now });
     if (!isListed) await reviewListed(services, transaction, user.id);

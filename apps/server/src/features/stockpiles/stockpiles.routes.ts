@@ -7,6 +7,7 @@ import { handle } from '../../http/handle.ts';
 import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
 import { exportStock } from './export-stock.ts';
 import { listHistory } from './history.queries.ts';
+import { checkStockpileLimit } from './stockpile-limit.queries.ts';
 import {
   findStockpileContents,
   findStockpileName,
@@ -35,12 +36,13 @@ export function registerStockpiles(app: App): void {
     if (contents === null) throw notFound('stockpile');
     return contents;
   });
-  handle(app, stockpiles.create, async ({ db, body }) => {
+  handle(app, stockpiles.create, async ({ db, body, services }) => {
     const { warehouseId, name, code } = body.stockpile.attributes;
     const warehouse = await lockActiveWarehouse(db, warehouseId);
     if (warehouse === null) throw notFound('warehouse');
     const id = await insertStockpile(db, { warehouseId, name, code });
     if (id === null) throw invalid({ name: reason('stockpile-name-taken') });
+    await checkStockpileLimit(db, services.installation, [{ locked: false, permissionGroupId: null }]);
     return { id, name, warehouse: { id: warehouseId, name: warehouse } };
   });
   handle(app, stockpiles.refresh, async ({ db, viewer, params, now, limitTo }) => {

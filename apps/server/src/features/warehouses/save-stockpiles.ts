@@ -3,7 +3,9 @@ import type { Lock } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
+import type { InstallationRules } from '../../services.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
+import { checkStockpileLimit } from '../stockpiles/stockpile-limit.queries.ts';
 import {
   hasSameFields,
   listPermissionGroupIds,
@@ -12,16 +14,24 @@ import {
   upsertStockpiles,
 } from './stockpile-rows.queries.ts';
 
+interface SavedStockpiles {
+  warehouseId: number;
+  rows: StockpileFields[];
+  now: Date;
+  installation: InstallationRules | null;
+}
+
 /**
  * Saves the stockpiles of a warehouse as the form lists them: rows with an id are changed, rows without one are new, and
  * stockpiles that are not in the list are deleted. Locked stockpiles that the viewer does not see are left alone.
  * @returns the locks before and after of everything that changed: they decide who is notified.
- * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken.
+ * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken; `conflict`
+ * where there would be more than the operator allows.
  */
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
-  { warehouseId, rows, now }: { warehouseId: number; rows: StockpileFields[]; now: Date },
+  { warehouseId, rows, now, installation }: SavedStockpiles,
 ): Promise<Lock[]> {
   const stored = await lockVisibleStockpiles(db, viewer, warehouseId);
   const removed = stored.filter(({ id }) => !rows.some((row) => row.id === id));
@@ -37,6 +47,11 @@ export async function saveStockpiles(
     now,
   );
   await upsertStockpiles(db, warehouseId, rows);
+  await checkStockpileLimit(
+    db,
+    installation,
+    rows.filter(({ id }) => id === undefined),
+  );
   const changed = rows.flatMap((row) => {
     const before = stored.find(({ id }) => id === row.id);
     if (before === undefined) return [row];

@@ -75,29 +75,36 @@ export function registerWarehouses(app: App): void {
     async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
     dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
   );
-  handle(app, warehouses.create, async ({ db, viewer, body, now }) => {
+  handle(app, warehouses.create, async ({ db, viewer, body, now, services }) => {
+    const { installation } = services;
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });
     const site = siteId ?? id ?? 0; // the contract requires one of them
     if (!(await activateWarehouse(db, site, { ...columns, categoryId: chosen })))
       throw conflict(reason('site-taken-choose'), { site_id: reason('site-taken') });
-    await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now });
+    await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now, installation });
     return getWarehouse(db, viewer, site);
   });
-  handleChange(app, warehouses.update, stateBefore, async ({ db, viewer, params, body, now, limitTo }) => {
-    const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
-    if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
-    const isChanged = await updateWarehouse(db, params.id, {
-      ...columns,
-      categoryId: await chosenCategoryId(db, { category, categoryId }),
-    });
-    const locks =
-      stockpiles === undefined
-        ? []
-        : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now });
-    if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
-    return getWarehouse(db, viewer, params.id);
-  });
+  handleChange(
+    app,
+    warehouses.update,
+    stateBefore,
+    async ({ db, viewer, params, body, now, limitTo, services }) => {
+      const { installation } = services;
+      const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
+      if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
+      const isChanged = await updateWarehouse(db, params.id, {
+        ...columns,
+        categoryId: await chosenCategoryId(db, { category, categoryId }),
+      });
+      const locks =
+        stockpiles === undefined
+          ? []
+          : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now, installation });
+      if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
+      return getWarehouse(db, viewer, params.id);
+    },
+  );
   handleChange(app, warehouses.remove, stateBefore, async ({ db, viewer, params, now }) => {
     if (await hasUnseenStockpiles(db, viewer, params.id))
       throw conflict(reason('warehouse-not-yours-to-delete'));

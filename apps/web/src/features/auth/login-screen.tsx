@@ -2,7 +2,7 @@ import { auth } from '@backline/contract';
 import { Alert, Button, Loader } from '@mantine/core';
 import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
@@ -11,7 +11,7 @@ import { useSession } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Logo } from '../../ui/labels/logo.tsx';
 import styles from './login-screen.module.css';
-import { beginSignIn, setupTokenOf } from './sign-in.ts';
+import { beginSignIn, isFirstSignIn, setupTokenOf, withoutAsking } from './sign-in.ts';
 import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
 
 interface LoginScreenProps {
@@ -23,11 +23,16 @@ export function LoginScreen({ leaveTo = (url) => window.location.assign(url) }: 
   const session = useSession();
   const [search] = useSearchParams();
   const isReturning = search.has('code');
-  const setupToken = setupTokenOf(useLocation().hash);
+  const { hash } = useLocation();
+  const setupToken = setupTokenOf(hash);
   // Somebody who is signed in may still want to use the set-up link to become the first admin.
   if (session !== null && !isReturning && setupToken === null)
     return <Navigate to={safeReturnPath(search.get('returnUrl'))} replace />;
-  return isReturning ? <ReturnFromProvider /> : <LoginCard leaveTo={leaveTo} setupToken={setupToken} />;
+  return isReturning ? (
+    <ReturnFromProvider />
+  ) : (
+    <LoginCard leaveTo={leaveTo} setupToken={setupToken} isFirst={isFirstSignIn(hash)} />
+  );
 }
 
 function ReturnFromProvider() {
@@ -37,9 +42,11 @@ function ReturnFromProvider() {
 
 interface LoginCardProps extends Required<LoginScreenProps> {
   setupToken: string | null;
+  /** Goes on by itself. */
+  isFirst: boolean;
 }
 
-function LoginCard({ leaveTo, setupToken }: LoginCardProps) {
+function LoginCard({ leaveTo, setupToken, isFirst }: LoginCardProps) {
   const [search] = useSearchParams();
   const errorText = useErrorText();
   const problemOfReturn = useProblemOfReturn();
@@ -62,12 +69,21 @@ function LoginCard({ leaveTo, setupToken }: LoginCardProps) {
     setIsLeaving(true);
     setFailure(null);
     try {
-      leaveTo(await beginSignIn(safeReturnPath(search.get('returnUrl')), setupToken));
+      const address = await beginSignIn(safeReturnPath(search.get('returnUrl')), setupToken);
+      leaveTo(isFirst ? withoutAsking(address) : address);
     } catch (error) {
       setFailure(t('failed', { reason: errorText(error) }));
       setIsLeaving(false);
     }
   };
+
+  const hasBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (!isFirst || hasBegun.current) return;
+    hasBegun.current = true;
+    void handleLogin();
+  }, []);
 
   return (
     <LoginFrame

@@ -1,6 +1,7 @@
 import { ApiError, auth, type User } from '@backline/contract';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
+import { keepNotice } from '../../api/notice.ts';
 import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 
@@ -23,6 +24,18 @@ export async function beginSignIn(returnUrl: string, setupToken: string | null =
   if (setupToken !== null) await call(auth.useSetupLink, { body: { setup: { token: setupToken, state } } });
   pendingSignIn.write({ state, returnUrl });
   return url;
+}
+
+/** Somebody who has just started this regiment comes with this fragment, and has agreed at Discord a moment ago. */
+export function isFirstSignIn(fragment: string): boolean {
+  return fragment === '#begin';
+}
+
+/** The provider's address, where it need not ask the person again. */
+export function withoutAsking(url: string): string {
+  const address = new URL(url, window.location.origin);
+  address.searchParams.set('prompt', 'none');
+  return address.href;
 }
 
 /**
@@ -51,7 +64,9 @@ export async function finishSignIn(code: string, state: string | null): Promise<
   pendingSignIn.clear();
   if (pending === null || pending.state !== state) throw new StateMismatch();
   const body = { auth: { code, redirectUri: redirectUri(), state } };
-  startSession(await call(auth.login, { body }));
+  const reply = await call(auth.login, { body });
+  startSession(reply);
+  keepNotice(reply.notice ?? null);
   return pending.returnUrl;
 }
 
@@ -88,8 +103,11 @@ export async function checkLoggedIn(): Promise<User | null> {
   if (token === undefined || isLoggingOut) return null;
   const isStillCurrent = () => currentSession()?.token === token;
   try {
-    const { user } = await call(auth.loggedIn);
-    if (isStillCurrent()) updateUser(user);
+    const { user, notice = null } = await call(auth.loggedIn);
+    if (isStillCurrent()) {
+      updateUser(user);
+      keepNotice(notice);
+    }
     return user;
   } catch (error) {
     // Offline, the session could not be checked, so the page continues with what is stored.

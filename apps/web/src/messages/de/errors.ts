@@ -126,6 +126,8 @@ export const errors: Record<ReasonCode, string> = {
   'place-has-warehouse': 'An diesem Ort steht ein Lager. Lösche zuerst das Lager.',
   'place-has-history':
     'An diesem Ort stand ein Lager, dessen Verlauf damit erhalten bleibt. Der Ort bleibt für das nächste.',
+  'stockpile-limit':
+    'Der Betreiber dieses Servers erlaubt {most} für alle offene Stockpiles und {most} je Rechtegruppe. Lösche einen, den niemand benutzt, oder bitte den Betreiber um mehr.',
   'stockpile-name-taken': 'Ein anderer Stockpile hat schon diesen Namen.',
   'stockpile-elsewhere': 'Das ist kein Stockpile dieses Lagers.',
   'name-twice': 'Dieser Name steht zweimal in der Liste.',
@@ -263,6 +265,8 @@ export const errors: Record<ReasonCode, string> = {
   'factory-taken': 'Eine andere Fabrik heißt schon so.',
   'factory-in-use': 'In {factory} laufen noch Aufträge. Hole sie ab, brich sie ab oder verlege sie zuerst.',
 
+  'member-limit':
+    'Der Betreiber dieses Servers erlaubt diesem Regiment {most} Mitglieder, und so viele hat es. Bitte einen Admin des Regiments, die Grenze erhöhen zu lassen.',
   'last-admin': 'Das ist der letzte Admin, der sich anmelden kann.',
   'last-admin-first':
     'Das ist der letzte Admin, der sich anmelden kann. Mach zuerst jemand anderen zum Admin.',

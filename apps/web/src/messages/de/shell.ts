@@ -83,6 +83,7 @@ export const shell: Texts['shell'] = {
     paste: 'Screenshot oder Export einfügen, auf jeder Seite',
     escape: 'Suche oder Seitenleiste schließen',
   },
+  notice: 'Mitteilung des Betreibers',
   live: {
     report: '{by} hat <link>{stockpile}</link> gemeldet',
     undo: '{by} hat die letzte Meldung von <link>{stockpile}</link> zurückgenommen',

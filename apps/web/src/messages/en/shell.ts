@@ -82,6 +82,7 @@ export const shell = {
     paste: 'Paste a screenshot or an export, on any page',
     escape: 'Close the search or a panel',
   },
+  notice: 'Notice of the operator',
   live: {
     report: '{by} reported <link>{stockpile}</link>',
     undo: '{by} undid the latest report of <link>{stockpile}</link>',

@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts';
+import type { SchemaServer } from '../db/open-schemas.ts';
+import { finishRegiment, type Regiment, reserveRegiment } from './directory.queries.ts';
+import { insertFounder } from './found-regiment.queries.ts';
+import { isReserved, nameProblem } from './names.ts';
+import { prepareRegiment } from './prepare-regiment.ts';
+import type { Visitor } from './visits.queries.ts';
+
+interface Parts {
+  directory: Db;
+  serverOf: (regiment: Regiment) => SchemaServer;
+  now: () => Date;
+}
+
+/** Why a regiment was not made. */
+export type FoundingProblem = 'name-wrong' | 'name-taken' | 'guild-taken' | 'guild-foreign' | 'too-many';
+
+/**
+ * Makes a regiment for a Discord server of the visitor: its entry, its schema, the server linked and the visitor as admin.
+ * Each step can be repeated, and it is served only after the last: a try that was interrupted is finished by the next.
+ * @returns its name, or why it cannot be made.
+ */
+export async function foundRegiment(
+  { directory, serverOf, now }: Parts,
+  visitor: Visitor,
+  { name, guildId }: { name: string; guildId: string },
+): Promise<{ ok: true; name: string } | { ok: false; problem: FoundingProblem }> {
+  const guild = visitor.guilds.find(({ id }) => id === guildId);
+  if (guild === undefined) return { ok: false, problem: 'guild-foreign' };
+  if (isReserved(name)) return { ok: false, problem: 'name-taken' };
+  if (nameProblem(name) !== null) return { ok: false, problem: 'name-wrong' };
+  const founding = { name, guildId, founderId: visitor.id, founderName: visitor.name };
+  const reserved = await directory.transaction((transaction) =>
+    reserveRegiment(transaction, founding, now()),
+  );
+  if (!('regiment' in reserved)) return { ok: false, problem: reserved.status };
+  const { regiment } = reserved;
+  if (reserved.status === 'unfinished') {
+    const server = serverOf(regiment);
+    await prepareRegiment(directory, server, regiment);
+    const { db } = server.open(regiment.schema);
+    await db.transaction((transaction) => insertFounder(transaction, visitor, guild));
+    await finishRegiment(directory, regiment.id);
+  }
+  return { ok: true, name };
+}

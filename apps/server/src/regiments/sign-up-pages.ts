@@ -1,0 +1,96 @@
+import { alertBox, page } from './bare-host-page.ts';
+import { fill, type Texts } from './bare-host-texts.ts';
+import { type Html, html } from './html.ts';
+import { suggestedName } from './names.ts';
+import type { SignedInVisitor } from './visit.ts';
+
+/** Who comes to the bare host without a sign-in. @param problem a sentence, or null. */
+export function landingPage(texts: Texts, base: string, problem: string | null): string {
+  const { landing } = texts;
+  const content = html`<div class="hero">
+    <h1>${landing.title}</h1>
+    ${alertBox(problem)}
+    <p class="lead">${landing.lead}</p>
+    <p><a class="button main large" href="/start">${landing.start}</a></p>
+    <p class="quiet">${landing.asks}</p>
+    <section class="card"><h2>${landing.member}</h2><p>${fill(landing.memberText, { base })}</p></section>
+  </div>`;
+  return page({ texts, title: landing.title, content });
+}
+
+interface StartForm {
+  texts: Texts;
+  visitor: SignedInVisitor;
+  isOperator: boolean;
+  /** The host below which regiments are. */
+  base: string;
+  /** The addresses of the regiments that servers of the visitor have, by the server's id; empty for one that is not served. */
+  taken: ReadonlyMap<string, string>;
+  /** What was sent before. */
+  values: { name: string; guildId: string };
+  problem: string | null;
+}
+
+/** The form that starts a regiment. */
+export function startPage(form: StartForm): string {
+  const { texts, visitor, isOperator } = form;
+  const t = texts.start;
+  const content = html`<div class="stack">
+    <h1>${t.title}</h1>
+    ${alertBox(form.problem)}
+    ${visitor.guilds.length === 0 ? html`<section class="card"><h2>${t.none}</h2><p>${t.noneHint}</p></section>` : formOf(form)}
+  </div>`;
+  return page({ texts, title: t.title, bar: visitorBar(texts, visitor, isOperator), content });
+}
+
+/** Who is signed in, and the way out. */
+export function visitorBar(texts: Texts, visitor: SignedInVisitor, isOperator: boolean): Html {
+  const t = texts.start;
+  return html`${isOperator && html`<a href="/operator">${t.operator}</a>`}
+    <span class="quiet name">${fill(t.signedIn, { name: visitor.name })}</span>
+    <form method="post" action="/leave">${tokenField(visitor)}<button class="plain">${t.signOut}</button></form>`;
+}
+
+/** What every form carries. */
+export function tokenField({ formToken }: SignedInVisitor): Html {
+  return html`<input type="hidden" name="token" value="${formToken}">`;
+}
+
+function formOf({ texts, visitor, base, taken, values }: StartForm): Html {
+  const t = texts.start;
+  const free = visitor.guilds.filter(({ id }) => !taken.has(id));
+  const chosen = free.find(({ id }) => id === values.guildId) ?? (free.length === 1 ? free[0] : undefined);
+  const suggestion = chosen === undefined ? '' : suggestedName(chosen.name);
+  return html`<form method="post" action="/new" class="card" autocomplete="off">
+    ${tokenField(visitor)}
+    <fieldset>
+      <legend>${t.server}</legend>
+      <div class="choices">
+        ${free.map(
+          ({ id, name }) => html`<label class="choice"><input type="radio" name="guild" value="${id}" required
+            data-suggestion="${suggestedName(name)}"${id === chosen?.id && html` checked`}><span>${name}</span></label>`,
+        )}
+        ${visitor.guilds
+          .filter(({ id }) => taken.has(id))
+          .map(({ id, name }) => {
+            const address = taken.get(id) ?? '';
+            const label = address === '' ? html`${t.has}` : html`<a href="${address}">${t.has}</a>`;
+            return html`<div class="choice taken"><span>${name}</span><span class="quiet">${label}</span></div>`;
+          })}
+      </div>
+      <p class="quiet">${t.serverHint}</p>
+    </fieldset>
+    <div>
+      <label class="over" for="name">${t.name}</label>
+      <div class="address">
+        <input id="name" name="name" value="${values.name || suggestion}" required minlength="3" maxlength="30"
+          autocapitalize="none" spellcheck="false" aria-describedby="name-hint name-state" data-name-check
+          data-suggested="${suggestion}">
+        <span>.${base}</span>
+      </div>
+      <p id="name-hint" class="quiet">${t.nameHint}</p>
+      <p id="name-state" class="state" role="status" data-free="${t.free}" data-taken="${t.taken}" data-wrong="${t.wrong}"></p>
+    </div>
+    <button class="main large" data-busy="${t.creating}"${free.length === 0 && html` disabled`}>${t.create}</button>
+  </form>`;
+}

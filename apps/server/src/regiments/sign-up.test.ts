@@ -1,0 +1,398 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '../db/migrations.ts';
+import { BareBrowser } from '../testing/bare-browser.ts';
+import { type FakeDiscord, openFakeDiscord } from '../testing/fake-discord.ts';
+import { BASE, openRegimentWorld, type RegimentWorld } from '../testing/regiment-world.ts';
+import {
+  findPostgres,
+  startTemporaryPostgres,
+  type TemporaryPostgres,
+} from '../testing/temporary-postgres.ts';
+import { START } from '../testing/test-app.ts';
+import { findRegiment, reserveRegiment } from './directory.queries.ts';
+import { suggestedName } from './names.ts';
+import { purgeRegiments } from './purge-regiments.ts';
+
+const bin = findPostgres();
+if (bin === null) console.log('PostgreSQL is not installed, so the sign-up of regiments was not tested.');
+
+const MINUTE = 60_000;
+const FOUNDER = '100';
+const guild = (name: string, rights: { owner?: boolean; permissions?: string }) => ({
+  nick: null,
+  avatar: null,
+  roles: [],
+  name,
+  ...rights,
+});
+const ADMINISTRATOR = '8';
+const MANAGE_GUILD = '32';
+
+describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
+  let postgres: TemporaryPostgres;
+  let discord: FakeDiscord;
+  let world: RegimentWorld;
+  let now = START;
+  let next = 1000;
+
+  beforeAll(async () => {
+    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    discord = await openFakeDiscord();
+    const { clientId, clientSecret, address } = discord;
+    world = await openRegimentWorld(postgres.url('postgres'), {
+      discord: { clientId, clientSecret, baseUrl: address },
+      now: () => now,
+    });
+  });
+  afterAll(async () => {
+    await world.close();
+    await discord.close();
+    await postgres.stop();
+  });
+  beforeEach(() => {
+    now = START;
+    discord.recover();
+  });
+
+  const browser = (on = world.installation) => new BareBrowser(on, BASE);
+
+  /** Somebody who owns a server of their own, signed in on the bare host. */
+  async function aFounder() {
+    next += 1;
+    const person = { id: String(next), guildId: `9${next}` };
+    discord.addPerson({
+      id: person.id,
+      username: `Founder ${next}`,
+      guilds: { [person.guildId]: guild('The Regiment', { owner: true }) },
+    });
+    const page = browser();
+    const answer = await page.signIn(discord, person.id);
+    expect(answer.status).toBe(200);
+    return { ...person, page };
+  }
+  const regimentNamed = (name: string) => findRegiment(world.directory.db, name);
+
+  it('offers the servers that one owns, administers or manages, and no others', async () => {
+    discord.addPerson({
+      id: FOUNDER,
+      username: 'heron',
+      global_name: 'Heron <b>',
+      guilds: {
+        '1': guild('Owned', { owner: true }),
+        '2': guild('Administered', { permissions: ADMINISTRATOR }),
+        '3': guild('Managed', { permissions: MANAGE_GUILD }),
+        '4': guild('Only a member', { permissions: '1024' }),
+        '5': guild('A moderator', { permissions: String(0x2 + 0x4 + 0x10) }),
+      },
+    });
+    const { body } = await browser().signIn(discord, FOUNDER);
+    for (const name of ['Owned', 'Administered', 'Managed']) expect(body).toContain(`<span>${name}</span>`);
+    for (const name of ['Only a member', 'A moderator']) expect(body).not.toContain(name);
+    expect(body).toContain('Signed in as Heron &lt;b&gt;');
+  });
+
+  it('says what to do where somebody administers no server', async () => {
+    discord.addPerson({ id: '101' });
+    const { body } = await browser().signIn(discord, '101');
+    expect(body).toContain('You own or administer no Discord server.');
+    expect(body).not.toContain('Create the regiment');
+  });
+
+  it('makes the regiment: served, its server linked, its founder admin, and leads on to its sign-in', async () => {
+    const { id, guildId, page } = await aFounder();
+    const made = await page.submit('/new', { guild: guildId, name: 'Iron-Legion' });
+    expect([made.status, made.location]).toEqual([303, 'http://iron-legion.backline.test/login#begin']);
+    expect(await regimentNamed('iron-legion')).toMatchObject({ state: 'active', guildId, founderId: id });
+
+    // The regiment's own sign-in, bound to the browser by its own cookie and verifier.
+    const host = 'iron-legion.backline.test';
+    const started = await world.installation.server.inject({
+      url: '/api/authentication/authorize_url',
+      headers: { host },
+    });
+    const { url } = started.json();
+    expect(new URL(url).searchParams.get('state')).toMatch(/^iron-legion~/);
+    const cookies = Object.fromEntries(started.cookies.map((one) => [one.name, one.value]));
+    const login = (sent: Record<string, string>) =>
+      world.installation.server.inject({
+        method: 'POST',
+        url: '/api/authentication/login',
+        headers: { host, 'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '' },
+        cookies: sent,
+        payload: { auth: { ...answer, redirect_uri: `http://${host}/login` } },
+      });
+    const answer = discord.agree(url, id);
+    const { 'XSRF-TOKEN': csrf = '' } = cookies;
+    expect((await login({ 'XSRF-TOKEN': csrf })).statusCode).toBe(422); // another browser
+    const signedIn = await login(cookies);
+    expect([signedIn.statusCode, signedIn.json().user.admin]).toEqual([200, true]);
+    expect((await login(cookies)).statusCode).toBe(422); // once
+
+    const own = world.schemas.open((await regimentNamed('iron-legion'))!.schema);
+    expect(rowsOf(await own.db.execute(sql`select guild_id, name, is_primary from discords`))).toEqual([
+      { guild_id: guildId, name: 'The Regiment', is_primary: true },
+    ]);
+  });
+
+  describe('refuses with a sentence, and makes nothing,', () => {
+    async function refused(fields: Record<string, string>, who?: Awaited<ReturnType<typeof aFounder>>) {
+      const founder = who ?? (await aFounder());
+      const before = rowsOf(await world.directory.db.execute(sql`select name from regiments`)).length;
+      const answer = await founder.page.submit('/new', { guild: founder.guildId, ...fields });
+      expect(rowsOf(await world.directory.db.execute(sql`select name from regiments`))).toHaveLength(before);
+      return [answer.status, /role="alert">([^<]+)</.exec(answer.body)?.[1]];
+    }
+
+    it('a name that is taken or reserved, in one sentence', async () => {
+      await world.add('occupied');
+      const sentence = 'This name is taken or reserved. Choose another.';
+      expect(await refused({ name: 'occupied' })).toEqual([409, sentence]);
+      expect(await refused({ name: 'www' })).toEqual([409, sentence]);
+    });
+
+    it.each(['', 'ab', 'a'.repeat(31), 'two words', '-dash', 'dash-', 'a--b', 'ärger', 'a.b', '<script>'])(
+      'the name “%s”',
+      async (name) => {
+        const [status, sentence] = await refused({ name });
+        expect([status, sentence]).toEqual([422, expect.stringContaining('A name has 3 to 30 letters')]);
+      },
+    );
+
+    it('a server that somebody else administers', async () => {
+      expect(await refused({ name: 'foreign', guild: '4' })).toEqual([
+        403,
+        expect.stringContaining('only for a Discord server that you own or administer'),
+      ]);
+    });
+
+    it('a second regiment of one server, also by another of its admins', async () => {
+      const first = await aFounder();
+      expect((await first.page.submit('/new', { guild: first.guildId, name: 'first-one' })).status).toBe(303);
+      const sentence = expect.stringContaining('This Discord server has a regiment already');
+      expect(await refused({ name: 'second-one' }, first)).toEqual([409, sentence]);
+      discord.addPerson({
+        id: '102',
+        guilds: { [first.guildId]: guild('The Regiment', { permissions: MANAGE_GUILD }) },
+      });
+      const page = browser();
+      expect((await page.signIn(discord, '102')).body).toContain('http://first-one.backline.test');
+      expect(await refused({ name: 'second-one' }, { ...first, id: '102', page })).toEqual([409, sentence]);
+    });
+
+    it('a fourth regiment of one person', async () => {
+      const guilds = Object.fromEntries(
+        ['61', '62', '63', '64'].map((id) => [id, guild(`Guild ${id}`, { owner: true })]),
+      );
+      discord.addPerson({ id: '103', guilds });
+      const page = browser();
+      await page.signIn(discord, '103');
+      for (const id of ['61', '62', '63'])
+        expect((await page.submit('/new', { guild: id, name: `of-guild-${id}` })).status).toBe(303);
+      expect(await refused({ name: 'of-guild-64' }, { id: '103', guildId: '64', page })).toEqual([
+        409,
+        expect.stringContaining('as many regiments as one person may have'),
+      ]);
+    });
+
+    it('a form without the token of its page, or with that of another browser', async () => {
+      const other = await aFounder();
+      const token = /value="([^"]+)"/.exec((await other.page.open('/new')).body)?.[1] ?? '';
+      expect(token.length).toBeGreaterThan(40);
+      for (const wrong of ['', token])
+        expect(await refused({ name: 'forged', token: wrong })).toEqual([
+          403,
+          expect.stringContaining('This form is no longer valid'),
+        ]);
+    });
+
+    it('a sign-in that has ended after an hour', async () => {
+      const founder = await aFounder();
+      now = new Date(START.getTime() + 60 * MINUTE);
+      const ended = [400, expect.stringContaining('Your sign-in has ended.')];
+      expect(await refused({ name: 'too-late' }, founder)).toEqual(ended);
+      expect((await founder.page.open('/new')).status).toBe(400);
+    });
+  });
+
+  describe('the sign-in', () => {
+    const problemOf = ({ status, body }: { status: number; body: string }) => [
+      status,
+      /role="alert">([^<]+)</.exec(body)?.[1],
+    ];
+    const ENDED = [400, expect.stringContaining('Your sign-in has ended.')];
+
+    it('asks for the person, their servers and their roles, with state and PKCE', async () => {
+      const { location = '' } = await browser().open('/start');
+      const query = new URL(location).searchParams;
+      expect(query.get('scope')).toBe('identify guilds.members.read guilds');
+      expect(query.get('redirect_uri')).toBe('http://backline.test/login');
+      expect(query.get('state')).toMatch(/^visit\.[\w-]{43}$/);
+      expect(query.get('code_challenge_method')).toBe('S256');
+    });
+
+    it('belongs to one browser, works once, and for ten minutes', async () => {
+      discord.addPerson({ id: '104' });
+      const page = browser();
+      const begin = async () => {
+        const { location = '' } = await page.open('/start');
+        return `/login?${new URLSearchParams({ ...discord.agree(location, '104') })}`;
+      };
+      const back = await begin();
+      expect(problemOf(await browser().open(back))).toEqual(ENDED);
+      const other = browser();
+      await other.open('/start');
+      expect(problemOf(await other.open(back))).toEqual(ENDED);
+      const attempt = page.session;
+      expect((await page.open(back)).status).toBe(303);
+      expect(page.session).not.toBe(attempt); // a new id
+      expect(problemOf(await page.open(back))).toEqual(ENDED);
+      const late = await begin();
+      now = new Date(START.getTime() + 10 * MINUTE);
+      expect(problemOf(await page.open(late))).toEqual(ENDED);
+    });
+
+    it('says that Discord is down, or that the person declined', async () => {
+      for (const endpoint of ['token', 'user', 'guilds'] as const) {
+        discord.recover();
+        discord.fail(endpoint, { status: 503 });
+        expect(problemOf(await browser().signIn(discord, FOUNDER))).toEqual([
+          502,
+          expect.stringContaining('Discord does not answer'),
+        ]);
+      }
+      const declined = await browser().open('/login?error=access_denied&state=visit.x');
+      expect(problemOf(declined)).toEqual([400, expect.stringContaining('the request was declined')]);
+    });
+
+    it('ends when the person signs out', async () => {
+      const { page } = await aFounder();
+      const copy = page.session;
+      expect((await page.submit('/leave')).status).toBe(303);
+      expect((await page.open('/new', { cookie: `backline-visit=${copy}` })).status).toBe(400);
+    });
+
+    it('leaves no token of Discord in the directory', async () => {
+      await aFounder();
+      const rows = await world.directory.db.execute(sql`select * from visits`);
+      const stored = JSON.stringify(rowsOf(rows));
+      expect(stored).toContain('Founder'); // there is something to look at
+      expect(discord.secrets.length).toBeGreaterThan(5);
+      for (const secret of discord.secrets) expect(stored).not.toContain(secret);
+    });
+  });
+
+  it('a name is looked up while it is typed, by the rules and by what is taken', async () => {
+    await world.add('looked-up');
+    const { page } = await aFounder();
+    const stateOf = async (name: string) => {
+      const { body } = await page.open(`/new/name?name=${encodeURIComponent(name)}`);
+      return JSON.parse(body);
+    };
+    expect(await stateOf('looked-up')).toEqual({ state: 'taken' });
+    expect(await stateOf('www')).toEqual({ state: 'taken' });
+    expect(await stateOf('nobody-has-it')).toEqual({ state: 'free' });
+    expect(await stateOf('a--b')).toEqual({ state: 'wrong' });
+    expect((await browser().open('/new/name?name=looked-up')).status).toBe(404);
+  });
+
+  describe('a try that was interrupted', () => {
+    const founding = ({ id, guildId }: { id: string; guildId: string }, name: string) => ({
+      name,
+      guildId,
+      founderId: id,
+      founderName: 'Founder',
+    });
+    const interrupted = (who: { id: string; guildId: string }, name: string) =>
+      world.directory.db.transaction((transaction) => reserveRegiment(transaction, founding(who, name), now));
+
+    it('is not served, and is finished by the next, also under another name', async () => {
+      const founder = await aFounder();
+      await interrupted(founder, 'half-made');
+      await world.installation.known.read();
+      const server = world.installation.server;
+      const asked = await server.inject({ url: '/api/about', headers: { host: `half-made.${BASE}` } });
+      expect(asked.statusCode).toBe(404);
+      const made = await founder.page.submit('/new', { guild: founder.guildId, name: 'whole' });
+      expect(made.status).toBe(303);
+      expect(await regimentNamed('half-made')).toBeNull();
+      expect(await regimentNamed('whole')).toMatchObject({ state: 'active', guildId: founder.guildId });
+    });
+
+    it('keeps its name and its server for ten minutes, and is removed then', async () => {
+      const [first, second] = [await aFounder(), await aFounder()];
+      await interrupted(first, 'abandoned');
+      const again = () => second.page.submit('/new', { guild: second.guildId, name: 'abandoned' });
+      expect((await again()).status).toBe(409);
+      now = new Date(START.getTime() + 10 * MINUTE);
+      expect((await again()).status).toBe(409);
+      now = new Date(START.getTime() + 10 * MINUTE + 1);
+      expect((await again()).status).toBe(303);
+      expect(await regimentNamed('abandoned')).toMatchObject({ founderId: second.id });
+      const parts = {
+        directory: world.directory.db,
+        serverOf: () => world.schemas,
+        dataDirectory: '/nonexistent',
+      };
+      expect(await purgeRegiments(parts, now)).toEqual([expect.stringMatching(/^given-up--\d+$/)]);
+    });
+
+    it('two presses at the same moment make one regiment', async () => {
+      const { page, guildId } = await aFounder();
+      const presses = await Promise.all(
+        [1, 2].map(() => page.submit('/new', { guild: guildId, name: 'pressed-twice' })),
+      );
+      expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+      const rows = await world.directory.db.execute(sql`select from regiments where guild_id = ${guildId}`);
+      expect(rowsOf(rows)).toHaveLength(1);
+    });
+
+    it('of two people who want a name at the same moment one gets it', async () => {
+      const founders = await Promise.all([aFounder(), aFounder()]);
+      const answers = await Promise.all(
+        founders.map(({ page, guildId }) => page.submit('/new', { guild: guildId, name: 'wanted' })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    });
+  });
+
+  it('too many sign-ins and too many tries of a person are slowed down', async () => {
+    const on = await world.another({ rateLimitFactor: 1 });
+    discord.addPerson({ id: '105', guilds: { '70': guild('Guild', { owner: true }) } });
+    const page = browser(on);
+    await page.signIn(discord, '105');
+    const tries: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      tries.push((await page.submit('/new', { guild: '70', name: 'no' })).status);
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    const starts: number[] = [];
+    for (let count = 0; count < 60; count += 1) starts.push((await browser(on).open('/start')).status);
+    expect(new Set(starts)).toEqual(new Set([303, 429]));
+  });
+
+  it('speaks German to a German browser', async () => {
+    const { body } = await browser().open('/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('Regiment mit Discord starten');
+  });
+
+  it('its pages may load nothing from elsewhere, and its form may lead to regiments only', async () => {
+    const { headers } = await world.installation.server.inject({ url: '/', headers: { host: BASE } });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("form-action 'self' http://*.backline.test;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+it.each([
+  ['Iron Legion', 'iron-legion'],
+  ['82nd Äpfel & Birnen!', '82nd-apfel-birnen'],
+  ['★★★', ''],
+  ['www', ''],
+  ['A very long name of a regiment that has no end', 'a-very-long-name-of-a-regiment'],
+])('the Discord server “%s” suggests the name “%s”', (title, name) => {
+  expect(suggestedName(title)).toBe(name);
+});

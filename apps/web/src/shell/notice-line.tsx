@@ -1,0 +1,23 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useNotice } from '../api/notice.ts';
+import { useNow } from '../ui/use-now.ts';
+import styles from './notice-line.module.css';
+
+/** What the operator of many regiments says to all, above every page until it ends. */
+export function NoticeLine() {
+  const t = useTranslations('shell');
+  const notice = useNotice();
+  return notice === null ? null : <Shown key={notice.id} label={t('notice')} notice={notice} />;
+}
+
+function Shown({ label, notice }: { label: string; notice: { text: string; until: string } }) {
+  const now = useNow();
+  if (Date.parse(notice.until) <= now) return null;
+  return (
+    <p role="status" aria-label={label} className={styles.notice}>
+      <IconSpeakerphone size={18} aria-hidden className={styles.icon} />
+      <span>{notice.text}</span>
+    </p>
+  );
+}
