@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { drawnPictures, paste } from './journey-pictures.ts';
+import { presses } from './presses.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
 
 /** Presses from the login to the first report, of mouse and keyboard; a chord such as Ctrl+V is one. */
@@ -19,26 +20,6 @@ test.afterAll(async () => {
   fs.rmSync(dataDirectory, { recursive: true });
   expect(server.output()).not.toContain('"level":50');
 });
-
-/** Counts what a person presses. */
-function presses(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    click: async (target: Locator) => {
-      count += 1;
-      await target.click();
-    },
-    key: async (key: string) => {
-      count += 1;
-      await page.keyboard.press(key);
-    },
-    paste: async (png: Buffer) => {
-      count += 1;
-      await paste(page, png);
-    },
-  };
-}
 
 test('in an empty installation the first report takes nine presses at most, from the login, and no page is left by hand', async ({
   page,

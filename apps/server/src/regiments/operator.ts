@@ -26,38 +26,48 @@ type Problem = ActProblem | 'form';
 export function registerOperator(bare: BareHost): void {
   const { app } = bare;
 
-  app.get(PATH, async (request, reply) => {
-    const visitor = await operatorOf(bare, request);
-    return visitor === null ? reply.callNotFound() : showList(bare, request, reply, { visitor });
+  app.decorateRequest('operator', null);
+  // Before anything else of the request is read, or what is wrong with its body would tell that there is something.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.url?.startsWith(PATH)) return;
+    const visitor = await visitorOf(bare, request);
+    if (visitor !== null && bare.config.regiments.operators.includes(visitor.id)) request.operator = visitor;
+    else {
+      reply.callNotFound();
+      return reply;
+    }
   });
-  app.get<{ Params: { id: string } }>(`${PATH}/regiments/:id`, async (request, reply) => {
-    const visitor = await operatorOf(bare, request);
-    return visitor === null
-      ? reply.callNotFound()
-      : showOne(bare, request, reply, { visitor, id: idOf(request.params.id) });
-  });
+  app.get(PATH, (request, reply) => showList(bare, request, reply));
+  app.get<{ Params: { id: string } }>(`${PATH}/regiments/:id`, (request, reply) =>
+    showOne(bare, request, reply, { id: idOf(request.params.id) }),
+  );
   app.post<{ Params: { id: string; act: string } }>(`${PATH}/regiments/:id/:act`, async (request, reply) => {
-    const visitor = await operatorOf(bare, request);
     const { act } = request.params;
-    if (visitor === null || !isRegimentAct(act)) return reply.callNotFound();
+    if (!isRegimentAct(act)) return reply.callNotFound();
     const id = idOf(request.params.id);
     const form = await readForm(bare, request);
     const problem =
-      form === null ? 'form' : await actOnRegiment(operatorFor(bare, visitor), id, act, form.fields);
-    if (problem !== null) return showOne(bare, request, reply, { visitor, id, problem });
+      form === null ? 'form' : await actOnRegiment(actorOf(bare, form.visitor), id, act, form.fields);
+    if (problem !== null) return showOne(bare, request, reply, { id, problem });
     await bare.known.read();
     return reply.redirect(`${PATH}/regiments/${id}`, 303);
   });
   app.post<{ Params: { act: string } }>(`${PATH}/:act`, async (request, reply) => {
-    const visitor = await operatorOf(bare, request);
     const run = Object.hasOwn(FOR_ALL, request.params.act) ? FOR_ALL[request.params.act] : undefined;
-    if (visitor === null || run === undefined) return reply.callNotFound();
+    if (run === undefined) return reply.callNotFound();
     const form = await readForm(bare, request);
-    const problem = form === null ? 'form' : await run(operatorFor(bare, visitor), form.fields);
-    if (problem !== null) return showList(bare, request, reply, { visitor, problem });
+    const problem = form === null ? 'form' : await run(actorOf(bare, form.visitor), form.fields);
+    if (problem !== null) return showList(bare, request, reply, problem);
     await bare.known.read();
     return reply.redirect(PATH, 303);
   });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who operates the installation; set for every request of the operator's page. */
+    operator: SignedInVisitor | null;
+  }
 }
 
 type ForAll = (operator: Operator, fields: Record<string, string>) => Promise<ActProblem | null>;
@@ -71,12 +81,7 @@ const FOR_ALL: Record<string, ForAll | undefined> = {
   'per-person': (operator, { most = '' }) => limitPerPerson(operator, most),
 };
 
-async function operatorOf(bare: BareHost, request: FastifyRequest): Promise<SignedInVisitor | null> {
-  const visitor = await visitorOf(bare, request);
-  return visitor !== null && bare.config.regiments.operators.includes(visitor.id) ? visitor : null;
-}
-
-function operatorFor({ directory, now }: BareHost, { name, id }: SignedInVisitor): Operator {
+function actorOf({ directory, now }: BareHost, { name, id }: SignedInVisitor): Operator {
   return { directory, by: `${name} (${id})`, now: now() };
 }
 
@@ -85,16 +90,17 @@ function idOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-interface Shown {
-  visitor: SignedInVisitor;
-  problem?: Problem;
+/** @throws where the hook did not run first. */
+function visitorIn({ operator }: FastifyRequest): SignedInVisitor {
+  if (operator === null) throw new Error('Only operators get here.');
+  return operator;
 }
 
 async function showList(
   bare: BareHost,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, problem }: Shown,
+  problem?: Problem,
 ): Promise<FastifyReply> {
   const { directory, config, now } = bare;
   const query = new URLSearchParams(request.url.split('?')[1]);
@@ -105,7 +111,7 @@ async function showList(
   const texts = textsOf(request);
   const html = regimentListPage({
     texts,
-    visitor,
+    visitor: visitorIn(request),
     publicUrl: config.publicUrl,
     problem: problem === undefined ? null : texts.operator.problems[problem],
     regiments: await measure(bare, found.slice((page - 1) * PER_PAGE, page * PER_PAGE)),
@@ -121,7 +127,7 @@ async function showOne(
   bare: BareHost,
   request: FastifyRequest,
   reply: FastifyReply,
-  { visitor, id, problem }: Shown & { id: number },
+  { id, problem }: { id: number; problem?: Problem },
 ): Promise<FastifyReply> {
   const { directory, config } = bare;
   const regiment = await findRegimentById(directory, id);
@@ -133,7 +139,7 @@ async function showOne(
   const texts = textsOf(request);
   const html = regimentPage({
     texts,
-    visitor,
+    visitor: visitorIn(request),
     publicUrl: config.publicUrl,
     problem: problem === undefined ? null : texts.operator.problems[problem],
     regiment: measured ?? { ...regiment, bytes: null, members: null },

@@ -370,6 +370,15 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
     expect(new Set(starts)).toEqual(new Set([303, 429]));
   });
 
+  it('over https its cookie is bound to this exact host', async () => {
+    const { server } = await world.another({ publicUrl: `https://${BASE}` });
+    const { headers } = await server.inject({ url: '/start', headers: { host: BASE } });
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-backline-visit=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(headers['strict-transport-security']).toContain('max-age=');
+  });
+
   it('speaks German to a German browser', async () => {
     const { body } = await browser().open('/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' });
     expect(body).toContain('<html lang="de">');

@@ -42,6 +42,8 @@ export interface FakeDiscord {
   addPerson(person: Partial<FakePerson> & { id: string }): FakePerson;
   /** The redirect parameters after a person agrees on Discord's page. Throws if the address is not a valid request. */
   agree(authorizeUrl: string, personId: string): { code: string; state: string };
+  /** Who browsers are at Discord from now on: its page then asks that person, and not again where it need not. */
+  browseAs(personId: string): void;
   /** From now on the endpoint fails: always, or only the given number of times. */
   fail(endpoint: FakeEndpoint, failure: Failure, times?: number): void;
   /** Every endpoint works again. */
@@ -75,6 +77,28 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
   const gates = new Map<FakeEndpoint, Promise<void>>();
   const counts: Record<FakeEndpoint, number> = { token: 0, user: 0, member: 0, guilds: 0 };
   const secrets: string[] = [];
+
+  let browsing = '';
+  const hasAgreed = new Set<string>();
+  const grantCode = (personId: string, query: URLSearchParams) => {
+    const code = secret('code');
+    const challenge = query.get('code_challenge') ?? '';
+    codes.set(code, { personId, challenge, redirectUri: query.get('redirect_uri') ?? '' });
+    return { code, state: query.get('state') ?? '' };
+  };
+  /** Discord's page; who agrees goes back to the redirect address. */
+  const askPerson = (response: ServerResponse, query: URLSearchParams) => {
+    const back = `${query.get('redirect_uri')}?${new URLSearchParams(grantCode(browsing, query))}`;
+    if (query.get('prompt') === 'none' && hasAgreed.has(browsing)) {
+      response.writeHead(302, { location: back }).end();
+      return;
+    }
+    hasAgreed.add(browsing);
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      `<!doctype html><title>Discord</title><a href="${back.replace(/&/g, '&amp;')}">Authorise</a>`,
+    );
+  };
 
   const secret = (kind: string) => {
     const made = `${kind}-${randomUUID()}`;
@@ -143,6 +167,9 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
             : guildId !== undefined
               ? 'member'
               : null;
+    const page = new URL(path, 'http://localhost');
+    if (page.pathname === '/oauth2/authorize' && people.has(browsing))
+      return askPerson(response, page.searchParams);
     // Discord rejects clients that do not identify themselves as its documentation requires.
     if (!/^DiscordBot \(https?:\/\/\S+, [\d.]+\)/.test(request.headers['user-agent'] ?? ''))
       return send(response, 403, { message: 'Forbidden', code: 40_333 });
@@ -204,10 +231,10 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
         throw new Error(`not Discord: ${url}`);
       for (const [name, value] of Object.entries(wanted))
         if (query.get(name) !== value) throw new Error(`${name} is ${query.get(name)}`);
-      const code = secret('code');
-      const challenge = query.get('code_challenge') ?? '';
-      codes.set(code, { personId, challenge, redirectUri: query.get('redirect_uri') ?? '' });
-      return { code, state: query.get('state') ?? '' };
+      return grantCode(personId, query);
+    },
+    browseAs: (personId) => {
+      browsing = personId;
     },
     fail: (endpoint, failure, times = Number.POSITIVE_INFINITY) =>
       void failures.set(endpoint, { failure, times }),

@@ -71,7 +71,13 @@ export async function openRegimentWorld(
   const installations: Installation[] = [];
   const another = async (changes: Partial<Config>) => {
     const installation = await openInstallation({
-      config: { ...config, ...changes, databaseUrl: url, publicUrl: PUBLIC_URL, regiments: config.regiments },
+      config: {
+        ...config,
+        ...changes,
+        databaseUrl: url,
+        publicUrl: changes.publicUrl ?? PUBLIC_URL,
+        regiments: config.regiments,
+      },
       folders: { web: null, recognition: RECOGNITION },
       now,
       discordOf: (own) => {

@@ -31,6 +31,19 @@ test('the redirect to the provider carries the random state of this sign-in', {
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
 });
 
+test('who has just started the regiment goes on to the provider by themselves, who need not ask again', async () => {
+  const leaveTo = vi.fn();
+  const { requests } = renderScreen(<LoginScreen leaveTo={leaveTo} />, {
+    path: '/login',
+    route: '/login#begin',
+    replies: [discord],
+  });
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${DISCORD}&prompt=none`));
+  expect(leaveTo).toHaveBeenCalledTimes(1);
+  expect(sessionStorage.getItem('signIn')).toContain('random-1');
+  expect(requests.length).toBeGreaterThan(0);
+});
+
 test('the button is announced as busy while logging in', { tags: ['R061'] }, async () => {
   await leaveFrom('/login');
   const button = screen.getByRole('button', { name: 'Logging in…' });
