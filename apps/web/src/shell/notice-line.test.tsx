@@ -2,6 +2,7 @@ import { auth } from '@backline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { keepNotice } from '../api/notice.ts';
+import { checkLoggedIn } from '../features/auth/sign-in.ts';
 import { aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
@@ -13,26 +14,26 @@ const noticeEndingIn = (ms: number) => ({
   text: 'Down <b>tonight</b> at ten',
   until: new Date(Date.now() + ms).toISOString(),
 });
-const open = (notice: ReturnType<typeof noticeEndingIn> | null | undefined) =>
-  renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user, notice })] });
+const LABEL = 'Notice of the operator';
 
 afterEach(() => keepNotice(null));
 
 test('the operator’s notice is shown as plain text above the page', async () => {
-  open(noticeEndingIn(HOUR_MS));
-  expect(await screen.findByLabelText('Notice of the operator')).toHaveTextContent(
-    'Down <b>tonight</b> at ten',
-  );
+  const notice = noticeEndingIn(HOUR_MS);
+  renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user, notice })] });
+  expect(await screen.findByLabelText(LABEL)).toHaveTextContent('Down <b>tonight</b> at ten');
 });
 
 test.each([
-  ['there is none', null],
+  ['there is none any more', null],
   ['the server is for one regiment', undefined],
   ['it has ended', noticeEndingIn(-1)],
-])('nothing is shown where %s', async (_, notice) => {
-  keepNotice(noticeEndingIn(HOUR_MS)); // what an earlier answer said
-  const { requests } = open(notice);
-  expect(await screen.findByLabelText('Notice of the operator')).toBeInTheDocument();
-  await waitFor(() => expect(requests.map(({ path }) => path)).toContain(auth.loggedIn.path));
-  await waitFor(() => expect(screen.queryByLabelText('Notice of the operator')).toBeNull());
+])('it goes where %s', async (_, next) => {
+  const answers = [noticeEndingIn(HOUR_MS), next];
+  const loggedIn = reply(auth.loggedIn, () => ({ user, notice: answers.shift() }));
+  renderApp({ route: '/welcome', user, replies: [loggedIn] });
+  expect(await screen.findByLabelText(LABEL)).toBeInTheDocument();
+  await checkLoggedIn();
+  await waitFor(() => expect(screen.queryByLabelText(LABEL)).toBeNull());
+  expect(answers).toEqual([]);
 });
