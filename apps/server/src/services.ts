@@ -33,7 +33,7 @@ export interface Limits {
   /** Stockpiles that are open to everybody, and as many for each permission group. */
   stockpiles?: number;
   members?: number;
-  /** Pictures that are read on the server in a minute. */
+  /** Pictures that are read on the server in a minute, instead of the usual share. */
   pictures?: number;
 }
 

@@ -44,7 +44,7 @@ const USAGE = `npm run regiments -- COMMAND
   delete NAME        its address is gone at once, its data after ${GRACE_DAYS} days
   rename NAME NEW    gives it another address; the old name is free
   limits NAME [stockpiles=N] [members=N] [pictures=N]
-                     what it may have; what is left out has no limit
+                     what it may have; what is left out has no limit, but for 240 pictures a minute
   per-person N       how many regiments one person may start by the sign-up
   notice HOURS TEXT… every regiment shows the text above its pages
   notice end         ends it

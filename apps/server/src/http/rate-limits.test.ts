@@ -40,6 +40,14 @@ describe('a limit', () => {
     expect(passing(limiter, 5, NOW, 'b')).toBe(2);
   });
 
+  it('goes by a caller’s own limit, where it has one', () => {
+    const limiter = new RateLimiter(2);
+    const passed = (calls: number, perMinute: number) =>
+      Array.from({ length: calls }, () => limiter.take('a', NOW, perMinute)).filter((wait) => wait === 0);
+    expect(passed(10, 6)).toHaveLength(6);
+    expect(passing(limiter, 5, NOW, 'b')).toBe(2);
+  });
+
   it('blocks nobody for longer than a minute when the clock is set back', () => {
     const limiter = new RateLimiter(60);
     passing(limiter, 60);

@@ -32,11 +32,15 @@ export class RateLimiter {
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts a call. @returns how long to wait before the next try, in milliseconds; 0 where it may go on. */
-  take(caller: string, time: number): number {
+  /**
+   * Counts a call.
+   * @param perMinute this caller's own limit.
+   * @returns how long to wait before the next try, in milliseconds; 0 where it may go on.
+   */
+  take(caller: string, time: number, perMinute = this.perMinute): number {
     this.start ??= time;
     const now = time - this.start; // small numbers, or the sums of fractions are off
-    const costMs = MINUTE_MS / this.perMinute;
+    const costMs = MINUTE_MS / perMinute;
     // Never more than a minute ahead: a clock that was put back must not lock anybody out.
     const arrival = Math.min(Math.max(this.arrivals.get(caller) ?? now, now), now + MINUTE_MS);
     const waitMs = arrival + costMs - (now + MINUTE_MS);

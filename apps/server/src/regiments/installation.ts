@@ -94,11 +94,12 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
     onError: log('A regiment was not closed in order'),
     open: async (regiment) => {
       await prepareRegiment(directory.db, serverOf(regiment), regiment);
+      const limits = () => known.find(regiment.name)?.limits ?? {};
       return openRegiment(regiment, serverOf(regiment), parts, {
         noteWake: (wakeAt) => noteUse(directory.db, regiment.id, parts.now(), wakeAt),
-        share: shares.of(regiment.schema),
+        share: shares.of(regiment.schema, limits),
         installation: {
-          limits: () => known.find(regiment.name)?.limits ?? {},
+          limits,
           notice: () => known.notice(),
         },
       });

@@ -1,14 +1,14 @@
 import { apiError, reason } from '@backline/contract';
 import type { AskWarApi } from '../external/war-api.ts';
 import { RateLimiter } from '../http/rate-limits.ts';
-import type { Share } from '../services.ts';
+import type { Limits, Share } from '../services.ts';
 import { Turns } from '../turns.ts';
 
 /**
  * What one process does at a time for all regiments, and the most of it for one (docs/spec/regiments.md#fair-shares).
  *
  * Requests: one thread works on all of them, so each one more makes the others slower, and a few are enough to keep it busy. Pages: what
- * one process carries. Pictures: a minute's work of one reading thread.
+ * one process carries. Pictures: a minute's work of one reading thread, where the operator sets no other limit.
  */
 export const SHARES = {
   requests: { all: 12, each: 4 },
@@ -29,17 +29,23 @@ interface Options {
 }
 
 /** Shares out what a process has among its regiments. */
-export function createShares({ readers, factor, askWarApi }: Options): { of(schema: string): Share } {
+export function createShares({ readers, factor, askWarApi }: Options): {
+  /** @param limits what the operator allows the regiment at the moment. */
+  of(schema: string, limits: () => Limits): Share;
+} {
   const requests = new Turns(SHARES.requests);
   const pages = new Turns(SHARES.pages);
   const reading = new Turns({ all: readers, each: readers });
   const pictures = factor === 0 ? null : new RateLimiter(SHARES.picturesAMinute * factor);
   return {
-    of: (schema) => ({
+    of: (schema, limits) => ({
       request: () => requests.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
       page: () => pages.tryTake(schema),
       reader: () => reading.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
-      pictureWaitMs: (now) => pictures?.take(schema, now.getTime()) ?? 0,
+      pictureWaitMs: (now) => {
+        const perMinute = limits().pictures ?? SHARES.picturesAMinute;
+        return pictures?.take(schema, now.getTime(), perMinute * factor) ?? 0;
+      },
       askWarApi,
     }),
   };
