@@ -2,6 +2,7 @@ import { soakChannelAlerts } from './soak/channel-alerts.ts';
 import { soakExports } from './soak/exports.ts';
 import { soakFaults } from './soak/faults.ts';
 import { soakFuzz } from './soak/fuzz.ts';
+import { soakMigrations } from './soak/migrations.ts';
 import { soakOutsider } from './soak/outsider.ts';
 import { soakPictureLimits } from './soak/picture-limits.ts';
 import { soakPictures } from './soak/pictures.ts';
@@ -25,6 +26,7 @@ const SOAKS: Record<string, Soak> = {
   outsider: soakOutsider,
   pictures: soakPictures,
   limits: soakPictureLimits,
+  migrations: soakMigrations,
   sockets: soakSockets,
   reviews: soakReviews,
 };

@@ -50,6 +50,12 @@ export function checkMigrations(hashes: readonly string[]): void {
   );
 }
 
+/** Whether a schema has had all migrations of this program, and further ones that it does not know. */
+export async function isOfNewerProgram(db: Db): Promise<boolean> {
+  const [known, applied] = [knownMigrations(), await listMigrations(db)];
+  return applied.length > known.length && known.every((hash, index) => hash === applied[index]);
+}
+
 /** Waits until no other process migrates this database, and keeps others from it until the transaction ends. */
 export async function lockSchema(transaction: Db): Promise<void> {
   await transaction.execute(takeLock(LOCK));

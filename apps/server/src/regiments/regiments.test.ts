@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../address-of.ts';
 import { announce } from '../db/announce.ts';
 import { knownMigrations, listMigrations, rowsOf } from '../db/migrations.ts';
+import { openSchemas } from '../db/open-schemas.ts';
 import { ACCESS_TABLE } from '../testing/access-table.ts';
 import {
   BASE,
@@ -347,10 +348,12 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
     const killer = new pg.Client({ connectionString: postgres.url('postgres') });
     await killer.connect();
     let failures = 0;
+    const named = `${postgres.url('postgres')}&application_name=interrupted`;
+    const interrupted = openSchemas(named, () => {}, { limit: 2 });
     const own = () =>
       prepareAll(
         world.directory.db,
-        () => world.schemas,
+        () => interrupted,
         () => {
           failures += 1;
         },
@@ -368,7 +371,7 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
       for (let killed: number | null = 0; !isDone && !killed; await pause(2))
         ({ rowCount: killed } = await killer.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-           where backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`,
+           where application_name = 'interrupted' and state <> 'idle'`,
         ));
       await run;
     }
@@ -376,6 +379,7 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
     await killer.end();
     expect(failures).toBeGreaterThan(0); // some were interrupted
     expect(await own()).toBe(0);
+    await interrupted.close();
     for (const name of names) {
       const regiment = await findRegiment(world.directory.db, name);
       const { db } = world.schemas.open(regiment!.schema);
@@ -388,6 +392,27 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
         );
       expect(await counted(db)).toEqual(await counted(alpha.db));
     }
+  });
+
+  it('one that a newer program has migrated is served and left alone; one of another program is not', async () => {
+    const { regiment, host, token, db } = await world.settle('oscar');
+    const records = sql`${sql.identifier(regiment.schema)}.__drizzle_migrations`;
+    await db.execute(
+      sql`insert into ${records} (hash, created_at) values ('of a later release', 9999999999999)`,
+    );
+    await setState(world.directory.db, regiment.id, 'active', START); // prepared for no version that is known here
+    await world.installation.known.read();
+    const { status, body } = await ask(host, { token });
+    expect([status, body.includes('Only oscar')]).toEqual([200, true]);
+    expect((await findRegiment(world.directory.db, 'oscar'))?.preparedFor).toBeNull();
+    expect((await listMigrations(db)).at(-1)).toBe('of a later release');
+
+    const other = await world.settle('papa');
+    const own = sql`${sql.identifier(other.regiment.schema)}.__drizzle_migrations`;
+    await other.db.execute(sql`update ${own} set hash = 'of another program' where id = 1`);
+    await setState(world.directory.db, other.regiment.id, 'active', START);
+    await world.installation.known.read();
+    expect((await ask(other.host)).status).toBe(500);
   });
 
   it('nothing of a regiment is outside its schema', async () => {

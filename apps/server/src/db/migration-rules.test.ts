@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * During an update the program of the last release works on a schema that this one has migrated (docs/operations.md#updates). So a
+ * migration only adds. What the last release no longer reads or writes may go, and says so in the line above:
+ *
+ *     -- unused since 0007: nothing has read or written it from the release with that migration on
+ */
+const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
+/** Released before several versions could run side by side. */
+const BEFORE_THE_RULE = 7;
+const SECOND_STEP = /^-- unused since (\d{4}): \S/;
+
+const TAKES_AWAY: [RegExp, string][] = [
+  [/\bdrop (table|column|view|materialized view|function|type|sequence|trigger|schema)\b/i, 'drops a $1'],
+  [/\brename\b/i, 'renames something'],
+  [/\balter (column )?\S+ (set data )?type\b/i, 'changes the type of a column'],
+  [/\bset not null\b/i, 'refuses null, which the last release may write'],
+  [/\bdrop default\b/i, 'drops a default that the last release may rely on'],
+  [/\b(truncate|delete from)\b/i, 'deletes rows'],
+  [
+    /\badd column (?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/is,
+    'adds a column that the last release does not fill',
+  ],
+];
+
+/** What is wrong with a migration, a sentence each. @param number its own. */
+function problemsOf(migration: string, number: number): string[] {
+  return migration.split('--> statement-breakpoint').flatMap((part) => {
+    const lines = part.trim().split('\n');
+    const step = lines.map((line) => SECOND_STEP.exec(line)?.[1]).find((found) => found !== undefined);
+    if (step !== undefined && Number(step) < number) return [];
+    const statement = lines.filter((line) => !line.startsWith('--')).join('\n');
+    return TAKES_AWAY.flatMap(([pattern, words]) => {
+      const found = pattern.exec(statement);
+      return found === null
+        ? []
+        : [`${words.replace('$1', found[1]?.toLowerCase() ?? '')}: ${statement.trim()}`];
+    });
+  });
+}
+
+describe('a migration', () => {
+  const names = fs
+    .readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .slice(BEFORE_THE_RULE);
+
+  it('is there to be looked at', () => {
+    expect(names[0]).toMatch(/^0007_/);
+  });
+
+  it.each(names)('%s leaves the program of the last release working', (name) => {
+    const migration = fs.readFileSync(path.join(FOLDER, name), 'utf8');
+    expect(problemsOf(migration, Number(name.slice(0, 4)))).toEqual([]);
+  });
+});
+
+describe('the rule', () => {
+  it.each([
+    ['ALTER TABLE "users" ADD COLUMN "note" text;'],
+    ['ALTER TABLE "users" ADD COLUMN "note" text DEFAULT \'\' NOT NULL;'],
+    ['ALTER TABLE "users" ADD COLUMN "twice" integer GENERATED ALWAYS AS (id * 2) STORED NOT NULL;'],
+    ['CREATE TABLE "notes" ("id" integer NOT NULL, "text" text NOT NULL);'],
+    ['ALTER TABLE "users" DROP CONSTRAINT "users_kind";'],
+    ['ALTER TABLE "users" ALTER COLUMN "note" DROP NOT NULL;'],
+    ['CREATE INDEX "users_name" ON "users" ("name");'],
+    ['-- unused since 0007: nobody has read it since\nDROP TABLE "notes";'],
+  ])('lets pass %s', (statement) => {
+    expect(problemsOf(statement, 8)).toEqual([]);
+  });
+
+  it.each([
+    ['DROP TABLE "notes";', 'drops a table'],
+    ['ALTER TABLE "users" DROP COLUMN "note";', 'drops a column'],
+    ['DROP VIEW "shown";', 'drops a view'],
+    ['ALTER TABLE "users" RENAME COLUMN "note" TO "words";', 'renames something'],
+    ['ALTER TABLE "notes" RENAME TO "words";', 'renames something'],
+    ['ALTER TABLE "users" ALTER COLUMN "note" SET DATA TYPE integer;', 'changes the type'],
+    ['ALTER TABLE "users" ALTER COLUMN "note" TYPE integer;', 'changes the type'],
+    ['ALTER TABLE "users" ALTER COLUMN "note" SET NOT NULL;', 'refuses null'],
+    ['ALTER TABLE "users" ALTER COLUMN "note" DROP DEFAULT;', 'drops a default'],
+    ['ALTER TABLE "users" ADD COLUMN "note" text NOT NULL;', 'adds a column'],
+    ['DELETE FROM "notes";', 'deletes rows'],
+    ['-- unused since 0008: said by itself\nDROP TABLE "notes";', 'drops a table'],
+    ['-- unused since 0007:\nDROP TABLE "notes";', 'drops a table'],
+  ])('refuses %s', (statement, words) => {
+    expect(problemsOf(statement, 8).join()).toContain(words);
+  });
+});
