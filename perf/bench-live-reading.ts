@@ -139,7 +139,7 @@ async function showAll(page: Page, film: readonly FilmStockpile[], scale: number
 /** Submits the review, and prints what is left in it and which stored contents differ from the pictures. */
 async function compareStored(page: Page, admin: ApiClient, film: readonly FilmStockpile[]): Promise<void> {
   await page.locator('body').press('Enter');
-  await page.getByText('FIR Report processed successfully!').waitFor().catch(async (e) => { await page.screenshot({ path: '/tmp/live.png' }); throw e; });
+  await page.getByText('FIR Report processed successfully!').waitFor();
   const left = await page.getByRole('navigation', { name: 'Seen' }).getByRole('button').allInnerTexts();
   for (const text of left) console.log(`  left: ${text.replaceAll('\n', ' ')}`);
   let right = 0;

@@ -30,7 +30,10 @@ async function look() {
   app.clock.now = new Date(app.clock.now.getTime() + 16 * MINUTE);
   const { config, database, clock } = app;
   const log = { warn: () => {} } as never; // nothing else of it is called
-  await pollWarApi({ config, database, now: () => clock.now, log, share: null }, new AbortController().signal);
+  await pollWarApi(
+    { config, database, now: () => clock.now, log, share: null },
+    new AbortController().signal,
+  );
 }
 
 /** As after the first two passes: the war and the list of maps, then the maps. */

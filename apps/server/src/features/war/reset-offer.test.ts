@@ -32,7 +32,10 @@ async function poll(next?: Record<string, unknown>) {
   app.clock.now = new Date(app.clock.now.getTime() + 6 * MINUTE);
   const { config, database, clock } = app;
   const log = { warn: () => {} } as never; // nothing else of it is called
-  await pollWarApi({ config, database, now: () => clock.now, log, share: null }, new AbortController().signal);
+  await pollWarApi(
+    { config, database, now: () => clock.now, log, share: null },
+    new AbortController().signal,
+  );
 }
 
 const offer = async (by = admin) => replyOf(await app.call(war.resetOffer, {}, by)).offer;
