@@ -38,7 +38,7 @@ export interface DiscordMember {
 }
 
 /** A guild of which somebody is a member. */
-export interface DiscordGuild {
+interface DiscordGuild {
   id: string;
   name: string;
   /** Whether they own it, or their roles let them administer or manage it. */
