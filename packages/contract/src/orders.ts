@@ -17,7 +17,8 @@ export const MAX_NEW_ORDERS = 100;
 
 /**
  * An order for one item. `crates` counts crates, or single items where no crate exists. A time with `isEstimate` comes
- * from rules of an older update of the game and may be off by half; any other was read in the game.
+ * from rules of an older update of the game and may be off by half, unless `correction` says which typed times it was
+ * corrected by; any other time was read in the game.
  */
 export const order = z.object({
   id,
@@ -39,6 +40,8 @@ export const order = z.object({
   /** When it is, or was, finished; null where that is not known. */
   readyAt: z.nullable(time),
   isEstimate: z.boolean(),
+  /** By what the estimate was multiplied, from how many typed times; null where it was not, and for a time that was read. */
+  correction: z.nullable(z.object({ factor: z.number(), times: z.int() })),
   publicAt: z.nullable(time),
   /**
    * Orders of other players between this order and the one of ours before it. `until`: when they are done, as read in

@@ -64,6 +64,7 @@ export * from './supply-need.ts';
 export * from './supply-sort.ts';
 export * from './supply-status.ts';
 export * from './supply-view.ts';
+export * from './time-correction.ts';
 export * from './town-cells.ts';
 export * from './visibility.ts';
 export * from './war-api.ts';

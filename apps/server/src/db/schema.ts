@@ -978,6 +978,8 @@ export const orders = pgTable(
     readyAt: time('ready_at'),
     /** It left its line before anybody had read a time, so `readyAt` is an estimate. */
     readyIsEstimate: boolean('ready_is_estimate').notNull().default(false),
+    /** The typed time as a multiple of our uncorrected estimate; null where none was typed or it tells nothing. */
+    timeFactor: doublePrecision('time_factor'),
     /** Orders of other players in front of it. */
     othersAhead: integer('others_ahead').notNull().default(0),
     /** When the orders in front of it are finished, as read in the game. */
@@ -991,6 +993,7 @@ export const orders = pgTable(
     index('orders_factory').on(t.factoryId),
     index('orders_warehouse').on(t.warehouseId),
     index('orders_shipment').on(t.shipmentId),
+    index('orders_time_factor').on(t.queuedAt).where(sql`${t.timeFactor} is not null`),
     check('orders_crates', sql`${t.crates} > 0`),
     check('orders_others', sql`${t.othersAhead} >= 0`),
     check('orders_method', sql.raw(`method in (${quoted(PRODUCTION_METHODS)})`)),

@@ -25,6 +25,7 @@ export function anOrder({ item, ...parts }: OrderParts = {}): Order {
     startsAt: null,
     readyAt: null,
     isEstimate: true,
+    correction: null,
     publicAt: null,
     othersAhead: { orders: 0, until: null },
     shipmentId: null,

@@ -9,6 +9,7 @@ import { findShipmentFor } from './order-shipments.queries.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
 import { checkInLine, lineColumns, type OrderContext } from './take-order-step.ts';
+import { storeTimeFactor } from './typed-times.ts';
 
 type Change = Parsed<typeof orders.update>['body']['order']['attributes'];
 
@@ -69,6 +70,7 @@ export async function changeOrder(
     },
     viewer.username,
   );
+  if (Object.keys(typed).length > 0) await storeTimeFactor(db, id);
 }
 
 const IN_FACTORY = new Set<Order['state']>(['queued', 'ready', 'collected', 'done']);

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { checkLine, checkOrderInput } from './order-place.ts';
 import { insertOrder, insertStep } from './orders.queries.ts';
 import { checkInLine, lineColumns, type OrderContext } from './take-order-step.ts';
+import { storeTimeFactor } from './typed-times.ts';
 
 type NewOrder = Parsed<typeof orders.create>['body']['orders'][number];
 
@@ -51,5 +52,6 @@ async function makeOrder(
     changedBy: username,
   });
   await insertStep(db, { orderId, state, userId, username, at, before: null });
+  if (state === 'queued') await storeTimeFactor(db, orderId);
   return orderId;
 }

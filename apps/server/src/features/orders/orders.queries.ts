@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { isUnderWay, type LockAccess, lineOf, ORDER_STATES, type OrderState } from '@backline/domain';
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   factories,
@@ -92,6 +92,16 @@ export function listOrdersBeside(db: Db, viewer: LockAccess, ids: number[]): Pro
   );
 }
 
+/** An order and its item; null if there is no such order. */
+export async function findOrder(db: Db, id: number) {
+  const [found] = await db
+    .select({ row: orders, item: itemColumns })
+    .from(orders)
+    .innerJoin(items, eq(items.id, orders.itemId))
+    .where(eq(orders.id, id));
+  return found ?? null;
+}
+
 /** Locks an order until the transaction ends. @returns null if there is none. */
 export async function lockOrder(db: Db, id: number) {
   const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
@@ -112,6 +122,48 @@ export async function listLine(db: Db, factoryId: number, line: string) {
     .innerJoin(items, eq(items.id, orders.itemId))
     .where(and(eq(orders.factoryId, factoryId), eq(orders.state, 'queued')));
   return rows.filter(({ order, category }) => lineOf(order.method, category) === line);
+}
+
+/** Whether another order of a line joined it no later than a time, and had not certainly left it by then. */
+export async function hadOrderBefore(
+  db: Db,
+  { factoryId, line, orderId, at }: { factoryId: number; line: string; orderId: number; at: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ method: orders.method, category: items.category })
+    .from(orders)
+    .innerJoin(items, eq(items.id, orders.itemId))
+    .where(
+      and(
+        eq(orders.factoryId, factoryId),
+        ne(orders.id, orderId),
+        lte(orders.queuedAt, at),
+        // An estimate of when an order was finished may be off, so such an order counts until somebody moved it.
+        or(
+          eq(orders.state, 'queued'),
+          gt(orders.readyAt, at),
+          and(eq(orders.readyIsEstimate, true), gt(orders.changedAt, at)),
+        ),
+      ),
+    );
+  return rows.some(({ method, category }) => lineOf(method, category) === line);
+}
+
+/** Typed times looked at, of all kinds of lines together. */
+const MOST_FACTORS = 100;
+
+/**
+ * The factors of the latest typed times, the latest first. Everybody who may read sees all orders and their times, so
+ * they tell nobody anything new.
+ */
+export function listTimeFactors(db: Db) {
+  return db
+    .select({ method: orders.method, category: items.category, factor: orders.timeFactor })
+    .from(orders)
+    .innerJoin(items, eq(items.id, orders.itemId))
+    .where(and(isNotNull(orders.timeFactor), isNotNull(orders.queuedAt)))
+    .orderBy(desc(orders.queuedAt), desc(orders.id))
+    .limit(MOST_FACTORS);
 }
 
 /** An item in the form in which it is ordered: its crate, if there is one. Null if there is no such item. */
@@ -152,6 +204,11 @@ export async function updateOrder(
     .update(orders)
     .set({ ...columns, version: sql`${orders.version} + 1`, changedBy: by })
     .where(eq(orders.id, id));
+}
+
+/** Stores what a typed time says about our estimate; the version stays, since nobody has changed the order by that. */
+export async function updateTimeFactor(db: Db, id: number, timeFactor: number | null): Promise<void> {
+  await db.update(orders).set({ timeFactor }).where(eq(orders.id, id));
 }
 
 interface NewStep {

@@ -276,6 +276,75 @@ describe('what can be changed', () => {
   });
 });
 
+describe('a typed time corrects the estimates of its kind of line', () => {
+  it('from then on, everywhere, and says how many times it rests on', async () => {
+    const here = (await addFactory('MPF')).id;
+    const there = (await addFactory('Other MPF')).id;
+    const waiting = await made(ines, { factoryId: there, state: 'queued' });
+    expect(waiting).toMatchObject({ readyAt: after(6300_000), correction: null });
+    // 6300 s by our rule; the game shows two and a half times as much.
+    const typed = await made(marlow, { factoryId: here, state: 'queued', readyIn: 15_750 });
+    expect(typed).toMatchObject({ readyAt: after(15_750_000), isEstimate: false, correction: null });
+    expect(await get(waiting.id)).toMatchObject({
+      readyAt: after(15_750_000),
+      isEstimate: true,
+      correction: { factor: 2.5, times: 1 },
+    });
+    const vehicle = await itemId(app, 'TruckC', true);
+    const other = await made(marlow, { itemId: vehicle, crates: 1, factoryId: there, state: 'queued' });
+    expect(other).toMatchObject({ isEstimate: true, correction: null });
+
+    replyOf(await change(marlow, typed.id, { readyIn: null }));
+    expect(await get(waiting.id)).toMatchObject({ readyAt: after(6300_000), correction: null });
+  });
+
+  it('also after its order was collected', async () => {
+    const here = (await addFactory('MPF')).id;
+    const typed = await made(marlow, { factoryId: here, state: 'queued', readyIn: 15_750 });
+    later(HOUR);
+    await steps(marlow, typed.id, 'collected', 'done');
+    const next = await made(marlow, { factoryId: here, state: 'queued' });
+    expect(next.correction).toEqual({ factor: 2.5, times: 1 });
+  });
+
+  it.each([
+    ['no place, so that its line is unknown', { factoryId: null }],
+    ['orders of others ahead', { othersAhead: 1 }],
+    ['a time that cannot be right', { readyIn: 60 }],
+  ])('but not one with %s', async (_, parts) => {
+    const factoryId = (await addFactory('MPF')).id;
+    await made(marlow, { factoryId, state: 'queued', readyIn: 15_750, ...parts });
+    const elsewhere = (await addFactory('Other MPF')).id;
+    const waiting = await made(ines, { factoryId: elsewhere, state: 'queued' });
+    expect(waiting).toMatchObject({ readyAt: after(6300_000), correction: null });
+  });
+
+  it('but not one that had an order before it when it joined, even if that has left since', async () => {
+    const factoryId = (await addFactory('MPF')).id;
+    const first = await made(marlow, { factoryId, state: 'queued' });
+    later(MINUTE);
+    const second = await made(ines, { factoryId, state: 'queued', readyIn: 15_750 });
+    expect((await get(first.id)).correction).toBeNull();
+    later(HOUR);
+    await steps(marlow, first.id, 'ready');
+    replyOf(await change(ines, second.id, { readyIn: 12_000 }));
+    later(MINUTE);
+    const elsewhere = (await addFactory('Other MPF')).id;
+    expect((await made(marlow, { factoryId: elsewhere, state: 'queued' })).correction).toBeNull();
+  });
+
+  it('but not one whose queueing was taken back', async () => {
+    const factoryId = (await addFactory('MPF')).id;
+    const order = await made(marlow, { factoryId, state: 'claimed' });
+    replyOf(await step(marlow, order.id, 'queued', { readyIn: 15_750 }));
+    const elsewhere = (await addFactory('Other MPF')).id;
+    const waiting = await made(ines, { factoryId: elsewhere, state: 'queued' });
+    expect(waiting.correction).toEqual({ factor: 2.5, times: 1 });
+    replyOf(await undo(marlow, order.id));
+    expect((await get(waiting.id)).correction).toBeNull();
+  });
+});
+
 describe('times of a line', () => {
   it('are estimated from the order in front, until a typed time corrects those behind it', async () => {
     const { id: factoryId } = await addFactory('MPF');
@@ -293,11 +362,14 @@ describe('times of a line', () => {
     replyOf(await change(marlow, first.id, { readyIn: 4 * 3600 }));
     const [corrected, behind] = await list();
     expect(corrected).toMatchObject({ readyAt: after(3150_000 + 4 * HOUR), isEstimate: false });
-    expect(behind).toMatchObject({
-      startsAt: corrected?.readyAt,
-      readyAt: after(3150_000 + 4 * HOUR + 6300_000),
-      isEstimate: true,
-    });
+    expect(behind).toMatchObject({ startsAt: corrected?.readyAt, isEstimate: true });
+    // 17,550 s instead of the 5,757 s that our rule gives the first corrects the estimate of the second, too.
+    const factor = 17_550 / (3150 + 3150 / (1 + 5 / 24));
+    expect(behind?.correction?.factor).toBeCloseTo(factor, 5);
+    expect(Date.parse(behind?.readyAt ?? '')).toBeCloseTo(
+      START.getTime() + 17_550_000 + 6300_000 * factor,
+      -3,
+    );
     replyOf(await change(marlow, first.id, { readyIn: null }));
     expect((await get(first.id)).isEstimate).toBe(true);
   });

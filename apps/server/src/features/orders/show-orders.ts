@@ -1,6 +1,7 @@
 import type { Order } from '@backline/contract';
 import {
   type FactoryLine,
+  type LineOrder,
   type LockAccess,
   lineOf,
   lineSpeed,
@@ -8,13 +9,13 @@ import {
   orderMaterials,
   orderSteps,
   publicTime,
-  secondsPerCrate,
+  type TimeCorrection,
 } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
-import { factorySeconds } from '../../catalog/production-times.ts';
 import type { Db } from '../../db/database.ts';
 import { notFound } from '../../http/errors.ts';
 import { listOrders, listOrdersBeside, type StoredOrder } from './orders.queries.ts';
+import { type Corrections, correctionOf, listCorrections, workOf } from './typed-times.ts';
 
 /** How long an order that is done or cancelled stays in the list, in milliseconds. */
 const SHOWN_AFTER = 24 * 3_600_000;
@@ -23,16 +24,19 @@ interface Times {
   startsAt: string | null;
   readyAt: string | null;
   isEstimate: boolean;
+  correction: TimeCorrection | null;
 }
 
 /** Orders under way and those of the last 24 hours, with their times. @param now a full minute. */
 export async function showOrders(db: Db, viewer: LockAccess, now: Date): Promise<Order[]> {
-  return toOrders(await listOrders(db, viewer, new Date(now.getTime() - SHOWN_AFTER)));
+  const stored = await listOrders(db, viewer, new Date(now.getTime() - SHOWN_AFTER));
+  return toOrders(stored, await listCorrections(db));
 }
 
 /** The orders with these ids. */
 export async function showSome(db: Db, viewer: LockAccess, ids: number[]): Promise<Order[]> {
-  return toOrders(await listOrdersBeside(db, viewer, ids)).filter(({ id }) => ids.includes(id));
+  const stored = await listOrdersBeside(db, viewer, ids);
+  return toOrders(stored, await listCorrections(db)).filter(({ id }) => ids.includes(id));
 }
 
 /** @throws ApiError `not-found`. */
@@ -42,13 +46,14 @@ export async function showOrder(db: Db, viewer: VisibilityScope, id: number): Pr
   return order;
 }
 
-function toOrders(stored: readonly StoredOrder[]): Order[] {
-  const times = timesOf(stored);
+function toOrders(stored: readonly StoredOrder[], corrections: Corrections): Order[] {
+  const times = timesOf(stored, corrections);
   return stored.map(({ row, item, factory, warehouse, steps, shipmentId }) => {
     const time = times.get(row.id) ?? {
       startsAt: null,
       readyAt: row.readyAt,
       isEstimate: row.readyIsEstimate,
+      correction: null,
     };
     const publicAt = publicTime(row.method, time.readyAt === null ? null : Date.parse(time.readyAt));
     return {
@@ -77,7 +82,7 @@ function toOrders(stored: readonly StoredOrder[]): Order[] {
 }
 
 /** The times of the queued orders, by id; they depend on the other orders in the same line. */
-function timesOf(stored: readonly StoredOrder[]): Map<number, Times> {
+function timesOf(stored: readonly StoredOrder[], corrections: Corrections): Map<number, Times> {
   const lines = new Map<string, StoredOrder[]>();
   for (const order of stored) {
     const { row, item } = order;
@@ -86,10 +91,10 @@ function timesOf(stored: readonly StoredOrder[]): Map<number, Times> {
     const key = row.factoryId === null || line === null ? `order ${row.id}` : `${row.factoryId} ${line}`;
     lines.set(key, [...(lines.get(key) ?? []), order]);
   }
-  return new Map([...lines.values()].flatMap((line) => timesInLine(line)));
+  return new Map([...lines.values()].flatMap((line) => timesInLine(line, corrections)));
 }
 
-function timesInLine(line: readonly StoredOrder[]): [number, Times][] {
+function timesInLine(line: readonly StoredOrder[], corrections: Corrections): [number, Times][] {
   const queued = line
     .filter(({ row }) => row.state === 'queued')
     .map((order) => ({ order, queuedAt: Date.parse(order.row.queuedAt ?? order.row.changedAt) }))
@@ -100,24 +105,32 @@ function timesInLine(line: readonly StoredOrder[]): [number, Times][] {
     row.readyAt !== null && ['ready', 'collected', 'done'].includes(row.state) ? Date.parse(row.readyAt) : [],
   );
   const { row, item } = first.order;
+  const correction = correctionOf(corrections, row.method, item.category);
+  const factor = correction?.factor ?? 1;
   const times = lineTimes(
-    queued.map(({ order, queuedAt }) => ({ queuedAt, ...workOf(order) })),
+    queued.map(({ order, queuedAt }) => lineOrder(order, queuedAt, factor)),
     { freeAt: left.length === 0 ? null : Math.max(...left), speed: lineSpeed(row.method, item.category) },
   );
   return queued.map(({ order }, index) => {
     const { startsAt = null, readyAt = null, isEstimate = true } = times[index] ?? {};
-    return [order.row.id, { startsAt: toIsoSeconds(startsAt), readyAt: toIsoSeconds(readyAt), isEstimate }];
+    const isCorrected = isEstimate && readyAt !== null;
+    return [
+      order.row.id,
+      {
+        startsAt: toIsoSeconds(startsAt),
+        readyAt: toIsoSeconds(readyAt),
+        isEstimate,
+        correction: isCorrected ? correction : null,
+      },
+    ];
   });
 }
 
-function workOf({ row, item }: StoredOrder) {
-  const each = secondsPerCrate(row.method, {
-    category: item.category,
-    materials: item.materials,
-    seconds: factorySeconds(item.firName),
-  });
+function lineOrder({ row, item }: StoredOrder, queuedAt: number, factor: number): LineOrder {
+  const work = workOf(row.method, item, row.crates);
   return {
-    work: each === null ? null : each * row.crates,
+    queuedAt,
+    work: work === null ? null : work * factor,
     readyAt: row.readyAt === null ? null : Date.parse(row.readyAt),
     othersAhead: row.othersAhead,
     othersUntil: row.othersUntil === null ? null : Date.parse(row.othersUntil),

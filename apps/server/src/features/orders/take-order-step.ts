@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { checkLine } from './order-place.ts';
 import { deleteStep, insertStep, listLastSteps, lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
+import { storeTimeFactor } from './typed-times.ts';
 
 type Step = Parsed<typeof orders.step>['body']['step'];
 type LineInput = Pick<Step, 'readyIn' | 'othersAhead' | 'othersReadyIn'>;
@@ -91,6 +92,7 @@ async function moveOrder(
   };
   await updateOrder(db, row.id, columns, username);
   await insertStep(db, { orderId: row.id, state: step.to, userId, username, at, before: beforeOf(row) });
+  if (step.to === 'queued') await storeTimeFactor(db, row.id);
 }
 
 /** When an order that leaves its line was finished: no later than now, and marked as an estimate if nobody has read a time. */

@@ -32,10 +32,10 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
   const duration = useDuration();
   const now = useNow();
   const mayEdit = useMay('edit');
-  const { unitOf } = useOrderTexts();
+  const { unitOf, estimateMark } = useOrderTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { item, crates, warehouse, readyAt, isEstimate, state } = order;
+  const { item, crates, warehouse, readyAt, isEstimate, correction, state } = order;
   const amount = { count: crates, unit: unitOf(order) };
   return (
     <aside className={styles.panel} aria-label={plainName(item)}>
@@ -56,10 +56,16 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
           <p className={styles.left}>
             {readyAt === null ? times('unknown') : duration(Date.parse(readyAt) - now)}{' '}
             {isEstimate && readyAt !== null && (
-              <StatusBadge status="quiet">{times('estimateMark')}</StatusBadge>
+              <StatusBadge status="quiet">{estimateMark(order)}</StatusBadge>
             )}
           </p>
-          {isEstimate && <p className={styles.note}>{t('estimateNote')}</p>}
+          {isEstimate && (
+            <p className={styles.note}>
+              {correction === null
+                ? t('estimateNote')
+                : t('correctedNote', { count: correction.times, factor: correction.factor })}
+            </p>
+          )}
           {mayEdit && <TimeForm order={order} />}
         </>
       )}

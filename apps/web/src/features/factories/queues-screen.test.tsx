@@ -123,6 +123,16 @@ test('a typed time is saved with the order, and can be replaced by the estimate'
   await waitFor(() => expect(sent()[1]).toEqual({ order: { attributes: { ready_in: null, version: 2 } } }));
 });
 
+test('an estimate that typed times have corrected says how many, and by how much', async () => {
+  const corrected = { ...queued, correction: { factor: 2.5, times: 3 } };
+  const view = open([aFactory({ lines: [line] })], [corrected, ready]);
+  await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));
+  const panel = within(screen.getByRole('complementary', { name: '12.7mm' }));
+  expect(panel.getByText('estimated from 3 typed times')).toBeVisible();
+  expect(panel.getByText(/takes 2\.5 times as long as our rule/)).toBeVisible();
+  expect(panel.queryByText(/may be off by half/)).not.toBeInTheDocument();
+});
+
 test('the orders of others ahead can be entered with the time until they are finished', async () => {
   const view = open([aFactory({ lines: [line] })], [queued, ready]);
   await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { sinceWhen } from './board-columns.ts';
 import styles from './order-time.module.css';
-import { useDuration } from './use-order-texts.ts';
+import { useDuration, useOrderTexts } from './use-order-texts.ts';
 
 const HOUR_MS = 3_600_000;
 /** With less time left than this it should be collected soon, or now. */
@@ -15,6 +15,7 @@ const NOW_MS = 4 * HOUR_MS;
 export function QueueTime({ order, now }: { order: Order; now: number }) {
   const t = useTranslations('orders.time');
   const duration = useDuration();
+  const { estimateMark } = useOrderTexts();
   const { readyAt, startsAt, isEstimate } = order;
   if (readyAt === null) return <p className={styles.words}>{t('unknown')}</p>;
   const end = Date.parse(readyAt);
@@ -28,7 +29,7 @@ export function QueueTime({ order, now }: { order: Order; now: number }) {
       </div>
       <p className={styles.words}>
         <strong>{end <= now ? t('over') : t(isEstimate ? 'estimate' : 'exact', { duration: left })}</strong>
-        <span className={styles.mark}>{t(isEstimate ? 'estimateMark' : 'typed')}</span>
+        <span className={styles.mark}>{isEstimate ? estimateMark(order) : t('typed')}</span>
       </p>
     </div>
   );

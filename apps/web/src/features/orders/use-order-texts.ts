@@ -30,6 +30,9 @@ export function useOrderTexts() {
     t(item.crated ? 'crates' : 'items', { count });
   return {
     unitOf,
+    /** What an estimated time rests on. */
+    estimateMark: ({ correction }: Pick<Order, 'correction'>) =>
+      correction === null ? t('time.estimateMark') : t('time.correctedMark', { count: correction.times }),
     /** `660 Basic Materials, 1,320 Explosive Powder`. */
     materials: (materials: Order['materials']) =>
       materials.map(({ name, cost }) => t('material', { name, count: cost })).join(', '),

@@ -36,8 +36,11 @@ export const factories: Texts['factories'] = {
     amountFor: '{count, number} {unit} für {name}',
     estimateNote:
       'Zeitfaktor und Tempo der Schlange stammen aus einem älteren Update und einem Wiki: sie können um die Hälfte danebenliegen.',
+    correctedNote:
+      'Nach den eingetragenen Zeiten braucht das Spiel {factor, number, ::.0#}-mal so lange wie nach unserer Regel aus einem älteren Update. Die Schätzung berücksichtigt das, nach {count, plural, one {1 abgelesenen Zeit} other {den letzten # abgelesenen Zeiten}}.',
     show: 'Was zeigt das Spiel?',
-    corrects: 'Eine echte Zeit berichtigt auch die Aufträge dahinter.',
+    corrects:
+      'Eine echte Zeit berichtigt auch die Aufträge dahinter und, wenn vor ihrem Auftrag keiner stand, unsere Schätzungen für solche Linien.',
     save: 'Speichern',
     forget: 'Schätzung nehmen',
     ready: 'Fertig',

@@ -93,6 +93,7 @@ export const orders: Texts['orders'] = {
     exact: 'noch {duration}',
     estimate: 'etwa {duration}',
     estimateMark: 'geschätzt',
+    correctedMark: 'geschätzt nach {count, plural, one {1 abgelesenen Zeit} other {# abgelesenen Zeiten}}',
     typed: 'im Spiel abgelesen',
     unknown: 'Zeit unbekannt',
     over: 'müsste fertig sein',

@@ -34,8 +34,11 @@ export const factories = {
     amountFor: '{count, number} {unit} for {name}',
     estimateNote:
       'Time multiplier and queue speed come from an older update and a wiki, so the estimate may be off by half.',
+    correctedNote:
+      'The times that you typed show that the game takes {factor, number, ::.0#} times as long as our rule, which is from an older update. The estimate includes that, from {count, plural, one {1 typed time} other {the last # typed times}}.',
     show: 'What does the game show?',
-    corrects: 'One real time also corrects the orders behind it.',
+    corrects:
+      'One real time also corrects the orders behind it, and, if nothing was before its order, our estimates for this kind of line.',
     save: 'Save',
     forget: 'Use the estimate',
     ready: 'Ready',

@@ -93,6 +93,7 @@ export const orders = {
     exact: '{duration} left',
     estimate: 'about {duration}',
     estimateMark: 'estimate',
+    correctedMark: 'estimated from {count, plural, one {1 typed time} other {# typed times}}',
     typed: 'read in the game',
     unknown: 'time unknown',
     over: 'should be finished',
