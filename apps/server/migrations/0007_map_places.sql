@@ -6,6 +6,7 @@ CREATE TABLE "war_casualties" (
 );
 --> statement-breakpoint
 ALTER TABLE "war_api_answers" DROP CONSTRAINT "war_api_answers_kind";--> statement-breakpoint
+ALTER TABLE "factories" ADD COLUMN "seen_queue" jsonb;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "time_factor" double precision;--> statement-breakpoint
 ALTER TABLE "war_api_state" ADD COLUMN "data_war_id" text;--> statement-breakpoint
 ALTER TABLE "war_api_state" ADD COLUMN "declined_war_id" text;--> statement-breakpoint

@@ -2,7 +2,7 @@ import { FACTORY_LINES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint.ts';
 import { problem } from './field-problems.ts';
-import { id, idParams, optionalText, text, version } from './fields.ts';
+import { count, id, idParams, optionalText, text, time, version } from './fields.ts';
 
 const method = z.enum(PRODUCTION_METHODS, { error: problem('not-a-choice') });
 
@@ -27,6 +27,8 @@ export const factory = z.object({
       queued: z.int(),
       /** The most that can be in it. */
       maxQueued: z.int(),
+      /** Orders in the line that the latest picture of its panel showed, ours included; null without one. */
+      seen: z.nullable(z.object({ orders: z.int(), at: time })),
     }),
   ),
   version,
@@ -42,6 +44,12 @@ export const factoryInput = z.object({
   town: z._default(optionalText(60), ''),
 });
 export type FactoryInput = z.output<typeof factoryInput>;
+
+const seenQueue = z.object({
+  lines: z
+    .array(z.object({ line: z.enum(FACTORY_LINES), orders: count }))
+    .check(z.minLength(1, problem('required')), z.maxLength(FACTORY_LINES.length, problem('too-many'))),
+});
 
 const CHANGES = ['factories', 'orders', 'worklist'] as const;
 
@@ -74,6 +82,18 @@ export const factories = feature('factories', {
     body: attributes('factory', z.extend(factoryInput, { version: z.optional(version) })),
     envelope: ['factory', 'attributes'],
     changes: CHANGES,
+    reply: factory,
+  },
+  /** Replaces what an earlier picture showed. Lines that were not legible are left out. */
+  seeQueue: {
+    summary: 'Stores how many orders a picture of the panel of a factory shows in its lines.',
+    method: 'POST',
+    path: '/api/factories/:id/queue',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ queue: seenQueue }),
+    envelope: ['queue'],
+    changes: ['factories'],
     reply: factory,
   },
   /** 409 while orders are under way there. */

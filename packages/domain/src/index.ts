@@ -40,6 +40,7 @@ export * from './pyramid-fill.ts';
 export * from './pyramid-items.ts';
 export * from './pyramid-label.ts';
 export * from './pyramid-status.ts';
+export * from './queue-panel.ts';
 export * from './reading-certainty.ts';
 export * from './reading-problem.ts';
 export * from './recipe-book.ts';

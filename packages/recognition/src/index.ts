@@ -13,7 +13,7 @@ export {
 } from './picture-guard.ts';
 export { type PictureHeader, readPictureHeader } from './picture-header.ts';
 export { loadRecogniser, type RecogniserData, readStockpile } from './read-stockpile.ts';
-export type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
+export type { PictureKind, ProductionLine, ReadEntry, StockpileReading } from './reading.ts';
 export { STRUCTURE_TITLES } from './structure-titles.ts';
 export { type NameShape, nameLikeness, SAME_NAME } from './text/name-shape.ts';
 export { NOTHING_RECALLED, type Recalled, recalled } from './text/recalled-name.ts';

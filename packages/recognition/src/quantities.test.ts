@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isQueueLabel, parseQuantity } from './quantities.ts';
+import { isQueueLabel, parseQuantity, parseQueue } from './quantities.ts';
 
 describe('parseQuantity', () => {
   it.each([
@@ -47,4 +47,17 @@ describe('isQueueLabel', () => {
   ])('%s: %s', (label, isQueue) => {
     expect(isQueueLabel(label)).toBe(isQueue);
   });
+});
+
+it.each([
+  ['0/6', { waiting: 0, limit: 6 }],
+  ['6/6', { waiting: 6, limit: 6 }],
+  ['25/25', { waiting: 25, limit: 25 }],
+  ['7/6', null],
+  ['1/26', null],
+  ['0/0', null],
+  ['6', null],
+  ['1/6x', null],
+])('a line with %s', (label, queue) => {
+  expect(parseQueue(label)).toEqual(queue);
 });

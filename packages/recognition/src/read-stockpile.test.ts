@@ -134,6 +134,23 @@ describe('no false stockpile is read from', () => {
     expect(reading).toMatchObject({ kind: 'production', contents: [] });
   });
 
+  it.each([
+    ['Factory', ['0/6', '2/6', '1/6', '6/6', '0/6', '3/6', '0/6']],
+    ['Mass Production Factory', ['0/25', '12/25', '1/25', '25/25', '7/25', '19/25', '0/25']],
+  ])('the panel of a %s: how many orders wait in each line, in reading order', async (title, labels) => {
+    const queue = labels.map((label, item) => ({ item, isCrated: false, label, isWide: true }));
+    const { reading } = await readDrawn({ columns: 3, title, name: null, groups: [queue] });
+    expect(reading).toMatchObject({ kind: 'production', contents: [] });
+    expect(reading.production?.lines.map(({ waiting, limit }) => `${waiting}/${limit}`)).toEqual(labels);
+  });
+
+  it('a queue with a box that shows no possible figure: null for that line, and its place is kept', async () => {
+    const labels = ['0/6', '9/6', '1/6', '', '0/6', '3/6', '0/6'];
+    const queue = labels.map((label, item) => ({ item, isCrated: false, label, isWide: true }));
+    const { reading } = await readDrawn({ columns: 3, title: 'Factory', name: null, groups: [queue] });
+    expect(reading.production?.lines.map(({ waiting }) => waiting)).toEqual([0, null, 1, null, 0, 3, 0]);
+  });
+
   it('a resource node: only its stock counts', async () => {
     const node = [{ item: 0, isCrated: false, label: '258x', isWide: true }];
     const { reading } = await readDrawn({

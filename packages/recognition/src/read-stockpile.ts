@@ -9,6 +9,7 @@ import { type Cell, countsAsPanel, fitGrids, type Grid } from './panel/grid.ts';
 import { placeIcons } from './panel/icon-places.ts';
 import { findGreyBoxes } from './panel/quantity-boxes.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
+import { readProductionLines } from './production-panel.ts';
 import { isQueueLabel, parseQuantity } from './quantities.ts';
 import { readHeader } from './read-header.ts';
 import type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
@@ -39,6 +40,7 @@ const NOTHING: StockpileReading = {
   panel: null,
   figures: [],
   contents: [],
+  production: null,
 };
 
 /**
@@ -80,6 +82,13 @@ function readPanel(
     panel: panel.header ? around(panel.header, panel.body) : panel.body,
     figures,
     contents: kind === 'production' ? [] : nameCells(picture, grid, labelled, data),
+    production:
+      kind === 'production'
+        ? {
+            title: header.structureType,
+            lines: readProductionLines(picture, grid.wideBoxes, data.text),
+          }
+        : null,
   };
 }
 

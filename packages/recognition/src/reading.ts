@@ -28,6 +28,13 @@ export interface ReadEntry {
   group: number;
 }
 
+/** A line of a production panel: `1/6` is 1 order waiting of 6. Both null where the box cannot be read with certainty. */
+export interface ProductionLine {
+  waiting: number | null;
+  limit: number | null;
+  box: Box;
+}
+
 export interface StockpileReading {
   kind: PictureKind;
   /** The title of the structure; null where the picture shows none that can be read. */
@@ -47,4 +54,6 @@ export interface StockpileReading {
   figures: string[];
   /** In reading order; empty for a production queue and where there is no stockpile. */
   contents: ReadEntry[];
+  /** The lines of a production queue in reading order, under the title of the building; null for any other picture. */
+  production: { title: string | null; lines: ProductionLine[] } | null;
 }

@@ -11,6 +11,7 @@ import {
 import { decodePicture } from '../testing/decode-picture.ts';
 import { loadAsset } from '../testing/load-asset.ts';
 import { loadRecogniser, readStockpile } from './read-stockpile.ts';
+import type { ProductionLine } from './reading.ts';
 
 const isHere = hasCorpus();
 if (!isHere)
@@ -20,9 +21,11 @@ describe.skipIf(!isHere)('the real screenshots', () => {
   it('are read as accurately as the project promises', async () => {
     const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
     const stockpiles: Score[] = [];
+    const queues: string[][] = [];
     for (const truth of await readTruth()) {
       const reading = readStockpile(await decodePicture(join(SCREENSHOTS, truth.file)), data);
       const score = scoreReading(truth, reading);
+      if (truth.kind === 'production') queues.push(reading.production?.lines.map(queueText) ?? []);
       const isNoStockpile = truth.kind === 'production' || truth.kind === 'negative';
       expect(isNoStockpile ? reading.contents : [], truth.file).toEqual([]);
       if (truth.kind !== 'stockpile' || truth.file === SHRUNKEN_CROP) continue;
@@ -31,9 +34,14 @@ describe.skipIf(!isHere)('the real screenshots', () => {
       expect([true, null], `${truth.file} ${score.misses.join(', ')}`).toContain(score.nameRight);
       stockpiles.push(score);
     }
+    expect(queues).toEqual([['0/6', '0/6', '1/6', '0/6', '0/6', '1/6', '0/6']]);
     const sum = (field: 'entries' | 'quantityRight' | 'iconEntries' | 'iconRight') =>
       stockpiles.reduce((total, score) => total + score[field], 0);
     expect(sum('quantityRight') / sum('entries')).toBeGreaterThanOrEqual(0.995);
     expect(sum('iconRight') / sum('iconEntries')).toBeGreaterThanOrEqual(0.99);
   });
 });
+
+function queueText({ waiting, limit }: ProductionLine): string {
+  return `${waiting}/${limit}`;
+}

@@ -103,7 +103,10 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
   const { scale, margin, grey, icons } = drawn;
   const weight = drawn.fontWeight;
   const px = (units: number) => Math.round(units * scale);
-  const panelWidth = drawn.columns === 6 ? 600 : drawn.columns * 100;
+  // A production panel has wide boxes only, and is wider: 360 units for three columns.
+  const isProduction = drawn.groups.flat().length > 1 && drawn.groups.flat().every(({ isWide }) => isWide);
+  const pitch = isProduction ? 116 : 98;
+  const panelWidth = isProduction ? drawn.columns * 120 : drawn.columns === 6 ? 600 : drawn.columns * 100;
   const headerHeight = drawn.title === null ? 0 : 32;
   const shapes: string[] = [];
   const texts: string[] = [];
@@ -119,7 +122,7 @@ export function describeScreenshot(description: Partial<DrawnScreenshot>): {
     for (const [index, entry] of entries.entries()) {
       const column = index % drawn.columns;
       if (index > 0 && column === 0) y += 39;
-      const x = margin + 56 + column * 98;
+      const x = margin + 56 + column * pitch;
       const box = { x: px(x), y: px(y), width: px(entry.isWide ? 60 : 42), height: px(32) };
       shapes.push(rectangle(box, `rgb(${grey},${grey},${grey})`));
       const icon = px(32) / 64;

@@ -14,6 +14,7 @@ import {
   CONTAINER_STATES,
   type ContainerState,
   DAILY_LIMIT,
+  type FactoryLine,
   type ITEM_CATEGORIES,
   MOST_REPORT_HOURS,
   ORDER_STATES,
@@ -925,6 +926,12 @@ export const shipmentEvents = pgTable(
 
 // ---- Orders
 
+/** How many orders, of ours and of others, a picture showed in each line that was legible. */
+export interface SeenQueue {
+  at: string;
+  orders: Partial<Record<FactoryLine, number>>;
+}
+
 /** Where orders are made, in this war: a factory of the game, or any other place (docs/spec/orders.md#places). */
 export const factories = pgTable(
   'factories',
@@ -936,6 +943,8 @@ export const factories = pgTable(
     region: text(),
     /** "Region - Town", or empty. */
     location: text().notNull().default(''),
+    /** What the latest picture of its panel showed. */
+    seenQueue: jsonb('seen_queue').$type<SeenQueue>(),
     ...versioned,
   },
   () => [check('factories_method', sql.raw(`method in (${quoted(PRODUCTION_METHODS)})`))],

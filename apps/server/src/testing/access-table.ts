@@ -169,6 +169,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['factories.list', 'GET', '/api/factories', 'read', 'keys'],
   ['factories.create', 'POST', '/api/factories', 'edit', 'keys'],
   ['factories.update', 'PATCH', '/api/factories/:id', 'edit', 'keys'],
+  ['factories.seeQueue', 'POST', '/api/factories/:id/queue', 'edit', 'keys'],
   ['factories.remove', 'DELETE', '/api/factories/:id', 'edit', 'keys'],
 
   ['shipments.list', 'GET', '/api/shipments', 'read', 'keys'],

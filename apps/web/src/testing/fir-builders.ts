@@ -42,6 +42,7 @@ export function aReading(given: Partial<GoodResult['reading']> = {}): GoodResult
       panel: NO_BOX,
       figures: [],
       contents: [aReadEntry()],
+      production: null,
       ...given,
     },
   };

@@ -55,7 +55,7 @@ export function aFactory(parts: Partial<Factory> = {}): Factory {
     method: 'mpf',
     region: null,
     location: '',
-    lines: [{ line: 'SmallArms', queue: [], toCollect: [], queued: 0, maxQueued: 25 }],
+    lines: [{ line: 'SmallArms', queue: [], toCollect: [], queued: 0, maxQueued: 25, seen: null }],
     version: 1,
     changedBy: null,
     ...parts,

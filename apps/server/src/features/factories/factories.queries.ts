@@ -1,7 +1,7 @@
 import { isUnderWay, ORDER_STATES } from '@backline/domain';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { factories, orders } from '../../db/schema.ts';
+import { factories, orders, type SeenQueue } from '../../db/schema.ts';
 
 export type StoredFactory = typeof factories.$inferSelect;
 
@@ -51,6 +51,11 @@ export async function updateFactory(db: Db, id: number, columns: Columns, by: st
     .update(factories)
     .set({ ...columns, version: sql`${factories.version} + 1`, changedBy: by })
     .where(eq(factories.id, id));
+}
+
+/** Stores what a picture of a factory's panel showed; no field of its form, so the version stays. */
+export async function updateSeenQueue(db: Db, id: number, seenQueue: SeenQueue): Promise<void> {
+  await db.update(factories).set({ seenQueue }).where(eq(factories.id, id));
 }
 
 export async function deleteFactory(db: Db, id: number): Promise<void> {

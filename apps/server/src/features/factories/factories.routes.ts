@@ -1,5 +1,5 @@
-import { factories, type Parsed, reason } from '@backline/contract';
-import { siteLocation } from '@backline/domain';
+import { type Factory, factories, type Parsed, reason } from '@backline/contract';
+import { type FactoryLine, methodRules, siteLocation } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -8,7 +8,14 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { lockFactory } from '../orders/orders.queries.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import { deleteFactory, hasOrders, insertFactory, isNameTaken, updateFactory } from './factories.queries.ts';
+import {
+  deleteFactory,
+  hasOrders,
+  insertFactory,
+  isNameTaken,
+  updateFactory,
+  updateSeenQueue,
+} from './factories.queries.ts';
 import { showFactories, showFactory } from './show-factories.ts';
 
 type Input = Omit<Parsed<typeof factories.create>['body']['factory']['attributes'], 'version'>;
@@ -65,6 +72,13 @@ export function registerFactories(app: App): void {
       return showFactory(db, viewer, params.id, at);
     },
   );
+  handle(app, factories.seeQueue, async ({ db, viewer, params, body, now: at, audit }) => {
+    const stored = await getForChange(db, params.id);
+    const seen = seenOrders(stored.method, body.queue.lines);
+    await updateSeenQueue(db, params.id, { at: at.toISOString(), orders: seen });
+    audit({ subject: stored.name });
+    return showFactory(db, viewer, params.id, at);
+  });
   handleChange(
     app,
     factories.remove,
@@ -75,6 +89,16 @@ export function registerFactories(app: App): void {
       return {};
     },
   );
+}
+
+/** @throws ApiError `invalid` for a line that such a factory does not have, or more orders than fit in it. */
+function seenOrders(method: Factory['method'], lines: readonly { line: FactoryLine; orders: number }[]) {
+  const rules = methodRules(method);
+  const fits = lines.every(
+    ({ line, orders }) => rules.lines.includes(line) && orders <= (rules.maxQueued ?? 0),
+  );
+  if (!fits) throw invalid({ lines: reason('queue-of-other-kind') });
+  return Object.fromEntries(lines.map(({ line, orders }) => [line, orders]));
 }
 
 async function checkUnused(db: Db, { id, name }: { id: number; name: string }): Promise<void> {

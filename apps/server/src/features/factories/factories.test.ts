@@ -1,5 +1,8 @@
 import { type Factory, factories, orders } from '@backline/contract';
+import type { FactoryLine } from '@backline/domain';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditEntries } from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { itemId } from '../../testing/warehouse-builders.ts';
 
@@ -104,4 +107,37 @@ it('a line lists its orders in the order in which they joined, and those to coll
   for (const id of ids)
     replyOf(await app.call(orders.step, { params: { id }, body: { step: { to: 'ready' } } }, marlow));
   expect(await line()).toMatchObject({ queue: [], toCollect: ids.toReversed() });
+});
+
+it('a picture of its panel says how many orders stand in its lines, until the next one', async () => {
+  const { id, lines } = replyOf(await create());
+  expect(lines[0]?.seen).toBeNull();
+  const see = (by: SignedIn, of: { line: FactoryLine; orders: number }[], factoryId = id) =>
+    app.call(factories.seeQueue, { params: { id: factoryId }, body: { queue: { lines: of } } }, by);
+  const seen = replyOf(
+    await see(ines, [
+      { line: 'SmallArms', orders: 4 },
+      { line: 'Vehicles', orders: 25 },
+    ]),
+  );
+  const at = app.clock.now.toISOString();
+  const shown = (factory: Factory | undefined) =>
+    Object.fromEntries(factory?.lines.map(({ line, seen: one }) => [line, one]) ?? []);
+  expect(shown(seen)).toMatchObject({
+    SmallArms: { orders: 4, at },
+    Vehicles: { orders: 25, at },
+    HeavyArms: null,
+  });
+  replyOf(await see(marlow, [{ line: 'HeavyArms', orders: 0 }]));
+  expect(shown((await list())[0])).toMatchObject({ SmallArms: null, HeavyArms: { orders: 0 } });
+
+  expect(errorOf(await see(marlow, [{ line: 'Medical', orders: 1 }])).message).toContain('another kind');
+  expect(errorOf(await see(marlow, [{ line: 'SmallArms', orders: 26 }])).fields).toHaveProperty('lines');
+  expect(errorOf(await see(marlow, [{ line: 'SmallArms', orders: 1 }], 2_000_000_000)).status).toBe(404);
+  expect(shown((await list())[0])).toMatchObject({ SmallArms: null, HeavyArms: { orders: 0 } });
+  const [entry] = await app.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.feature, 'factories'), eq(auditEntries.action, 'seeQueue')));
+  expect(entry).toMatchObject({ subject: 'MPF Sitaria', username: 'Ines' });
 });

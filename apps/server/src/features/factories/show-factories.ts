@@ -1,7 +1,8 @@
 import type { Factory, Order } from '@backline/contract';
-import { methodRules } from '@backline/domain';
+import { type FactoryLine, methodRules } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import type { SeenQueue } from '../../db/schema.ts';
 import { notFound } from '../../http/errors.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { findFactory, listFactories, type StoredFactory } from './factories.queries.ts';
@@ -21,9 +22,10 @@ export async function showFactory(db: Db, viewer: VisibilityScope, id: number, n
 
 function withLines(stored: StoredFactory, orders: readonly Order[]): Factory {
   const { lines, maxQueued } = methodRules(stored.method);
+  const { seenQueue, ...shown } = stored;
   const here = orders.filter(({ factory }) => factory?.id === stored.id);
   return {
-    ...stored,
+    ...shown,
     lines: lines.map((line) => {
       const own = here.filter((order) => order.line === line);
       const queue = own.filter(({ state }) => state === 'queued').sort(byJoining);
@@ -37,9 +39,15 @@ function withLines(stored: StoredFactory, orders: readonly Order[]): Factory {
           .map(({ id }) => id),
         queued: queue.length + others,
         maxQueued: maxQueued ?? 0,
+        seen: seenIn(seenQueue, line),
       };
     }),
   };
+}
+
+function seenIn(seen: SeenQueue | null, line: FactoryLine): Factory['lines'][number]['seen'] {
+  const orders = seen?.orders[line];
+  return seen === null || orders === undefined ? null : { orders, at: seen.at };
 }
 
 /** The newest step of a queued order is the one by which it joined its line. */

@@ -390,6 +390,7 @@ describe('times of a line', () => {
       toCollect: [],
       queued: 5,
       maxQueued: 25,
+      seen: null,
     });
   });
 

@@ -12,6 +12,8 @@ import { ShardPlace } from './shard-place.tsx';
 interface FactoryFormProps {
   /** Undefined for a new one. */
   factory: Factory | undefined;
+  /** The kind that is preset for a new one. */
+  method?: Factory['method'];
   onAdded: (factory: Factory) => void;
   onClose: () => void;
 }
@@ -27,7 +29,7 @@ interface Values {
 const townOf = (location: string) => location.split(' - ').slice(1).join(' - ');
 
 /** The dialog that adds or changes a place where orders are made. */
-export function FactoryForm({ factory, onAdded, onClose }: FactoryFormProps) {
+export function FactoryForm({ factory, method = 'mpf', onAdded, onClose }: FactoryFormProps) {
   const t = useTranslations('factories.form');
   const methods = useTranslations('orders.methods');
   const problemsOf = useFormProblems();
@@ -38,7 +40,7 @@ export function FactoryForm({ factory, onAdded, onClose }: FactoryFormProps) {
   const form = useForm<Values>({
     initialValues: {
       name: factory?.name ?? '',
-      method: factory?.method ?? 'mpf',
+      method: factory?.method ?? method,
       region: factory?.region ?? null,
       town: factory === undefined ? '' : townOf(factory.location),
     },

@@ -25,6 +25,7 @@ interface QueueTableProps {
 export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps) {
   const t = useTranslations('factories');
   const lineNames = useTranslations('orders.lines');
+  const duration = useDuration();
   const now = useNow();
   const byId = new Map(all.map((order) => [order.id, order]));
   const ordersOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -47,7 +48,7 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
           </tr>
         </thead>
         <tbody>
-          {factory.lines.map(({ line, queue, toCollect, queued, maxQueued }) => (
+          {factory.lines.map(({ line, queue, toCollect, queued, maxQueued, seen }) => (
             <tr key={line}>
               <th scope="row">
                 {lineNames(line)}
@@ -56,6 +57,15 @@ export function QueueTable({ factory, all, chosenId, onChoose }: QueueTableProps
                     ? t('emptyLine')
                     : t('counts', { ours: queue.length, queued, most: maxQueued })}
                 </span>
+                {seen !== null && (
+                  <span className={styles.quiet}>
+                    {t('seen', {
+                      orders: seen.orders,
+                      most: maxQueued,
+                      age: duration(now - Date.parse(seen.at)),
+                    })}
+                  </span>
+                )}
               </th>
               <td>
                 <ToCollect orders={ordersOf(toCollect)} now={now} onChoose={onChoose} />

@@ -21,7 +21,7 @@ function open(places = [aFactory()], list: Order[] = [], user = editor) {
   });
 }
 
-const line = { line: 'SmallArms' as const, queue: [1], toCollect: [2], queued: 5, maxQueued: 25 };
+const line = { line: 'SmallArms' as const, queue: [1], toCollect: [2], queued: 5, maxQueued: 25, seen: null };
 const queued = anOrder({ id: 1, state: 'queued', readyAt: inMinutes(130), isEstimate: true });
 const ready = anOrder({
   id: 2,
@@ -96,6 +96,12 @@ test('a line shows how many orders it has, what can be collected and until when,
   expect(row.getByText('1 ours, 5 of 25')).toBeVisible();
   expect(row.getByText('public in 3 h 20 m')).toBeVisible();
   expect(row.getByRole('button', { name: '12.7mm 9 about 2 h 10 m' })).toBeVisible();
+});
+
+test('a line shows what the latest picture of the panel said, and how old that is', async () => {
+  open([aFactory({ lines: [{ ...line, seen: { orders: 7, at: inMinutes(-20) } }] })], [queued, ready]);
+  const row = within(await screen.findByRole('row', { name: /^Small Arms/ }));
+  expect(row.getByText('picture, 20 m ago: 7 of 25')).toBeVisible();
 });
 
 test('an empty line links to a new order for this factory', async () => {

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ByPointer } from '../../ui/labels/by-pointer.tsx';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
 import { DraftsNote } from './drafts/drafts-note.tsx';
+import { FactoryQueue } from './factory-queue.tsx';
 import { ChooseButton, FirHeader, ShareButton } from './fir-header.tsx';
 import { isBusy, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
@@ -88,6 +89,7 @@ export function FirScreen({ openReader = openBrowserReader }: { openReader?: () 
       )}
       {!isShared && <ReportFooter review={review} compared={compared} report={report} />}
       {dropzone.isDragGlobal && <DropHint />}
+      <FactoryQueue review={review} />
     </div>
   );
 }

@@ -1,5 +1,8 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { type QueuePanel, queuePanel } from '@backline/domain';
+import type { ReadResult } from '@backline/recognition';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { isImageFile } from '../screenshots/image-files.ts';
 import { type ImageReader, useImageReader } from '../screenshots/image-reader.ts';
@@ -19,6 +22,8 @@ export function useFirImages(openReader: () => ImageReader) {
   const t = useTranslations('fir');
   const warn = useParseWarning();
   const [state, dispatch] = useReducer(firImages, NO_IMAGES);
+  const [queues, setQueues] = useState<QueuePanel[]>([]);
+  const mayEdit = useMay('edit');
   const reader = useImageReader(openReader);
   const addExports = useExports(dispatch);
   const started = useRef(new Set<string>());
@@ -45,10 +50,15 @@ export function useFirImages(openReader: () => ImageReader) {
 
   const read = async ({ id, file, fileName }: UnreadImage) => {
     dispatch({ type: 'started', id });
-    const outcome = await readImage(reader(), file, fileName);
+    const { outcome, queue } = await readImage(reader(), file, fileName);
     if (isLeft.current) return;
     dispatch({ type: 'finished', id, outcome });
     if (outcome.ok) return;
+    if (queue !== null && mayEdit) {
+      setQueues((all) => [...all, queue]);
+      dispatch({ type: 'removed', id });
+      return;
+    }
     warn(fileName, outcome.problem);
     dispatch({ type: 'discarded', id });
   };
@@ -73,15 +83,33 @@ export function useFirImages(openReader: () => ImageReader) {
     }
   });
 
-  return { state, dispatch, addFiles };
+  return {
+    state,
+    dispatch,
+    addFiles,
+    /** The first picture of a factory's panel that nobody has saved or closed yet. */
+    queue: queues[0] ?? null,
+    closeQueue: () => setQueues(([, ...others]) => others),
+  };
 }
 
-async function readImage(reader: ImageReader, file: Blob, fileName: string): Promise<ScanOutcome> {
+interface Read {
+  outcome: ScanOutcome;
+  /** What a picture of a factory's panel shows; null for any other picture. */
+  queue: QueuePanel | null;
+}
+
+async function readImage(reader: ImageReader, file: Blob, fileName: string): Promise<Read> {
   try {
-    return await recalledOutcome(await reader.read(file, fileName));
+    const result = await reader.read(file, fileName);
+    return { outcome: await recalledOutcome(result), queue: queueOf(result) };
   } catch (error) {
     // Readers should not throw; if one does, the other pictures still continue.
     console.error(error);
-    return { ok: false, problem: 'crashed' };
+    return { outcome: { ok: false, problem: 'crashed' }, queue: null };
   }
+}
+
+function queueOf(result: ReadResult): QueuePanel | null {
+  return result.ok && result.reading.production !== null ? queuePanel(result.reading.production.lines) : null;
 }

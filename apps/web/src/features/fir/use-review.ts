@@ -19,7 +19,7 @@ const NO_NAMES: string[] = [];
 export function useReview(openReader: () => ImageReader) {
   const names = useQuery(query(stockpiles.names));
   const catalog = useCatalog();
-  const { state, dispatch, addFiles } = useFirImages(openReader);
+  const { state, dispatch, addFiles, queue, closeQueue } = useFirImages(openReader);
   const { submit, isSubmitting } = useSubmitReport();
   const drafts = useReviewDrafts(state.images, dispatch);
   const [results, setResults] = useState<Reported[]>([]);
@@ -44,6 +44,8 @@ export function useReview(openReader: () => ImageReader) {
     state,
     dispatch,
     addFiles,
+    queue,
+    closeQueue,
     drafts,
     names,
     /** The names of all stockpiles; empty until they are loaded. */

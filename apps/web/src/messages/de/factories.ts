@@ -18,6 +18,7 @@ export const factories: Texts['factories'] = {
   scaleHours: '{hours, number} Std.',
   queue: 'Ab jetzt',
   counts: '{ours, number} eigene, {queued, number} von {most, number}',
+  seen: 'Bild, vor {age}: {orders, number} von {most, number}',
   emptyLine: 'leer',
   nothing: 'nichts abzuholen',
   orderHere: 'Hier bestellen',
@@ -52,6 +53,21 @@ export const factories: Texts['factories'] = {
     isReady: 'Ist fertig',
     collected: 'Abgeholt',
     saved: '{item}: Zeit gespeichert',
+  },
+  picture: {
+    title:
+      'Warteschlange einer {method, select, mpf {MPF} other {Fabrik}}: {count, plural, =0 {kein Auftrag wartet} one {1 Auftrag wartet} other {# Aufträge warten}}',
+    check:
+      'So viele Aufträge stehen in jeder Linie, unsere und die der anderen. Berichtige, was falsch gelesen wurde; eine leere Linie wird nicht gespeichert.',
+    checkOrder:
+      'So viele Aufträge stehen in jeder Linie, unsere und die der anderen. Zu prüfen: Dieses Fenster der MPF haben wir noch nie gesehen, die Reihenfolge der Linien ist also angenommen. Berichtige, was falsch ist; eine leere Linie wird nicht gespeichert.',
+    factory: 'Welche unserer Fabriken ist es?',
+    choose: 'Fabrik wählen',
+    add: 'Fabrik anlegen',
+    save: 'Speichern',
+    saved: '{name}: Linien gespeichert',
+    notLegible: 'nicht lesbar',
+    ofMost: ' von {most, number}',
   },
   form: {
     new: 'Neue Fabrik',

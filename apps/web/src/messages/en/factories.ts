@@ -16,6 +16,7 @@ export const factories = {
   scaleHours: '{hours, number} h',
   queue: 'From now on',
   counts: '{ours, number} ours, {queued, number} of {most, number}',
+  seen: 'picture, {age} ago: {orders, number} of {most, number}',
   emptyLine: 'empty',
   nothing: 'nothing to collect',
   orderHere: 'Order here',
@@ -50,6 +51,21 @@ export const factories = {
     isReady: 'It is ready',
     collected: 'Collected',
     saved: '{item}: time saved',
+  },
+  picture: {
+    title:
+      'Queue of {method, select, mpf {an MPF} other {a Factory}}: {count, plural, =0 {no orders waiting} one {1 order waiting} other {# orders waiting}}',
+    check:
+      'This is how many orders stand in each line, ours and others’. Correct what was read wrong; an empty line is not saved.',
+    checkOrder:
+      'This is how many orders stand in each line, ours and others’. To check: we have never seen this panel of mass production, so the order of its lines is assumed. Correct what is wrong; an empty line is not saved.',
+    factory: 'Which of our factories is it?',
+    choose: 'Choose a factory',
+    add: 'Add a factory',
+    save: 'Save',
+    saved: '{name}: lines saved',
+    notLegible: 'not legible',
+    ofMost: ' of {most, number}',
   },
   form: {
     new: 'New factory',

@@ -6,6 +6,7 @@ import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { openBrowserReader } from '../../screenshots/image-reader.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
 import { exportFileOf } from '../exports/export-file.ts';
+import { FactoryQueue } from '../factory-queue.tsx';
 import { type FirImage, isBusy } from '../fir-images.ts';
 import { maySubmit, otherFileNames } from '../report-problems.ts';
 import { ReportResults } from '../result/report-results.tsx';
@@ -85,6 +86,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
         <SureReview key={sure.image.id} compared={sure} catalog={catalog.data} onAction={review.dispatch} />
       )}
       {image !== undefined && sure === null && <WholeReview review={review} image={image} />}
+      <FactoryQueue review={review} />
     </StaticDrawer>
   );
 }

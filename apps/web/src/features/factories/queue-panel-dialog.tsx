@@ -1,0 +1,134 @@
+import { factories } from '@backline/contract';
+import { methodRules, type QueuePanel } from '@backline/domain';
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query, useAction } from '../../api/query.ts';
+import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FactoryForm } from './factory-form.tsx';
+
+const SAVED_MS = 4000;
+
+interface QueuePanelDialogProps {
+  panel: QueuePanel;
+  onClose: () => void;
+}
+
+/** What a picture of a factory's panel shows, and the factory that it is of (docs/spec/production.md#picture-of-a-panel). */
+export function QueuePanelDialog({ panel, onClose }: QueuePanelDialogProps) {
+  const t = useTranslations('factories.picture');
+  const { method, isOrderAssumed } = panel;
+  const [lines, setLines] = useState(panel.lines);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const places = (useQuery(query(factories.list)).data ?? []).filter((one) => one.method === method);
+  const place = places.find(({ id }) => id === chosenId) ?? (places.length === 1 ? places[0] : undefined);
+  const { save, isBusy } = useSave(onClose);
+  const legible = lines.flatMap(({ line, orders }) => (orders === null ? [] : { line, orders }));
+  if (isAdding)
+    return (
+      <FactoryForm
+        factory={undefined}
+        method={method}
+        onAdded={({ id }) => setChosenId(id)}
+        onClose={() => setAdding(false)}
+      />
+    );
+  const count = legible.reduce((sum, { orders }) => sum + orders, 0);
+  return (
+    <StaticModal title={t('title', { method, count })} opened onClose={onClose} busy={isBusy}>
+      <Stack gap="sm">
+        <Text size="sm">{t(isOrderAssumed ? 'checkOrder' : 'check')}</Text>
+        <Lines lines={lines} most={methodRules(method).maxQueued ?? 0} onChange={setLines} />
+        {places.length > 0 && (
+          <Select
+            label={t('factory')}
+            placeholder={t('choose')}
+            allowDeselect={false}
+            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={place === undefined ? null : String(place.id)}
+            onChange={(value) => setChosenId(value === null ? null : Number(value))}
+          />
+        )}
+        <Group gap="sm" grow>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={isBusy}
+            onClick={() => setAdding(true)}
+          >
+            {t('add')}
+          </Button>
+          <Button
+            loading={isBusy}
+            disabled={place === undefined || legible.length === 0}
+            onClick={() => place !== undefined && save(place, legible)}
+          >
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </StaticModal>
+  );
+}
+
+interface LinesProps {
+  lines: QueuePanel['lines'];
+  most: number;
+  onChange: (lines: QueuePanel['lines']) => void;
+}
+
+/** The figures as they were read; one that was not legible is empty, and left out unless somebody types it. */
+function Lines({ lines, most, onChange }: LinesProps) {
+  const t = useTranslations('factories.picture');
+  const lineNames = useTranslations('orders.lines');
+  return (
+    <SimpleGrid cols={2} spacing="xs">
+      {lines.map(({ line, orders }) => (
+        <NumberInput
+          key={line}
+          label={lineNames(line)}
+          placeholder={t('notLegible')}
+          min={0}
+          max={most}
+          clampBehavior="strict"
+          allowDecimal={false}
+          suffix={t('ofMost', { most })}
+          value={orders ?? ''}
+          onChange={(value) =>
+            onChange(
+              lines.map((one) =>
+                one.line === line ? { line, orders: typeof value === 'number' ? value : null } : one,
+              ),
+            )
+          }
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function useSave(onSaved: () => void) {
+  const t = useTranslations('factories.picture');
+  const errorText = useErrorText();
+  const action = useAction(factories.seeQueue);
+  const save = (
+    { id, name }: { id: number; name: string },
+    lines: { line: QueuePanel['lines'][number]['line']; orders: number }[],
+  ) =>
+    action.mutate(
+      { params: { id }, body: { queue: { lines } } },
+      {
+        onSuccess: () => {
+          showAlert({ description: t('saved', { name }), alertClass: 'success', delay: SAVED_MS });
+          onSaved();
+        },
+        onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+      },
+    );
+  return { save, isBusy: action.isPending };
+}
