@@ -10,8 +10,8 @@ import { Turns } from '../turns.ts';
  * Requests: one thread works on all of them, so each one more makes the others slower, and a few are enough to keep it busy. Pages: what
  * one process carries. Pictures: a minute's work of one reading thread, where the operator sets no other limit.
  */
-const SHARES = {
-  requests: { all: 12, each: 4 },
+export const SHARES = {
+  requests: { all: 12, each: 2 },
   pages: { all: 5000, each: 1000 },
   picturesAMinute: 240,
 };

@@ -23,6 +23,7 @@ import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
 import type { Discord } from '../external/discord.ts';
 import type { Google } from '../external/google.ts';
+import type { Share } from '../services.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const { discords, permissionGroupRoles, permissionGroups, roles, sessions, userRoles, users } = schema;
@@ -139,6 +140,8 @@ export async function openTestApp(
     config?: Partial<Config>;
     discord?: Discord;
     google?: (now: () => Date) => Google;
+    /** As for one of many regiments. */
+    share?: Share;
     /** The database of another app, which closes it. */
     database?: Database;
   } = {},
@@ -154,6 +157,7 @@ export async function openTestApp(
       database,
       discord: overrides.discord ?? noDiscord,
       google: overrides.google?.(() => clock.now) ?? null,
+      share: overrides.share ?? null,
       now: () => clock.now,
     },
     { web: null, recognition: RECOGNITION_ASSETS },

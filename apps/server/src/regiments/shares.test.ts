@@ -1,0 +1,131 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fir } from '@backline/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen, openLivePage } from '../testing/live-page.ts';
+import { openTestApp, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
+import type { Leave } from '../turns.ts';
+import { createShares, SHARES } from './shares.ts';
+
+const shares = createShares({
+  readers: 1,
+  factor: 1,
+  askWarApi: () => {
+    throw new Error('This test asks no War API.');
+  },
+});
+const limits = {};
+const [own, other] = [shares.of('regiment_1', () => limits), shares.of('regiment_2', () => limits)];
+let app: TestApp;
+let member: SignedIn;
+let address: string;
+
+beforeAll(async () => {
+  app = await openTestApp({ share: own });
+  address = await listen(app.server);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.empty();
+  member = await app.signIn({ read: true });
+});
+
+const ask = () => app.request({ method: 'GET', url: '/api/categories', by: member });
+const sendPicture = (body: PassThrough | Buffer) =>
+  app.request({
+    method: 'POST',
+    url: fir.read.path,
+    by: member,
+    payload: body,
+    headers: { 'content-type': 'image/png' },
+  });
+/** What a promise came to in this time. */
+const within = <T>(ms: number, promise: Promise<T>) => Promise.race([promise, pause(ms, 'waits' as const)]);
+
+describe('requests of a regiment', () => {
+  it('wait while as many as its share are worked on; those of another do not', async () => {
+    const held: Leave[] = [];
+    for (let count = 0; count < SHARES.requests.each; count += 1) held.push(await own.request());
+    const answer = ask();
+    expect(await within(100, answer)).toBe('waits');
+    expect(
+      await within(
+        100,
+        other.request().then((leave) => leave()),
+      ),
+    ).not.toBe('waits');
+    held.pop()?.();
+    expect((await answer).status).toBe(200);
+    for (const leave of held) leave();
+  });
+
+  it('give their places back, answered or refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await app.request({ method: 'GET', url: '/api/nothing', by: member })).status).toBe(404);
+    expect((await app.request({ method: 'GET', url: '/api/categories' })).status).toBe(401);
+    const all = Array.from({ length: SHARES.requests.each }, () => own.request());
+    for (const leave of await Promise.all(all)) leave();
+  });
+
+  it('that wait for a slow sender do not keep the others waiting', async () => {
+    const slow = Array.from({ length: SHARES.requests.each * 2 }, () => new PassThrough());
+    const sent = slow.map(sendPicture);
+    await pause(50);
+    expect((await ask()).status).toBe(200);
+    for (const body of slow) body.end('no picture');
+    await Promise.all(sent);
+  });
+
+  it('never wait for an open page, of which there are as many as its share', async () => {
+    const page = await openLivePage(address, member);
+    expect((await ask()).status).toBe(200);
+    const held: (Leave | null)[] = [];
+    for (let count = 1; count < SHARES.pages.each; count += 1) held.push(own.page());
+    expect(held).not.toContain(null);
+    await expect(openLivePage(address, member)).rejects.toThrow(/429/);
+    const ofOther = other.page();
+    expect(ofOther).not.toBeNull();
+    ofOther?.();
+    page.close();
+    await expect
+      .poll(async () => {
+        const leave = own.page();
+        leave?.();
+        return leave !== null;
+      })
+      .toBe(true);
+    for (const leave of held) leave?.();
+  });
+});
+
+describe('pictures of a regiment', () => {
+  it('are limited in a minute, and another has its own', async () => {
+    const later = new Date(START.getTime() + 600_000); // those of the tests above no longer count
+    app.clock.now = later;
+    for (let count = 0; count < SHARES.picturesAMinute; count += 1) expect(own.pictureWaitMs(later)).toBe(0);
+    const { status, json } = await sendPicture(Buffer.from('no picture'));
+    expect(status).toBe(429);
+    expect(JSON.stringify(json)).toContain(
+      'Your regiment has sent as many pictures as are read for it in a minute.',
+    );
+    expect(other.pictureWaitMs(later)).toBe(0);
+    app.clock.now = new Date(later.getTime() + 60_000);
+    expect((await sendPicture(Buffer.from('no picture'))).status).not.toBe(429);
+  });
+
+  it('are read in turn with those of others', async () => {
+    const first = await own.reader();
+    const order: string[] = [];
+    const turns = [own, own, other].map(async (share, index) => {
+      const leave = await share.reader();
+      order.push(['own', 'own', 'other'][index] ?? '');
+      leave();
+    });
+    await pause(10);
+    expect(order).toEqual([]);
+    first();
+    await Promise.all(turns);
+    expect(order).toEqual(['own', 'other', 'own']);
+  });
+});
