@@ -16,6 +16,20 @@ const routes = inFile('apps/web/src/route-access.test.tsx', 'is open only to');
 /** Faults that were once missed, or that a test beside them was written for. */
 export const BREAKS: Break[] = [
   {
+    name: 'who waits for a slow sender keeps the place of a regiment',
+    file: 'apps/server/src/app.ts',
+    find: 'const timer = setTimeout(leave, LONGEST_TURN_MS);',
+    replace: 'const timer = setTimeout(leave, 1000 * LONGEST_TURN_MS);',
+    test: inFile('apps/server/src/regiments/shares.test.ts', 'that wait for a slow sender'),
+  },
+  {
+    name: 'one regiment with many requests is served before one with a single request',
+    file: 'apps/server/src/turns.ts',
+    find: '      this.queues.delete(user);\n      if (rest',
+    replace: '      if (rest',
+    test: inFile('apps/server/src/turns.test.ts', 'go to those who wait in turn'),
+  },
+  {
     name: 'a process does not hear that another one has queued a message',
     file: 'apps/server/src/features/live/live-stream.ts',
     find: "services.jobs.wakeBy(message.event === 'change' ? message.features : [message.event]);",

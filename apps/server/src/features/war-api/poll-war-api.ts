@@ -53,7 +53,8 @@ import {
   TIMEOUT_MS,
 } from './war-api-times.ts';
 
-type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log' | 'share'> & { timeoutMs?: number };
+type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log'> &
+  Partial<Pick<Services, 'share'>> & { timeoutMs?: number };
 
 const EPOCH = new Date(0).toISOString();
 
@@ -168,14 +169,10 @@ async function ask(
     timeoutMs,
     signal,
   };
-  const reply =
-    share === null
-      ? await requestWarApi(request)
-      : await share.askWarApi({
-          ...request,
-          after: Date.parse(answeredAt ?? EPOCH),
-          maxAgeMs: EVERY_MS[kind],
-        });
+  const after = Date.parse(answeredAt ?? EPOCH);
+  const reply = share
+    ? await share.askWarApi({ ...request, after, maxAgeMs: EVERY_MS[kind] })
+    : await requestWarApi(request);
   if (reply.status !== 'new') return reply;
   const parsed = parseWarApi(kind, reply.json);
   if (!parsed.ok) return { status: 'failed', problem: 'nonsense', detail: parsed.detail };

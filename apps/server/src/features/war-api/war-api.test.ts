@@ -57,7 +57,7 @@ let timeoutMs = 10_000;
 /** One poll by a process of what is due, as its job has it. */
 function poll(signal = never) {
   const { config, database, clock } = app;
-  return pollWarApi({ config, database, now: () => clock.now, log: silent, share: null, timeoutMs }, signal);
+  return pollWarApi({ config, database, now: () => clock.now, log: silent, timeoutMs }, signal);
 }
 
 /** Polls until a time is over, as often as said. */
@@ -374,7 +374,7 @@ describe('of two processes', () => {
         config: app.config,
         now: () => app.clock.now,
         log: silent,
-        share: null,
+
         timeoutMs: 100_000,
         database: app.database,
       },
