@@ -99,6 +99,13 @@ const orderChange = z.object({
 });
 export type OrderChange = z.input<typeof orderChange>;
 
+/** The order that is kept first, then those that become part of it; each as the caller saw it. */
+const severalOrders = z.object({
+  orders: z
+    .array(z.object({ id, version }))
+    .check(z.minLength(2, problem('required')), z.maxLength(9, problem('too-many'))),
+});
+
 /** Further changes: the worklist names jobs with orders, the chain can start at an order, the statistics count them. */
 const CHANGES = ['orders', 'factories', 'materials', 'worklist', 'statistics'] as const;
 
@@ -184,5 +191,27 @@ export const orders = feature('orders', {
     envelope: ['undo'],
     changes: CHANGES,
     reply: order,
+  },
+  /** They must be wanted, of mass production, and for the same item, place and warehouse. 409 where one has changed. */
+  combine: {
+    summary: 'Makes one order of several: the first gets the crates of all, the others are cancelled.',
+    method: 'POST',
+    path: '/api/orders/combine',
+    access: 'edit',
+    body: z.object({ combine: severalOrders }),
+    envelope: ['combine'],
+    changes: CHANGES,
+    reply: z.object({ orders: z.array(order) }),
+  },
+  /** 409 where somebody has moved or changed one of them since. */
+  separate: {
+    summary: 'Takes back that orders were combined.',
+    method: 'POST',
+    path: '/api/orders/separate',
+    access: 'edit',
+    body: z.object({ separate: severalOrders }),
+    envelope: ['separate'],
+    changes: CHANGES,
+    reply: z.object({ orders: z.array(order) }),
   },
 });

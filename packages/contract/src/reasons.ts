@@ -265,6 +265,8 @@ export const REASONS = {
   'order-cancelled': '{item} was cancelled by {who}. Nothing was changed.',
   'order-changed': '{who} changed {item} meanwhile. Nothing was changed: look again.',
   'order-without-step': 'There is no step of {item} to undo. An order that is not wanted can be cancelled.',
+  'orders-not-combinable':
+    'Somebody has changed one of these orders meanwhile, or they do not fit into one. Nothing was changed.',
   'queue-of-other-kind': 'This picture shows the lines of another kind of factory.',
   'factory-taken': 'Another factory has this name already.',
   'factory-in-use':

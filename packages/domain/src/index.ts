@@ -10,6 +10,7 @@ export * from './carriage.ts';
 export * from './channel-estimate.ts';
 export * from './channel-pace.ts';
 export * from './channel-rules.ts';
+export * from './combine-orders.ts';
 export * from './consumption-rate.ts';
 export * from './container-moves.ts';
 export * from './contents-difference.ts';

@@ -16,6 +16,7 @@ function reading(panel: StockpileReading['panel'], confidences: number[]): Stock
     panel,
     figures: [],
     contents: confidences.map((confidence) => ({ confidence, iconBox, quantityBox }) as ReadEntry),
+    production: null,
   };
 }
 

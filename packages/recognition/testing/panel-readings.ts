@@ -18,6 +18,7 @@ export function panelReading(
     panel: { ...at, width: 300, height: 39 + 39 * Math.max(1, Math.ceil(cells.length / 3)) },
     figures: [],
     contents: cells.flatMap((cell, index) => (cell === null ? [] : [entryOf(cell, index, at)])),
+    production: null,
   };
 }
 

@@ -164,6 +164,8 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['orders.get', 'GET', '/api/orders/:id', 'read', 'keys'],
   ['orders.create', 'POST', '/api/orders', 'edit', 'keys'], // people who report stock order what is short
   ['orders.update', 'PATCH', '/api/orders/:id', 'edit', 'keys'],
+  ['orders.combine', 'POST', '/api/orders/combine', 'edit', 'keys'],
+  ['orders.separate', 'POST', '/api/orders/separate', 'edit', 'keys'],
   ['orders.step', 'POST', '/api/orders/:id/steps', 'edit', 'keys'],
   ['orders.undo', 'POST', '/api/orders/:id/undo', 'edit', 'keys'],
   ['factories.list', 'GET', '/api/factories', 'read', 'keys'],

@@ -1,9 +1,11 @@
-import { orders } from '@backline/contract';
-import { plainName } from '@backline/domain';
+import { type Order, orders } from '@backline/contract';
+import { type LockAccess, plainName } from '@backline/domain';
+import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { changeOrder } from './change-order.ts';
+import { combineOrders, separateOrders } from './combine-orders.ts';
 import { makeOrders } from './make-orders.ts';
 import { listComing } from './order-shipments.queries.ts';
 import { showOrder, showOrders, showSome } from './show-orders.ts';
@@ -24,8 +26,22 @@ export function registerOrders(app: App): void {
   handle(app, orders.get, ({ db, viewer, params }) => showOrder(db, viewer, params.id));
   handle(app, orders.create, async ({ db, viewer, body, now, audit }) => {
     const made = await showSome(db, viewer, await makeOrders(db, body.orders, { viewer, now }));
-    audit({ subject: made.map(({ item, crates }) => `${crates} ${plainName(item)}`).join(', ') });
+    audit({ subject: subjectOf(made) });
     return { orders: made };
+  });
+  handle(app, orders.combine, async ({ db, viewer, body, now, audit }) => {
+    const seen = body.combine.orders;
+    await combineOrders(db, seen, { viewer, now });
+    const shown = await showInOrder(db, viewer, seen);
+    audit({ subject: subjectOf(shown.slice(0, 1)) });
+    return { orders: shown };
+  });
+  handle(app, orders.separate, async ({ db, viewer, body, now, audit }) => {
+    const seen = body.separate.orders;
+    await separateOrders(db, seen, { viewer, now });
+    const shown = await showInOrder(db, viewer, seen);
+    audit({ subject: subjectOf(shown) });
+    return { orders: shown };
   });
   handleChange(
     app,
@@ -51,3 +67,15 @@ export function registerOrders(app: App): void {
     return order;
   });
 }
+
+async function showInOrder(db: Db, viewer: LockAccess, seen: readonly { id: number }[]): Promise<Order[]> {
+  const shown = await showSome(
+    db,
+    viewer,
+    seen.map(({ id }) => id),
+  );
+  return seen.flatMap(({ id }) => shown.find((order) => order.id === id) ?? []);
+}
+
+const subjectOf = (list: readonly Order[]) =>
+  list.map(({ item, crates }) => `${crates} ${plainName(item)}`).join(', ');

@@ -126,3 +126,47 @@ test('an order is cancelled in its dialog, which lists who did what', async () =
   await view.user.click(question.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('12.7mm: Cancelled')).toBeVisible();
 });
+
+const small = (id: number) =>
+  anOrder({ id, crates: 3, version: id, item: { materials: [{ name: 'Basic Materials', cost: 100 }] } });
+
+test('small orders of one item become one by one press, which says what that saves and can be taken back', async () => {
+  const view = open([small(1), small(2), small(3)]);
+  const offers = within(await screen.findByRole('list', { name: 'Orders that fit into one' }));
+  expect(offers.getByText('saves 170 Basic Materials')).toBeVisible();
+  const left = [{ ...small(1), crates: 9 }, ...[small(2), small(3)].map((one) => ({ ...one, version: 9 }))];
+  view.answer(reply(orders.combine, { orders: left }), reply(orders.list, left.slice(0, 1)));
+  await view.user.click(
+    offers.getByRole('button', { name: 'Combine 3 orders of 12.7mm into one of 9 crates' }),
+  );
+  expect(await screen.findByText('12.7mm: one order of 9 crates')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Orders that fit into one' })).toBeNull());
+  view.answer(reply(orders.separate, { orders: [] }), reply(orders.list, [small(1), small(2), small(3)]));
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The orders are separate again')).toBeVisible();
+  const sent = (path: string) => view.requests.find((one) => one.path === path)?.body;
+  expect(sent('/api/orders/combine')).toEqual({
+    combine: {
+      orders: [
+        { id: 1, version: 1 },
+        { id: 2, version: 2 },
+        { id: 3, version: 3 },
+      ],
+    },
+  });
+  expect(sent('/api/orders/separate')).toEqual({
+    separate: {
+      orders: [
+        { id: 1, version: 1 },
+        { id: 2, version: 9 },
+        { id: 3, version: 9 },
+      ],
+    },
+  });
+});
+
+test('a person who may only read is not offered to combine orders', async () => {
+  open([small(1), small(2)], { user: aUser() });
+  expect(await column('Wanted')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Orders that fit into one' })).not.toBeInTheDocument();
+});

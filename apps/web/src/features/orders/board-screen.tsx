@@ -13,6 +13,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Board } from './board.tsx';
 import styles from './board-screen.module.css';
+import { CombineOrders } from './combine-orders.tsx';
 import { isToBring, itemsToBring } from './items-to-bring.ts';
 import { NewOrderButton, OrderFilters } from './order-filters.tsx';
 import { ProductionHeader } from './production-header.tsx';
@@ -57,6 +58,7 @@ function Orders({ all }: { all: Order[] }) {
   return (
     <>
       <Sum orders={shown} />
+      <CombineOrders all={shown} />
       {shown.length === 0 && isNarrowed ? (
         <EmptyState title={t('filters.none')}>
           <Button variant="default" onClick={() => change({ place: null, line: null, mine: false })}>

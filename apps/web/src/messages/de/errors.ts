@@ -262,6 +262,8 @@ export const errors: Record<ReasonCode, string> = {
   'order-changed': '{who} hat {item} inzwischen geändert. Nichts wurde geändert: Sieh noch einmal nach.',
   'order-without-step':
     'Bei {item} gibt es keinen Schritt, der sich zurücknehmen ließe. Einen Auftrag, den niemand will, kannst du abbrechen.',
+  'orders-not-combinable':
+    'Jemand hat inzwischen einen dieser Aufträge geändert, oder sie passen nicht in einen. Es wurde nichts geändert.',
   'queue-of-other-kind': 'Dieses Bild zeigt die Linien einer anderen Art von Fabrik.',
   'factory-taken': 'Eine andere Fabrik heißt schon so.',
   'factory-in-use': 'In {factory} laufen noch Aufträge. Hole sie ab, brich sie ab oder verlege sie zuerst.',

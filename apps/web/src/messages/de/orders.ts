@@ -89,6 +89,14 @@ export const orders: Texts['orders'] = {
   movedOut: '{item}: {state}',
   undone: '{item}: zurück auf {state}',
   undo: 'Rückgängig',
+  combine: {
+    label: 'Aufträge, die in einen passen',
+    press:
+      '{count, number} Aufträge für {item} zu einem mit {crates, number} {crates, plural, one {Kiste} other {Kisten}} zusammenlegen',
+    saves: 'spart {materials}',
+    done: '{item}: ein Auftrag mit {crates, number} Kisten',
+    undone: 'Die Aufträge sind wieder getrennt',
+  },
   time: {
     exact: 'noch {duration}',
     estimate: 'etwa {duration}',

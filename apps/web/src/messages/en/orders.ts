@@ -89,6 +89,14 @@ export const orders = {
   movedOut: '{item}: {state}',
   undone: '{item}: back to {state}',
   undo: 'Undo',
+  combine: {
+    label: 'Orders that fit into one',
+    press:
+      'Combine {count, number} orders of {item} into one of {crates, number} {crates, plural, one {crate} other {crates}}',
+    saves: 'saves {materials}',
+    done: '{item}: one order of {crates, number} crates',
+    undone: 'The orders are separate again',
+  },
   time: {
     exact: '{duration} left',
     estimate: 'about {duration}',

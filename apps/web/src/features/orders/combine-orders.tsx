@@ -1,0 +1,83 @@
+import { type Order, orders } from '@backline/contract';
+import { type Combination, combinations, plainName } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { IconArrowMerge } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useAction } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import styles from './combine-orders.module.css';
+import { useOrderTexts } from './use-order-texts.ts';
+
+/** The others are offered once these are combined. */
+const MOST_SHOWN = 3;
+const SHOWN_MS = 8000;
+
+/** Small wanted orders that one press makes into one, with what that saves (docs/spec/orders.md#combine). */
+export function CombineOrders({ all }: { all: readonly Order[] }) {
+  const t = useTranslations('orders.combine');
+  const texts = useOrderTexts();
+  const mayEdit = useMay('edit');
+  const { combine, isBusy } = useCombine();
+  const offered = mayEdit ? combinations(all).slice(0, MOST_SHOWN) : [];
+  if (offered.length === 0) return null;
+  return (
+    <ul className={styles.offers} aria-label={t('label')}>
+      {offered.map((one) => (
+        <li key={one.orders.map(({ id }) => id).join()}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowMerge size={16} aria-hidden />}
+            loading={isBusy}
+            onClick={() => combine(one)}
+          >
+            {t('press', { count: one.orders.length, item: nameOf(one), crates: one.crates })}
+          </Button>{' '}
+          <span>{t('saves', { materials: texts.materials(one.saved) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ orders: [first] }: Combination<Order>) =>
+  first === undefined ? '' : plainName(first.item);
+
+const seen = (list: readonly Order[]) => list.map(({ id, version }) => ({ id, version }));
+
+/** Combines orders; the message offers to take that back for a few seconds. */
+function useCombine() {
+  const t = useTranslations('orders');
+  const errorText = useErrorText();
+  const combine = useAction(orders.combine);
+  const separate = useAction(orders.separate);
+  const onError = (error: Error) => showAlert({ description: errorText(error), alertClass: 'danger' });
+  const undo = (list: readonly Order[]) =>
+    separate.mutate(
+      { body: { separate: { orders: seen(list) } } },
+      {
+        onSuccess: () =>
+          showAlert({ description: t('combine.undone'), alertClass: 'success', delay: SHOWN_MS }),
+        onError,
+      },
+    );
+  return {
+    combine: (one: Combination<Order>) =>
+      combine.mutate(
+        { body: { combine: { orders: seen(one.orders) } } },
+        {
+          onSuccess: ({ orders: left }) =>
+            showAlert({
+              description: t('combine.done', { item: nameOf(one), crates: one.crates }),
+              alertClass: 'success',
+              delay: SHOWN_MS,
+              action: { label: t('undo'), onPress: () => undo(left) },
+            }),
+          onError,
+        },
+      ),
+    isBusy: combine.isPending || separate.isPending,
+  };
+}
