@@ -9,6 +9,29 @@ export interface Use extends StockUse {
   scans: number;
 }
 
+/** The use of all items in some stockpiles together: lists by item id. */
+interface UseSums {
+  /** The time, in milliseconds since epoch, that `usedUntilThen` is for and that decides which stockpiles are stale. */
+  scannedAt: number;
+  perHour: Float64Array;
+  usedUntilThen: Float64Array;
+  falls: Float64Array;
+  /** 0 without a rate. */
+  scans: Float64Array;
+  hours: Float64Array;
+  isAtLeast: Uint8Array;
+}
+
+const noUses = (scannedAt: number, length: number): UseSums => ({
+  scannedAt,
+  perHour: new Float64Array(length),
+  usedUntilThen: new Float64Array(length),
+  falls: new Float64Array(length),
+  scans: new Float64Array(length),
+  hours: new Float64Array(length),
+  isAtLeast: new Uint8Array(length),
+});
+
 /**
  * How fast items are used up in some stockpiles together (docs/spec/consumption.md#rate). A stockpile whose newest scan is
  * 48 hours older than the newest of all has no rate, as if nothing were known of it. Uses typed arrays instead of objects:
@@ -17,12 +40,31 @@ export interface Use extends StockUse {
  * @returns a function from an item's id and the single items of all its forms to its use; undefined without a rate.
  */
 export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
-  const { length } = stock.units;
-  const [perHour, usedUntilThen] = [new Float64Array(length), new Float64Array(length)];
-  const [falls, scans] = [new Int32Array(length), new Int32Array(length)];
-  const hours = new Float64Array(length);
-  const [isKnown, isAtLeast] = [new Uint8Array(length), new Uint8Array(length)];
   const scannedAt = stockpiles.reduce((newest, one) => Math.max(newest, one.firUpdatedAt), 0);
+  const sums =
+    stockpiles.length <= PART_SIZE
+      ? sumUses(stockpiles, scannedAt, stock.units.length)
+      : addUses(partsOf(stock, stockpiles, scannedAt), scannedAt, stock.units.length);
+  return (itemId: number, quantity: number): Use | undefined => {
+    const id = stock.keys[itemId] ?? 0;
+    const scans = sums.scans[id] ?? 0;
+    if (scans === 0) return undefined;
+    const use = stockUse({
+      perHour: sums.perHour[id] ?? 0,
+      quantity,
+      scannedAt,
+      usedUntilThen: sums.usedUntilThen[id] ?? 0,
+      falls: sums.falls[id] ?? 0,
+      observedHours: sums.hours[id] ?? 0,
+      isAtLeast: sums.isAtLeast[id] === 1,
+    });
+    return { ...use, scans };
+  };
+}
+
+function sumUses(stockpiles: readonly StockpileStock[], scannedAt: number, length: number): UseSums {
+  const sums = noUses(scannedAt, length);
+  const { perHour, usedUntilThen, falls, scans, hours, isAtLeast } = sums;
   for (const { rates, firUpdatedAt } of stockpiles) {
     const isStale = isStaleScan(firUpdatedAt, scannedAt);
     const behind = (scannedAt - firUpdatedAt) / HOUR_MS;
@@ -34,7 +76,6 @@ export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
         isAtLeast[id] = 1;
         continue;
       }
-      isKnown[id] = 1;
       perHour[id] = (perHour[id] ?? 0) + rate;
       usedUntilThen[id] = (usedUntilThen[id] ?? 0) + rate * behind;
       falls[id] = (falls[id] ?? 0) + (rates.falls[index] ?? 0);
@@ -43,20 +84,94 @@ export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
       if (rates.atLeast[index] === 1) isAtLeast[id] = 1;
     }
   }
-  return (itemId: number, quantity: number): Use | undefined => {
-    const id = stock.keys[itemId] ?? 0;
-    if (isKnown[id] !== 1) return undefined;
-    const use = stockUse({
-      perHour: perHour[id] ?? 0,
-      quantity,
-      scannedAt,
-      usedUntilThen: usedUntilThen[id] ?? 0,
-      falls: falls[id] ?? 0,
-      observedHours: hours[id] ?? 0,
-      isAtLeast: isAtLeast[id] === 1,
-    });
-    return { ...use, scans: scans[id] ?? 0 };
-  };
+  return sums;
+}
+
+/** The sums of several lists of stockpiles as one, at a time. */
+function addUses(parts: readonly UseSums[], scannedAt: number, length: number): UseSums {
+  const all = noUses(scannedAt, length);
+  for (const part of parts) {
+    const behind = (scannedAt - part.scannedAt) / HOUR_MS;
+    for (let id = 0; id < length; id += 1) {
+      // Each id is within its list.
+      const rate = part.perHour[id] ?? 0;
+      all.perHour[id] = (all.perHour[id] ?? 0) + rate;
+      all.usedUntilThen[id] = (all.usedUntilThen[id] ?? 0) + (part.usedUntilThen[id] ?? 0) + rate * behind;
+      all.falls[id] = (all.falls[id] ?? 0) + (part.falls[id] ?? 0);
+      all.scans[id] = (all.scans[id] ?? 0) + (part.scans[id] ?? 0);
+      all.hours[id] = Math.max(all.hours[id] ?? 0, part.hours[id] ?? 0);
+      if (part.isAtLeast[id] === 1) all.isAtLeast[id] = 1;
+    }
+  }
+  return all;
+}
+
+/**
+ * A war's stockpiles are summed up in parts of this many, and a part is summed again only once a stockpile in it has
+ * changed: adding up the rates of 2,500 stockpiles took a fifth of the time of an overview.
+ */
+const PART_SIZE = 64;
+
+interface Part {
+  stockpiles: readonly StockpileStock[];
+  /** The report times, in milliseconds since epoch, between which no other stockpile of the part becomes stale. */
+  newestStale: number;
+  oldestFresh: number;
+  sums: UseSums;
+}
+
+const storedParts = new WeakMap<Stock, Map<string, Part>>();
+
+/** All stockpiles of a part have the same lock, so that every viewer who may see one of them has the same part. */
+function partsOf(stock: Stock, stockpiles: readonly StockpileStock[], scannedAt: number): UseSums[] {
+  const stored = storedParts.get(stock) ?? new Map<string, Part>();
+  storedParts.set(stock, stored);
+  return [...partition(stockpiles)].map(([name, part]) => {
+    const before = stored.get(name);
+    if (before !== undefined && isSamePart(before, { stockpiles: part, scannedAt, stock }))
+      return before.sums;
+    const after = newPart(part, scannedAt, stock.units.length);
+    stored.set(name, after);
+    return after.sums;
+  });
+}
+
+/** Parts by their lock and their place among those of the same lock. */
+function partition(stockpiles: readonly StockpileStock[]): Map<string, StockpileStock[]> {
+  const counts = new Map<number | string | null, number>();
+  const parts = new Map<string, StockpileStock[]>();
+  for (const one of stockpiles) {
+    const lock = one.locked ? one.permissionGroupId : 'open';
+    const count = counts.get(lock) ?? 0;
+    counts.set(lock, count + 1);
+    const name = `${lock} ${Math.floor(count / PART_SIZE)}`;
+    const part = parts.get(name);
+    if (part === undefined) parts.set(name, [one]);
+    else part.push(one);
+  }
+  return parts;
+}
+
+function newPart(stockpiles: readonly StockpileStock[], scannedAt: number, length: number): Part {
+  let [newestStale, oldestFresh] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { firUpdatedAt } of stockpiles)
+    if (isStaleScan(firUpdatedAt, scannedAt)) newestStale = Math.max(newestStale, firUpdatedAt);
+    else oldestFresh = Math.min(oldestFresh, firUpdatedAt);
+  return { stockpiles, newestStale, oldestFresh, sums: sumUses(stockpiles, scannedAt, length) };
+}
+
+/** A stockpile that has changed is another object (`Stock.setStockpile`). */
+function isSamePart(
+  { stockpiles, newestStale, oldestFresh, sums }: Part,
+  now: { stockpiles: readonly StockpileStock[]; scannedAt: number; stock: Stock },
+): boolean {
+  return (
+    sums.perHour.length === now.stock.units.length &&
+    stockpiles.length === now.stockpiles.length &&
+    stockpiles.every((one, index) => one === now.stockpiles[index]) &&
+    isStaleScan(newestStale, now.scannedAt) &&
+    !isStaleScan(oldestFresh, now.scannedAt)
+  );
 }
 
 /**
