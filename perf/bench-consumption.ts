@@ -66,7 +66,7 @@ async function fillRates(all: Db): Promise<void> {
       const stock = new Map(ids.map((id, index) => [id, (last[index] ?? 0) + 3 * ((scan + index) % 9)]));
       series = withScan(series, { at, stock, moved: new Map() }, Date.parse(row.at));
     }
-    await saveConsumption(all, row.id, { series, rates: ratesOf(series, Date.parse(row.at)) });
+    await saveConsumption(all, row.id, { series, rates: ratesOf(series, Date.parse(row.at)), isOwn: false });
   }
   await all.execute(sql`vacuum analyze`);
 }

@@ -17,5 +17,9 @@ ALTER TABLE "warehouses" ADD COLUMN "place_changed_by" text;--> statement-breakp
 CREATE INDEX "orders_time_factor" ON "orders" USING btree ("queued_at") WHERE "orders"."time_factor" is not null;--> statement-breakpoint
 ALTER TABLE "war_api_answers" ADD CONSTRAINT "war_api_answers_kind" CHECK ("war_api_answers"."kind" in ('war', 'maps', 'static', 'dynamic', 'report'));--> statement-breakpoint
 ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_position" CHECK (("warehouses"."x" is null) = ("warehouses"."y" is null) and "warehouses"."x" between 0 and 1 and "warehouses"."y" between 0 and 1);--> statement-breakpoint
--- Compressing the scans of a stockpile took a third of the time that a report spends on its rates.
-ALTER TABLE "consumption" ALTER COLUMN "series" SET STORAGE EXTERNAL, ALTER COLUMN "rates" SET STORAGE EXTERNAL;
+-- The scans of a stockpile move to a shorter form; a report starts them again from the reports of the last 72 hours.
+ALTER TABLE "consumption" ADD COLUMN "scans" text;--> statement-breakpoint
+ALTER TABLE "consumption" ALTER COLUMN "series" DROP NOT NULL;--> statement-breakpoint
+UPDATE "consumption" SET "series" = NULL;--> statement-breakpoint
+-- Compressing them took a third of the time that a report spends on its rates.
+ALTER TABLE "consumption" ALTER COLUMN "scans" SET STORAGE EXTERNAL, ALTER COLUMN "rates" SET STORAGE EXTERNAL;

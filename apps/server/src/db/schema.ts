@@ -437,7 +437,7 @@ export const stockpileContents = pgTable(
   ],
 );
 
-/** The scans of a stockpile that its rates of use are made from: lists in the order of `times`. */
+/** The scans of a stockpile that its rates of use are made from: lists in the order of `times`. All are whole numbers. */
 export interface StoredSeries {
   /** Milliseconds since epoch. */
   times: number[];
@@ -473,7 +473,10 @@ export const consumption = pgTable('consumption', {
   locked: boolean().notNull(),
   permissionGroupId: integer('permission_group_id'),
   scannedAt: time('scanned_at').notNull(),
-  series: json().$type<StoredSeries>().notNull(),
+  /** No longer written: the next migration drops it. */
+  series: json(),
+  /** A `StoredSeries` as `writeSeries` writes it; null until the first report after an update of Backline. */
+  scans: text(),
   rates: json().$type<StoredRates>().notNull(),
 });
 

@@ -27,7 +27,7 @@ export async function updateConsumption(
   const found = byItem(stock);
   const moved = isMoved ? movesOf(await readMoved(db, stockpileId, takenAt), before, found) : NOTHING;
   const next = withScan(before, { at: Date.parse(takenAt), stock: found, moved }, now.getTime());
-  await saveConsumption(db, stockpileId, { series: next, rates: ratesOf(next, now.getTime()) });
+  await saveConsumption(db, stockpileId, { series: next, rates: ratesOf(next, now.getTime()), isOwn });
 }
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
@@ -59,5 +59,5 @@ export async function startConsumption(db: Db, stockpileId: number, now: Date): 
     const scan = { at: Date.parse(takenAt), stock: byItem(stock), moved: NOTHING };
     series = withScan(series, scan, now.getTime());
   }
-  await saveConsumption(db, stockpileId, { series, rates: ratesOf(series, now.getTime()) });
+  await saveConsumption(db, stockpileId, { series, rates: ratesOf(series, now.getTime()), isOwn: false });
 }

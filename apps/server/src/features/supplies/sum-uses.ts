@@ -93,7 +93,7 @@ function addUses(parts: readonly UseSums[], scannedAt: number, length: number): 
   for (const part of parts) {
     const behind = (scannedAt - part.scannedAt) / HOUR_MS;
     for (let id = 0; id < length; id += 1) {
-      // Each id is within its list.
+      // A part from before a new item of the catalog has a shorter list: it has none of it.
       const rate = part.perHour[id] ?? 0;
       all.perHour[id] = (all.perHour[id] ?? 0) + rate;
       all.usedUntilThen[id] = (all.usedUntilThen[id] ?? 0) + (part.usedUntilThen[id] ?? 0) + rate * behind;
@@ -128,8 +128,7 @@ function partsOf(stock: Stock, stockpiles: readonly StockpileStock[], scannedAt:
   storedParts.set(stock, stored);
   return [...partition(stockpiles)].map(([name, part]) => {
     const before = stored.get(name);
-    if (before !== undefined && isSamePart(before, { stockpiles: part, scannedAt, stock }))
-      return before.sums;
+    if (before !== undefined && isSamePart(before, { stockpiles: part, scannedAt })) return before.sums;
     const after = newPart(part, scannedAt, stock.units.length);
     stored.set(name, after);
     return after.sums;
@@ -162,11 +161,10 @@ function newPart(stockpiles: readonly StockpileStock[], scannedAt: number, lengt
 
 /** A stockpile that has changed is another object (`Stock.setStockpile`). */
 function isSamePart(
-  { stockpiles, newestStale, oldestFresh, sums }: Part,
-  now: { stockpiles: readonly StockpileStock[]; scannedAt: number; stock: Stock },
+  { stockpiles, newestStale, oldestFresh }: Part,
+  now: { stockpiles: readonly StockpileStock[]; scannedAt: number },
 ): boolean {
   return (
-    sums.perHour.length === now.stock.units.length &&
     stockpiles.length === now.stockpiles.length &&
     stockpiles.every((one, index) => one === now.stockpiles[index]) &&
     isStaleScan(newestStale, now.scannedAt) &&
