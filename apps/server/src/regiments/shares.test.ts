@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fir } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Limits } from '../services.ts';
 import { listen, openLivePage } from '../testing/live-page.ts';
 import { openTestApp, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
 import type { Leave } from '../turns.ts';
@@ -112,6 +113,17 @@ describe('pictures of a regiment', () => {
     expect(other.pictureWaitMs(later)).toBe(0);
     app.clock.now = new Date(later.getTime() + 60_000);
     expect((await sendPicture(Buffer.from('no picture'))).status).not.toBe(429);
+  });
+
+  it('are as many as the operator allows, from the next one on', () => {
+    const allowed: Limits = { pictures: 3 };
+    const share = shares.of('regiment_3', () => allowed);
+    const passed = () =>
+      Array.from({ length: 20 }, () => share.pictureWaitMs(START)).filter((ms) => ms === 0);
+    expect(passed()).toHaveLength(3);
+    allowed.pictures = 6;
+    expect(passed()).toHaveLength(0); // the minute is used up
+    expect(share.pictureWaitMs(new Date(START.getTime() + 10_000))).toBe(0);
   });
 
   it('are read in turn with those of others', async () => {
