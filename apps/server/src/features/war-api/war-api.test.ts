@@ -374,7 +374,6 @@ describe('of two processes', () => {
         config: app.config,
         now: () => app.clock.now,
         log: silent,
-
         timeoutMs: 100_000,
         database: app.database,
       },
