@@ -1,4 +1,4 @@
-import { factories, type Order, orders, sites } from '@backline/contract';
+import { factories, map, type Order, orders, sites } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
@@ -96,6 +96,35 @@ test('a line shows how many orders it has, what can be collected and until when,
   expect(row.getByText('1 ours, 5 of 25')).toBeVisible();
   expect(row.getByText('public in 3 h 20 m')).toBeVisible();
   expect(row.getByRole('button', { name: '12.7mm 9 about 2 h 10 m' })).toBeVisible();
+});
+
+test('the map is opened at the town of the factory, or at its region', async () => {
+  const region = {
+    ...{ name: 'GreatMarchHex', displayName: 'Great March', q: 0, r: 3 },
+    towns: [{ name: 'Sitaria', x: 0.25, y: 0.5 }],
+  };
+  const inTown = aFactory({ region: 'GreatMarchHex', location: 'Great March - Sitaria' });
+  const elsewhere = aFactory({
+    id: 4,
+    name: 'Hill',
+    region: 'GreatMarchHex',
+    location: 'Great March - hill',
+  });
+  const nowhere = aFactory({ id: 5, name: 'Nowhere' });
+  const view = open([inTown, elsewhere, nowhere]);
+  view.answer(reply(map.get, { regions: [region], places: [] }));
+  const address = async (name: string) =>
+    (await screen.findByRole('link', { name: `Show ${name} on the map` })).getAttribute('href');
+  // The middle of the hex is 888 × 3 pixels down; a quarter of its 1,024 pixels is 256 to the left of that.
+  expect(await address('MPF Sitaria')).toBe('/map?view=-256,2664,640');
+  const choose = async (name: string) => {
+    await view.user.click(screen.getByRole('combobox', { name: 'Factory' }));
+    await view.user.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Hill');
+  expect(await address('Hill')).toBe('/map?view=0,2664,420');
+  await choose('Nowhere');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /on the map$/ })).toBeNull());
 });
 
 test('a line shows what the latest picture of the panel said, and how old that is', async () => {

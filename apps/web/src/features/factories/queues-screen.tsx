@@ -13,6 +13,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProductionHeader } from '../orders/production-header.tsx';
+import { OnMapLink } from './on-map-link.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueuedOrder } from './queued-order.tsx';
 import styles from './queues-screen.module.css';
@@ -42,6 +43,7 @@ export function QueuesScreen() {
             onChange={(id) => id !== null && setSearch({ at: id }, { replace: true })}
           />
         )}
+        {factory !== undefined && <OnMapLink factory={factory} />}
         {mayEdit && factory !== undefined && (
           <IconButton
             size={36}

@@ -6,6 +6,7 @@ export const factories: Texts['factories'] = {
   choose: 'Fabrik',
   add: 'Fabrik anlegen',
   edit: '{name} bearbeiten',
+  onMap: '{name} auf der Karte zeigen',
   empty: 'Noch keine Fabrik',
   emptyHint:
     'Lege den Ort an, an dem ihr herstellt. Seine Linien zeigen dann, was darin steht und wann es fertig ist.',

@@ -4,6 +4,7 @@ export const factories = {
   choose: 'Factory',
   add: 'Add a factory',
   edit: 'Edit {name}',
+  onMap: 'Show {name} on the map',
   empty: 'No factory yet',
   emptyHint:
     'Add the place where you make things. Its lines then show what is queued in them and when it will be finished.',
