@@ -14,7 +14,7 @@ import {
   setState,
 } from '../regiments/directory.queries.ts';
 import { addressOfRegiment, nameProblem } from '../regiments/names.ts';
-import { listActs } from '../regiments/operator.queries.ts';
+import { insertAct, listActs } from '../regiments/operator.queries.ts';
 import {
   type ActProblem,
   actOnRegiment,
@@ -173,6 +173,8 @@ async function make({ directory, serverOf }: Parts, name: string): Promise<Regim
     throw new UsageError(
       `There is a regiment ${name} already, or it was deleted in the last ${GRACE_DAYS} days.`,
     );
+  const entry = { at: new Date().toISOString(), by: 'command line', act: 'create', regiment: name };
+  await insertAct(directory, { ...entry, details: '' });
   await prepareRegiment(directory, serverOf(regiment), regiment);
   return regiment;
 }

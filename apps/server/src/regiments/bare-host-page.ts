@@ -77,7 +77,8 @@ body { margin: 0; background: var(--ground); color: var(--text); font: 0.9375rem
 h1, h2 { margin: 0; color: var(--bright); font-weight: 500; line-height: 1.2; text-wrap: balance; }
 h1 { font-size: 1.75rem; }
 h2 { font-size: 1.125rem; }
-p { margin: 0; }
+p { margin: 0; text-wrap: pretty; }
+td.once { white-space: nowrap; }
 a { color: var(--accent-text); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; min-height: 3.25rem; padding: 0.375rem 1rem; border-bottom: 1px solid var(--line); background: var(--surface); }
@@ -115,7 +116,13 @@ input:not([type="radio"]) { width: 100%; min-height: 2.5rem; padding: 0.375rem 0
 .address { display: flex; align-items: stretch; }
 .address input { flex: 1 1 8rem; min-width: 6rem; border-start-end-radius: 0; border-end-end-radius: 0; }
 .address span { display: flex; align-items: center; padding: 0 0.75rem; border: 1px solid var(--line-strong); border-inline-start: 0; border-start-end-radius: 0.25rem; border-end-end-radius: 0.25rem; background: var(--raised); color: var(--quiet); overflow-wrap: anywhere; }
+#name-hint { margin-block: 0.375rem 0.25rem; }
 .state { min-height: 1.5rem; }
+@media (max-width: 30rem) {
+  .address { display: grid; }
+  .address input { border-radius: 0.25rem 0.25rem 0 0; }
+  .address span { padding-block: 0.375rem; border-inline-start: 1px solid var(--line-strong); border-block-start: 0; border-radius: 0 0 0.25rem 0.25rem; }
+}
 .state.free { color: var(--good); }
 .state.taken, .state.wrong { color: var(--bad); }
 .problem { padding: 0.75rem 1rem; border: 1px solid var(--bad); border-radius: 0.25rem; background: var(--bad-ground); color: var(--bad); }

@@ -15,6 +15,9 @@ if (bin === null) console.log('PostgreSQL is not installed, so the command for r
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const COMMAND = path.join(ROOT, 'apps/server/src/commands/regiments.ts');
 
+/** Each run of the command starts a process from source, which takes seconds where others work too. */
+const TIMEOUT_MS = 180_000;
+
 describe.skipIf(bin === null)('npm run regiments', () => {
   let postgres: TemporaryPostgres;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
@@ -44,7 +47,7 @@ describe.skipIf(bin === null)('npm run regiments', () => {
     return { status, said: stdout + stderr };
   }
 
-  it('makes a regiment, suspends it, brings it back and deletes it', () => {
+  it('makes a regiment, suspends it, brings it back and deletes it', { timeout: TIMEOUT_MS }, () => {
     const made = run('create', 'iron-legion');
     expect(made.said).toMatch(/https:\/\/iron-legion\.backline\.example\/login#setup=[\w-]{40,}/);
     expect(made.status).toBe(0);
@@ -56,7 +59,38 @@ describe.skipIf(bin === null)('npm run regiments', () => {
     expect(run('purge').said).toBe('There was nothing to remove.\n');
   });
 
-  it('refuses what it cannot do, and says why', () => {
+  it('renames and limits a regiment', { timeout: TIMEOUT_MS }, () => {
+    expect(run('create', 'steel').status).toBe(0);
+    expect(run('rename', 'steel', 'steel-legion').said).toBe(
+      'steel is steel-legion now, at https://steel-legion.backline.example\n',
+    );
+    expect(run('limits', 'steel-legion', 'stockpiles=200', 'members=300').said).toBe(
+      'steel-legion has these limits: stockpiles=200, members=300.\n',
+    );
+    expect(run('limits', 'steel-legion', 'cats=3')).toEqual({
+      status: 1,
+      said: 'There is no limit cats.\n',
+    });
+  });
+
+  it('shows a notice to all, limits persons, and lists what was done', { timeout: TIMEOUT_MS }, () => {
+    expect(run('per-person', '5').said).toBe('One person may start 5 regiments.\n');
+    expect(run('notice', '24', 'Down', 'at', 'ten').said).toBe('It is shown for 24 hours.\n');
+    expect(run('notice', 'end').said).toBe('No notice is shown.\n');
+    const told = run('acts')
+      .said.split('\n')
+      .map((line) => line.split('\t').slice(1));
+    expect(told.slice(0, 6)).toEqual([
+      ['command line', 'end-notice', '', ''],
+      ['command line', 'notice', '', '24 h: Down at ten'],
+      ['command line', 'regiments-per-person', '', '5'],
+      ['command line', 'limits', 'steel-legion', '{"stockpiles":200,"members":300}'],
+      ['command line', 'rename', 'steel', 'steel -> steel-legion'],
+      ['command line', 'create', 'steel', ''],
+    ]);
+  });
+
+  it('refuses what it cannot do, and says why', { timeout: TIMEOUT_MS }, () => {
     expect(run('create', 'www')).toEqual({
       status: 1,
       said: 'The name www is kept for the operator. Choose another.\n',

@@ -3,6 +3,7 @@ import type { SchemaServer } from '../db/open-schemas.ts';
 import { finishRegiment, type Regiment, reserveRegiment } from './directory.queries.ts';
 import { insertFounder } from './found-regiment.queries.ts';
 import { isReserved, nameProblem } from './names.ts';
+import { insertAct } from './operator.queries.ts';
 import { prepareRegiment } from './prepare-regiment.ts';
 import type { Visitor } from './visits.queries.ts';
 
@@ -40,7 +41,17 @@ export async function foundRegiment(
     await prepareRegiment(directory, server, regiment);
     const { db } = server.open(regiment.schema);
     await db.transaction((transaction) => insertFounder(transaction, visitor, guild));
-    await finishRegiment(directory, regiment.id);
+    await directory.transaction(async (transaction) => {
+      if (!(await finishRegiment(transaction, regiment.id))) return;
+      const by = `${visitor.name} (${visitor.id})`;
+      await insertAct(transaction, {
+        at: now().toISOString(),
+        by,
+        act: 'create',
+        regiment: name,
+        details: '',
+      });
+    });
   }
   return { ok: true, name };
 }

@@ -66,7 +66,7 @@ function tableOf({ texts, regiments }: RegimentList): Html {
       <th>${t.lastUse}</th><th>${t.limits}</th><th>${t.lastError}</th></tr></thead>
     <tbody>${regiments.map(
       (one) => html`<tr>
-      <td><a href="/operator/regiments/${one.id}">${one.name}</a></td>
+      <td class="once"><a href="/operator/regiments/${one.id}">${one.name}</a></td>
       <td>${stateBadge(texts, one)}</td>
       <td class="number">${one.members ?? '–'}</td>
       <td class="number">${sizeText(texts, one.bytes)}</td>
@@ -83,7 +83,7 @@ function noticeCard({ texts, notice, visitor }: RegimentList): Html {
   return html`<section class="card"><h2>${t.notice}</h2>
     ${
       notice !== null &&
-      html`<div class="notice"><p>${fill(t.shown, { until: '' })} ${timeOf(texts, notice.until)}</p><p>${notice.text}</p></div>
+      html`<div class="notice"><p>${t.shown} ${timeOf(texts, notice.until)}</p><p>${notice.text}</p></div>
       <form method="post" action="/operator/end-notice">${tokenField(visitor)}<button>${t.end}</button></form>`
     }
     <form method="post" action="/operator/notice" class="stack">${tokenField(visitor)}
@@ -107,8 +107,9 @@ function perPersonCard({ texts, perPerson, visitor }: RegimentList): Html {
 
 function actsCard(texts: Texts, acts: Act[], withName: boolean): Html {
   const t = texts.operator;
+  const names: Record<string, string | undefined> = t.actNames;
   const rows = acts.map(
-    (one) => html`<tr><td>${timeOf(texts, one.at)}</td><td>${one.by}</td><td>${one.act}</td>
+    (one) => html`<tr><td>${timeOf(texts, one.at)}</td><td>${one.by}</td><td>${names[one.act] ?? one.act}</td>
       ${withName && html`<td>${one.regiment}</td>`}<td class="long">${one.details}</td></tr>`,
   );
   return html`<section class="stack"><h2>${t.acts}</h2>

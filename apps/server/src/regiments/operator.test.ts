@@ -186,7 +186,9 @@ describe.skipIf(bin === null)('the operator’s page', () => {
     await statusAt(alpha.host);
     const { body } = await operator.open('/operator');
     const row =
-      /<tr>\s*<td><a href="\/operator\/regiments\/\d+">alpha<\/a>[\s\S]*?<\/tr>/.exec(body)?.[0] ?? '';
+      /<tr>\s*<td class="once"><a href="\/operator\/regiments\/\d+">alpha<\/a>[\s\S]*?<\/tr>/.exec(
+        body,
+      )?.[0] ?? '';
     expect(row).toContain('>active<');
     expect(row).toMatch(/<td class="number">0<\/td>/); // its admin is in no Discord server
     expect(row).toMatch(/<td class="number">[\d.]+ MB<\/td>/);
@@ -219,7 +221,7 @@ describe.skipIf(bin === null)('the operator’s page', () => {
       await operator.submit(`${url}/resume`);
       expect(await statusAt(host)).toBe(200);
       expect(await lastAct()).toMatchObject({ act: 'resume', regiment: 'bravo' });
-      expect((await operator.open(url)).body).toContain('resume');
+      expect((await operator.open(url)).body).toContain('resumed');
     });
 
     it('renames: the host changes, sessions of the old one go, and the old name is free', async () => {

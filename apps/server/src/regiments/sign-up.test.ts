@@ -12,6 +12,7 @@ import {
 import { START } from '../testing/test-app.ts';
 import { findRegiment, reserveRegiment } from './directory.queries.ts';
 import { suggestedName } from './names.ts';
+import { listActs } from './operator.queries.ts';
 import { purgeRegiments } from './purge-regiments.ts';
 
 const bin = findPostgres();
@@ -129,6 +130,9 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
     expect([signedIn.statusCode, signedIn.json().user.admin]).toEqual([200, true]);
     expect((await login(cookies)).statusCode).toBe(422); // once
 
+    expect(await listActs(world.directory.db, 1, 'iron-legion')).toMatchObject([
+      { by: expect.stringContaining(`(${id})`), act: 'create' },
+    ]);
     const own = world.schemas.open((await regimentNamed('iron-legion'))!.schema);
     expect(rowsOf(await own.db.execute(sql`select guild_id, name, is_primary from discords`))).toEqual([
       { guild_id: guildId, name: 'The Regiment', is_primary: true },
@@ -282,6 +286,47 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
     });
   });
 
+  describe('the way from a regiment to Discord', () => {
+    const CHALLENGE = 'c'.repeat(43);
+    const begin = (state: string, challenge = CHALLENGE) =>
+      `/begin?${new URLSearchParams({ state, code_challenge: challenge, redirect_uri: 'https://evil.example' })}`;
+
+    it('asks everybody but the founder, in the browser that started it, and has the regiment’s own challenge', async () => {
+      const founder = await aFounder();
+      await founder.page.submit('/new', { guild: founder.guildId, name: 'begun' });
+      const other = await aFounder();
+      const wayOf = async (page: BareBrowser) => {
+        const { status, location = '' } = await page.open(begin('begun~state'));
+        expect([status, location.startsWith(`${discord.address}/oauth2/authorize?`)]).toEqual([303, true]);
+        return Object.fromEntries(new URL(location).searchParams);
+      };
+      const asked = {
+        client_id: discord.clientId,
+        response_type: 'code',
+        redirect_uri: 'http://backline.test/login',
+        scope: 'identify guilds.members.read',
+        state: 'begun~state',
+        code_challenge: CHALLENGE,
+        code_challenge_method: 'S256',
+      };
+      expect(await wayOf(founder.page)).toEqual({ ...asked, prompt: 'none' });
+      expect(await wayOf(other.page)).toEqual(asked);
+      expect(await wayOf(browser())).toEqual(asked);
+    });
+
+    it('is none for a state of no regiment, or without a challenge', async () => {
+      const { page } = await aFounder();
+      for (const url of [
+        begin('nobody~x'),
+        begin('visit.x'),
+        begin('~x'),
+        begin('begun~x', ''),
+        begin('begun~x', 'x&y'),
+      ])
+        expect([url, (await page.open(url)).status]).toEqual([url, 404]);
+    });
+  });
+
   it('a name is looked up while it is typed, by the rules and by what is taken', async () => {
     await world.add('looked-up');
     const { page } = await aFounder();
@@ -317,6 +362,26 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
       expect(made.status).toBe(303);
       expect(await regimentNamed('half-made')).toBeNull();
       expect(await regimentNamed('whole')).toMatchObject({ state: 'active', guildId: founder.guildId });
+    });
+
+    it('says so where making it failed, and goes on where it stopped', async () => {
+      const founder = await aFounder();
+      const [sequence] = rowsOf<{ next: number }>(
+        await world.directory.db.execute(sql`select (last_value + 1)::int as next from regiments_id_seq`),
+      );
+      const schema = `regiment_${sequence?.next}`;
+      await world.schemas.create(schema);
+      await world.schemas.open(schema).db.execute(sql`create table users ()`); // its migration fails on it
+      const press = () => founder.page.submit('/new', { guild: founder.guildId, name: 'stumbled' });
+      const failed = await press();
+      expect([failed.status, /role="alert">([^<]+)</.exec(failed.body)?.[1]]).toEqual([
+        500,
+        expect.stringContaining('the regiment is not ready yet. Try again'),
+      ]);
+      expect(await regimentNamed('stumbled')).toMatchObject({ state: 'unfinished', schema });
+      await world.schemas.drop(schema);
+      expect((await press()).status).toBe(303);
+      expect(await regimentNamed('stumbled')).toMatchObject({ state: 'active', schema });
     });
 
     it('keeps its name and its server for ten minutes, and is removed then', async () => {

@@ -5,14 +5,14 @@ import { type BareHost, readForm, sendHtml, textsOf } from './bare-host-request.
 import type { Texts } from './bare-host-texts.ts';
 import { findRegiment, listOfGuilds } from './directory.queries.ts';
 import { foundRegiment } from './found-regiment.ts';
-import { addressOfRegiment, isReserved, nameProblem } from './names.ts';
+import { addressOfRegiment, isReserved, nameInState, nameProblem } from './names.ts';
 import { LOGIN_PATH } from './regiment-config.ts';
 import { landingPage, startPage } from './sign-up-pages.ts';
 import { beginVisit, endVisit, finishVisit, type SignedInVisitor, visitorOf } from './visit.ts';
 
 /** Starting a regiment on the bare host (docs/spec/regiments.md#sign-up). */
 
-/** The new regiment's login page goes on to Discord by itself at this address, and Discord straight back. */
+/** The new regiment's login page goes on by itself from this address, over `/begin` to Discord. */
 const FIRST_SIGN_IN = `${LOGIN_PATH}#begin`;
 const NEW_PATH = '/new';
 
@@ -48,6 +48,7 @@ export function registerSignUp(
     bare.countCall('sign-in', callerAddress(request));
     return reply.redirect(await beginVisit(bare, reply), 303);
   });
+  app.get('/begin', (request, reply) => passFounderOn(bare, request, reply));
   app.post('/leave', async (request, reply) => {
     if ((await readForm(bare, request)) !== null) await endVisit(bare, request, reply);
     return reply.redirect('/', 303);
@@ -91,6 +92,34 @@ async function nameState(
   const found = await findRegiment(directory, name);
   const isOwnUnfinished = found?.state === 'unfinished' && found.founderId === visitor.id;
   return found === null || isOwnUnfinished ? 'free' : 'taken';
+}
+
+const CODE_CHALLENGE = /^[\w-]{43}$/;
+
+/**
+ * A sign-in that a regiment's login page has begun, on its way to Discord. Only its founder, in the browser that started the
+ * regiment, is not asked again: anybody else could be led here by a link, and must see what they agree to.
+ */
+async function passFounderOn(
+  bare: BareHost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { config, directory, discord } = bare;
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  const state = query.get('state') ?? '';
+  const challenge = query.get('code_challenge') ?? '';
+  const name = nameInState(state);
+  const regiment = name === null ? null : await findRegiment(directory, name);
+  if (regiment?.state !== 'active' || !CODE_CHALLENGE.test(challenge)) return void reply.callNotFound();
+  const redirectUri = `${config.publicUrl}${LOGIN_PATH}`;
+  const address = new URL(
+    discord.authorizeUrl({ origin: config.publicUrl, redirectUri, state, verifier: '' }),
+  );
+  address.searchParams.set('code_challenge', challenge); // its verifier is known to the regiment alone
+  const visitor = await visitorOf(bare, request);
+  if (visitor !== null && visitor.id === regiment.founderId) address.searchParams.set('prompt', 'none');
+  return reply.header('referrer-policy', 'no-referrer').redirect(address.href, 303);
 }
 
 interface Sent {

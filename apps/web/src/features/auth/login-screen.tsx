@@ -11,7 +11,7 @@ import { useSession } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Logo } from '../../ui/labels/logo.tsx';
 import styles from './login-screen.module.css';
-import { beginSignIn, isFirstSignIn, setupTokenOf, withoutAsking } from './sign-in.ts';
+import { beginSignIn, isFirstSignIn, overBareHost, setupTokenOf } from './sign-in.ts';
 import { useProblemOfReturn, useSignInReturn } from './use-sign-in-return.ts';
 
 interface LoginScreenProps {
@@ -70,7 +70,7 @@ function LoginCard({ leaveTo, setupToken, isFirst }: LoginCardProps) {
     setFailure(null);
     try {
       const address = await beginSignIn(safeReturnPath(search.get('returnUrl')), setupToken);
-      leaveTo(isFirst ? withoutAsking(address) : address);
+      leaveTo(isFirst ? overBareHost(address) : address);
     } catch (error) {
       setFailure(t('failed', { reason: errorText(error) }));
       setIsLeaving(false);

@@ -31,11 +31,14 @@ export function isFirstSignIn(fragment: string): boolean {
   return fragment === '#begin';
 }
 
-/** The provider's address, where it need not ask the person again. */
-export function withoutAsking(url: string): string {
-  const address = new URL(url, window.location.origin);
-  address.searchParams.set('prompt', 'none');
-  return address.href;
+/**
+ * The way to the provider over the host that it sends people back to, where that is another one: there the founder of a regiment
+ * is known, whom the provider need not ask again.
+ */
+export function overBareHost(url: string): string {
+  const { searchParams } = new URL(url, window.location.origin);
+  const { origin } = new URL(searchParams.get('redirect_uri') ?? '', window.location.origin);
+  return origin === window.location.origin ? url : `${origin}/begin?${searchParams}`;
 }
 
 /**
