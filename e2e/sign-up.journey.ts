@@ -178,7 +178,7 @@ test('the operator’s notice is above every page of a regiment, and a suspended
 
   await page.getByRole('link', { name: 'alpha-company' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('suspended', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await member.goto(address);
   await expect(member.getByText('This regiment is suspended by the operator')).toBeVisible();
   await member.close();
