@@ -23,7 +23,7 @@ import { steppingOverDialogs } from './ui/dialogs/use-dialog-entries.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-const router = steppingOverDialogs(createBrowserRouter(routeObjects));
+const router = steppingOverDialogs(() => createBrowserRouter(routeObjects));
 const client = newQueryClient();
 
 registerServiceWorker();

@@ -13,7 +13,9 @@ function Shown() {
 /** A router with its address in memory. */
 export function MemoryRouter({ route, children }: { route: string; children: ReactNode }) {
   const [router] = useState(() =>
-    steppingOverDialogs(createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [route] })),
+    steppingOverDialogs(() =>
+      createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [route] }),
+    ),
   );
   return (
     <Children value={children}>

@@ -19,7 +19,7 @@ interface Options {
 export function renderApp({ route, user: person = null, replies = [] }: Options) {
   if (person !== null) signIn(person);
   const server = startFakeServer(replies);
-  const router = steppingOverDialogs(createMemoryRouter(routeObjects, { initialEntries: [route] }));
+  const router = steppingOverDialogs(() => createMemoryRouter(routeObjects, { initialEntries: [route] }));
   const view = render(
     <AppProviders env="test">
       <RouterProvider router={router} />

@@ -65,7 +65,7 @@ function startRouter({ isBusy = false } = {}) {
     { path: '/depot', element: <Depot isBusy={isBusy} /> },
     { path: '/last', element: <h1>Last</h1> },
   ];
-  router = steppingOverDialogs(createBrowserRouter([{ element: <Frame />, children: pages }]));
+  router = steppingOverDialogs(() => createBrowserRouter([{ element: <Frame />, children: pages }]));
 }
 
 function show() {

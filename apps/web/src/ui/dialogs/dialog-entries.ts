@@ -30,17 +30,19 @@ class DialogEntries {
   #settling: ReturnType<typeof setTimeout> | undefined;
   #isStarted = false;
 
+  /** Hears of the browser's steps. To hear of them before a router does, it has to be called before that is created. */
+  listen(): void {
+    window.addEventListener('popstate', this.#handlePop);
+  }
+
   /** Begins to follow the browser's history. @returns stops it. */
   start(): () => void {
-    const handlePop = (event: Event) => this.#handlePop(event);
     this.#isStarted = true;
     this.#page = pageState();
     this.#deepest = depth();
-    window.addEventListener('popstate', handlePop, { capture: true }); // before the router
     this.#settle(); // a reload forgets the dialogs that were open, and the browser keeps their entries
     return () => {
       this.#isStarted = false;
-      window.removeEventListener('popstate', handlePop, { capture: true });
       clearTimeout(this.#settling);
       this.#step?.end();
     };
@@ -111,7 +113,8 @@ class DialogEntries {
     if (this.#isStarted) this.#settling = setTimeout(() => this.#settle());
   }
 
-  #handlePop(event: Event): void {
+  readonly #handlePop = (event: Event): void => {
+    if (!this.#isStarted) return;
     if (this.#step !== null) {
       event.stopImmediatePropagation();
       this.#step.end();
@@ -120,7 +123,7 @@ class DialogEntries {
       for (const dialog of shown.slice(depth()).reverse()) dialog.isLeaving = dialog.close();
       this.#settle();
     }
-  }
+  };
 }
 
 /** The entries of this browser tab: it has one history, as it has one `window.history`. */

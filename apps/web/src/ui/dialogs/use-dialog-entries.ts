@@ -34,10 +34,12 @@ export function useDialogEntries(): void {
 }
 
 /**
- * Has a router step back over the entries of open dialogs before it navigates. Links and `useNavigate` call the router's
- * own `navigate`, so this is the one place where all of them pass. @returns the same router.
+ * Creates a router that steps back over the entries of open dialogs before it navigates, and that our own steps over them
+ * do not reach. Links and `useNavigate` call the router's own `navigate`, so this is the one place where all of them pass.
  */
-export function steppingOverDialogs<R extends Pick<Router, 'navigate'>>(router: R): R {
+export function steppingOverDialogs<R extends Pick<Router, 'navigate'>>(create: () => R): R {
+  dialogEntries.listen();
+  const router = create();
   const navigate: Router['navigate'] = router.navigate.bind(router);
   router.navigate = (to: number | To | null, options?: RouterNavigateOptions) =>
     dialogEntries.fromPage(() => (typeof to === 'number' ? navigate(to) : navigate(to, options)));
