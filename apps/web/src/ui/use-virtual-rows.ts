@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { usePainted } from './use-painted.ts';
 
 interface VirtualRowsOptions<Row> {
   rows: readonly Row[];
@@ -29,7 +30,7 @@ export function useVirtualRows<Row>(
 ) {
   const top = usePageTop(list);
   // Of a new list what is in the window is painted first; the rest follows in steps that give way to a press.
-  const nearPx = useDeferredValue<readonly Row[] | null>(rows, null) === rows ? NEAR_PX : 0;
+  const nearPx = usePainted(rows) === rows ? NEAR_PX : 0;
   const rowAt = (index: number) => {
     const row = rows[index];
     if (row === undefined) throw new RangeError(`The list has no row ${index}.`);

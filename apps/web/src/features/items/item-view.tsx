@@ -1,12 +1,12 @@
 import { type Item, items } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Loading, LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { usePainted } from '../../ui/use-painted.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemSettings, settingsOf } from './item-settings.tsx';
 import { ItemStockSection } from './item-stock-section.tsx';
@@ -36,7 +36,7 @@ export function ItemView({ item: known, isCrated, onForm, onDone }: ItemViewProp
   const mayRead = useMay('read');
   const isSignedIn = useSession() !== null;
   // The dialog first opens with the data at hand; the many charts and controls render afterwards.
-  const isOpen = useDeferredValue(true, false);
+  const isOpen = usePainted(true) ?? false;
   const current = useQuery({
     ...query(items.get, { params: { id: known.id } }),
     placeholderData: known,
