@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { memo } from 'react';
 
 interface FilterInputProps {
   label: string;
@@ -12,7 +13,13 @@ interface FilterInputProps {
 }
 
 /** The text by which a list is filtered while it is typed. */
-export function FilterInput({ clearLabel, value, onChange, className = '', ...props }: FilterInputProps) {
+export const FilterInput = memo(function FilterInput({
+  clearLabel,
+  value,
+  onChange,
+  className = '',
+  ...props
+}: FilterInputProps) {
   return (
     <TextInput
       {...props}
@@ -25,4 +32,4 @@ export function FilterInput({ clearLabel, value, onChange, className = '', ...pr
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
-}
+});

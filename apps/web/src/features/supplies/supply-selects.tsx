@@ -39,11 +39,12 @@ const FIELD = {
 } as const;
 
 /** The view, the select that is used most. Memoised like those below. */
-export const ViewSelect = memo(function ViewSelect(props: SupplySelectsProps) {
-  const { choice, onChange, offersMpf } = props;
+export const ViewSelect = memo(function ViewSelect(
+  props: Pick<SupplySelectsProps, 'onChange' | 'offersMpf'> & Pick<SupplyChoice, 'view' | 'stockpileId'>,
+) {
+  const { view, stockpileId, onChange, offersMpf } = props;
   const t = useTranslations('supplies');
   const views = offersMpf ? MANUFACTURING_VIEWS : MANUFACTURING_VIEWS.filter((view) => view !== 'mpf');
-  const { stockpileId, view } = choice;
   return (
     <Select
       {...FIELD}
@@ -63,10 +64,11 @@ export const ViewSelect = memo(function ViewSelect(props: SupplySelectsProps) {
 });
 
 /** The stockpile filter, if there are any stockpiles. */
-export const StockpileSelect = memo(function StockpileSelect(props: SupplySelectsProps) {
-  const { choice, onChange, stockpiles } = props;
+export const StockpileSelect = memo(function StockpileSelect(
+  props: Pick<SupplySelectsProps, 'onChange' | 'stockpiles'> & Pick<SupplyChoice, 'stockpileId'>,
+) {
+  const { stockpileId, onChange, stockpiles } = props;
   const t = useTranslations('supplies');
-  const { stockpileId } = choice;
   if (stockpiles.length === 0) return null;
   return (
     <Select

@@ -33,8 +33,13 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const isWide = useOneLine(toolbar, width);
   const isNarrow = isTwoLined(width);
-  const { categories, factions, sort } = props.choice;
+  const { categories, factions, sort, view, stockpileId } = props.choice;
+  const { onChange, offersMpf, stockpiles } = props;
   const used = [categories.length > 0, factions.length > 0, sort].filter(Boolean).length;
+
+  const stockpileSelect = (
+    <StockpileSelect stockpileId={stockpileId} onChange={onChange} stockpiles={stockpiles} />
+  );
 
   return (
     <div ref={toolbar} className={styles.toolbar}>
@@ -50,8 +55,8 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
         value={text}
         onChange={onType}
       />
-      <ViewSelect {...selects} />
-      {!isNarrow && <StockpileSelect {...selects} />}
+      <ViewSelect view={view} stockpileId={stockpileId} onChange={onChange} offersMpf={offersMpf} />
+      {!isNarrow && stockpileSelect}
       {!isWide && (
         <Button
           variant="default"
@@ -70,9 +75,13 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       </div>
       {!isWide && (
         <div id={id} className={styles.rest} hidden={!isOpen}>
-          {isNarrow && <StockpileSelect {...selects} />}
-          <SupplySelects {...selects} />
-          {isNarrow && copies}
+          {isOpen && (
+            <>
+              {isNarrow && stockpileSelect}
+              <SupplySelects {...selects} />
+              {isNarrow && copies}
+            </>
+          )}
         </div>
       )}
     </div>

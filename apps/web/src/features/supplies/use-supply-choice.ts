@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIsCurrentPage } from '../../ui/use-is-current-page.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { NO_CHOICE, readChoice, type SupplyChoice, writeChoice } from './supply-choice.ts';
 
 /** Delay after the last keystroke; browsers limit how often the URL may change. */
@@ -21,15 +22,14 @@ export function useSupplyChoice() {
   const [typed, setTyped] = useState(sentText);
   const sent = useRef(sentText);
 
-  const write = useCallback(
-    (part: Partial<SupplyChoice>, replace: boolean) =>
-      // The list changes together with the control; the URL, and everything that depends on it, follows.
-      startTransition(() => {
-        const next = writeChoice(search, { ...readChoice(search), ...part });
-        setAhead(next);
-        setAddress(next, { replace });
-      }),
-    [search, setAhead, setAddress],
+  // Always the same function, so that the controls are not rendered again when the URL follows.
+  const write = useStable((part: Partial<SupplyChoice>, replace: boolean) =>
+    // The list changes together with the control; the URL, and everything that depends on it, follows.
+    startTransition(() => {
+      const next = writeChoice(search, { ...readChoice(search), ...part });
+      setAhead(next);
+      setAddress(next, { replace });
+    }),
   );
   const change = useCallback((part: Partial<Omit<SupplyChoice, 'text'>>) => write(part, false), [write]);
 
