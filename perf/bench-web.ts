@@ -50,7 +50,12 @@ const server = await startServer({ dataDirectory });
 const { address } = server;
 const results: Result[] = [];
 try {
-  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ARGS,
+    // Playwright hides scrollbars. Where an open dialog stops the scrolling, the page would then become narrower.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
   const first = await browser.newContext();
   await openSignedIn(first);
   const signedIn = await first.storageState();
