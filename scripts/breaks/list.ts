@@ -571,8 +571,8 @@ export const BREAKS: Break[] = [
   {
     name: 'regiments: all sign their sessions with one secret',
     file: 'apps/server/src/regiments/regiment-config.ts',
-    find: 'deriveKey(config.appSecret, `regiment ',
-    replace: 'deriveKey(config.appSecret, `regiment ` || `',
+    find: 'deriveKey(appSecret, `regiment ',
+    replace: 'deriveKey(appSecret, `regiment ` || `',
     test: regiments('knows nobody of another regiment'),
   },
   {
