@@ -18,6 +18,7 @@ import {
 } from '../../testing/command-discord.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { COMMAND_SET } from './command-set.ts';
 
 let discord: CommandDiscord;
 let app: TestApp;
@@ -525,52 +526,99 @@ describe('/report', () => {
   });
 });
 
+interface Option {
+  name: string;
+  required?: boolean;
+  autocomplete?: boolean;
+}
+const COMMANDS = COMMAND_SET as { name: string; options: Option[] }[]; // as Discord gets them
+/** What a text of the game says of a stockpile. */
+const gameText = (name: string) =>
+  `Terminus - Rising Loom - Seaport - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\nCloth,1`;
+
+/** Generated from the registered commands: every command with every choice of its options, every suggestion, every button. */
 describe('a locked stockpile', () => {
-  it('does not change a single byte of the answers to others', async () => {
-    await want(front, 'Cloth', 100, 10);
-    const ids = await app.db.select({ id: stockpileRows.id }).from(stockpileRows);
-    const walk = async () => {
-      const answers: unknown[] = [];
-      for (const [name, options] of [
-        ['find', { item: 'Cloth' }],
-        ['find', { item: 'Bandages' }],
-        ['stock', { stockpile: 'Cave' }],
-        ['stock', { stockpile: 'Alpha' }],
-        ['needs', {}],
-        ['needs', { warehouse: `#${depot}` }],
-        ['needs', { warehouse: `#${front}` }],
-        ['haul', { destination: `#${depot}` }],
-        ['haul', { destination: `#${front}` }],
-        ['code', { stockpile: 'Cave' }],
-        ['refresh', { stockpile: 'Cave' }],
-      ] as const)
-        for (const isPublic of [false, true])
-          answers.push(await ask(reader, name, { ...options, public: isPublic }));
-      for (const option of ['stockpile', 'item', 'warehouse', 'destination'])
+  /** Values for the options by their names, of which some exist only once the stockpile is there. */
+  const choices = (): Record<string, (string | boolean)[]> => ({
+    item: ['Cloth', 'Bandages'],
+    stockpile: ['Cave', 'Alpha'],
+    warehouse: [`#${depot}`, `#${front}`],
+    destination: [`#${depot}`, `#${front}`],
+    public: [false, true],
+    file: [gameText('Cave'), gameText('Alpha')],
+  });
+  const combinations = (options: Option[]) =>
+    options.reduce<Record<string, string | boolean>[]>(
+      (all, { name, required }) =>
+        all.flatMap((one) => [
+          ...(required ? [] : [one]),
+          ...choices()[name]!.map((value) => ({ ...one, [name]: value })),
+        ]),
+      [{}],
+    );
+  const answerTo = (caller: Caller, name: string, { file, ...options }: Record<string, string | boolean>) =>
+    typeof file === 'string'
+      ? discord.report(
+          app,
+          caller,
+          { name: 'x.txt', bytes: Buffer.from(file) },
+          options as { stockpile?: string },
+        ) // its only other option
+      : ask(caller, name, options);
+
+  /** All answers to a member, by what was asked. */
+  async function walk(caller: Caller, isWanted = (_: Record<string, string | boolean>) => true) {
+    const answers = new Map<string, string>();
+    const note = (what: unknown, answer: unknown) =>
+      answers.set(JSON.stringify(what), JSON.stringify(answer));
+    for (const { name, options } of COMMANDS) {
+      for (const given of combinations(options).filter(isWanted))
+        note([name, given], await answerTo(caller, name, given));
+      for (const option of options.filter(({ autocomplete }) => autocomplete))
         for (const text of ['', 'cave', 'a'])
-          answers.push(await discord.suggest(app, reader, ['stock', option, text]));
-      for (const name of ['Cave', 'Alpha']) {
-        const text = `Terminus - Rising Loom - Seaport - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\nCloth,1`;
-        answers.push(await discord.report(app, reader, { name: 'x.txt', bytes: Buffer.from(text) }));
-      }
-      return JSON.stringify(answers);
-    };
-    const before = await walk();
-    const locked = {
-      warehouseId: front,
-      name: 'Cave',
-      code: '111111',
-      locked: true,
-      permissionGroupId: officers,
-    };
-    await app.db.insert(stockpileRows).values(locked);
-    const planted = await put('Cave', { Cloth: 9999, Bandages: 9999, RifleC: 9999 });
-    expect(ids.map(({ id }) => id)).not.toContain(planted);
-    expect(await walk()).toBe(before);
-    for (const act of ['refresh', 'claim'])
-      expect((await discord.press(app, reader, `${act}:${planted}`)).data).toEqual(
-        (await discord.press(app, reader, `${act}:99999`)).data,
-      );
+          note([name, option.name, text], await discord.suggest(app, caller, [name, option.name, text]));
+    }
+    return answers;
+  }
+
+  const plant = async () => {
+    const lock = { locked: true, permissionGroupId: officers };
+    await app.db.insert(stockpileRows).values({ warehouseId: front, name: 'Cave', code: '111111', ...lock });
+    return put('Cave', { Cloth: 9999, Bandages: 9999, RifleC: 9999 });
+  };
+
+  it.each(['a reader', 'an officer of another group', 'a member without rights'])(
+    'does not change a single byte of the answers to %s',
+    async (who) => {
+      await want(front, 'Cloth', 100, 10);
+      const others = await app.addGroup('Others', { read: true, edit: true, manage: true });
+      const rolesOf: Record<string, string[]> = {
+        'a reader': reader.roles!,
+        'an officer of another group': [await roleOf(others)],
+        'a member without rights': [],
+      };
+      const one = { ...reader, userId: '703', roles: rolesOf[who]! };
+      await walk(one); // timers that were started again stay so
+      const before = await walk(one);
+      expect(before.size).toBeGreaterThan(60);
+      const planted = await plant();
+      expect(await walk(one)).toEqual(before);
+      for (const act of ['refresh', 'claim', 'submit'])
+        expect((await discord.press(app, one, `${act}:${planted}`)).data).toEqual(
+          (await discord.press(app, one, `${act}:99999`)).data,
+        );
+    },
+  );
+
+  it('is in none of the answers that its own group shows to everybody, and in the others', async () => {
+    await want(front, 'Cloth', 100, 10);
+    const inPublic = () => walk(officer, (options) => options.public === true);
+    const shown = (answers: Map<string, string>) =>
+      [...answers].filter(([asked]) => asked.includes('"public":true')).map(([, answer]) => answer);
+    const before = shown(await inPublic());
+    expect(before.length).toBeGreaterThan(8);
+    await plant();
+    expect(shown(await inPublic())).toEqual(before);
     expect(await textOf(officer, 'find', { item: 'Cloth' })).toContain('Cave 9,999');
   });
 });
