@@ -51,7 +51,7 @@ test('a manager plans a pyramid by keyboard alone, and anybody sees it without s
   await expect(page.getByRole('link', { name: 'Southern Offensive' })).toBeVisible();
   await tabTo(page, 'New Pyramid');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'New Pyramid' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'New Pyramid' }).getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('Night shift');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
