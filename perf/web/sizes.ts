@@ -19,12 +19,12 @@ const ROUTE = 70;
  * schemas with the parser of `zod/mini` 11 to 13 kB; the pyramid page has 30 kB of its own.
  */
 const SIGNED_OUT_CEILING = 206;
-const SIGNED_IN_CEILING = 205;
+const SIGNED_IN_CEILING = 206;
 /**
  * Beyond `/welcome`. That page no longer loads the positioning of menus and dropdowns (16 kB) nor the contract of
  * stockpiles and shipments (7 kB), so they count for each screen that needs them.
  */
-const ROUTE_CEILING = 125;
+const ROUTE_CEILING = 126;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 

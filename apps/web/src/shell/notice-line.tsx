@@ -1,4 +1,3 @@
-import { IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useNotice } from '../api/notice.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -16,8 +15,7 @@ function Shown({ label, notice }: { label: string; notice: { text: string; until
   if (Date.parse(notice.until) <= now) return null;
   return (
     <p role="status" aria-label={label} className={styles.notice}>
-      <IconSpeakerphone size={18} aria-hidden className={styles.icon} />
-      <span>{notice.text}</span>
+      {notice.text}
     </p>
   );
 }

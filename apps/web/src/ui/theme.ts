@@ -37,11 +37,11 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Wide', 'Inter Narrow', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   fontSizes: { md: '0.9375rem' },
   headings: {
-    fontFamily: "'Jost Variable', 'Inter Variable', system-ui, sans-serif",
+    fontFamily: "'Jost Variable', 'Inter Variable', 'Inter Wide', 'Inter Narrow', system-ui, sans-serif",
     fontWeight: '500',
     sizes: {
       h1: { fontSize: '1.75rem', lineHeight: '1.2' },
