@@ -133,7 +133,7 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
   });
 }
 
-/** Whoever waits for something else than the processor, such as the rest of a slow body, gives the place back after this. */
+/** A request that is still not answered after this waits for something other than the processor, such as a slow body: its place is given back. */
 const LONGEST_TURN_MS = 250;
 
 /** Each call waits for its turn among those of other regiments; a stream would never end it. */

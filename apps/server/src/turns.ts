@@ -2,8 +2,8 @@
 export type Leave = () => void;
 
 /**
- * A number of places for many users. Whoever waits gets one in turn, one of each user after the other, so that a user with
- * a thousand requests keeps another with a single one waiting for one place and not for a thousand.
+ * A counting semaphore shared by many users, served round robin: waiting users get a place one after the other, so that a
+ * user with a thousand requests delays another with a single one by one place and not by a thousand.
  */
 export class Turns {
   /** In the order of their turns; none without anybody waiting. */

@@ -110,7 +110,7 @@ describe('a message to a channel', () => {
       await war.app.db.update(channels).set({ leasedUntil }).where(eq(channels.id, id));
       await startAnother();
       await expect.poll(() => war.contents().length, SOON).toBe(1);
-      expect(await war.app.db.select().from(channelAlerts)).toEqual([]);
+      await expect.poll(() => war.app.db.select().from(channelAlerts), SOON).toEqual([]);
     },
     TEST_MS,
   );

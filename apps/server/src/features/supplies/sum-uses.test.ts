@@ -73,7 +73,7 @@ describe('the use in many stockpiles', () => {
     expect(useOf(stock)).toMatchObject({ perHour: 200, isAtLeast: false });
   });
 
-  it('of a locked stockpile shows only to those who may see it, whoever asked before', {
+  it('of a locked stockpile shows only to those who may see it, no matter who asked before', {
     tags: ['R484'],
   }, () => {
     const stock = makeStock();
