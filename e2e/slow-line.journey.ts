@@ -69,7 +69,7 @@ test('the styles of the app never come again after those of a screen, which they
 
 async function expectStyleOrder(context: BrowserContext, { path, route }: DemoPage): Promise<void> {
   const page = await context.newPage();
-  await delay(page, /\/app\/(?!frame-)[^/]*\.css/);
+  await delay(page, /\/app\/[^/]*\.css/);
   await page.goto(`${war.address}${path}`);
   await settle(page);
   await page.waitForTimeout(2 * LATE_MS); // files that come with a part of the screen have arrived by then

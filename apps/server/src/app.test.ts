@@ -103,7 +103,12 @@ describe('pages and assets', () => {
     fs.writeFileSync(path.join(web, 'frames/warehouse.html'), '<h1>Warehouse</h1>');
     fs.writeFileSync(
       path.join(web, 'frames.json'),
-      JSON.stringify({ 'en reader': { '/warehouses/:id': 'frames/warehouse.html' } }),
+      JSON.stringify({
+        script: 'sha256-scheme',
+        pages: {
+          'en reader': { '/warehouses/:id': { file: 'frames/warehouse.html', style: 'sha256-look' } },
+        },
+      }),
     );
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js.br'), 'packed');

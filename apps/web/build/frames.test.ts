@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
 import { ROUTES } from '../src/routes.ts';
-import { frameLinks, pageOf, routeFiles, startedAfterPaint, withoutStyles } from './frames.ts';
+import { pageOf, paintedAtOnce, routeFiles, startedAfterPaint, withoutStyles } from './frames.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 
@@ -76,9 +76,13 @@ it('moves inline styles into rules, one for each different style', () => {
   expect(css).toBe(':root [data-style="0"]{width:1px}\n:root [data-style="1"]{font:"A"}');
 });
 
-it('a frame’s style sheet takes the place of the app’s, which stays named without being loaded', () => {
-  const appLink = '<link rel="stylesheet" crossorigin href="/app/index-1.css">';
-  expect(frameLinks(appLink, { appStyle: 'app/index-1.css', style: 'app/frame-2.css' })).toBe(
-    '<link rel="stylesheet" crossorigin href="/app/frame-2.css"><link disabled rel="stylesheet" crossorigin href="/app/index-1.css">',
+it('the first look is inline, the frame’s style sheet comes after it, and the app’s stays named without being loaded', () => {
+  const app = '<link rel="stylesheet" crossorigin href="/app/index-1.css">';
+  const page = `<template id="later"><link id="app"></template><script src="/color-scheme.js"></script>${app}`;
+  const inline = { css: '.a{content:"$&"}', script: 'scheme("$&")' };
+  expect(paintedAtOnce(page, { app, style: 'app/frame-2.css' }, inline)).toBe(
+    '<template id="later"><link rel="stylesheet" crossorigin href="/app/frame-2.css"><link id="app"></template>' +
+      '<script>scheme("$&")</script><link disabled rel="stylesheet" crossorigin href="/app/index-1.css">' +
+      '<style id="first-look">.a{content:"$&"}</style>',
   );
 });

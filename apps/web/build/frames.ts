@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type PluginOption, type Rollup } from 'vite';
 import { type AppRoute, ROUTES } from '../src/routes.ts';
+import { criticalRules } from './critical-rules.ts';
 import type { RenderedFrame } from './render-frames.ts';
 import { isSubsetFont } from './subset-fonts.ts';
 
@@ -12,6 +13,8 @@ const SOURCE = path.join(ROOT, 'src');
 const RENDERER = path.join(ROOT, 'build/render-frames.ts');
 /** In the folder of the build; the server reads there which frame belongs to which path (apps/server/src/http/frames.ts). */
 const FOLDER = 'frames';
+/** What index.html loads the script with that runs before the first paint. */
+const SCHEME = '<script src="/color-scheme.js"></script>';
 
 /** A chunk and every chunk that it imports, those that it imports first: style sheets apply in this order. */
 function chunksOf(
@@ -87,8 +90,7 @@ export function startedAfterPaint(page: string): string {
   const file = script.exec(page)?.[1];
   if (file === undefined) throw new Error('frames: index.html has no script.');
   const later = `<template id="later"><link id="app" rel="modulepreload" crossorigin href="${file}"></template>`;
-  const scheme = '<script src="/color-scheme.js"></script>';
-  return page.replace(scheme, '').replace(script, `${later}\n    ${scheme}`);
+  return page.replace(SCHEME, '').replace(script, `${later}\n    ${SCHEME}`);
 }
 
 const ENTITIES: Record<string, string> = {
@@ -157,37 +159,66 @@ function writeStyles(folder: string, files: readonly string[], rules: string): s
   return name;
 }
 
-/**
- * A frame's style sheet in the place of the app's own, which it holds. That one stays named, but is not loaded: code that
- * comes later would add it after the sheets of the screen, whose rules it would then override.
- */
-export function frameLinks(
-  appLink: string,
-  { appStyle, style }: { appStyle: string; style: string },
-): string {
-  return `${appLink.replace(appStyle, style)}${appLink.replace('<link', '<link disabled')}`;
+/** What a frame's page needs before its first paint, inside the page: another request would cost a slow network 150 ms. */
+interface InlineParts {
+  /** The rules that the frame is painted with. */
+  css: string;
+  /** The text of public/color-scheme.js. */
+  script: string;
 }
 
+/**
+ * The page with its first look inline. The whole style sheet comes with the app's scripts and takes the place of these
+ * rules (public/color-scheme.js). The app's own sheet, which it holds, stays named but is not loaded: code that comes
+ * later would add it after the sheets of the screen, whose rules it would then override.
+ * @param links `app`: the page's link to the app's sheet. `style`: the name of the frame's.
+ */
+export function paintedAtOnce(
+  page: string,
+  { app, style }: { app: string; style: string },
+  { css, script }: InlineParts,
+): string {
+  const sheet = app.replace(/href="[^"]*"/, `href="/${style}"`);
+  return page
+    .replace(app, () => `${app.replace('<link', '<link disabled')}<style id="first-look">${css}</style>`)
+    .replace('<template id="later">', (place) => `${place}${sheet}`)
+    .replace(SCHEME, () => `<script>${script}</script>`);
+}
+
+/** As a content security policy names an inline text. */
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /** Writes the page of every frame, and the list of them for the server. */
-function writeFrames(folder: string, rendered: RenderedFrame[], files: ReadonlyMap<string, RouteFiles>) {
+async function writeFrames(
+  folder: string,
+  rendered: RenderedFrame[],
+  files: ReadonlyMap<string, RouteFiles>,
+) {
   const { markups, css } = withoutStyles(rendered.map(({ markup }) => markup));
-  const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const link = /<link rel="stylesheet"[^>]* href="\/(app\/[^"]+\.css)">/;
-  const [appLink = '', appStyle] = link.exec(page) ?? [];
+  const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+  const page = read('index.html');
+  const script = read('color-scheme.js');
+  const [app = '', appStyle] = /<link rel="stylesheet"[^>]* href="\/(app\/[^"]+\.css)">/.exec(page) ?? [];
   if (appStyle === undefined) throw new Error('frames: index.html has no style sheet.');
-  const names: Record<string, Record<string, string>> = {};
+  const names: Record<string, Record<string, { file: string; style: string }>> = {};
   for (const [at, frame] of rendered.entries()) {
     const { scripts, styles } = files.get(frame.route) ?? { scripts: [], styles: [] };
+    const made = pageOf(page, { ...frame, markup: markups[at] ?? '' }, scripts);
+    const inline = await criticalRules([appStyle, ...styles].map(read).concat(css).join('\n'), [made]);
     const style = writeStyles(folder, [appStyle, ...styles], css);
-    const styled = page.replace(appLink, () => frameLinks(appLink, { appStyle, style }));
-    const made = pageOf(styled, { ...frame, markup: markups[at] ?? '' }, scripts);
     const file = path.join(folder, FOLDER, fileOf(frame));
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, made);
+    fs.writeFileSync(file, paintedAtOnce(made, { app, style }, { css: inline, script }));
     const key = `${frame.language} ${frame.viewer}`;
-    names[key] = { ...names[key], [frame.route]: `${FOLDER}/${fileOf(frame)}` };
+    names[key] = {
+      ...names[key],
+      [frame.route]: { file: `${FOLDER}/${fileOf(frame)}`, style: hashOf(inline) },
+    };
   }
-  fs.writeFileSync(path.join(folder, 'frames.json'), JSON.stringify(names));
+  fs.writeFileSync(
+    path.join(folder, 'frames.json'),
+    JSON.stringify({ script: hashOf(script), pages: names }),
+  );
 }
 
 /**
@@ -225,7 +256,7 @@ export function frames(plugins: () => PluginOption[]): Plugin {
       sequential: true,
       handler: async () => {
         if (files.size === 0) return; // the build has failed, and says why
-        writeFrames(folder, await renderFrames(plugins()), files);
+        await writeFrames(folder, await renderFrames(plugins()), files);
       },
     },
   };

@@ -22,11 +22,25 @@ if (root.lang !== language || isReader !== (localStorage.getItem('token') !== nu
 // The build puts the app's scripts aside (build/frames.ts): what is prerendered is painted before they load and run. A page
 // in the background is not painted.
 const later = document.getElementById('later');
-const start = () => {
-  document.head.append(later.content);
+const start = async () => {
+  await loadWholeStyles();
   void import(document.getElementById('app').href);
 };
-if (later !== null && document.hidden) start();
+
+// The page of a frame has only the rules of its first look, inline (build/frames.ts). They stay the last ones until the whole
+// style sheet is there, so that nothing changes its look meanwhile, and go before the app shows more than they know.
+async function loadWholeStyles() {
+  const firstLook = document.getElementById('first-look');
+  const sheet = later.content.querySelector('[rel="stylesheet"]');
+  if (sheet === null) return document.head.append(later.content);
+  const loaded = new Promise((resolve) => {
+    sheet.onload = () => resolve(firstLook.remove());
+    sheet.onerror = resolve;
+  });
+  firstLook.before(later.content);
+  await loaded;
+}
+if (later !== null && document.hidden) void start();
 else if (later !== null) requestAnimationFrame(() => setTimeout(start));
 
 // Paper is white: a dark page is printed in the light look.

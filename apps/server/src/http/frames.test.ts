@@ -6,30 +6,32 @@ import { readFrames } from './frames.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-frames-'));
 beforeAll(() => {
+  const page = (file: string) => ({ file, style: `sha256-${file}` });
   const reader = (language: string) => ({
-    '/welcome': `${language}/reader/welcome`,
-    '/list': `${language}/reader/list`,
-    '/list/:id': `${language}/reader/list-id`,
+    '/welcome': page(`${language}/reader/welcome`),
+    '/list': page(`${language}/reader/list`),
+    '/list/:id': page(`${language}/reader/list-id`),
   });
   const visitor = (language: string) => ({
-    '/login': `${language}/visitor/login`,
-    '/open': `${language}/visitor/open`,
+    '/login': page(`${language}/visitor/login`),
+    '/open': page(`${language}/visitor/open`),
   });
-  const frames = {
+  const pages = {
     'en reader': reader('en'),
     'en visitor': visitor('en'),
     'de reader': reader('de'),
     'de visitor': visitor('de'),
   };
-  fs.writeFileSync(path.join(folder, 'frames.json'), JSON.stringify(frames));
+  fs.writeFileSync(path.join(folder, 'frames.json'), JSON.stringify({ script: 'sha256-scheme', pages }));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const frameOf = (pathname: string, cookies: Record<string, string> = {}, language?: string) =>
+const pageOf = (pathname: string, cookies: Record<string, string> = {}, language?: string) =>
   readFrames(folder)(pathname, {
     cookies,
     headers: language === undefined ? {} : { 'accept-language': language },
   });
+const frameOf = (...asked: Parameters<typeof pageOf>) => pageOf(...asked).file;
 
 it.each([
   ['/list', 'en/reader/list'],
@@ -68,6 +70,12 @@ it('the chosen language takes precedence over that of the browser', () => {
   expect(frameOf('/open', { language: 'xx' }, 'de')).toBe('de/visitor/open');
 });
 
+it('a page comes with the hashes of its own style and of the script that all have', () => {
+  const inline = { style: 'sha256-en/reader/list', script: 'sha256-scheme' };
+  expect(pageOf('/list', { frame: 'reader' }).inline).toEqual(inline);
+  expect(pageOf('/login', { frame: 'reader' }).inline).toBeUndefined(); // the plain page has nothing inline
+});
+
 it('a build without frames is served without them', () => {
-  expect(readFrames(os.tmpdir())('/list', { cookies: {}, headers: {} })).toBe('index.html');
+  expect(readFrames(os.tmpdir())('/list', { cookies: {}, headers: {} })).toEqual({ file: 'index.html' });
 });

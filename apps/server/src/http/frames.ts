@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import type { InlineHashes } from './security-headers.ts';
 
 /** Written by the build of the page (apps/web/build/frames.ts): the file of each route, by language and viewer. */
 const FILE = 'frames.json';
@@ -11,9 +12,16 @@ const LANGUAGES = ['en', 'de'];
 /** The request headers that decide the frame, for caches in between. */
 export const FRAME_VARY = 'accept-encoding, accept-language, cookie';
 
-interface Frames {
-  pattern: RegExp;
+/** A page of the build: a file in its folder, and what is inline in it. */
+interface BuiltPage {
   file: string;
+  inline?: InlineHashes;
+}
+
+/** As the build writes it: the pages by language and viewer, then by route. All have the same inline script. */
+interface FrameList {
+  script: string;
+  pages: Record<string, Record<string, { file: string; style: string }>>;
 }
 
 /** `/warehouses/:id` matches every id. */
@@ -33,26 +41,29 @@ function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
  * Chooses the prerendered page of a path, for the viewer that the browser claims (`frame=reader`, set by the page: a
  * frame holds nothing secret). An unknown path leads to /welcome and a guarded one to /login, and so do their frames.
  * @param webDirectory the folder of the build; one without frames gets the plain page.
- * @returns the name of a file in that folder.
  */
 export function readFrames(
   webDirectory: string,
-): (pathname: string, request: Pick<FastifyRequest, 'cookies' | 'headers'>) => string {
+): (pathname: string, request: Pick<FastifyRequest, 'cookies' | 'headers'>) => BuiltPage {
   const list = path.join(webDirectory, FILE);
-  if (!fs.existsSync(list)) return () => PLAIN;
-  const all: Record<string, Record<string, string>> = JSON.parse(fs.readFileSync(list, 'utf8'));
-  const frames = new Map<string, Frames[]>();
-  for (const [key, files] of Object.entries(all))
-    frames.set(
+  if (!fs.existsSync(list)) return () => ({ file: PLAIN });
+  const { script, pages }: FrameList = JSON.parse(fs.readFileSync(list, 'utf8'));
+  const frames = Object.entries(pages).flatMap(([key, routes]) =>
+    Object.entries(routes).map(([route, { file, style }]) => ({
       key,
-      Object.entries(files).map(([route, file]) => ({ pattern: patternOf(route), file })),
-    );
+      route,
+      pattern: patternOf(route),
+      page: { file, inline: { script, style } },
+    })),
+  );
   return (pathname, request) => {
     const isReader = request.cookies.frame === 'reader';
     const [viewer, otherwise] = isReader ? ['reader', '/welcome'] : ['visitor', '/login'];
-    if (isReader && pathname === '/login') return PLAIN; // it leads on to where the reader wanted to go
-    const key = `${languageOf(request)} ${viewer}`;
-    const own = frames.get(key)?.find(({ pattern }) => pattern.test(pathname));
-    return own?.file ?? all[key]?.[otherwise] ?? PLAIN;
+    if (isReader && pathname === '/login') return { file: PLAIN }; // it leads on to where the reader wanted to go
+    const fitting = frames.filter(({ key }) => key === `${languageOf(request)} ${viewer}`);
+    const found =
+      fitting.find(({ pattern }) => pattern.test(pathname)) ??
+      fitting.find(({ route }) => route === otherwise);
+    return found?.page ?? { file: PLAIN };
   };
 }

@@ -1,24 +1,11 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { FRAME_VARY, readFrames } from './frames.ts';
+import { allowInline } from './security-headers.ts';
 
 /** Paths that are never pages: a wrong one is a 404, not the app. */
 const NOT_PAGES = /^\/*(api|assets|app|oauth)(\/|$)/i;
-
-/**
- * What a request is for: a call, what a page loads beside itself (a hashed file, an item's icon, the recogniser's data),
- * a page, or nothing that exists. The matched route decides: an address has many spellings (`/%61pi/items`,
- * `http://host/api/items`), and a test of its text would miss some.
- */
-export function routeKind({
-  routeOptions,
-}: Pick<FastifyRequest, 'routeOptions'>): 'call' | 'file' | 'page' | 'none' {
-  const { url } = routeOptions;
-  if (url === undefined) return 'none';
-  if (url.startsWith('/api/') || url.startsWith('/oauth/')) return 'call';
-  return url.startsWith('/app/') || url.startsWith('/assets/') ? 'file' : 'page';
-}
 
 /**
  * Serves the built page: hashed files for a year, everything else fresh, and for every other path the app's page with its frame.
@@ -44,6 +31,8 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const pathname = `/${request.params['*']}`; // decoded, without the query
     if (NOT_PAGES.test(pathname)) return reply.callNotFound();
-    return reply.sendFile(frameOf(pathname, request));
+    const { file, inline } = frameOf(pathname, request);
+    if (inline !== undefined) allowInline(reply, inline);
+    return reply.sendFile(file);
   });
 }

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { testConfig } from '../testing/test-app.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { allowInline, sendSecurityHeaders } from './security-headers.ts';
 
 async function headersWith(config: Partial<Config> = {}, url = '/nothing') {
   const server = fastify();
@@ -23,6 +23,22 @@ it('only files of this server may be scripts or styles, and none may be inline',
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'"); // no text becomes a script, but WebAssembly runs
   expect(policy.join()).not.toMatch(/'unsafe-inline'|'unsafe-eval'|nonce|sha256/);
   expect(policy).toContain("require-trusted-types-for 'script'");
+});
+
+it('one reply may have one style and one script inline, and the next may not', async () => {
+  const server = fastify();
+  await sendSecurityHeaders(server, testConfig);
+  server.get('/page', async (_request, reply) => {
+    allowInline(reply, { style: 'sha256-look', script: 'sha256-scheme' });
+    return '';
+  });
+  server.get('/other', async () => '');
+  const page = policyOf((await server.inject('/page')).headers);
+  expect(page).toContain("style-src 'self' 'sha256-look'");
+  expect(page).toContain("script-src 'self' 'sha256-scheme' 'wasm-unsafe-eval'");
+  expect(page).toContain("require-trusted-types-for 'script'");
+  expect(policyOf((await server.inject('/other')).headers).join()).not.toContain('sha256');
+  await server.close();
 });
 
 it('no page may frame this one, redirect its links or receive its forms', async () => {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Config, isServedByHttps } from '../config.ts';
-import { routeKind } from './pages.ts';
+import { routeKind } from './route-kind.ts';
 
 /**
  * Browser features that the page never uses, so that injected content cannot use them either. Sharing a window is not among
@@ -18,6 +18,8 @@ const UNUSED_FEATURES = [
   'payment',
   'usb',
 ];
+
+const POLICY = 'content-security-policy';
 
 /**
  * These headers are about documents, and the forty files that a page loads are none: on a slow line these headers took a
@@ -37,7 +39,7 @@ const OF_DOCUMENTS = [
 
 /**
  * Headers of every response that keep a browser from doing more than the page needs (docs/threat-model.md). Scripts and
- * styles come from this server's own files: none is inline, so nothing is exempt and no nonce is needed.
+ * styles come from this server's own files; only what the build wrote into a page may be inline (`allowInline`).
  * @param formTargets other places that a form may lead to.
  */
 export async function sendSecurityHeaders(
@@ -66,8 +68,25 @@ export async function sendSecurityHeaders(
     if (routeKind(request) !== 'file') return;
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     // A script may be a worker's, which has a policy of its own.
-    if (!request.routeOptions.url?.endsWith('.js')) reply.removeHeader('content-security-policy');
+    if (!request.routeOptions.url?.endsWith('.js')) reply.removeHeader(POLICY);
   });
+}
+
+/** The one style and the one script inside a page of the build, as its policy names them: `sha256-…`. */
+export interface InlineHashes {
+  style: string;
+  script: string;
+}
+
+/**
+ * Lets this reply's page have these two texts inline, and no other: its first look then needs no second request
+ * (docs/decisions/0015-first-page.md).
+ */
+export function allowInline(reply: FastifyReply, { style, script }: InlineHashes): void {
+  const policy = String(reply.getHeader(POLICY))
+    .replace("style-src 'self'", `style-src 'self' '${style}'`)
+    .replace("script-src 'self'", `script-src 'self' '${script}'`);
+  reply.header(POLICY, policy);
 }
 
 function contentPolicy(withDiscord: boolean, formTargets: string[]) {
