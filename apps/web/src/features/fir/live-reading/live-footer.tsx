@@ -10,12 +10,13 @@ interface LiveFooterProps {
   seen: readonly SeenStockpile[];
   sure: readonly SeenStockpile[];
   byItself: ReturnType<typeof useSentByThemselves>;
-  isSubmitting: boolean;
+  /** While a report is sent, and until one can be. */
+  isBusy: boolean;
   onSubmit: () => void;
 }
 
 /** Submits sure reports, lists what waits, and can submit sure reports of these stockpiles automatically. */
-export function LiveFooter({ seen, sure, byItself, isSubmitting, onSubmit }: LiveFooterProps) {
+export function LiveFooter({ seen, sure, byItself, isBusy, onSubmit }: LiveFooterProps) {
   const t = useTranslations('liveReading.footer');
   const words = useTranslations('liveReading.words');
   const nameOf = ({ image }: SeenStockpile) => image.scan.stockpileName || words('unread');
@@ -29,7 +30,7 @@ export function LiveFooter({ seen, sure, byItself, isSubmitting, onSubmit }: Liv
         leftSection={<IconSend size={18} aria-hidden />}
         rightSection={<Kbd size="xs">{t('enter')}</Kbd>}
         disabled={sure.length === 0}
-        loading={isSubmitting}
+        loading={isBusy}
         onClick={onSubmit}
         aria-keyshortcuts="Enter"
       >

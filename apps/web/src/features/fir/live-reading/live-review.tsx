@@ -34,7 +34,9 @@ interface LiveReviewProps {
 /** The review that fills automatically while the game's window is shared (docs/spec/live-reading.md#review). */
 export function LiveReview({ stream, review, compared, onClose }: LiveReviewProps) {
   const t = useTranslations('liveReading.review');
-  const { state, known, isSubmitting } = review;
+  const { state, known, catalog } = review;
+  // Before the items are loaded, a report would be dropped without a message.
+  const isBusy = review.isSubmitting || catalog.data === undefined;
   const { images } = state;
   const section = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -48,8 +50,8 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   const seen = seenStockpiles(compared, known);
   const sure = sureOnes(seen);
   const { sent, submit } = useSubmission(review);
-  useSending(sure, byItself.names, isSubmitting, (due) => void submit(due));
-  useEnterKey(sure.length > 0 && !isSubmitting, () => void submit(sure));
+  useSending(sure, byItself.names, isBusy, (due) => void submit(due));
+  useEnterKey(sure.length > 0 && !isBusy, () => void submit(sure));
 
   const image = images.find(({ id }) => id === chosen) ?? images.at(-1);
   const counts = readingCounts(seen, sent);
@@ -76,7 +78,7 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
         seen={seen}
         sure={sure}
         byItself={byItself}
-        isSubmitting={isSubmitting}
+        isBusy={isBusy}
         onSubmit={() => void submit(sure)}
       />
     </div>
