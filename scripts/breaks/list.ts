@@ -342,6 +342,16 @@ export const BREAKS: Break[] = [
     ),
   },
   {
+    name: 'the live review submits before the items are loaded',
+    file: 'apps/web/src/features/fir/live-reading/live-review.tsx',
+    find: 'review.isSubmitting || catalog.data === undefined',
+    replace: 'review.isSubmitting',
+    test: inFile(
+      'apps/web/src/features/fir/live-reading/live-review.test.tsx',
+      'nothing can be submitted before the items are loaded',
+    ),
+  },
+  {
     name: 'a review is never written into the browser',
     file: 'apps/web/src/features/fir/drafts/review-store.ts',
     find: "const changed = images.filter((image) => image.status !== 'failed' && written.get(image.id) !== image);",
