@@ -178,8 +178,22 @@ describe('the settings', () => {
     'postgres://db/backline',
     'postgresql://user:p%40ss@db:5432/backline?sslmode=require',
     'postgresql://user@localhost/backline?host=%2Frun%2Fpostgresql',
+    'postgresql:///backline?host=%2Frun%2Fpostgresql',
+    'postgresql://user:p%40ss@one:5432,two:5433/backline',
+    'postgresql://[::1],two/backline',
   ])('%s is a PostgreSQL address', (DATABASE_URL) => {
     expect(read({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it.each([
+    'mysql://db/backline',
+    'postgresql://one:5432,two:x/backline',
+    'postgresql://one,,two/backline',
+    'postgresql://one,/backline',
+  ])('%s is not', (DATABASE_URL) => {
+    expect(() => read({ DATABASE_URL, APP_SECRET: 'x'.repeat(32) })).toThrow(
+      'DATABASE_URL: must be a postgresql:// address',
+    );
   });
 
   it('metrics are not served unless a port is named, and then only on this computer', () => {

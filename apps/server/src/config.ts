@@ -6,6 +6,7 @@ import { workerCount } from '@backline/recognition';
 import { z } from 'zod';
 import { readStoredSecret, SECRET_LETTERS } from './app-secret.ts';
 import { dataFolderProblem } from './data-folder.ts';
+import { serversOf } from './db/several-servers.ts';
 import { SHEETS_URL } from './external/google.ts';
 import { type GoogleAccount, readGoogleAccount } from './external/google-account.ts';
 import { PUSH_HOSTS } from './external/web-push.ts';
@@ -86,11 +87,21 @@ const RESPONSE_CACHE_BYTES = 32 * 1024 * 1024;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const databaseServer = z.url({ protocol: /^postgres(ql)?$/ });
+const namedServer = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ });
+
+/** One server, or several of which one is the primary: those need their names. */
+function isDatabaseUrl(url: string): boolean {
+  const servers = serversOf(url);
+  const server = servers.length === 1 ? databaseServer : namedServer;
+  return servers.every((one) => server.safeParse(one).success);
+}
+
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_URL: z.string().refine(isDatabaseUrl, { error: 'must be a postgresql:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   APP_SECRET: z
     .string()

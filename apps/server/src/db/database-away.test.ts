@@ -16,6 +16,7 @@ it.each([
   ['a standby', withCode('25006')],
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['a broken connection', new Error('Connection terminated unexpectedly')],
+  ['no primary among several servers', new Error('None of the database servers is the primary now.')],
   ['a query on a broken connection', new DrizzleQueryError('select 1', [], withCode('08006'))],
 ])('%s means that the database is unavailable', (_, error) => {
   expect(isDatabaseAway(error)).toBe(true);

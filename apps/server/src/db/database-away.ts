@@ -22,7 +22,7 @@ const CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const STATES = /^(08...|57P0[123]|53300|25006)$/;
 /** Messages of driver errors that have no code. */
 const WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|None of the database servers)/;
 
 /** Whether an error, or its cause, means that the database cannot be reached now and may be back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientClassOf, serversOf } from './several-servers.ts';
 
 /** Receives the messages of a `pg_notify` channel. */
 export interface Listener {
@@ -45,8 +46,9 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
     return sent;
   };
 
+  const Client = clientClassOf(url);
   const open = async () => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const client = new Client({ connectionString: serversOf(url)[0], keepAlive: true });
     const lost = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
       client.once('end', () => resolve());

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { clientClassOf, serversOf } from './several-servers.ts';
 
 /** A request that gets no connection in this time fails instead of waiting on. */
 export const CONNECT_MS = 5000;
 
 /**
- * The connections to a PostgreSQL server.
+ * The connections to a PostgreSQL server, or to the primary of several.
  * @param onLost is called when a connection breaks; the pool opens another when one is needed.
  * @param limits the most connections at a time, and how long a request may wait for one.
  */
@@ -14,7 +15,8 @@ export function openPool(
   { limit, waitMs }: { limit: number; waitMs: number },
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientClassOf(url),
+    connectionString: serversOf(url)[0],
     max: limit,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,

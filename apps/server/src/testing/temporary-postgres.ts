@@ -15,10 +15,16 @@ export interface TemporaryPostgres {
   url(database: string): string;
   /** Where its data and its log are. */
   folder: string;
+  /** On 127.0.0.1; null where it is reached through its socket only. */
+  port: number | null;
   /** Stops it and starts it again, breaking connections in between. @throws when it does not start. */
   restart(ending: Ending): Promise<void>;
   /** Whether it is still running: a crash that it cannot recover from ends it. */
   isRunning(): Promise<boolean>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
+  /** Stops the server, as a crash does. */
+  crash(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -72,12 +78,16 @@ export interface TemporaryOptions {
   durable: boolean;
   /** Where its folder is created, for example on a small disk; else in memory, or with temporary files when durable. */
   parent?: string;
+  /** Also reachable at this port of 127.0.0.1. */
+  port?: number;
+  /** Follows this server, instead of starting with an empty database. */
+  standbyOf?: TemporaryPostgres;
 }
 
-/** A new PostgreSQL server in a temporary folder, reachable only through a socket in it. */
+/** A new PostgreSQL server in a temporary folder, reachable through a socket in it. */
 export async function startTemporaryPostgres(
   bin: string,
-  { durable, parent = durable ? os.tmpdir() : fastFolder() }: TemporaryOptions,
+  { durable, parent = durable ? os.tmpdir() : fastFolder(), port, standbyOf }: TemporaryOptions,
 ): Promise<TemporaryPostgres> {
   const folder = fs.mkdtempSync(path.join(parent, 'backline-postgres-'));
   const owner = unprivileged();
@@ -87,7 +97,10 @@ export async function startTemporaryPostgres(
   const control = path.join(bin, 'pg_ctl');
   const watcher = spawn('sh', ['-c', WATCH, control], { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
 
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100'];
+  const settings = [`unix_socket_directories=${folder}`, 'max_connections=100'];
+  settings.push(
+    ...(port === undefined ? ['listen_addresses='] : ['listen_addresses=127.0.0.1', `port=${port}`]),
+  );
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   const start = async () => {
     const server = settings.map((setting) => `-c ${setting}`).join(' ');
@@ -99,8 +112,13 @@ export async function startTemporaryPostgres(
     });
   };
   try {
-    const initdb = ['-D', 'data', '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
-    await run(path.join(bin, 'initdb'), initdb, options);
+    if (standbyOf === undefined) {
+      const initdb = ['-D', 'data', '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
+      await run(path.join(bin, 'initdb'), initdb, options);
+    } else {
+      const copy = ['-D', 'data', '-d', standbyOf.url('postgres'), '--write-recovery-conf', '--no-sync'];
+      await run(path.join(bin, 'pg_basebackup'), [...copy, '--checkpoint=fast'], options);
+    }
     await start();
   } catch (error) {
     await end(watcher);
@@ -110,7 +128,9 @@ export async function startTemporaryPostgres(
   return {
     version: stdout.trim().replace('postgres (PostgreSQL)', 'PostgreSQL'),
     folder,
-    url: (database) => `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    port: port ?? null,
+    url: (database) =>
+      `postgresql://${USER}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(folder)}`,
     restart: async (ending) => {
       // It may have ended on its own, which is why it is started again.
       await run(control, ['stop', '-D', 'data', '-m', ending, '-w'], options).catch(() => {});
@@ -121,6 +141,8 @@ export async function startTemporaryPostgres(
         () => true,
         () => false,
       ),
+    promote: async () => void (await run(control, ['promote', '-D', 'data', '-w'], options)),
+    crash: async () => void (await run(control, ['stop', '-D', 'data', '-m', 'immediate', '-w'], options)),
     stop: () => end(watcher),
   };
 }
