@@ -1,5 +1,6 @@
 import { soakChannelAlerts } from './soak/channel-alerts.ts';
 import { soakExports } from './soak/exports.ts';
+import { soakFailover } from './soak/failover.ts';
 import { soakFaults } from './soak/faults.ts';
 import { soakFuzz } from './soak/fuzz.ts';
 import { soakMigrations } from './soak/migrations.ts';
@@ -21,6 +22,7 @@ const SOAKS: Record<string, Soak> = {
   ...soakFaults,
   alerts: soakChannelAlerts,
   exports: soakExports,
+  failover: soakFailover,
   saves: soakSavedStockpiles,
   fuzz: soakFuzz,
   outsider: soakOutsider,

@@ -84,10 +84,10 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
     await tell('one');
     await expect.poll(() => heard).toEqual(['one']);
 
-    await first.crash();
-    const refused = await database.db.execute(sql`select 1`).catch((error: unknown) => error);
-    expect(isDatabaseAway(refused)).toBe(true); // a standby is no place to write, and the answer is "in a moment"
+    await first.freeze();
+    const waiting = database.db.execute(sql`select 1`).catch((error: unknown) => error);
     await second.promote();
+    expect(isDatabaseAway(await waiting)).toBe(true); // answered with "in a moment", and not left without an answer
 
     await expect.poll(() => writtenAt().catch(() => null), { timeout: 20_000 }).toBe(second.port);
     await database.db.execute(sql`insert into categories (name) values ('after')`);

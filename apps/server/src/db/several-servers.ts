@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** How long a server may take to say whether it is the primary. */
 const ANSWER_MS = 2000;
+/** How often open connections are compared with the server that is the primary now. */
+const WATCH_MS = 3000;
 
 /** The scheme with user and password, the servers, and the database with its parameters. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
@@ -20,17 +22,20 @@ type Connected = (error: Error | null, client?: pg.Client) => void;
 
 /**
  * The class of connections to a `DATABASE_URL`. Where that names several servers, each connection asks all of them which
- * one is the primary, and goes there: after a failover that is another one than before.
+ * one is the primary, and goes there: after a failover that is another one than before. Connections to the old one are
+ * ended then, since a server whose network was cut never says that it is gone.
  */
 export function clientClassOf(url: string): typeof pg.Client {
   const servers = serversOf(url);
   if (servers.length === 1) return pg.Client;
+  const watch = watchPrimary(servers);
   return class PrimaryClient extends pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | undefined {
       const connected = findPrimary(servers).then(({ host, port }) => {
         Object.assign(this, { host, port });
+        watch(this);
         return super.connect();
       });
       if (callback === undefined) return connected;
@@ -40,6 +45,26 @@ export function clientClassOf(url: string): typeof pg.Client {
       );
       return undefined;
     }
+  };
+}
+
+/** @returns a function that watches a connection until it ends. */
+function watchPrimary(servers: readonly string[]): (client: pg.Client) => void {
+  const open = new Set<pg.Client>();
+  const compare = async () => {
+    const primary = await findPrimary(servers).catch(() => null); // there is none yet: nowhere else to go
+    for (const client of open)
+      if (primary !== null && (client.host !== primary.host || client.port !== primary.port))
+        client.connection.stream.destroy(
+          new Error('Connection terminated: another server is the primary now.'),
+        );
+    if (open.size > 0) later();
+  };
+  const later = () => setTimeout(compare, WATCH_MS).unref();
+  return (client) => {
+    if (open.size === 0) later();
+    open.add(client);
+    client.once('end', () => open.delete(client));
   };
 }
 

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const USER = 'backline';
 const START_SECONDS = 30;
@@ -23,8 +24,8 @@ export interface TemporaryPostgres {
   isRunning(): Promise<boolean>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
-  /** Stops the server, as a crash does. */
-  crash(): Promise<void>;
+  /** It goes on existing without ever answering, as if its network were cut, until it is stopped. */
+  freeze(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -125,12 +126,14 @@ export async function startTemporaryPostgres(
     throw error;
   }
   const { stdout } = await run(path.join(bin, 'postgres'), ['--version'], options);
+  const url = (database: string) =>
+    `postgresql://${USER}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(folder)}`;
+  let frozen: number[] = [];
   return {
     version: stdout.trim().replace('postgres (PostgreSQL)', 'PostgreSQL'),
     folder,
     port: port ?? null,
-    url: (database) =>
-      `postgresql://${USER}@localhost:${port ?? 5432}/${database}?host=${encodeURIComponent(folder)}`,
+    url,
     restart: async (ending) => {
       // It may have ended on its own, which is why it is started again.
       await run(control, ['stop', '-D', 'data', '-m', ending, '-w'], options).catch(() => {});
@@ -142,9 +145,27 @@ export async function startTemporaryPostgres(
         () => false,
       ),
     promote: async () => void (await run(control, ['promote', '-D', 'data', '-w'], options)),
-    crash: async () => void (await run(control, ['stop', '-D', 'data', '-m', 'immediate', '-w'], options)),
-    stop: () => end(watcher),
+    freeze: async () => {
+      frozen = await listProcesses(folder, url('postgres'));
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    stop: async () => {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+      await end(watcher);
+    },
   };
+}
+
+/** The server's process and those that serve connections, which would go on without it. */
+async function listProcesses(folder: string, url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  );
+  await client.end();
+  const [postmaster] = fs.readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
+  return [Number(postmaster), ...rows.map(({ pid }) => pid)];
 }
 
 async function end(watcher: ChildProcess): Promise<void> {

@@ -1,0 +1,250 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import pg from 'pg';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { pause } from '../faults/reporting.ts';
+import {
+  ADDRESS,
+  createMachines,
+  DATABASE_MACHINES,
+  type DatabaseMachine,
+  killOn,
+  type Machine,
+  removeMachines,
+  runningOn,
+} from './machines.ts';
+
+const FILES = path.resolve(import.meta.dirname, '../../deploy/two-databases');
+const LONGEST_MS = 60_000;
+const APPS = [3001, 3002];
+
+/** What is needed beside PostgreSQL, in Debian's packages of the same names. */
+export const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/ip'];
+
+/**
+ * The set-up of deploy/two-databases with its own files: only names, folders, passwords and the ports of app differ, and
+ * the servers listen on the bridge instead of everywhere.
+ */
+export class Cluster {
+  private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-failover-'));
+  private readonly password = randomBytes(12).toString('hex');
+  private readonly ports = new Map<string, number>();
+  private readonly started = new Map<string, ChildProcess>();
+  private apps: ServerProcess[] = [];
+
+  /** @param settings of both Backline processes, beside those of app.env. */
+  constructor(private readonly settings: Record<string, string>) {}
+
+  /** Where HAProxy answers. */
+  get address(): string {
+    return `http://127.0.0.1:${this.ports.get('8080')}`;
+  }
+
+  /** Where each Backline process answers. */
+  get appAddresses(): string[] {
+    return this.apps.map(({ address }) => address);
+  }
+
+  async start(): Promise<void> {
+    fs.chmodSync(this.folder, 0o755);
+    for (const port of ['8080', ...APPS.map(String)]) this.ports.set(port, await freePort());
+    createMachines();
+    for (const machine of ['db1', 'db2', 'app'] as const) this.startEtcd(machine);
+    for (const machine of DATABASE_MACHINES) this.startPatroni(machine);
+    await this.untilReplicating();
+    await this.createDatabase();
+    for (const port of APPS) this.apps.push(await this.startApp(port));
+    await this.startProxy();
+  }
+
+  async stop(): Promise<void> {
+    for (const app of this.apps) await app.kill();
+    if (this.started.has('etcd app')) this.killEtcd('app');
+    for (const child of this.started.values()) child.kill('SIGKILL');
+    removeMachines();
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  startEtcd(machine: Machine): void {
+    this.run(`etcd ${machine}`, machine, ['/usr/bin/etcd']);
+  }
+
+  startPatroni(machine: DatabaseMachine): void {
+    const file = path.join(this.folderOf(machine), 'patroni.yml');
+    fs.writeFileSync(file, this.textOf('patroni.yml', machine));
+    this.run(`patroni ${machine}`, machine, ['/usr/bin/patroni', file]);
+  }
+
+  /** A power cut for the database and what watches it. */
+  killDatabase(machine: DatabaseMachine): void {
+    killOn(machine, (command) => /patroni|postgres/.test(command) && !/runuser/.test(command));
+  }
+
+  killEtcd(machine: Machine): void {
+    // `runuser` has started it.
+    if (machine === 'app') execFileSync('pkill', ['-KILL', '-P', String(this.started.get('etcd app')?.pid)]);
+    else killOn(machine, (command) => command.startsWith('/usr/bin/etcd'));
+  }
+
+  async restartApp(index: number): Promise<void> {
+    await this.apps[index]?.kill();
+    this.apps[index] = await this.startApp(APPS[index] ?? 0);
+  }
+
+  async restartProxy(): Promise<void> {
+    this.started.get('haproxy')?.kill('SIGKILL');
+    await this.startProxy();
+  }
+
+  /** The machine that takes writes; null while none does. @throws when both do. */
+  async primary(): Promise<DatabaseMachine | null> {
+    const isPrimary = async (machine: DatabaseMachine) =>
+      fetch(`http://${ADDRESS[machine]}:8008/primary`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    const found: DatabaseMachine[] = [];
+    for (const machine of DATABASE_MACHINES) if (await isPrimary(machine)) found.push(machine);
+    if (found.length === 2) throw new Error('Two primaries at once.');
+    return found[0] ?? null;
+  }
+
+  /** Waits until there is a primary whose commits wait for the other server. @returns the primary. */
+  async untilReplicating(): Promise<DatabaseMachine> {
+    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await pause(250)) {
+      const primary = await this.primary();
+      if (primary !== null && (await this.hasSynchronousStandby(primary))) return primary;
+    }
+    throw new Error(`There is no standby again.\n${this.logs()}`);
+  }
+
+  /** Whether a server itself says that it takes writes, asked on its own machine, also when that is cut off. */
+  takesWrites(machine: DatabaseMachine): boolean {
+    const [program, args] = runningOn(machine);
+    const sql =
+      "set statement_timeout = '3s'; create temp table probe (); create table probe_of_cut (); drop table probe_of_cut";
+    const command = [
+      ...args,
+      'psql',
+      '-h',
+      this.folderOf(machine),
+      '-d',
+      'backline',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '-c',
+      sql,
+    ];
+    try {
+      execFileSync(program, command, { stdio: 'ignore', cwd: '/', timeout: 10_000 });
+      return true;
+    } catch {
+      return false; // it is down, a standby, or its commit waits for the other server
+    }
+  }
+
+  private async hasSynchronousStandby(primary: DatabaseMachine): Promise<boolean> {
+    const reply = await fetch(`http://${ADDRESS[primary]}:8008/cluster`).catch(() => null);
+    if (reply === null) return false;
+    const { members } = (await reply.json()) as { members: { role: string; state: string }[] }; // Patroni's
+    return members.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state));
+  }
+
+  private async createDatabase(): Promise<void> {
+    const primary = await this.untilReplicating();
+    const client = new pg.Client({
+      host: ADDRESS[primary],
+      user: 'postgres',
+      password: this.password,
+      database: 'postgres',
+    });
+    await client.connect();
+    await client.query(`create role backline login password '${this.password}'`);
+    await client.query('create database backline owner backline');
+    await client.end();
+  }
+
+  private startApp(port: number): Promise<ServerProcess> {
+    const dataDirectory = path.join(this.folder, `app-${port}`);
+    if (!fs.existsSync(dataDirectory)) fs.renameSync(emptyDataDirectory(this.folder), dataDirectory);
+    const environment = {
+      ...this.environmentOf('app'),
+      PORT: String(this.ports.get(String(port))),
+      LOG_LEVEL: 'error',
+      ...this.settings,
+    };
+    return startServer({ dataDirectory, environment });
+  }
+
+  private async startProxy(): Promise<void> {
+    const file = path.join(this.folder, 'haproxy.cfg');
+    fs.writeFileSync(file, this.textOf('haproxy.cfg', 'app'));
+    this.spawn('haproxy', '/usr/sbin/haproxy', ['-db', '-f', file]);
+    const status = () =>
+      fetch(`${this.address}/api/health/ready`).then(
+        (response) => response.status,
+        () => 0,
+      );
+    for (const deadline = Date.now() + LONGEST_MS; (await status()) !== 200; await pause(100))
+      if (Date.now() > deadline) throw new Error(`HAProxy answers ${await status()}.\n${this.logs()}`);
+  }
+
+  private folderOf(machine: Machine): string {
+    const folder = path.join(this.folder, machine);
+    if (!fs.existsSync(folder))
+      execFileSync('install', ['-d', '-o', 'postgres', '-g', 'postgres', '-m', '700', folder]);
+    return folder;
+  }
+
+  /** A file of the set-up for a machine here. */
+  private textOf(name: string, machine: Machine): string {
+    let text = fs.readFileSync(path.join(FILES, name), 'utf8');
+    for (const [one, address] of Object.entries(ADDRESS)) text = text.replaceAll(`${one}:`, `${address}:`);
+    for (const [port, free] of this.ports) text = text.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${free}`);
+    return text
+      .replaceAll('0.0.0.0', ADDRESS[machine])
+      .replaceAll('/var/lib/etcd', `${this.folderOf(machine)}/etcd`)
+      .replaceAll(/\/var\/(lib|run)\/postgresql/g, this.folderOf(machine))
+      .replaceAll('change-me', this.password);
+  }
+
+  private environmentOf(machine: Machine): Record<string, string> {
+    const all = parseEnv(this.textOf(`${machine}.env`, machine));
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? '']));
+  }
+
+  private run(name: string, machine: Machine, command: string[]): void {
+    const [program, args] = runningOn(machine);
+    const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...this.environmentOf(machine) };
+    this.spawn(name, program, [...args, ...command], env);
+  }
+
+  private spawn(name: string, program: string, args: string[], env = process.env): void {
+    const log = fs.openSync(path.join(this.folder, `${name.replace(' ', '-')}.log`), 'a');
+    const child = spawn(program, args, { env, cwd: '/', stdio: ['ignore', log, log] });
+    fs.closeSync(log);
+    this.started.set(name, child);
+  }
+
+  /** The last lines of everything, for the message of a failure. */
+  private logs(): string {
+    return fs
+      .readdirSync(this.folder)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => `== ${name}\n${fs.readFileSync(path.join(this.folder, name), 'utf8').slice(-1500)}`)
+      .join('\n');
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo; // it listens on a port, not on a pipe
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
