@@ -51,20 +51,25 @@ export function clientClassOf(url: string): typeof pg.Client {
 /** @returns a function that watches a connection until it ends. */
 function watchPrimary(servers: readonly string[]): (client: pg.Client) => void {
   const open = new Set<pg.Client>();
+  let isWaiting = false;
+  const compareLater = () => {
+    if (!isWaiting) setTimeout(compare, WATCH_MS).unref();
+    isWaiting = true;
+  };
   const compare = async () => {
+    isWaiting = false;
     const primary = await findPrimary(servers).catch(() => null); // there is none yet: nowhere else to go
     for (const client of open)
       if (primary !== null && (client.host !== primary.host || client.port !== primary.port))
         client.connection.stream.destroy(
           new Error('Connection terminated: another server is the primary now.'),
         );
-    if (open.size > 0) later();
+    if (open.size > 0) compareLater();
   };
-  const later = () => setTimeout(compare, WATCH_MS).unref();
   return (client) => {
-    if (open.size === 0) later();
     open.add(client);
     client.once('end', () => open.delete(client));
+    compareLater();
   };
 }
 
