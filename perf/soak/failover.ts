@@ -9,13 +9,61 @@ import type { Soak } from './soak.ts';
 const KILLS = 20;
 const OFFICERS = 8;
 const ADMIN = '7';
-/** The project's limit for the 95th percentile of the time until reports are stored again. */
+/** The project's limit for the 95th percentile of the time until reports are stored again, after a failover. */
 const BAR_SECONDS = 30;
 const ETCD_MACHINES: Machine[] = ['app', ...DATABASE_MACHINES];
 
+/** What happens to the whole set-up in a round. `break` and `mend` are called before and after reports are stored again. */
+interface Fault {
+  what: string;
+  isFailover: boolean;
+  break(cluster: Cluster, primary: DatabaseMachine, round: number): void | Promise<void>;
+  /** @returns what is wrong before it is mended. */
+  mend?(cluster: Cluster, primary: DatabaseMachine, round: number): string | null;
+}
+
+const etcdOf = (round: number) => ETCD_MACHINES[round % ETCD_MACHINES.length] ?? 'app';
+
+const FAULTS: Fault[] = [
+  {
+    what: 'primary killed',
+    isFailover: true,
+    break: (cluster, primary) => cluster.killDatabase(primary),
+    mend: (cluster, primary) => {
+      cluster.startPatroni(primary);
+      return null;
+    },
+  },
+  {
+    what: 'network of the primary cut',
+    isFailover: true,
+    break: (_, primary) => setCable(primary, 'down'),
+    mend: (cluster, primary) => {
+      const isSplit = cluster.takesWrites(primary);
+      setCable(primary, 'up');
+      return isSplit ? `${primary} took writes although another was the primary.` : null;
+    },
+  },
+  {
+    what: 'Backline process killed',
+    isFailover: false,
+    break: (cluster, _, round) => cluster.restartApp(round % 2),
+  },
+  { what: 'HAProxy killed', isFailover: false, break: (cluster) => cluster.restartProxy() },
+  {
+    what: 'etcd killed',
+    isFailover: false,
+    break: (cluster, _, round) => cluster.killEtcd(etcdOf(round)),
+    mend: (cluster, _, round) => {
+      cluster.startEtcd(etcdOf(round));
+      return null;
+    },
+  },
+];
+
 /**
- * The set-up of deploy/two-databases under load: the primary is killed so many times, and its network cut, a Backline process,
- * HAProxy and etcd killed half as many times each. No confirmed report may be lost, and no two servers may take writes.
+ * The set-up of deploy/two-databases under load: the primary is killed so many times, every other fault happens half as
+ * often. No confirmed report may be lost, and no two servers may take writes.
  */
 export const soakFailover: Soak = async (kills = KILLS) => {
   const missing = PROGRAMS.filter((program) => !fs.existsSync(program));
@@ -32,53 +80,15 @@ export const soakFailover: Soak = async (kills = KILLS) => {
     ADMIN_DISCORD_IDS: ADMIN,
   });
   const reporting = new Reporting(OFFICERS, async (url) => discord.agree(url, ADMIN).code);
-  const { problems } = reporting.answers;
-  const few = Math.ceil(kills / 2);
   try {
     await cluster.start();
     await reporting.prepare(cluster.address);
     await reporting.start([cluster.address]);
-    const waits = await repeat(cluster, { what: 'primary killed', rounds: kills }, async (primary) => {
-      cluster.killDatabase(primary);
-      const seconds = await secondsUntilStored(reporting);
-      cluster.startPatroni(primary);
-      await reporting.check(cluster.address);
-      return seconds;
-    });
-    waits.push(
-      ...(await repeat(cluster, { what: 'network of the primary cut', rounds: few }, async (primary) => {
-        setCable(primary, 'down');
-        const seconds = await secondsUntilStored(reporting);
-        if (cluster.takesWrites(primary))
-          problems.push(`${primary} takes writes although another is the primary.`);
-        setCable(primary, 'up');
-        await reporting.check(cluster.address);
-        return seconds;
-      })),
-    );
-    await repeat(cluster, { what: 'Backline process killed', rounds: few }, async (_primary, round) => {
-      await cluster.restartApp(round % 2);
-      return secondsUntilStored(reporting);
-    });
-    await repeat(cluster, { what: 'HAProxy killed', rounds: few }, async () => {
-      await cluster.restartProxy();
-      return secondsUntilStored(reporting);
-    });
-    await repeat(cluster, { what: 'etcd killed', rounds: few }, async (_primary, round) => {
-      const machine = ETCD_MACHINES[round % ETCD_MACHINES.length] ?? 'app';
-      cluster.killEtcd(machine);
-      const seconds = await secondsUntilStored(reporting);
-      cluster.startEtcd(machine);
-      return seconds;
-    });
+    await breakEverything(cluster, reporting, kills);
     await reporting.end();
     for (const address of cluster.appAddresses) await reporting.check(address);
-    const late = percentile(waits, 0.95);
-    console.log(
-      `stored again after ${percentile(waits, 0.5).toFixed(1)} s, p95 ${late.toFixed(1)} s (bar ${BAR_SECONDS})`,
-    );
-    console.log(`${reporting.answers.acknowledged} reports confirmed, ${problems.length} problems`);
-    if (late > BAR_SECONDS) problems.push(`Storing again took ${late.toFixed(1)} s.`);
+    const { acknowledged, problems } = reporting.answers;
+    console.log(`${acknowledged} reports confirmed, ${problems.length} problems`);
     return problems;
   } finally {
     await reporting.end();
@@ -87,21 +97,25 @@ export const soakFailover: Soak = async (kills = KILLS) => {
   }
 };
 
-/**
- * Repeats a fault, each time on the whole set-up. @returns the seconds that each round took to store reports again.
- */
-async function repeat(
-  cluster: Cluster,
-  { what, rounds }: { what: string; rounds: number },
-  round: (primary: DatabaseMachine, index: number) => Promise<number>,
-): Promise<number[]> {
-  const waits: number[] = [];
-  for (let index = 0; index < rounds; index += 1) {
-    const seconds = await round(await cluster.untilReplicating(), index);
-    waits.push(seconds);
-    console.log(`${what} ${index + 1}/${rounds}: stored again after ${seconds.toFixed(1)} s`);
+async function breakEverything(cluster: Cluster, reporting: Reporting, kills: number): Promise<void> {
+  const { problems } = reporting.answers;
+  const failovers: number[] = [];
+  for (const fault of FAULTS) {
+    const rounds = fault.what === 'primary killed' ? kills : Math.ceil(kills / 2);
+    for (let round = 0; round < rounds; round += 1) {
+      const primary = await cluster.untilReplicating();
+      await fault.break(cluster, primary, round);
+      const seconds = await secondsUntilStored(reporting);
+      const problem = fault.mend?.(cluster, primary, round) ?? null;
+      if (problem !== null) problems.push(problem);
+      await reporting.check(cluster.address);
+      if (fault.isFailover) failovers.push(seconds);
+      console.log(`${fault.what} ${round + 1}/${rounds}: stored again after ${seconds.toFixed(1)} s`);
+    }
   }
-  return waits;
+  const [half, late] = [percentile(failovers, 0.5).toFixed(1), percentile(failovers, 0.95)];
+  console.log(`failover: median ${half} s, p95 ${late.toFixed(1)} s (bar ${BAR_SECONDS})`);
+  if (late > BAR_SECONDS) problems.push(`Storing again took ${late.toFixed(1)} s.`);
 }
 
 /** Waits until each officer may have had a report confirmed that was sent after the fault. */
