@@ -47,10 +47,13 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a town changes hands by a single look at it',
-    file: 'packages/domain/src/war-towns.ts',
+    file: 'packages/domain/src/map/war-towns.ts',
     find: 'if (isOther && (isBurnt || seen.owner === unconfirmed))',
     replace: 'if (isOther)',
-    test: inFile('packages/domain/src/war-towns.test.ts', 'keeps its owner when another one is seen once'),
+    test: inFile(
+      'packages/domain/src/map/war-towns.test.ts',
+      'keeps its owner when another one is seen once',
+    ),
   },
   {
     name: 'the digest of a channel counts the crates of shipments that are locked to its group',
@@ -518,10 +521,10 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a finished order of mass production goes public two hours early',
-    file: 'packages/domain/src/order-rules.ts',
+    file: 'packages/domain/src/production/order-rules.ts',
     find: 'publicAfter: 50 * HOUR',
     replace: 'publicAfter: 48 * HOUR',
-    test: inFile('packages/domain/src/order-rules.test.ts', 'finishes at'),
+    test: inFile('packages/domain/src/production/order-rules.test.ts', 'finishes at'),
   },
   {
     name: 'coming crates count as stock although nobody switched that on',

@@ -19,7 +19,7 @@ export const AREAS: Area[] = [
     name: 'domain',
     sources: ['packages/domain/src'],
     // The property tests take minutes per mutant, and the table tests should be enough.
-    tests: ['packages/domain/src/!(*.properties).test.ts'],
+    tests: ['packages/domain/src/**/!(*.properties).test.ts'],
   },
   {
     name: 'access',
@@ -57,8 +57,8 @@ export const AREAS: Area[] = [
   },
   {
     name: 'visibility',
-    sources: ['packages/domain/src/visibility.ts', `${FEATURES}/stock/visibility.queries.ts`],
-    tests: ['packages/domain/src/visibility.test.ts', `${FEATURES}/stock/visibility.test.ts`],
+    sources: ['packages/domain/src/stockpiles/visibility.ts', `${FEATURES}/stock/visibility.queries.ts`],
+    tests: ['packages/domain/src/stockpiles/visibility.test.ts', `${FEATURES}/stock/visibility.test.ts`],
   },
   {
     name: 'stock',

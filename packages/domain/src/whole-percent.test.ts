@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supplyStatus } from './supply-status.ts';
+import { supplyStatus } from './supplies/supply-status.ts';
 import { wholePercent } from './whole-percent.ts';
 
 describe('wholePercent', () => {

@@ -1,4 +1,4 @@
-import type { Good, Recipe, RecipeTables } from '../src/recipe-book.ts';
+import type { Good, Recipe, RecipeTables } from '../src/items/recipe-book.ts';
 
 /** Small tables for tests: an item with nothing but a name, and a recipe that takes a second. */
 

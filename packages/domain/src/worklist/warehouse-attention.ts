@@ -1,0 +1,75 @@
+import { freshness } from '../age.ts';
+import type { Threat } from '../map/war-towns.ts';
+import { type StockpileRelease, stockpileRelease } from '../stockpiles/stockpile-release.ts';
+import { evacuationUrgency } from './worklist-times.ts';
+
+/** What the rules need to know of a warehouse. Times are in milliseconds since epoch; 0 is the mark of "never". */
+export interface WatchedWarehouse {
+  /** Items with less in stock than their minimum. */
+  underMinimum: number;
+  /** The newest report of its stockpiles. */
+  updatedAt: number;
+  /** When the timer of each of its stockpiles was last refreshed. */
+  refreshedAt: readonly number[];
+  /** How the war threatens it; null where it does not. */
+  threat: Pick<Threat, 'kind' | 'since'> | null;
+}
+
+/** Why a warehouse asks for somebody: now, soon, only because it is new, or not at all. */
+export type AttentionLevel = 'now' | 'soon' | 'new' | 'none';
+
+export interface WarehouseAttention {
+  level: AttentionLevel;
+  underMinimum: number;
+  /** The stockpile that goes public first, if that is soon or has happened. */
+  release: Exclude<StockpileRelease, { status: 'unknown' }> | null;
+  isReportStale: boolean;
+  isNeverReported: boolean;
+}
+
+const LEVELS: readonly AttentionLevel[] = ['now', 'soon', 'new', 'none'];
+
+/**
+ * What a warehouse asks for (docs/spec/warehouses.md#attention). Now: an item under its minimum, or a stockpile that goes
+ * public in under 4 hours or has, or its town was lost within 12 hours. Soon: one that goes public in under 12 hours, a
+ * stale report, or a town near it that fell. A town that was lost longer ago changes nothing.
+ * @param now milliseconds since epoch.
+ */
+export function warehouseAttention(warehouse: WatchedWarehouse, now: number): WarehouseAttention {
+  const { underMinimum, updatedAt, refreshedAt, threat } = warehouse;
+  // Of a time that was never noted nothing is known.
+  const oldest = Math.min(...refreshedAt.filter((time) => time > 0));
+  const first = Number.isFinite(oldest) ? stockpileRelease(oldest, now) : null;
+  const release =
+    first === null || first.status === 'unknown' || (first.status === 'held' && first.urgency === 'quiet')
+      ? null
+      : first;
+  const isNeverReported = updatedAt === 0;
+  const isReportStale = !isNeverReported && freshness(updatedAt, now) === 'stale';
+  const isReleaseNow = release !== null && (release.status === 'released' || release.urgency === 'stale');
+  const evacuation = threat && evacuationUrgency(threat, now);
+  const level =
+    underMinimum > 0 || isReleaseNow || evacuation === 'now'
+      ? 'now'
+      : release !== null || isReportStale || evacuation === 'soon'
+        ? 'soon'
+        : isNeverReported
+          ? 'new'
+          : 'none';
+  return { level, underMinimum, release, isReportStale, isNeverReported };
+}
+
+/** Sorts what is most urgent first: by level, then by items under minimum, then by the time left until public. */
+export function compareAttention(one: WarehouseAttention, other: WarehouseAttention): number {
+  return (
+    LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) ||
+    other.underMinimum - one.underMinimum ||
+    minutesLeft(one) - minutesLeft(other)
+  );
+}
+
+/** 0 once it is public; more than any stockpile has left where none goes public soon. */
+function minutesLeft({ release }: WarehouseAttention): number {
+  if (release === null) return Number.MAX_SAFE_INTEGER;
+  return release.status === 'held' ? release.minutesLeft : 0;
+}

@@ -1,0 +1,250 @@
+import { isUnderMinimum } from '../supplies/supply-list.ts';
+import { percentOfTarget, supplyStatus } from '../supplies/supply-status.ts';
+import { firstOf } from './first-of.ts';
+import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
+
+/**
+ * The number of suppliers, those with the most to spare, that are considered for an item, and that may serve one need.
+ */
+const SUPPLIERS_COMPARED = 24;
+const SUPPLIERS_PER_NEED = 3;
+/**
+ * Of the warehouses without a goal for an item, this many with the most to spare are enough for `planHauls`: it compares
+ * suppliers twice, and the second time those that it compared first may have given everything.
+ */
+export const SUPPLIERS_KNOWN = 2 * SUPPLIERS_COMPARED;
+const SHORT = 4;
+
+/** An item at a warehouse. All figures count what the icon shows. */
+export interface PlaceStock {
+  warehouseId: number;
+  quantity: number;
+  target: number;
+  minimum: number;
+  /** Promised by saved shipments and not part of `quantity`. */
+  expected: number;
+  /** Promised to saved shipments and still part of `quantity`. */
+  reserved: number;
+}
+
+/** Crates of an item that one warehouse can spare and another one lacks. */
+export interface HaulLine<T> {
+  item: T;
+  from: number;
+  to: number;
+  crates: number;
+  urgency: Urgency;
+  /** The destination's stock as the proposal found it. */
+  at: PlaceStock;
+  /** What the supplier could spare above its own target, before anything was given. */
+  spare: number;
+}
+
+/** What a warehouse still lacks of its minimum when everything that can be spared has come. */
+export interface Shortage<T> {
+  item: T;
+  warehouseId: number;
+  quantity: number;
+}
+
+/** Hexes between two warehouses; null where one of them has no place on the map. */
+export type DistanceOf = (from: number, to: number) => number | null;
+
+export interface StockedItem<T> {
+  item: T;
+  /** Whether it can be loaded at all: crated, teched and to be delivered. */
+  isHaulable: boolean;
+  /** Each warehouse that has or wants it, once; of those without a goal at least the `SUPPLIERS_KNOWN` largest. */
+  places: readonly PlaceStock[];
+}
+
+/**
+ * How urgently a warehouse lacks an item: under the minimum now; at 25 % of the target or less soon; else later
+ * (docs/spec/worklist.md#jobs). What is expected counts as there.
+ */
+export function lackUrgency({ quantity, expected, minimum, target }: PlaceStock): Urgency {
+  const has = quantity + expected;
+  if (isUnderMinimum(has, minimum)) return 'now';
+  return supplyStatus(percentOfTarget(has, target)) === SHORT ? 'soon' : 'later';
+}
+
+interface Need {
+  at: PlaceStock;
+  urgency: Urgency;
+  /** Of its target. */
+  lacks: number;
+  /** What it got so far. */
+  came: number;
+}
+
+interface Spare {
+  from: number;
+  crates: number;
+  /** Before anything was given. */
+  atFirst: number;
+}
+
+/**
+ * What can be hauled of an item, and what then still lacks (docs/spec/worklist.md#hauls). A supplier gives what it has
+ * above its target, first to every minimum, then to every target. Where that leaves a destination under its minimum,
+ * suppliers give what they have above their own minimum too, up to the destination's minimum. Nothing is given twice,
+ * and what saved shipments promise counts as gone at the supplier and as there at the destination.
+ */
+export function planHauls<T>(
+  { item, isHaulable, places }: StockedItem<T>,
+  distanceOf: DistanceOf,
+): { lines: HaulLine<T>[]; shortages: Shortage<T>[] } {
+  const needs = isHaulable ? needsOf(places) : [];
+  const given = new Map<number, number>();
+  const lines = new Map<string, HaulLine<T>>();
+  const serve = (to: 'minimum' | 'target', spares: Spare[]) => {
+    if (spares.length === 0) return;
+    for (const need of needs) {
+      const { at, urgency } = need;
+      const crates = at[to] - at.quantity - at.expected - need.came;
+      if (crates <= 0) continue;
+      for (const { from, crates: some, atFirst: spare } of take(at.warehouseId, crates, spares, distanceOf)) {
+        need.came += some;
+        given.set(from, (given.get(from) ?? 0) + some);
+        addLine(lines, { item, from, to: at.warehouseId, crates: some, urgency, at, spare });
+      }
+    }
+  };
+  if (needs.length > 0) {
+    const aboveTarget = sparesOf(places, ({ quantity, target, reserved }) => quantity - target - reserved);
+    serve('minimum', aboveTarget);
+    serve('target', aboveTarget);
+    const isLeft = needs.some(({ at, came }) => at.quantity + at.expected + came < at.minimum);
+    if (isLeft)
+      serve(
+        'minimum',
+        sparesOf(places, (at) => at.quantity - at.minimum - at.reserved - (given.get(at.warehouseId) ?? 0)),
+      );
+  }
+  return { lines: [...lines.values()], shortages: shortagesOf(item, places, needs) };
+}
+
+function shortagesOf<T>(item: T, places: readonly PlaceStock[], needs: readonly Need[]): Shortage<T>[] {
+  const came = new Map(needs.map((need) => [need.at, need.came]));
+  const shortages: Shortage<T>[] = [];
+  for (const at of places) {
+    const quantity = at.minimum - at.quantity - at.expected - (came.get(at) ?? 0);
+    if (quantity > 0) shortages.push({ item, warehouseId: at.warehouseId, quantity });
+  }
+  return shortages;
+}
+
+function needsOf(places: readonly PlaceStock[]): Need[] {
+  return places
+    .filter(({ target, quantity, expected }) => target > quantity + expected)
+    .map((at) => ({
+      at,
+      urgency: lackUrgency(at),
+      lacks: at.target - at.quantity - at.expected,
+      came: 0,
+    }))
+    .sort(
+      (one, other) =>
+        compareUrgencies(one.urgency, other.urgency) ||
+        other.lacks - one.lacks ||
+        one.at.warehouseId - other.at.warehouseId,
+    );
+}
+
+function sparesOf(places: readonly PlaceStock[], spareOf: (at: PlaceStock) => number): Spare[] {
+  return firstOf(
+    places.filter((at) => spareOf(at) > 0),
+    SUPPLIERS_COMPARED,
+    (one, other) => spareOf(other) - spareOf(one) || one.warehouseId - other.warehouseId,
+  ).map((at) => ({ from: at.warehouseId, crates: spareOf(at), atFirst: spareOf(at) }));
+}
+
+/** Takes crates for a warehouse from the best suppliers, and lowers what they have left. */
+function take(to: number, crates: number, spares: Spare[], distanceOf: DistanceOf): Spare[] {
+  const taken: Spare[] = [];
+  let left = crates;
+  while (left > 0 && taken.length < SUPPLIERS_PER_NEED) {
+    const best = bestOf(spares, left, to, distanceOf);
+    if (best === null) break;
+    const given = Math.min(left, best.crates);
+    best.crates -= given;
+    left -= given;
+    taken.push({ ...best, crates: given });
+  }
+  return taken;
+}
+
+/** One that can give all of it; of those the nearest, then the one with the most, which comes first in the list. */
+function bestOf(spares: readonly Spare[], wanted: number, to: number, distanceOf: DistanceOf): Spare | null {
+  let best: Spare | null = null;
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const spare of spares) {
+    if (spare.crates <= 0 || spare.from === to) continue;
+    // One that must be completed by another comes after every one that need not, and among those the largest first.
+    const rank =
+      spare.crates >= wanted ? (distanceOf(spare.from, to) ?? FAR) : FAR + 1 + 1 / (1 + spare.crates);
+    if (rank >= bestRank) continue;
+    best = spare;
+    bestRank = rank;
+  }
+  return best;
+}
+
+/** More hexes than the map has. */
+const FAR = 1000;
+
+/** Adds crates to the line of the same way, if there is one. */
+function addLine<T>(lines: Map<string, HaulLine<T>>, line: HaulLine<T>): void {
+  const key = `${line.from}:${line.to}`;
+  const same = lines.get(key);
+  if (same === undefined) lines.set(key, line);
+  else same.crates += line.crates;
+}
+
+/** Everything that goes the same way: one shipment to plan. */
+export interface HaulRoute<T> {
+  from: number;
+  to: number;
+  /** That of the most urgent line. */
+  urgency: Urgency;
+  crates: number;
+  /** What the destination has less of all of them than its minimums. */
+  belowMinimum: number;
+  lines: HaulLine<T>[];
+  /** The first of `sortLines`. */
+  lead: HaulLine<T>;
+}
+
+/** Lines by the way they go. */
+export function routesOf<T>(lines: readonly HaulLine<T>[]): HaulRoute<T>[] {
+  const routes: HaulRoute<T>[] = [];
+  const known = new Map<number, Map<number, HaulRoute<T>>>();
+  for (const line of lines) {
+    const { from, to, urgency, crates } = line;
+    const fromThere = known.get(from) ?? new Map<number, HaulRoute<T>>();
+    known.set(from, fromThere);
+    const route = fromThere.get(to);
+    const belowMinimum = Math.max(0, line.at.minimum - line.at.quantity - line.at.expected);
+    if (route === undefined) {
+      const first = { from, to, urgency, crates, belowMinimum, lines: [line], lead: line };
+      fromThere.set(to, first);
+      routes.push(first);
+      continue;
+    }
+    route.urgency = moreUrgent(route.urgency, urgency);
+    route.crates += crates;
+    route.belowMinimum += belowMinimum;
+    route.lines.push(line);
+    if (compareLines(line, route.lead) < 0) route.lead = line;
+  }
+  return routes;
+}
+
+/** Lines of a route, the most urgent first, then the largest. */
+export function sortLines<T>(lines: readonly HaulLine<T>[]): HaulLine<T>[] {
+  return [...lines].sort(compareLines);
+}
+
+function compareLines(one: HaulLine<unknown>, other: HaulLine<unknown>): number {
+  return compareUrgencies(one.urgency, other.urgency) || other.crates - one.crates;
+}
