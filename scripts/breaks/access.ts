@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ACCESS_TABLE } from '../../apps/server/src/testing/access-table.ts';
-import type { Access } from '../../packages/contract/src/access.ts';
+import type { Access } from '../../packages/contract/src/endpoint/access.ts';
 import { type Break, patternOf } from './break.ts';
 
 const CONTRACT = 'packages/contract/src';
@@ -12,7 +12,10 @@ const ALL: Access[] = ['public', 'user', 'read', 'edit', 'manage', 'admin'];
  * per endpoint; these cannot mask each other, because the access test checks every endpoint separately.
  */
 export function accessBreaks(root: string): Break[][] {
-  const files = fs.readdirSync(path.join(root, CONTRACT)).map((name) => `${CONTRACT}/${name}`);
+  const files = fs
+    .readdirSync(path.join(root, CONTRACT))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${CONTRACT}/${name}`);
   const sources = files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')] as const);
   const others = ACCESS_TABLE.map(([endpoint, method, path, access]) => {
     const start = `method: '${method}', path: '${path}', access:`;

@@ -24,13 +24,13 @@ export const AREAS: Area[] = [
   {
     name: 'access',
     sources: [
-      'packages/contract/src/access.ts',
+      'packages/contract/src/endpoint/access.ts',
       `${SERVER}/http/serve-endpoint.ts`,
       `${SERVER}/http/audited-write.ts`,
       `${SERVER}/http/cached-read.ts`,
     ],
     tests: [
-      'packages/contract/src/access.test.ts',
+      'packages/contract/src/endpoint/access.test.ts',
       `${SERVER}/http/!(connections|frames).test.ts`,
       `${FEATURES}/audit/*.test.ts`,
       `${FEATURES}/api-keys/api-keys.test.ts`,

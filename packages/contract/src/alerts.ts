@@ -1,7 +1,7 @@
 import { type AlertEvent, PRODUCTION_METHODS, PUBLIC_SOON_HOURS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { emptyBody, feature, nothing } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { emptyBody, feature, nothing } from './endpoint/endpoint.ts';
+import { id, time } from './endpoint/fields.ts';
 
 const named = z.object({ id, name: z.string() });
 const place = z.extend(named, { location: z.string() });

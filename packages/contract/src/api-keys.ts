@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { id, idParams, text, time } from './fields.ts';
-import { secret } from './secrets.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { id, idParams, text, time } from './endpoint/fields.ts';
+import { secret } from './endpoint/secrets.ts';
 import { permissions } from './users.ts';
 
 /** The longest life of a key that expires, in days. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { addressId, id, optionalText, time } from './fields.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { addressId, id, optionalText, time } from './endpoint/fields.ts';
 
 /** One thing that somebody did or tried. Secrets are masked before it is written. */
 export const auditEntry = z.object({

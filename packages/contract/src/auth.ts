@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { emptyBody, feature, nothing } from './endpoint.ts';
-import { id, text, time } from './fields.ts';
-import { secret } from './secrets.ts';
+import { emptyBody, feature, nothing } from './endpoint/endpoint.ts';
+import { id, text, time } from './endpoint/fields.ts';
+import { secret } from './endpoint/secrets.ts';
 import { user } from './users.ts';
 
 /** What the operator of many regiments says to all, until it ends; never sent on a server for one. */

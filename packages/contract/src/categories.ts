@@ -1,8 +1,8 @@
 import { MOST_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { color, count, id, idParams, text, version } from './fields.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { color, count, id, idParams, text, version } from './endpoint/fields.ts';
 
 export const DEFAULT_CATEGORY_COLOR = '#ff0000';
 

@@ -1,10 +1,10 @@
 import { isTimeZone, readWebhookAddress } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { count, flag, id, idParams, text, time, version } from './fields.ts';
+import { attributes, emptyBody, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { count, flag, id, idParams, text, time, version } from './endpoint/fields.ts';
+import { secret } from './endpoint/secrets.ts';
 import { permissionGroupName } from './permission-groups.ts';
-import { secret } from './secrets.ts';
 
 const ids = z.array(id).check(z.maxLength(1000, problem('too-many')));
 

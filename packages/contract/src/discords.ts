@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { flag, id, idParams, queryFlag, text, version } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { flag, id, idParams, queryFlag, text, version } from './endpoint/fields.ts';
 
 /** A linked Discord; `guildId` is Discord's own id of the server, `roleId` Discord's own id of a role in it. */
 export const discord = z.object({

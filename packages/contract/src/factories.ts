@@ -1,8 +1,8 @@
 import { FACTORY_LINES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { count, id, idParams, optionalText, text, time, version } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { count, id, idParams, optionalText, text, time, version } from './endpoint/fields.ts';
 
 const method = z.enum(PRODUCTION_METHODS, { error: problem('not-a-choice') });
 

@@ -1,11 +1,11 @@
 import { REPORT_DOUBTS, REPORT_SOURCES } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { count, flag, optionalText, queryFlag, text, time } from './fields.ts';
-import { firCatalogItem, scannedInventory } from './scanned-inventory.ts';
-import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './tool-reports.ts';
-import { withWireNames } from './wire.ts';
+import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { count, flag, optionalText, queryFlag, text, time } from './endpoint/fields.ts';
+import { withWireNames } from './endpoint/wire.ts';
+import { firCatalogItem, scannedInventory } from './shapes/scanned-inventory.ts';
+import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './shapes/tool-reports.ts';
 
 const FLAG_WORDS: Record<string, boolean> = { true: true, yes: true, false: false, no: false, '': false };
 

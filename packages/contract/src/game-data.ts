@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { feature, STOCK_SHOWN_BY } from './endpoint.ts';
-import { id, idParams, time } from './fields.ts';
+import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { id, idParams, time } from './endpoint/fields.ts';
 
 /** What a pack can change about an item that stays in the game, apart from its name. */
 export const ITEM_FACTS = [

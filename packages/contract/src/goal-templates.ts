@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
-import { id, idParams, version } from './fields.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { id, idParams, version } from './endpoint/fields.ts';
 import {
   checkMinimum,
   goalCounts,

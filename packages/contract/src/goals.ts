@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { count, flag, id, idParams, text } from './fields.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { count, flag, id, idParams, text } from './endpoint/fields.ts';
 import { item } from './items.ts';
 
 /**

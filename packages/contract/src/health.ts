@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
+import { feature } from './endpoint/endpoint.ts';
 
 const reply = z.object({ status: z.literal('ok'), version: z.string() });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { time } from './fields.ts';
-import type { Reason, ReasonCode } from './reason.ts';
-import { REASONS } from './reasons.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { time } from './endpoint/fields.ts';
+import type { Reason, ReasonCode } from './endpoint/reason.ts';
+import { REASONS } from './endpoint/reasons.ts';
 
 /** Why a picture of a pack was left out. */
 export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;

@@ -1,20 +1,20 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
 import { FEATURES } from './features.ts';
 
-export * from './access.ts';
-export { apiError, inEnglish } from './api-error.ts';
-export * from './endpoint.ts';
-export * from './errors.ts';
+export * from './endpoint/access.ts';
+export { apiError, inEnglish } from './endpoint/api-error.ts';
+export * from './endpoint/endpoint.ts';
+export * from './endpoint/errors.ts';
+export * from './endpoint/field-problems.ts';
+export { MAX_COUNT } from './endpoint/fields.ts';
+export * from './endpoint/reason.ts';
+export { REASONS } from './endpoint/reasons.ts';
+export { secretNames } from './endpoint/secrets.ts';
+export * from './endpoint/wire.ts';
 export * from './features.ts';
-export * from './field-problems.ts';
-export { MAX_COUNT } from './fields.ts';
 export * from './live.ts';
-export * from './reason.ts';
-export { REASONS } from './reasons.ts';
-export * from './scanned-inventory.ts';
-export { secretNames } from './secrets.ts';
-export type { StockUse } from './stock-use.ts';
-export { REQUEST_ID_HEADER, type ToolOutcome } from './tool-reports.ts';
-export * from './wire.ts';
+export * from './shapes/scanned-inventory.ts';
+export type { StockUse } from './shapes/stock-use.ts';
+export { REQUEST_ID_HEADER, type ToolOutcome } from './shapes/tool-reports.ts';
 
 export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));

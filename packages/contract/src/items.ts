@@ -1,9 +1,9 @@
 import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, feature, STOCK_SHOWN_BY } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { addressId, flag, id, idParams, time } from './fields.ts';
-import { stockUse } from './stock-use.ts';
+import { attributes, feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, flag, id, idParams, time } from './endpoint/fields.ts';
+import { stockUse } from './shapes/stock-use.ts';
 
 /**
  * A catalog item in one form. The switches are absent for callers without permissions

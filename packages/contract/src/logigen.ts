@@ -1,8 +1,8 @@
 import { EXCLUDABLE_ITEMS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { addressId, count, flag, id, queryFlag, text } from './fields.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, count, flag, id, queryFlag, text } from './endpoint/fields.ts';
 import { supply } from './supplies.ts';
 
 /** More than a convoy ever takes; it bounds the work of one request. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { id, share } from './fields.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { id, share } from './endpoint/fields.ts';
 
 const point = { x: share, y: share };
 

@@ -1,8 +1,8 @@
 import { ITEM_CATEGORIES, RECIPE_CONFIDENCES } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { addressId, count, flag, id, idParams, queryFlag, text, time } from './fields.ts';
+import { feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, count, flag, id, idParams, queryFlag, text, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
 import { plannedItem, plannedItemsOf } from './logigen.ts';
 

@@ -1,8 +1,8 @@
 import { FACTORY_LINES, FIRST_ORDER_STATES, ORDER_STATES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, feature } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { count, id, idParams, optionalText, time, version } from './fields.ts';
+import { attributes, feature } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { count, id, idParams, optionalText, time, version } from './endpoint/fields.ts';
 import { item } from './items.ts';
 
 const state = z.enum(ORDER_STATES);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { role } from './discords.ts';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { flag, id, idParams, text, version } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { flag, id, idParams, text, version } from './endpoint/fields.ts';
 import { permissions } from './users.ts';
 
 export const permissionGroupName = z.object({ id, name: z.string() });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { addressId, count, flag, id, idParams, text, version } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, count, flag, id, idParams, text, version } from './endpoint/fields.ts';
 
 const MAX_ROWS = 50;
 const MAX_COLUMNS = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emptyBody, feature, nothing } from './endpoint.ts';
-import { id, idParams, time } from './fields.ts';
+import { emptyBody, feature, nothing } from './endpoint/endpoint.ts';
+import { id, idParams, time } from './endpoint/fields.ts';
 
 /** What distinguishes a session from others, for its user or an admin. Nothing in it gives access to the session. */
 export const session = z.object({

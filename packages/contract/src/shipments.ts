@@ -1,8 +1,8 @@
 import { CONTAINER_STATES, CONTAINER_UNITS, SHIPMENT_STEPS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { addressId, count, flag, id, idParams, optionalText, time } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, count, flag, id, idParams, optionalText, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
 import { checkTwoWarehouses, MAX_CONTAINERS } from './logigen.ts';
 

@@ -1,8 +1,8 @@
 import { BUILDING_TYPES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { id, idParams, optionalText, share, text, version } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { id, idParams, optionalText, share, text, version } from './endpoint/fields.ts';
 
 /** A place for a warehouse that somebody added, because the game's own list of depots and seaports lacks it. */
 export const site = z.object({

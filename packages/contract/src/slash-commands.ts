@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
+import { feature } from './endpoint/endpoint.ts';
 
 /** A command with a picture is a few hundred bytes: it only links to the picture, which Discord stores. */
 const LARGEST_INTERACTION = 256 * 1024;

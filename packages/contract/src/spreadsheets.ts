@@ -1,7 +1,7 @@
 import { spreadsheetIdOf } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, emptyBody, feature, nothing } from './endpoint.ts';
-import { flag, id, idParams, text, time } from './fields.ts';
+import { attributes, emptyBody, feature, nothing } from './endpoint/endpoint.ts';
+import { flag, id, idParams, text, time } from './endpoint/fields.ts';
 
 /** The default name of the sheet inside a spreadsheet (docs/spec/reports.md#spreadsheets). */
 export const DEFAULT_SHEET_NAME = 'fir';

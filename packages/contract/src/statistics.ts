@@ -1,8 +1,8 @@
 import { ITEM_CATEGORIES } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { addressId, flag, id, time } from './fields.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { addressId, flag, id, time } from './endpoint/fields.ts';
 
 /** As many items as a chart can show in distinct colours. */
 export const MAX_STATISTICS_ITEMS = 8;

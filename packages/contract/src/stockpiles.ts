@@ -1,12 +1,12 @@
 import { checkStockpileCode, REPORT_SOURCES } from '@backline/domain';
 import * as z from 'zod/mini';
-import { attributes, emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { id, idParams, optionalText, text, time } from './fields.ts';
+import { attributes, emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { id, idParams, optionalText, text, time } from './endpoint/fields.ts';
+import { secret } from './endpoint/secrets.ts';
+import { withWireNames } from './endpoint/wire.ts';
 import { permissionGroupName } from './permission-groups.ts';
-import { secret } from './secrets.ts';
 import { supply } from './supplies.ts';
-import { withWireNames } from './wire.ts';
 
 /** A stockpile as a reader sees it. `code` is six digits or empty. Its supplies have no goals: goals are the warehouse's. */
 export const stockpile = z.object({

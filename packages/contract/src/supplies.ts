@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { id, time } from './fields.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { id, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
-import { stockUse } from './stock-use.ts';
+import { stockUse } from './shapes/stock-use.ts';
 
 /**
  * One item's stock and goal. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { flag, id, idParams, text, time } from './fields.ts';
+import { attributes, feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { flag, id, idParams, text, time } from './endpoint/fields.ts';
 
 export const permissions = z.object({ read: z.boolean(), edit: z.boolean(), manage: z.boolean() });
 

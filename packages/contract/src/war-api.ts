@@ -1,9 +1,9 @@
 import { SHARDS, SIDES, TEAMS, WAR_API_PROBLEMS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { id, share, time } from './fields.ts';
-import { threatFields } from './threat.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { id, share, time } from './endpoint/fields.ts';
+import { threatFields } from './shapes/threat.ts';
 
 const team = z.enum(TEAMS);
 

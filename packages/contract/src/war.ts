@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
-import { text, time } from './fields.ts';
+import { feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { text, time } from './endpoint/fields.ts';
 
 /** How much of each kind an archive holds. */
 export const warCounts = z.object({

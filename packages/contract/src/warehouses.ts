@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { color, count, id, idParams, optionalText, queryFlag, text, time } from './fields.ts';
+import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { color, count, id, idParams, optionalText, queryFlag, text, time } from './endpoint/fields.ts';
 import { stockpile, stockpileInput } from './stockpiles.ts';
 import { supply } from './supplies.ts';
 

@@ -1,9 +1,9 @@
 import { isTimeZone } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature, nothing } from './endpoint.ts';
-import { problem } from './field-problems.ts';
-import { flag, id, idParams, text, time } from './fields.ts';
-import { secret } from './secrets.ts';
+import { feature, nothing } from './endpoint/endpoint.ts';
+import { problem } from './endpoint/field-problems.ts';
+import { flag, id, idParams, text, time } from './endpoint/fields.ts';
+import { secret } from './endpoint/secrets.ts';
 
 const place = z.object({ id, name: z.string() });
 

@@ -1,8 +1,8 @@
 import { JOB_KINDS, URGENCIES } from '@backline/domain';
 import * as z from 'zod/mini';
-import { feature } from './endpoint.ts';
-import { id, time } from './fields.ts';
-import { threatFields } from './threat.ts';
+import { feature } from './endpoint/endpoint.ts';
+import { id, time } from './endpoint/fields.ts';
+import { threatFields } from './shapes/threat.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
 const stockpile = z.object({ id, name: z.string() });

@@ -12,7 +12,7 @@ const WAITING = [
   {
     key: 'waitingTicks',
     code: retryableImport<ComponentType>(
-      async () => (await import('../features/shipments/use-send-ticks.ts')).TickSender,
+      async () => (await import('../features/shipments/loading/use-send-ticks.ts')).TickSender,
     ),
   },
 ];

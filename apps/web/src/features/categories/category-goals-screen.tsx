@@ -18,7 +18,7 @@ import { GoalExport } from '../goals/goal-export.tsx';
 import { GoalList } from '../goals/goal-list.tsx';
 import { type GoalOwner, type ShownGoal, shownTemplate } from '../goals/goal-owner.ts';
 import { GoalSkeleton } from '../goals/goal-skeleton.tsx';
-import type { SheetOwner } from '../goals/sheet-lines.ts';
+import type { SheetOwner } from '../goals/sheet/sheet-lines.ts';
 import { useCatalog } from '../items/catalog.ts';
 
 const CloneForm = lazyDialog(async () => (await import('./clone-form.tsx')).CloneForm);

@@ -10,7 +10,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { stateBefore } from '../orders/board-columns.ts';
+import { stateBefore } from '../orders/board/board-columns.ts';
 import { type GameShows, GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
 import { useCancelOrder } from '../orders/use-cancel-order.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';

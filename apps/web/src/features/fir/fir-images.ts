@@ -2,8 +2,8 @@ import type { AddedFile } from '../screenshots/opened-file.ts';
 import type { ScanProblem } from '../screenshots/stock-reading.ts';
 import type { ExportProblem } from './exports/read-export.ts';
 import { withSeen } from './live-reading/seen-image.ts';
+import type { TypedPlace } from './review/place/typed-place.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
-import type { TypedPlace } from './review/typed-place.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
 
 /** The source of a reading: a picture, or an export of the game or of another tool (docs/spec/exports.md). */

@@ -22,7 +22,7 @@ import { useWantedPlace } from './use-wanted-place.ts';
 import { WaitingList } from './waiting/waiting-list.tsx';
 
 /** Loaded lazily: it is half of the screen's code and not needed before the first picture. */
-const ImageList = lazyPart(async () => (await import('./review/image-list.tsx')).ImageList);
+const ImageList = lazyPart(async () => (await import('./review/picture/image-list.tsx')).ImageList);
 
 /** Loaded with the first report that was sent. */
 const ReportResults = lazyPart(async () => (await import('./result/report-results.tsx')).ReportResults);

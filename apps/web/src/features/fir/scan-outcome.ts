@@ -8,8 +8,8 @@ import {
 } from '@backline/recognition';
 import { type ScanProblem, stockReading } from '../screenshots/stock-reading.ts';
 import type { Exported } from './exports/exported.ts';
+import type { TypedPlace } from './review/place/typed-place.ts';
 import { type ReadRow, rowsOf } from './review/read-rows.ts';
-import type { TypedPlace } from './review/typed-place.ts';
 
 /** A name that cannot be read. */
 interface UnreadName extends Recalled {

@@ -10,13 +10,13 @@ import { AddedItemSelect } from './added-item-select.tsx';
 import { GoalFilters } from './goal-filters.tsx';
 import styles from './goal-list.module.css';
 import type { ShownGoal } from './goal-owner.ts';
-import { GoalTable } from './goal-table.tsx';
-import { SheetFooter } from './sheet-footer.tsx';
-import { focusCell, type SheetMoves } from './sheet-keys.ts';
-import { columnName, type SheetOwner } from './sheet-lines.ts';
-import { filterRows, missingItems, type SheetRow, sheetRows } from './sheet-rows.ts';
+import { GoalTable } from './sheet/goal-table.tsx';
+import { SheetFooter } from './sheet/sheet-footer.tsx';
+import { focusCell, type SheetMoves } from './sheet/sheet-keys.ts';
+import { columnName, type SheetOwner } from './sheet/sheet-lines.ts';
+import { filterRows, missingItems, type SheetRow, sheetRows } from './sheet/sheet-rows.ts';
+import { columnsOf, type Sheet, useSheet } from './sheet/use-sheet.ts';
 import { useGoalFilter } from './use-goal-filter.ts';
-import { columnsOf, type Sheet, useSheet } from './use-sheet.ts';
 
 const SuggestedGoals = lazyPart(async () => (await import('./suggested-goals.tsx')).SuggestedGoals);
 

@@ -3,7 +3,7 @@ import { unguardedCell } from '@backline/domain';
 import Papa from 'papaparse';
 import type { Catalog } from '../items/catalog.ts';
 import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
-import { readCount } from './read-count.ts';
+import { readCount } from './sheet/read-count.ts';
 
 /** The columns of a goal list, in the order that applies without a header line. */
 const COLUMNS = ['item', 'crated', 'target', 'minimum'] as const;

@@ -16,7 +16,7 @@ import { GoalExport } from './goal-export.tsx';
 import { GoalList } from './goal-list.tsx';
 import type { GoalOwner, ShownGoal } from './goal-owner.ts';
 import { GoalSkeleton } from './goal-skeleton.tsx';
-import type { SheetOwner } from './sheet-lines.ts';
+import type { SheetOwner } from './sheet/sheet-lines.ts';
 import { useBeside } from './use-beside.ts';
 
 /** What a warehouse should have in stock, beside what it has. */

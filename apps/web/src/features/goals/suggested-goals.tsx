@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
 import { type OutlookTexts, useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import tables from './scrolled-table.module.css';
+import tables from './sheet/scrolled-table.module.css';
 import styles from './suggested-goals.module.css';
 import { type Suggestion, suggestionsOf } from './suggestions.ts';
 

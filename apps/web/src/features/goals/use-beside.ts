@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../api/query.ts';
-import type { SheetOwner } from './sheet-lines.ts';
+import type { SheetOwner } from './sheet/sheet-lines.ts';
 import { BESIDE } from './use-goal-filter.ts';
 
 /**

@@ -13,7 +13,7 @@ import { ItemStockSection } from './item-stock-section.tsx';
 import styles from './item-view.module.css';
 
 const ItemHistory = lazyPart(
-  async () => (await import('./item-history.tsx')).ItemHistory,
+  async () => (await import('./history/item-history.tsx')).ItemHistory,
   <Loading shape={<PanelSkeleton height="14rem" />} />,
 );
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type MapView, viewOf, viewText } from './map-view.ts';
+import { type MapView, viewOf, viewText } from './drawing/map-view.ts';
 
 /** What markers and list are about, in the order of the keys 1 to 8. */
 export const MAP_LAYERS = [

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
 import { matchesText } from '../items/catalog.ts';
+import { lackOf } from './drawing/map-marks.ts';
 import type { ChangeMap, MapChoice } from './map-choice.ts';
-import styles from './map-list.module.css';
-import { lackOf } from './map-marks.ts';
+import styles from './panel/map-list.module.css';
 import type { MapData } from './use-map-data.ts';
 
 interface MapItemChoiceProps {

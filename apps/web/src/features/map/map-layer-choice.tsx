@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
 import { MapItemChoice } from './map-item-choice.tsx';
-import styles from './map-list.module.css';
-import type { PanelParts } from './map-panel.tsx';
+import styles from './panel/map-list.module.css';
+import type { PanelParts } from './panel/map-panel.tsx';
 
 type ChoiceParts = Pick<PanelParts, 'data' | 'choice' | 'change'>;
 

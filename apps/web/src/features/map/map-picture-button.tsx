@@ -28,7 +28,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
   const draw = async () => {
     const svg = frame.current?.querySelector('svg');
     if (!frame.current || !svg) return;
-    const { drawMapPicture } = await import('./draw-map-picture.ts');
+    const { drawMapPicture } = await import('./drawing/draw-map-picture.ts');
     const date = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
     const { clientWidth: width, clientHeight: height } = frame.current;
     const subtitle = war === null ? date : `${war}, ${date}`;

@@ -8,9 +8,9 @@ import { useStoredQuery } from '../../api/stored-query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
+import type { Size } from './drawing/map-view.ts';
 import { MapDesk } from './map-desk.tsx';
 import styles from './map-screen.module.css';
-import type { Size } from './map-view.ts';
 
 /** The war on one page (docs/spec/map.md). */
 export function MapScreen() {

@@ -1,9 +1,9 @@
 import { ageLabel } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
+import type { MarkLabel } from './drawing/map-drawing.ts';
+import { lackOf, type MapMark } from './drawing/map-marks.ts';
 import type { MapLayer } from './map-choice.ts';
-import type { MarkLabel } from './map-drawing.ts';
-import { lackOf, type MapMark } from './map-marks.ts';
 
 type Figure = Omit<MarkLabel, 'name'>;
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { orderChainAddress } from '../../api/order-address.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { nextStep, sinceWhen } from './board-columns.ts';
+import { nextStep, sinceWhen } from './board/board-columns.ts';
 import styles from './order-card.module.css';
 import { PublicTime, QueueTime } from './order-time.tsx';
 import { useDuration, useOrderTexts } from './use-order-texts.ts';

@@ -10,7 +10,7 @@ import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { stateBefore } from './board-columns.ts';
+import { stateBefore } from './board/board-columns.ts';
 import styles from './order-dialog.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useOrderChange } from './use-order-change.ts';

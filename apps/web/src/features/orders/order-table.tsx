@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { sinceWhen } from './board-columns.ts';
+import { sinceWhen } from './board/board-columns.ts';
 import styles from './order-table.module.css';
 import { PublicTime } from './order-time.tsx';
 import { useDuration, useOrderTexts, useWeekdayTime } from './use-order-texts.ts';

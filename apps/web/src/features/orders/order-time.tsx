@@ -2,7 +2,7 @@ import type { Order } from '@backline/contract';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import { sinceWhen } from './board-columns.ts';
+import { sinceWhen } from './board/board-columns.ts';
 import styles from './order-time.module.css';
 import { useDuration, useOrderTexts } from './use-order-texts.ts';
 

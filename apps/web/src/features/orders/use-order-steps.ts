@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { query, reloadBehind } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { COLUMNS, columnOrders } from './board-columns.ts';
+import { COLUMNS, columnOrders } from './board/board-columns.ts';
 
 /** Long enough to read the message and press Undo. */
 const SHOWN_MS = 8000;

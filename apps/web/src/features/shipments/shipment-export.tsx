@@ -4,7 +4,7 @@ import { IconClipboard, IconPrinter } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { copyText } from '../../ui/copy-text.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
-import { LoadList } from './load-list.tsx';
+import { LoadList } from './loading/load-list.tsx';
 import { type ListedContainer, type ShipmentEnds, shipmentTable, shipmentText } from './shipment-sheet.ts';
 
 interface ShipmentExportProps {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
-import { ChangeTable } from '../items/change-table.tsx';
+import { ChangeTable } from '../items/history/change-table.tsx';
 import styles from './stockpile-history.module.css';
 
 const NO_CATALOG: Catalog = new Map();

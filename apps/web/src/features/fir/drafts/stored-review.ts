@@ -3,7 +3,7 @@ import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
 import type { FirImage, ReadingSource } from '../fir-images.ts';
-import { typedPlace } from '../review/typed-place.ts';
+import { typedPlace } from '../review/place/typed-place.ts';
 import type { Scan } from '../scan-outcome.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });

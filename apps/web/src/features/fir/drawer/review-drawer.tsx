@@ -10,7 +10,7 @@ import { FactoryQueue } from '../factory-queue.tsx';
 import { type FirImage, isBusy } from '../fir-images.ts';
 import { maySubmit, otherFileNames } from '../report-problems.ts';
 import { ReportResults } from '../result/report-results.tsx';
-import { ImageCard } from '../review/image-card.tsx';
+import { ImageCard } from '../review/picture/image-card.tsx';
 import { ReadingNotes } from '../review/reading-notes.tsx';
 import { ReadingProgress } from '../review/reading-progress.tsx';
 import { isSubmitKey } from '../review/review-keys.ts';

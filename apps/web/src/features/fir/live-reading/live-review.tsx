@@ -4,7 +4,7 @@ import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReadingBar } from '../../live-reading/reading-bar.tsx';
 import { type LiveStockpile, useLiveReading } from '../../live-reading/use-live-reading.ts';
-import { ImageCards } from '../review/image-cards.tsx';
+import { ImageCards } from '../review/picture/image-cards.tsx';
 import { useNextDoubtfulKey } from '../review/review-keys.ts';
 import type { ComparedImage } from '../use-report-counts.ts';
 import type { Review } from '../use-review.ts';

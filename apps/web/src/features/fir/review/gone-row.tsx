@@ -2,8 +2,8 @@ import { type ContentsDifference, stockKey } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
+import { QuantityChange } from '../../items/history/quantity-change.tsx';
 import { ItemName, useItemName } from '../../items/item-name.tsx';
-import { QuantityChange } from '../../items/quantity-change.tsx';
 import type { RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
 

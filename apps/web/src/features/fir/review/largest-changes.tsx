@@ -1,7 +1,7 @@
 import type { StockpileContents } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
-import { ChangeTable } from '../../items/change-table.tsx';
+import { ChangeTable } from '../../items/history/change-table.tsx';
 import { comparedRows } from './compared-rows.ts';
 import type { ReadRow } from './read-rows.ts';
 

@@ -7,15 +7,15 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { Catalog } from '../../items/catalog.ts';
+import { QuantityChange } from '../../items/history/quantity-change.tsx';
 import { useItemName } from '../../items/item-name.tsx';
-import { QuantityChange } from '../../items/quantity-change.tsx';
 import type { FirAction } from '../fir-images.ts';
-import { CellCrop } from './cell-crop.tsx';
+import { CellCrop } from './picture/cell-crop.tsx';
+import type { CropSource } from './picture/use-crop-source.ts';
 import { doubtfulPart, type ReadRow, type RowChange } from './read-rows.ts';
 import styles from './reading-table.module.css';
 import { focusAfter, focusRow } from './review-keys.ts';
 import { RowItem } from './row-item.tsx';
-import type { CropSource } from './use-crop-source.ts';
 
 /** Height of a cropped cell, in CSS pixels. */
 const CROP_HEIGHT = 32;

@@ -11,14 +11,14 @@ import type { Scan } from '../scan-outcome.ts';
 import { comparedRows } from './compared-rows.ts';
 import { GoneRows } from './gone-row.tsx';
 import { LargestChanges } from './largest-changes.tsx';
-import { type LitCell, rowOfEvent } from './lit-cell.ts';
+import { type LitCell, rowOfEvent } from './picture/lit-cell.ts';
+import { areaAround, useCropSource } from './picture/use-crop-source.ts';
 import { doubtfulPart, firstSureRow, isSettledRow, type ReadRow, repeatedRows } from './read-rows.ts';
 import { ReadingRow } from './reading-row.tsx';
 import styles from './reading-table.module.css';
 import { ReviewBar } from './review-bar.tsx';
 import { focusNextDoubtful } from './review-keys.ts';
 import { StoredNote } from './stored-note.tsx';
-import { areaAround, useCropSource } from './use-crop-source.ts';
 
 interface ReadingTableProps {
   imageId: string;

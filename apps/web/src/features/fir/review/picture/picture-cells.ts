@@ -1,0 +1,51 @@
+import type { Box } from '@backline/recognition';
+import { doubtfulPart, type ReadRow } from '../read-rows.ts';
+
+/** The processed picture shows so much around the panel. */
+const MARGIN_PX = 4;
+
+/** The cell of a row on the processed picture, in its pixels. */
+export interface PictureCell {
+  row: number;
+  box: Box;
+  /** The two parts that the reader outlined. */
+  parts: Box[];
+  /** Whether a person has settled what the reader marked as doubtful. */
+  isSettled: boolean;
+}
+
+/** The cells of the rows that stand on the picture. @param panel the whole picture is shown where it is null. */
+export function pictureCells(rows: readonly ReadRow[], panel: Box | null): PictureCell[] {
+  const left = panel === null ? 0 : Math.max(0, Math.floor(panel.x - MARGIN_PX));
+  const top = panel === null ? 0 : Math.max(0, Math.floor(panel.y - MARGIN_PX));
+  return rows.flatMap((row) => {
+    const parts = [row.iconBox, row.quantityBox].flatMap((box) =>
+      box === null ? [] : [{ ...box, x: box.x - left, y: box.y - top }],
+    );
+    const box = around(parts);
+    if (box === null) return [];
+    return [
+      { row: row.id, box, parts, isSettled: (row.isEdited || row.isChecked) && doubtfulPart(row) === null },
+    ];
+  });
+}
+
+/** The row whose cell is at a point of the picture; null between the cells. */
+export function cellAt(cells: readonly PictureCell[], x: number, y: number): number | null {
+  const hit = cells.find(
+    ({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height,
+  );
+  return hit?.row ?? null;
+}
+
+function around([first, second]: readonly Box[]): Box | null {
+  if (first === undefined) return null;
+  if (second === undefined) return first;
+  const [x, y] = [Math.min(first.x, second.x), Math.min(first.y, second.y)];
+  return {
+    x,
+    y,
+    width: Math.max(first.x + first.width, second.x + second.width) - x,
+    height: Math.max(first.y + first.height, second.y + second.height) - y,
+  };
+}

@@ -1,0 +1,232 @@
+import { ApiError, categories, type WarehouseSummary } from '@backline/contract';
+import {
+  checkStockpileCode,
+  fittingWarehouses,
+  type GuessReason,
+  guessWarehouse,
+  isPublicName,
+  publicStockpileName,
+} from '@backline/domain';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../../../api/query.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { LoadState } from '../../../../ui/feedback/load-state.tsx';
+import { freeSites, warehouseList } from '../../../warehouses/warehouse-queries.ts';
+import { recentWarehouses } from '../../recent-warehouses.ts';
+import type { Scan } from '../../scan-outcome.ts';
+import { useWantedPlace } from '../../use-wanted-place.ts';
+import styles from './create-stockpile.module.css';
+import { NewPlaceFields } from './new-place-fields.tsx';
+import { type ChosenPlace, NEW_WAREHOUSE, NOTHING_TYPED, type TypedPlace } from './typed-place.ts';
+import { type NewPlace, useCreateStockpile } from './use-create-stockpile.ts';
+
+interface CreateStockpileProps {
+  scan: Scan;
+  names: readonly string[];
+  /** Without the right to create, a picture of a public stockpile can still be matched if that stockpile exists. */
+  mayCreate: boolean;
+  onMatch: (stockpileName: string) => void;
+  onPlace: (place: TypedPlace) => void;
+}
+
+/** Creates the stockpile that a picture shows, in a guessed, a chosen or a new warehouse. */
+export function CreateStockpile(props: CreateStockpileProps) {
+  const t = useTranslations('fir.create');
+  const list = useQuery(warehouseList);
+  return (
+    <LoadState query={list} loading={t('loading')} failed={t('failed')}>
+      {(warehouses) => <CreateForm {...props} warehouses={warehouses} />}
+    </LoadState>
+  );
+}
+
+function CreateForm(props: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
+  const { scan, mayCreate, warehouses } = props;
+  const t = useTranslations('fir.create');
+  const { typed, change, place, isPublic, name, isThere, isCodeFine, canSubmit, create, submit } =
+    useNewStockpile(props);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={handleSubmit}
+      aria-label={t('label', { name: scan.stockpileName })}
+    >
+      <div className={styles.fields}>
+        <PlaceSelect
+          place={place}
+          warehouses={warehouses}
+          structureType={scan.warehouseType}
+          mayCreate={mayCreate}
+          onChoose={(chosen) => change({ chosen })}
+        />
+        {!isPublic && (
+          <TextInput
+            label={t('code')}
+            placeholder={t('codeHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={typed.code}
+            error={!isCodeFine && t('codeProblem')}
+            onChange={(event) => change({ code: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      {place.reason !== null && <p className={styles.hint}>{t(`reasons.${place.reason}`)}</p>}
+      {place.chosen === NEW_WAREHOUSE && (
+        <NewPlaceFields values={typed} structureType={scan.warehouseType} onChange={change} />
+      )}
+      {create.error !== null && <Refusal error={create.error} />}
+      {!mayCreate && !isThere ? (
+        <p className={styles.hint}>{t('whoCreates')}</p>
+      ) : (
+        <Button
+          type="submit"
+          className={styles.button ?? ''}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={!canSubmit}
+          loading={create.isPending}
+        >
+          {isThere ? t('file', { name }) : t('create', { name })}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The form's state and submission: a public stockpile that already exists is only matched. */
+function useNewStockpile({
+  scan,
+  names,
+  mayCreate,
+  onMatch,
+  onPlace,
+  warehouses,
+}: CreateStockpileProps & { warehouses: WarehouseSummary[] }) {
+  const site = useSiteThere(scan, warehouses);
+  const typed = scan.place ?? site ?? NOTHING_TYPED;
+  const place = usePlaceChoice(scan, warehouses);
+  const create = useCreateStockpile();
+
+  const isPublic = isPublicName(scan.stockpileName);
+  const target = placeOf(place.chosen, typed);
+  const named = place.warehouse ?? { name: typed.name, stockpileTag: '' };
+  const name = isPublic ? publicStockpileName(named) : scan.stockpileName;
+  const isThere = isPublic && names.includes(name);
+  const isCodeFine = checkStockpileCode(typed.code).ok;
+  return {
+    typed,
+    change: (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values }),
+    place,
+    isPublic,
+    name,
+    isThere,
+    isCodeFine,
+    canSubmit: isThere || (target !== null && isCodeFine),
+    create,
+    submit: () => {
+      if (isThere) onMatch(name);
+      else if (target !== null && isCodeFine && mayCreate)
+        create.mutate({ name, code: typed.code, place: target }, { onSuccess: () => onMatch(name) });
+    },
+  };
+}
+
+/** The stockpile's warehouse: the guess until the person chooses, or a new one if there is none. */
+function usePlaceChoice(scan: Scan, warehouses: WarehouseSummary[]) {
+  const wanted = useWantedPlace().warehouseId;
+  const own = scan.place?.chosen ?? null;
+  const isThere = own === NEW_WAREHOUSE || warehouses.some(({ id }) => id === own); // it may have been deleted since
+  const guess = guessWarehouse(
+    {
+      name: scan.stockpileName,
+      structureType: scan.warehouseType,
+      buildingId: scan.exported?.buildingId ?? null,
+      wanted,
+      recent: recentWarehouses(),
+    },
+    warehouses,
+  );
+  const isAtFreeSite = guess?.reason !== 'position' && scan.exported?.buildingId != null;
+  const guessed = isAtFreeSite ? NEW_WAREHOUSE : (guess?.id ?? null);
+  const free: ChosenPlace = guessed ?? (warehouses.length === 0 ? NEW_WAREHOUSE : null);
+  const chosen = isThere ? own : free;
+  const reason: GuessReason | null = isAtFreeSite ? 'position' : (guess?.reason ?? null);
+  const warehouse = warehouses.find(({ id }) => id === chosen);
+  return { chosen, reason: isThere ? null : reason, warehouse };
+}
+
+/** The free site at the position that an export names, as a new warehouse; null for a picture, or if a warehouse exists there. */
+function useSiteThere({ exported }: Scan, warehouses: WarehouseSummary[]): TypedPlace | null {
+  const id = exported?.buildingId ?? null;
+  const isFree = id !== null && !warehouses.some((one) => one.id === id);
+  const sites = useQuery({ ...freeSites, enabled: isFree });
+  const { data: list = [] } = useQuery({ ...query(categories.list), enabled: isFree });
+  const site = isFree ? sites.data?.find((one) => one.id === id) : undefined;
+  const category = site?.category?.name ?? list[0]?.name ?? '';
+  return site === undefined ? null : { ...NOTHING_TYPED, siteId: site.id, name: site.name, category };
+}
+
+interface PlaceSelectProps {
+  place: ReturnType<typeof usePlaceChoice>;
+  warehouses: WarehouseSummary[];
+  structureType: string | null;
+  mayCreate: boolean;
+  onChoose: (chosen: ChosenPlace) => void;
+}
+
+function PlaceSelect({ place, warehouses, structureType, mayCreate, onChoose }: PlaceSelectProps) {
+  const t = useTranslations('fir.create');
+  const fitting = fittingWarehouses(structureType, warehouses);
+  const others = warehouses.filter((one) => !fitting.includes(one));
+  const optionOf = ({ id, name, location }: WarehouseSummary) => ({
+    value: String(id),
+    label: t('place', { name, location }),
+  });
+  if (warehouses.length === 0) return <p className={styles.hint}>{t('noWarehouse')}</p>;
+  return (
+    <Select
+      label={t('in')}
+      placeholder={t('choose')}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      className={styles.place ?? ''}
+      nothingFoundMessage={t('nothingFound')}
+      data={[
+        ...(fitting.length > 0 ? [{ group: t('fitting'), items: fitting.map(optionOf) }] : []),
+        ...(others.length > 0 ? [{ group: t('others'), items: others.map(optionOf) }] : []),
+        ...(mayCreate ? [{ value: NEW_WAREHOUSE, label: t('newWarehouse') }] : []),
+      ]}
+      value={place.chosen === null ? null : String(place.chosen)}
+      onChange={(value) => value !== null && onChoose(value === NEW_WAREHOUSE ? value : Number(value))}
+    />
+  );
+}
+
+/** The chosen place in the request's shape; null while something is missing. */
+function placeOf(chosen: ChosenPlace, { siteId, name, category }: TypedPlace): NewPlace | null {
+  if (chosen === null) return null;
+  if (chosen !== NEW_WAREHOUSE) return { warehouseId: chosen };
+  const isWhole = siteId !== null && name.trim() !== '' && category !== '';
+  return isWhole ? { siteId, name, category } : null;
+}
+
+/** Why the server refused, in words. */
+function Refusal({ error }: { error: Error }) {
+  const errorText = useErrorText();
+  const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];
+  return (
+    <p role="alert" className={styles.refusal}>
+      {said.length > 0 ? said.join(' ') : errorText(error)}
+    </p>
+  );
+}

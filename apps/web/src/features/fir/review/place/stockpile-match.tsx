@@ -1,0 +1,144 @@
+import { isPublicName } from '@backline/domain';
+import { Button, Select } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../../../api/session.ts';
+import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { matchName } from '../../report-problems.ts';
+import type { Scan } from '../../scan-outcome.ts';
+import { CreateStockpile } from './create-stockpile.tsx';
+import styles from './stockpile-match.module.css';
+import type { TypedPlace } from './typed-place.ts';
+import { UnreadName } from './unread-name.tsx';
+
+interface StockpileMatchProps {
+  fileName: string;
+  scan: Scan;
+  names: readonly string[];
+  /** File names of other pictures of the same stockpile; empty if there are none. */
+  sharedWith: string;
+  onMatch: (stockpileName: string) => void;
+  /** The input for a stockpile that is not known yet. */
+  onPlace: (place: TypedPlace) => void;
+}
+
+/**
+ * Assigns a known stockpile to a picture, or creates the one that it shows (docs/spec/reports.md#new-stockpiles). Every
+ * choice of another name must be confirmed first.
+ */
+export function StockpileMatch(props: StockpileMatchProps) {
+  const { fileName, scan, names, sharedWith, onMatch, onPlace } = props;
+  const t = useTranslations('fir.match');
+  const confirm = useConfirm();
+  const [isChanging, setChanging] = useState(false);
+  const { stockpileName, readName } = scan;
+  const match = matchName(stockpileName, names);
+
+  const handleChoice = async (name: string) => {
+    // An unreadable name cannot be confused with another one.
+    if (stockpileName === '') return onMatch(name);
+    const isSure = await confirm({
+      title: t('confirmTitle', { name }),
+      message: t('confirmMessage', { readName: readName || stockpileName, fileName, name }),
+      confirmLabel: t('confirm', { name }),
+    });
+    if (!isSure) return;
+    setChanging(false);
+    onMatch(name);
+  };
+
+  const choices = names.filter((name) => name !== stockpileName);
+  const select = <NameSelect names={choices} onChoose={(name) => void handleChoice(name)} />;
+  if (stockpileName === '')
+    return (
+      <UnreadName fileName={fileName} alike={scan.unread?.alike ?? []} onMatch={onMatch}>
+        {choices.length > 0 && select}
+      </UnreadName>
+    );
+  if (match.status === 'unmatched')
+    return (
+      <Unknown scan={scan} names={names} onMatch={onMatch} onPlace={onPlace}>
+        {match.suggestions.length > 0 && (
+          <div className={styles.suggestions}>
+            <span>{t('possible')}</span>
+            {match.suggestions.map((name) => (
+              <Button key={name} variant="default" size="xs" onClick={() => void handleChoice(name)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        {choices.length > 0 && select}
+      </Unknown>
+    );
+
+  return (
+    <>
+      {sharedWith !== '' && <Problem text={t('shared', { name: stockpileName, fileNames: sharedWith })} />}
+      {scan.unread?.name === stockpileName && <p className={styles.hint}>{t('recalled')}</p>}
+      {isChanging && select}
+      <div>
+        <Button variant="default" size="xs" onClick={() => setChanging(!isChanging)}>
+          {isChanging ? t('keep', { name: stockpileName }) : t('change')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface UnknownProps extends Pick<StockpileMatchProps, 'scan' | 'names' | 'onMatch' | 'onPlace'> {
+  /** Ways to choose an existing stockpile. */
+  children: ReactNode;
+}
+
+/** The choices for a name that no stockpile has. */
+function Unknown({ children, ...place }: UnknownProps) {
+  const t = useTranslations('fir.match');
+  const mayCreate = useMay('edit');
+  const { stockpileName } = place.scan;
+  const isPublic = isPublicName(stockpileName);
+  return (
+    <Problem
+      title={isPublic ? t('publicTitle') : t('newTitle', { name: stockpileName })}
+      text={isPublic ? t('publicHint') : t('unknown')}
+    >
+      {mayCreate || isPublic ? (
+        <CreateStockpile {...place} mayCreate={mayCreate} />
+      ) : (
+        <p className={styles.hint}>{t('whoCreates')}</p>
+      )}
+      {children}
+    </Problem>
+  );
+}
+
+function Problem({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.problem}>
+      <div role="alert">
+        {title !== undefined && <h3 className={styles.title}>{title}</h3>}
+        <p className={styles.message}>
+          <IconAlertTriangle size={18} aria-hidden /> {text}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function NameSelect({ names, onChoose }: { names: string[]; onChoose: (name: string) => void }) {
+  const t = useTranslations('fir.match');
+  return (
+    <Select
+      label={t('choose')}
+      placeholder={t('placeholder')}
+      nothingFoundMessage={t('nothingFound')}
+      searchable
+      data={names}
+      value={null}
+      onChange={(name) => name !== null && onChoose(name)}
+      className={styles.select ?? ''}
+    />
+  );
+}

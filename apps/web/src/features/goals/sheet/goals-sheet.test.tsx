@@ -1,0 +1,240 @@
+import { ApiError, type Goal, goals, items, type Supply, warehouses } from '@backline/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aGoal, anItem, aSupply, aUser, aWarehouse } from '../../../testing/builders.ts';
+import { renderScreen, reply } from '../../../testing/render-screen.tsx';
+import { GoalsScreen } from '../goals-screen.tsx';
+
+const bandages = anItem({ id: 1, name: 'Bandages', firName: 'Bandages', category: 'Medical' });
+const gauze = anItem({ id: 2, name: 'Gauze', firName: 'Gauze', category: 'Medical' });
+const plasma = anItem({
+  id: 3,
+  name: 'Plasma (Crated)',
+  firName: 'Plasma',
+  crated: true,
+  category: 'Medical',
+});
+const LIST = [
+  aGoal({ id: 41, item: bandages, target: 100, minimum: 20 }),
+  aGoal({ id: 42, item: gauze, target: 30, minimum: 6, standard: true }),
+];
+
+interface Shown {
+  search?: string;
+  list?: Goal[];
+  supplies?: Supply[];
+}
+function show({ search = '', list = LIST, supplies = [] }: Shown = {}) {
+  return renderScreen(<GoalsScreen />, {
+    path: '/warehouses/:id/goals',
+    route: `/warehouses/3/goals${search}`,
+    user: aUser({ permissions: { edit: true } }),
+    replies: [
+      reply(goals.list, list),
+      reply(warehouses.get, aWarehouse({ id: 3, name: 'Jade Cove', supplies })),
+      reply(warehouses.list, [
+        { id: 3, name: 'Jade Cove', location: 'Hex' },
+        { id: 4, name: 'Amber Point', location: 'Hex' },
+      ]),
+      reply(items.version, { version: 'first' }),
+      reply(items.list, [bandages, gauze, plasma]),
+      reply(goals.saveSheet, { saved: 1, removed: 0 }),
+    ],
+  });
+}
+
+const cell = (name: string) => screen.findByRole('textbox', { name });
+const target = () => cell('Target of Bandages');
+const minimum = () => cell('Minimum of Bandages');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const paste = async (into: HTMLElement, text: string) =>
+  fireEvent.paste(into, { clipboardData: { getData: () => text } });
+const sent = ({ requests }: ReturnType<typeof show>) =>
+  requests.filter(({ path }) => path === '/api/goals/sheet').map(({ body }) => body);
+const line = (firName: string, goal: object | null, seen: object | null, warehouseId = 3) => ({
+  warehouse_id: warehouseId,
+  fir_name: firName,
+  crated: false,
+  goal,
+  seen,
+});
+
+describe('the sheet of goals', () => {
+  it('accepts typed figures, moves with Enter and the arrows, and saves all in one request', async () => {
+    const view = show();
+    await view.user.click(await target());
+    await view.user.keyboard('500{ArrowRight}');
+    expect(await minimum()).toHaveFocus();
+    await view.user.keyboard('50{ArrowDown}');
+    expect(await cell('Minimum of Gauze')).toHaveFocus();
+    await view.user.keyboard('7{Enter}'); // the last row
+    await view.user.keyboard('{ArrowUp}{ArrowLeft}');
+    expect(await target()).toHaveFocus();
+    expect(screen.getByText('2 goals changed')).toBeVisible();
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('1 goal saved')).toBeVisible();
+    expect(sent(view)).toEqual([
+      {
+        goals: [
+          line('Bandages', { target: 500, minimum: 50 }, { target: 100, minimum: 20 }),
+          line('Gauze', { target: 30, minimum: 7 }, null), // a standard goal is not a custom one
+        ],
+      },
+    ]);
+  });
+
+  it('accepts a block from a spreadsheet, which undo and redo treat as one step', async () => {
+    const view = show();
+    const first = await target();
+    await view.user.click(first);
+    await paste(first, '1,000\t9\r\n40\t8\r\n5\t5\r\n');
+    expect(first).toHaveValue('1,000');
+    expect(await cell('Minimum of Gauze')).toHaveValue('8');
+    expect(screen.getByText(/2 pasted cells had no place/)).toBeVisible();
+    await view.user.keyboard('{Control>}z{/Control}');
+    expect(first).toHaveValue('100');
+    expect(await cell('Minimum of Gauze')).toHaveValue('6');
+    await view.user.keyboard('{Control>}y{/Control}{Control>}s{/Control}');
+    await waitFor(() => expect(sent(view)).toHaveLength(1));
+    expect(sent(view)[0]).toMatchObject({
+      goals: [{ goal: { target: 1000, minimum: 9 } }, { goal: { target: 40, minimum: 8 } }],
+    });
+  });
+
+  it('opens Paste Rows for a block that names its items', async () => {
+    const view = show();
+    await view.user.click(await target());
+    await paste(await target(), 'Bandages\t500\t200\nPlasma\t9\t3');
+    expect(await screen.findByRole('textbox', { name: 'Rows' })).toHaveValue(
+      'Bandages\t500\t200\nPlasma\t9\t3',
+    );
+    expect(screen.getByRole('button', { name: 'Save 2 goals' })).toBeEnabled();
+  });
+
+  it('shows what is wrong with a cell, and does not save it', async () => {
+    const view = show();
+    await view.user.click(await minimum());
+    await view.user.keyboard('101');
+    expect(await minimum()).toBeInvalid();
+    expect(screen.getByText('Bandages: The minimum must not be more than the target.')).toBeVisible();
+    expect(button('Save')).toBeDisabled();
+    await view.user.keyboard('{Escape}');
+    expect(await minimum()).toHaveValue('20');
+    expect(await minimum()).toBeValid();
+  });
+
+  it('deletes a custom goal whose target is emptied', async () => {
+    const view = show();
+    await view.user.clear(await target());
+    await view.user.click(button('Save'));
+    await waitFor(() =>
+      expect(sent(view)).toEqual([{ goals: [line('Bandages', null, { target: 100, minimum: 20 })] }]),
+    );
+  });
+
+  it('loses nothing when a save fails, and can be discarded', async () => {
+    const view = show();
+    view.answer(reply(goals.saveSheet, new ApiError('offline', 'No server.')));
+    await view.user.click(await target());
+    await view.user.keyboard('500');
+    await view.user.click(button('Save'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await target()).toHaveValue('500');
+    await view.user.click(button('Discard'));
+    expect(await target()).toHaveValue('100');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  });
+
+  it('is refused once if somebody else saved first, shows the current value, and then overwrites it', async () => {
+    const view = show();
+    await view.user.click(await target());
+    await view.user.keyboard('500');
+    view.answer(
+      reply(
+        goals.saveSheet,
+        new ApiError('changed', 'Some of these goals were changed.', {
+          'goals.0.target': 'It is now 90 / 10.',
+        }),
+      ),
+    );
+    view.answer(reply(goals.list, [aGoal({ id: 41, item: bandages, target: 90, minimum: 10 }), LIST[1]!]));
+    await view.user.click(button('Save'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bandages: It is now 90 / 10.');
+    expect(await target()).toHaveValue('500');
+    expect(await minimum()).toHaveValue('10');
+    view.answer(reply(goals.saveSheet, { saved: 1, removed: 0 }));
+    await view.user.click(button('Save'));
+    await waitFor(() => expect(sent(view)).toHaveLength(2));
+    expect(sent(view).at(-1)).toEqual({
+      goals: [line('Bandages', { target: 500, minimum: 10 }, { target: 90, minimum: 10 })],
+    });
+  });
+
+  it('shows several warehouses side by side, and can set one figure for all of them', async () => {
+    const view = show({ search: '?beside=4' });
+    const there = () => cell('Target of Bandages in Amber Point');
+    await view.user.click(await there());
+    await view.user.keyboard('500');
+    expect(screen.getByText('1 goal changed in 1 warehouse')).toBeVisible();
+    await view.user.click(screen.getByRole('switch', { name: 'Type once for all of them' }));
+    await view.user.clear(await cell('Minimum of Bandages in Jade Cove'));
+    await view.user.type(await cell('Minimum of Bandages in Jade Cove'), '7');
+    await view.user.click(button('Save'));
+    await waitFor(() => expect(sent(view)).toHaveLength(1));
+    expect(sent(view)[0]).toEqual({
+      goals: [
+        line('Bandages', { target: 100, minimum: 7 }, { target: 100, minimum: 20 }),
+        line('Bandages', { target: 500, minimum: 7 }, { target: 100, minimum: 20 }, 4),
+      ],
+    });
+  });
+
+  it('shows only the items in the address, starts rows for those without a goal, and Show all shows the rest', async () => {
+    const view = show({ search: '?items=Plasma,Bandages' });
+    expect(await cell('Target of Plasma (Crated)')).toHaveValue('');
+    await waitFor(async () => expect(await target()).toHaveFocus());
+    expect(screen.queryByRole('textbox', { name: 'Target of Gauze' })).toBeNull();
+    await view.user.type(await cell('Target of Plasma (Crated)'), '12');
+    await view.user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await cell('Target of Gauze')).toBeVisible();
+    await view.user.click(button('Save'));
+    await waitFor(() =>
+      expect(sent(view)).toEqual([
+        { goals: [{ ...line('Plasma', { target: 12, minimum: 0 }, null), crated: true }] },
+      ]),
+    );
+  });
+});
+
+describe('goals suggested from use', () => {
+  const use = { perHour: 4, emptyAt: null, confidence: 'high', scans: 9, isAtLeast: false } as const;
+  const supplies = [
+    aSupply({ item: bandages, use, quantity: 50, target: 100, minimum: 20 }),
+    aSupply({ item: plasma, use, quantity: 50 }),
+  ];
+
+  it('are put into the sheet one by one or all at once, and can be undone and saved like others', async () => {
+    localStorage.setItem('supplyTimes', JSON.stringify({ leadHours: 16, betweenHours: 24, service: 95 }));
+    const view = show({ supplies });
+    await target();
+    expect(screen.queryByRole('region', { name: 'Goals suggested from use' })).not.toBeInTheDocument();
+    await view.user.click(button('Suggest from use'));
+    await view.user.click(await screen.findByRole('button', { name: 'Take the suggested goal of Bandages' }));
+    expect([await target(), await minimum()].map((one) => one.getAttribute('value'))).toEqual(['174', '78']);
+    await view.user.click(button('Undo (Ctrl+Z)'));
+    expect(await target()).toHaveValue('100');
+    await view.user.click(button('Take all 2'));
+    expect(await target()).toHaveValue('174');
+    expect(await cell('Target of Plasma (Crated)')).toBeVisible();
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('1 goal saved')).toBeVisible();
+    expect(sent(view)).toMatchObject([{ goals: [{ fir_name: 'Bandages' }, { fir_name: 'Plasma' }] }]);
+  });
+
+  it('say so if no use is known', async () => {
+    const view = show({ supplies: [aSupply({ item: bandages, quantity: 50 })] });
+    await target();
+    await view.user.click(button('Suggest from use'));
+    expect(await screen.findByText(/^Nothing to suggest: no item here is known to be used/)).toBeVisible();
+  });
+});

@@ -1,0 +1,146 @@
+import { fillStatus } from '@backline/domain';
+import type { Status } from '../../../ui/labels/status-badge.tsx';
+import { readableOn } from '../../../ui/readable.ts';
+import type { MapLayer } from '../map-choice.ts';
+import styles from './map-canvas.module.css';
+import type { Cluster } from './map-clusters.ts';
+import type { ShownDisc, ShownMark } from './map-drawing.ts';
+import { type MapMark, percentLeft } from './map-marks.ts';
+
+interface MarkerParts {
+  radius: number;
+}
+
+/** What the ring of a marker says: a share of 100 and its status. */
+function ringOf(
+  { warehouse, release, reportAge, pyramid }: MapMark,
+  layer: MapLayer,
+): { percent: number; status: Status } {
+  if (layer === 'age') return { percent: reportAge === null ? 0 : 100, status: reportAge ?? 'quiet' };
+  if (layer === 'public') {
+    if (release?.status === 'released') return { percent: 100, status: 'stale' };
+    return {
+      percent: percentLeft(release),
+      status:
+        release?.status === 'held' ? (release.urgency === 'quiet' ? 'fresh' : release.urgency) : 'quiet',
+    };
+  }
+  if (layer === 'pyramid')
+    return pyramid === null
+      ? { percent: 0, status: 'quiet' }
+      : { percent: pyramid.percent, status: fillStatus(pyramid.percent) };
+  if (warehouse.goalCount === 0) return { percent: 0, status: 'quiet' };
+  return { percent: warehouse.filledPercentage, status: fillStatus(warehouse.filledPercentage) };
+}
+
+/** The ring is what the layer is about; inside stands the category, around it what asks for somebody. */
+export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: ShownMark; layer: MapLayer }) {
+  const { at, warehouse, attention, threat, isFaint } = mark;
+  const { percent, status } = ringOf(mark, layer);
+  const ring = radius - 2;
+  const colour = warehouse.category?.color;
+  return (
+    <g transform={`translate(${at.x} ${at.y})`} data-faint={isFaint || undefined}>
+      <circle r={radius + 1} className={styles.base} />
+      <circle r={ring} className={styles.track} />
+      {percent > 0 && (
+        <circle
+          r={ring}
+          className={styles.ring}
+          data-status={status}
+          pathLength={100}
+          strokeDasharray={`${percent} 100`}
+          transform="rotate(-90)"
+        />
+      )}
+      <g style={colour === undefined ? {} : { '--chosen': colour, '--chosen-text': readableOn(colour) }}>
+        <circle r={radius - 5} className={styles.category} />
+        <text className={styles.letter} dy="0.36em">
+          {letterOf(mark)}
+        </text>
+      </g>
+      {threat !== null && <circle r={radius + 3} className={styles.threat} />}
+      {showsUnder(layer) && attention.underMinimum > 0 && (
+        <CountBadge count={attention.underMinimum} x={radius - 3} y={-radius + 3} />
+      )}
+      {showsClock(layer) && attention.release !== null && (
+        <ClockBadge
+          isUrgent={attention.release.status === 'released' || attention.release.urgency === 'stale'}
+          x={radius - 3}
+          y={radius - 3}
+        />
+      )}
+    </g>
+  );
+}
+
+/** Whether a layer's markers count the items under their minimum, and show what goes public soon. */
+export const showsUnder = (layer: MapLayer) => !['age', 'public', 'pyramid', 'item'].includes(layer);
+export const showsClock = (layer: MapLayer) => !['age', 'needs', 'pyramid', 'item'].includes(layer);
+
+/** The first letter of the category: a word for its colour. */
+export function letterOf({ warehouse }: MapMark): string {
+  return (warehouse.category?.name.trim().at(0) ?? '–').toUpperCase();
+}
+
+function CountBadge({ count, x, y }: { count: number; x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={7.5} className={styles.count} />
+      <text className={styles.countText} dy="0.36em">
+        {count > 99 ? '99' : count}
+      </text>
+    </g>
+  );
+}
+
+function ClockBadge({ isUrgent, x, y }: { isUrgent: boolean; x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`} data-urgent={isUrgent || undefined} className={styles.clock}>
+      <circle r={6.5} />
+      <path d="M0 -3.5V0L2.5 1.5" />
+    </g>
+  );
+}
+
+/** Several warehouses as their number, with what asks for somebody in any of them. */
+export function ClusterMarker({ cluster, radius }: MarkerParts & { cluster: Cluster<ShownMark> }) {
+  const { x, y, members } = cluster;
+  const under = members.reduce((sum, { attention }) => sum + attention.underMinimum, 0);
+  const releases = members.flatMap(({ attention }) => attention.release ?? []);
+  return (
+    <g transform={`translate(${x} ${y})`} data-faint={members.every(({ isFaint }) => isFaint) || undefined}>
+      <circle r={radius + 1} className={styles.base} />
+      <circle r={radius - 1} className={styles.crowd} />
+      <text className={styles.crowdText} dy="0.36em">
+        {members.length}
+      </text>
+      {members.some(({ threat }) => threat !== null) && <circle r={radius + 3} className={styles.threat} />}
+      {under > 0 && <CountBadge count={under} x={radius - 2} y={-radius + 2} />}
+      {releases.length > 0 && (
+        <ClockBadge
+          isUrgent={releases.some((one) => one.status === 'released' || one.urgency === 'stale')}
+          x={radius - 2}
+          y={radius - 2}
+        />
+      )}
+    </g>
+  );
+}
+
+/** An item: the disc is what is there, the dashed ring the target. */
+export function DiscMarker({ disc }: { disc: ShownDisc }) {
+  const { mark, radius, targetRadius, isUnder } = disc;
+  return (
+    <g
+      transform={`translate(${mark.at.x} ${mark.at.y})`}
+      data-under={isUnder || undefined}
+      className={styles.disc}
+    >
+      {radius === 0 && targetRadius === 0 && <circle r={3} className={styles.target} />}
+      {radius > 0 && <circle r={radius} className={styles.there} />}
+      {targetRadius > 0 && <circle r={targetRadius} className={styles.target} />}
+      {mark.threat !== null && <circle r={Math.max(radius, targetRadius) + 3} className={styles.threat} />}
+    </g>
+  );
+}

@@ -1,0 +1,161 @@
+import type { DistributionRow, MapPlace, MapRegion, WarehouseSummary, WarThreat } from '@backline/contract';
+import {
+  type Freshness,
+  freshness,
+  isUnderMinimum,
+  missingOf,
+  type PyramidFill,
+  RELEASE_HOURS,
+  type StockpileRelease,
+  stockpileRelease,
+  type WorldPoint,
+  worldPoint,
+} from '@backline/domain';
+import { type ListedWarehouse, listWarehouses, sortWarehouses } from '../../warehouses/arrange-warehouses.ts';
+import type { MapChoice, MapLayer } from '../map-choice.ts';
+
+/** A warehouse as the map and its list show it. */
+export interface MapMark extends ListedWarehouse {
+  id: number;
+  /** Its name without the kind of building, which says nothing on a map. */
+  name: string;
+  /** Null where its region is unknown. */
+  point: WorldPoint | null;
+  /** The stockpile that goes public first, however far away that is; null if nothing is known. */
+  release: StockpileRelease | null;
+  /** The oldest report of its stockpiles that have one, in milliseconds; null without. */
+  reportedAt: number | null;
+  reportAge: Freshness | null;
+  /** Of the layer's item; null without one, or where it is neither there nor wanted. */
+  row: DistributionRow | null;
+  /** How far it fills the layer's pyramid; null without one. */
+  pyramid: PyramidFill | null;
+  /** Whether it is not what the layer is about. */
+  isFaint: boolean;
+}
+
+export interface MarkSources {
+  warehouses: readonly WarehouseSummary[];
+  ground: { regions: readonly MapRegion[]; places: readonly MapPlace[] };
+  threats: readonly WarThreat[];
+  rows: readonly DistributionRow[];
+  /** By warehouse id. */
+  pyramid: ReadonlyMap<number, PyramidFill>;
+  focus: MarkFocus;
+}
+
+/** What alone is bright: threatened warehouses, those of the category with this id, or everything. */
+export type MarkFocus = 'threatened' | number | null;
+
+export function focusOf({ layer, category }: MapChoice): MarkFocus {
+  if (layer === 'threatened') return 'threatened';
+  return layer === 'category' ? category : null;
+}
+
+/** The warehouses with all that a layer may show. @param now milliseconds since epoch. */
+export function marksOf(sources: MarkSources, now: number): MapMark[] {
+  const { warehouses, ground, threats, rows, pyramid, focus } = sources;
+  const regions = new Map(ground.regions.map((region) => [region.name, region]));
+  const places = new Map(ground.places.map((place) => [place.warehouseId, place]));
+  const threatOf = new Map(threats.map((threat) => [threat.warehouseId, threat]));
+  const rowOf = new Map(rows.map((row) => [row.warehouse.id, row]));
+  return listWarehouses(warehouses, null, now, threatOf).map((listed) => {
+    const { id, name, buildingType, stockpiles } = listed.warehouse;
+    const place = places.get(id);
+    const region = regions.get(place?.region ?? '');
+    const refreshed = times(stockpiles.map((one) => one.refreshedAt));
+    const reported = times(stockpiles.map((one) => one.firUpdatedAt));
+    const reportedAt = reported.length === 0 ? null : Math.min(...reported);
+    return {
+      ...listed,
+      id,
+      name: name.endsWith(` ${buildingType}`) ? name.slice(0, -buildingType.length - 1) : name,
+      point: place === undefined || region === undefined ? null : worldPoint(region, place),
+      release: refreshed.length === 0 ? null : stockpileRelease(Math.min(...refreshed), now),
+      reportedAt,
+      reportAge: reportedAt === null ? null : freshness(reportedAt, now),
+      row: rowOf.get(id) ?? null,
+      pyramid: pyramid.get(id) ?? null,
+      isFaint: isFaint(listed, focus),
+    };
+  });
+}
+
+function isFaint({ warehouse, threat }: ListedWarehouse, focus: MarkFocus): boolean {
+  if (focus === 'threatened') return threat === null;
+  return focus !== null && warehouse.category?.id !== focus;
+}
+
+/** In milliseconds; the epoch is the mark of "never". */
+function times(texts: readonly string[]): number[] {
+  return texts.map((text) => Date.parse(text)).filter((time) => time > 0);
+}
+
+/** Minutes until the first stockpile goes public; 0 once it has, and more than any if nothing is known. */
+function minutesLeft({ release }: MapMark): number {
+  if (release === null || release.status === 'unknown') return Number.MAX_SAFE_INTEGER;
+  return release.status === 'held' ? release.minutesLeft : 0;
+}
+
+/** What of the 50 hours is left, 0 to 100. */
+export function percentLeft(release: StockpileRelease | null): number {
+  return release?.status === 'held' ? Math.min(100, (100 * release.minutesLeft) / (60 * RELEASE_HOURS)) : 0;
+}
+
+/** What a warehouse lacks of an item, and whether it is under its minimum. */
+export function lackOf(row: DistributionRow) {
+  return { missing: missingOf(row), isUnder: isUnderMinimum(row.quantity, row.minimum) };
+}
+
+/** The list of a layer, what matters most in it first. Some layers leave out what they say nothing about. */
+export function layerList(layer: MapLayer, marks: readonly MapMark[]): MapMark[] {
+  const urgent = sortMarks(marks, 'attention');
+  switch (layer) {
+    case 'fill':
+      return urgent.toSorted((one, other) => Number(other.threat !== null) - Number(one.threat !== null));
+    case 'age':
+      // What was never reported comes last: there is nothing to be outdated.
+      return urgent.toSorted((one, other) => oldest(one) - oldest(other));
+    case 'public':
+      return urgent.toSorted((one, other) => minutesLeft(one) - minutesLeft(other));
+    case 'needs':
+      return urgent
+        .filter(({ warehouse }) => warehouse.goalCount > 0 && warehouse.filledPercentage < 100)
+        .toSorted(
+          ({ warehouse: one }, { warehouse: other }) =>
+            other.underMinimum - one.underMinimum || one.filledPercentage - other.filledPercentage,
+        );
+    case 'threatened':
+      return urgent
+        .filter(({ threat }) => threat !== null)
+        .toSorted(
+          (one, other) => Number(other.threat?.kind === 'lost') - Number(one.threat?.kind === 'lost'),
+        );
+    case 'category':
+      return urgent.filter((mark) => !mark.isFaint);
+    case 'pyramid':
+      return urgent
+        .filter(({ pyramid }) => pyramid !== null && pyramid.percent > 0)
+        .toSorted((one, other) => (other.pyramid?.percent ?? 0) - (one.pyramid?.percent ?? 0));
+    case 'item':
+      return urgent.filter(({ row }) => row !== null).toSorted(compareRows);
+  }
+}
+
+function sortMarks(marks: readonly MapMark[], sort: 'attention'): MapMark[] {
+  const byId = new Map(marks.map((mark) => [mark.id, mark]));
+  return sortWarehouses(marks, sort).flatMap(({ warehouse }) => byId.get(warehouse.id) ?? []);
+}
+
+const oldest = ({ reportedAt }: MapMark) => reportedAt ?? Number.MAX_SAFE_INTEGER;
+
+/** Under minimum first, then what lacks most, then what has most. */
+function compareRows({ row: one }: MapMark, { row: other }: MapMark): number {
+  if (one === null || other === null) return 0; // both have one: see the filter above
+  const [left, right] = [lackOf(one), lackOf(other)];
+  return (
+    Number(right.isUnder) - Number(left.isUnder) ||
+    right.missing - left.missing ||
+    other.quantity - one.quantity
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import styles from '../map-tools.module.css';
+import type { PlacingActions } from '../use-placing.ts';
+
+const SiteForm = lazy(async () => ({ default: (await import('../../sites/site-form.tsx')).SiteForm }));
+
+const SUCCESS_MS = 6000;
+
+/** What to press next, and the dialog once it was pressed. */
+export function AddPlace({ placing, isChoosing, end, openForm }: PlacingActions) {
+  const t = useTranslations('map.addPlace');
+  return (
+    <>
+      {isChoosing && (
+        <div className={styles.hint}>
+          <span role="status">{t(placing.step === 'outside' ? 'outside' : 'hint')}</span>
+          <button type="button" className={styles.tool} onClick={openForm}>
+            {t('byForm')}
+          </button>
+          <button type="button" className={styles.tool} onClick={end}>
+            {t('cancel')}
+          </button>
+        </div>
+      )}
+      {placing.step === 'form' && (
+        <Suspense>
+          <SiteForm
+            {...(placing.start !== null && { start: placing.start })}
+            onClose={end}
+            onAdded={({ name }) =>
+              showAlert({ description: t('added', { name }), alertClass: 'success', delay: SUCCESS_MS })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

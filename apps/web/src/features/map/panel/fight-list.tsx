@@ -1,0 +1,43 @@
+import type { WorldPoint } from '@backline/domain';
+import { IconHexagon } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { MapGround } from '../drawing/map-ground.ts';
+import type { MarkText } from '../use-mark-text.ts';
+import styles from './map-list.module.css';
+
+interface FightListProps {
+  ground: MapGround;
+  text: MarkText;
+  onChoose: (point: WorldPoint) => void;
+}
+
+/** The hexes that are fought over, with the most casualties first. A press flies there. */
+export function FightList({ ground, text, onChoose }: FightListProps) {
+  const t = useTranslations('map');
+  const known = ground.hexes.filter(({ casualties }) => casualties !== null);
+  const fought = known
+    .filter(({ casualties }) => casualties !== 0)
+    .toSorted((one, other) => (other.casualties ?? 0) - (one.casualties ?? 0));
+  return (
+    <section aria-label={t('fightsTitle')}>
+      <h3 className={styles.subtitle}>{t('fightsTitle')}</h3>
+      {fought.length === 0 && (
+        <p className={styles.none}>{t(known.length === 0 ? 'fightsUnknown' : 'noFights')}</p>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
+      <ul role="list" className={styles.rows}>
+        {fought.map(({ name, displayName, casualties, x, y }) => (
+          <li key={name} className={styles.item}>
+            <button type="button" className={styles.row} onClick={() => onChoose({ x, y })}>
+              <IconHexagon size={18} aria-hidden />
+              <span className={styles.words}>
+                <span className={styles.name}>{displayName}</span>
+              </span>
+              <span className={styles.figure}>{text.perHour(casualties ?? 0)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

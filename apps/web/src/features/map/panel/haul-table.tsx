@@ -1,0 +1,86 @@
+import type { Item, logigen, Reply, ShipmentContainer } from '@backline/contract';
+import { useTranslations } from 'use-intl';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import type { MapMark } from '../drawing/map-marks.ts';
+import { useSpare } from '../use-spare.ts';
+import styles from './map-summary.module.css';
+
+interface HaulTableProps {
+  missing: Reply<typeof logigen.suppliers>['missing'];
+  containers: readonly ShipmentContainer[];
+  items: readonly Item[];
+  start: MapMark;
+  end: MapMark;
+}
+
+const MOST_LINES = 12;
+
+/** What the destination lacks with what the other one can spare and bring of it, what it brings first. Nothing stays, quiet. */
+export function HaulTable({ missing, containers, items, start, end }: HaulTableProps) {
+  const t = useTranslations('map');
+  const taken = new Map<number, number>();
+  for (const { item, quantity } of containers.flatMap(({ supplies }) => supplies))
+    taken.set(item.id, (taken.get(item.id) ?? 0) + quantity);
+  const lines = missing
+    .flatMap(({ itemId, crates, isUnderMinimum }) => {
+      const item = items.find(({ id }) => id === itemId);
+      return item === undefined ? [] : [{ item, crates, isUnderMinimum, take: taken.get(itemId) ?? 0 }];
+    })
+    .toSorted((one, other) => other.take - one.take);
+  const shown = lines.slice(0, MOST_LINES);
+  const spare = useSpare(
+    { supplierId: start.id, destinationId: end.id },
+    shown.map(({ item }) => item),
+  );
+  if (missing.length === 0) return <p className={styles.none}>{t('nothingLacking', { name: end.name })}</p>;
+  return (
+    <section className={styles.section} aria-label={t('shortHere')}>
+      {containers.length === 0 && <p className={styles.quiet}>{t('nothingSpare', { name: start.name })}</p>}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('lacks')}</th>
+            <th scope="col">{t('canSpare')}</th>
+            <th scope="col">{t('take')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <HaulRow key={line.item.id} line={line} spare={spare.get(line.item.id)} />
+          ))}
+        </tbody>
+      </table>
+      {lines.length > MOST_LINES && (
+        <p className={styles.quiet}>{t('shortMore', { count: lines.length - MOST_LINES })}</p>
+      )}
+    </section>
+  );
+}
+
+interface HaulLine {
+  item: Item;
+  /** What is lacking and what is taken, in crates. */
+  crates: number;
+  isUnderMinimum: boolean;
+  take: number;
+}
+
+function HaulRow({ line, spare }: { line: HaulLine; spare: number | undefined }) {
+  const t = useTranslations('map');
+  const { item, crates, isUnderMinimum, take } = line;
+  return (
+    <tr data-quiet={take === 0 || undefined}>
+      <th scope="row">
+        <ItemIcon item={item} size={28} />
+        <span>{item.name}</span>
+      </th>
+      <td data-tone={isUnderMinimum ? 'stale' : undefined}>
+        {t('thereOnly', { quantity: crates })}
+        {isUnderMinimum && ' ↓'}
+      </td>
+      <td>{spare === undefined ? '…' : t('thereOnly', { quantity: spare })}</td>
+      <td>{t('thereOnly', { quantity: take })}</td>
+    </tr>
+  );
+}

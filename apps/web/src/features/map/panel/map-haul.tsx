@@ -1,0 +1,233 @@
+import { type Item, logigen, type ShipmentContainer, type SupplierRank } from '@backline/contract';
+import { hexDistance } from '@backline/domain';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { query } from '../../../api/query.ts';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { RowSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { MapMark } from '../drawing/map-marks.ts';
+import { HaulTable } from './haul-table.tsx';
+import { type HaulWay, isWithoutUs } from './haul-way.ts';
+import type { PanelParts } from './map-panel.tsx';
+import styles from './map-summary.module.css';
+import { PanelBack } from './panel-back.tsx';
+import textButton from './text-button.module.css';
+
+/** Two warehouses: how far they are apart, what one lacks and the other can bring, and the way into LogiGen. */
+export function MapHaul({ data, choice, change, actions }: PanelParts) {
+  const t = useTranslations('map');
+  const { from, to } = choice;
+  const markOf = (id: number | null) => data.marks.find((one) => one.id === id);
+  const [start, end] = [markOf(from), markOf(to)];
+  const hexesBetween = useHexes();
+  return (
+    <div className={styles.summary}>
+      <header className={styles.head}>
+        <PanelBack onPress={actions.back} />
+        <h2 className={styles.title} tabIndex={-1}>
+          {t('haulTitle')}
+        </h2>
+        {(start === undefined || end === undefined) && <p className={styles.quiet}>{t('haulHint')}</p>}
+        <div className={styles.ends}>
+          <EndSelect
+            label={t('haulFrom')}
+            marks={data.marks}
+            value={from}
+            not={to}
+            onChange={(id) => change({ from: id })}
+          />
+          <EndSelect
+            label={t('haulTo')}
+            marks={data.marks}
+            value={to}
+            not={from}
+            onChange={(id) => change({ to: id })}
+          />
+          <ActionIcon
+            className={styles.swap}
+            variant="default"
+            size="lg"
+            aria-label={t('swap')}
+            data-tooltip
+            disabled={from === null && to === null}
+            onClick={() => change({ from: to, to: from })}
+          >
+            <IconArrowsUpDown size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+        {start !== undefined && end !== undefined && (
+          <>
+            <p className={styles.distance}>{hexesBetween(start, end)}</p>
+            {data.way !== null && <WayText way={data.way} />}
+          </>
+        )}
+      </header>
+      {start !== undefined && end !== undefined && start !== end && (
+        <Haul
+          start={start}
+          end={end}
+          items={data.item.catalog.data ?? []}
+          onOther={(id) => change({ from: id })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The hexes in the order of the way, and those of them where we hold nothing. */
+function WayText({ way: { hexes } }: { way: HaulWay }) {
+  const t = useTranslations('map');
+  const without = hexes.filter(isWithoutUs);
+  return (
+    <>
+      {hexes.length > 1 && (
+        <p className={styles.way}>{hexes.map(({ displayName }) => displayName).join(' → ')}</p>
+      )}
+      {without.length > 0 && (
+        <p className={styles.way} data-tone="stale">
+          {t('withoutUs', { hexes: without.map(({ displayName }) => displayName).join(', ') })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useHexes() {
+  const t = useTranslations('map');
+  return (
+    { warehouse: one }: Pick<MapMark, 'warehouse'>,
+    { warehouse: other }: Pick<MapMark, 'warehouse'>,
+  ) =>
+    one.hex === null || other.hex === null
+      ? t('hexesUnknown')
+      : t('hexes', { count: hexDistance(one.hex, other.hex) });
+}
+
+interface EndSelectProps {
+  label: string;
+  marks: readonly MapMark[];
+  value: number | null;
+  not: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function EndSelect({ label, marks, value, not, onChange }: EndSelectProps) {
+  const t = useTranslations('map');
+  return (
+    <Select
+      label={label}
+      placeholder={t('haulPlaceholder')}
+      searchable
+      clearable
+      data={marks
+        .filter(({ id }) => id !== not)
+        .map(({ id, warehouse: { name, location } }) => ({
+          value: String(id),
+          label: t('place', { name, location }),
+        }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+/** Room for all that a warehouse can spare, as LogiGen asks for it. */
+const ENOUGH_CONTAINERS = 1000;
+
+interface HaulEnds {
+  start: MapMark;
+  end: MapMark;
+}
+
+interface HaulProps extends HaulEnds {
+  items: readonly Item[];
+  onOther: (id: number) => void;
+}
+
+function Haul({ start, end, items, onOther }: HaulProps) {
+  const t = useTranslations('map');
+  const ranking = useQuery(
+    query(logigen.suppliers, { query: { destinationId: end.id, chosen: String(start.id) } }),
+  );
+  const plan = useQuery(
+    query(logigen.generate, {
+      body: { generate: { supplierId: start.id, destinationId: end.id, containerCount: ENOUGH_CONTAINERS } },
+    }),
+  );
+  const shape = <RowSkeleton count={5} />;
+  return (
+    <LoadState query={ranking} loading={t('haulLoading')} failed={t('haulFailed')} shape={shape}>
+      {({ missing, suppliers }) => (
+        <LoadState query={plan} loading={t('haulLoading')} failed={t('haulFailed')} shape={shape}>
+          {(containers) => {
+            const own = suppliers.find(({ warehouseId }) => warehouseId === start.id);
+            const better = suppliers.filter(({ crates }) => crates > (own?.crates ?? 0)).slice(0, 3);
+            return (
+              <>
+                <HaulTable missing={missing} containers={containers} items={items} start={start} end={end} />
+                {better.length > 0 && <OtherSuppliers suppliers={better} onOther={onOther} />}
+                {containers.length > 0 && <HaulFoot start={start} end={end} containers={containers} />}
+              </>
+            );
+          }}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+}
+
+interface OtherSuppliersProps {
+  suppliers: readonly SupplierRank[];
+  onOther: (id: number) => void;
+}
+
+function OtherSuppliers({ suppliers, onOther }: OtherSuppliersProps) {
+  const t = useTranslations('map');
+  return (
+    <section className={styles.section} aria-label={t('better')}>
+      <h3 className={styles.heading}>{t('better')}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
+      <ul role="list" className={styles.lines}>
+        {suppliers.map(({ warehouseId, name, crates, distance }) => (
+          <li key={warehouseId} className={styles.pair}>
+            <button type="button" className={textButton.button} onClick={() => onOther(warehouseId)}>
+              {t('useOther', { name })}
+            </button>
+            <span className={styles.quiet}>
+              {t('otherHas', {
+                crates,
+                hexes: distance === null ? t('hexesUnknown') : t('hexes', { count: distance }),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HaulFoot({ start, end, containers }: HaulEnds & { containers: readonly ShipmentContainer[] }) {
+  const t = useTranslations('map');
+  const crates = containers
+    .flatMap(({ supplies }) => supplies)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <footer className={styles.foot}>
+      <p className={styles.pair}>
+        <strong>{t('haulSum', { crates })}</strong>
+        <span className={styles.quiet}>{t('containers', { count: containers.length })}</span>
+      </p>
+      <Button
+        component={Link}
+        to={`/generate?from=${start.id}&to=${end.id}`}
+        fullWidth
+        leftSection={<IconTruckDelivery size={16} aria-hidden />}
+      >
+        {t('plan')}
+      </Button>
+    </footer>
+  );
+}

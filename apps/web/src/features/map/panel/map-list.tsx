@@ -1,0 +1,239 @@
+import { Button } from '@mantine/core';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../../api/session.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FilterInput } from '../../../ui/filter-input.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { readableOn } from '../../../ui/readable.ts';
+import { ThreatBadge } from '../../war-api/threat-badge.tsx';
+import { foundIds, warehouseIndex } from '../../warehouses/arrange-warehouses.ts';
+import { WarLine } from '../drawing/map-legend.tsx';
+import { letterOf } from '../drawing/map-markers.tsx';
+import { lackOf, type MapMark } from '../drawing/map-marks.ts';
+import type { MapLayer } from '../map-choice.ts';
+import { MapLayerChoice } from '../map-layer-choice.tsx';
+import type { MarkText } from '../use-mark-text.ts';
+import { FightList } from './fight-list.tsx';
+import styles from './map-list.module.css';
+import type { PanelParts } from './map-panel.tsx';
+import { PanelBack } from './panel-back.tsx';
+import { PlaceResults } from './place-results.tsx';
+
+/** So many rows at once: 500 would hold up every press by a tenth of a second. */
+const MORE_ROWS = 100;
+
+/** The layer as a list. A press flies there and opens the warehouse's summary. */
+export function MapList({ data, choice, change, text, actions, isSheet }: PanelParts & { isSheet: boolean }) {
+  const t = useTranslations('map');
+  const [typed, setTyped] = useState('');
+  const [most, setMost] = useState(MORE_ROWS);
+  const wanted = useDeferredValue(typed);
+  const { marks, listed } = data;
+  const { crowd } = actions;
+  const index = useMemo(() => warehouseIndex(marks.map(({ warehouse }) => warehouse)), [marks]);
+  const list = crowd === null ? listed : marks.filter(({ id }) => crowd.includes(id));
+  const found = foundIds(index, wanted);
+  const shown = wanted === '' ? list : list.filter(({ id }) => found.has(id));
+  if (marks.length === 0) return <NoWarehouses />;
+  return (
+    <div className={styles.list}>
+      <ListHead
+        data={data}
+        choice={choice}
+        change={change}
+        actions={actions}
+        count={list.length}
+        typed={typed}
+        onType={setTyped}
+      />
+      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
+      <ul role="list" className={styles.rows}>
+        {shown.slice(0, most).map((mark) => (
+          <Row key={mark.id} mark={mark} layer={choice.layer} text={text} onPress={actions.select} />
+        ))}
+      </ul>
+      {shown.length > most && (
+        <Button className={styles.more} variant="subtle" onClick={() => setMost(most + MORE_ROWS)}>
+          {t('more', { count: Math.min(MORE_ROWS, shown.length - most) })}
+        </Button>
+      )}
+      {choice.showsFights && wanted === '' && (
+        <FightList ground={data.ground} text={text} onChoose={actions.show} />
+      )}
+      <PlaceResults
+        ground={data.ground}
+        typed={wanted}
+        isAlone={shown.length === 0}
+        onChoose={actions.show}
+      />
+      {/* On a phone the map has no room for it. */}
+      {isSheet && (
+        <div className={styles.none}>
+          <WarLine data={data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ListHeadProps extends Pick<PanelParts, 'data' | 'choice' | 'change' | 'actions'> {
+  /** How many warehouses the list has. */
+  count: number;
+  typed: string;
+  onType: (text: string) => void;
+}
+
+/** What is listed and why it may be incomplete, with the field that finds a warehouse. */
+function ListHead({ data, choice, change, actions, count, typed, onType }: ListHeadProps) {
+  const t = useTranslations('map');
+  const { item, pyramid, ships } = data;
+  const { crowd } = actions;
+  const isUnchosen =
+    crowd === null &&
+    ((choice.layer === 'item' && item.rows.data === undefined) ||
+      (choice.layer === 'pyramid' && (pyramid.plan === undefined || pyramid.stock.isPending)));
+  return (
+    <header className={styles.head}>
+      {crowd !== null && <PanelBack onPress={actions.back} />}
+      {crowd === null && <MapLayerChoice data={data} choice={choice} change={change} />}
+      {!isUnchosen && (
+        <h2 className={styles.title} tabIndex={-1}>
+          {crowd === null ? t(`headings.${choice.layer}`, { count }) : t('crowd', { count })}
+        </h2>
+      )}
+      {choice.layer === 'threatened' && <WhyNobodyKnows data={data} />}
+      {ships.error !== null && ships.data === undefined && (
+        <p className={styles.note}>{t('shipmentsFailed')}</p>
+      )}
+      <FilterInput
+        className={styles.find}
+        label={t('find')}
+        placeholder={t('findPlaceholder')}
+        clearLabel={t('clear')}
+        value={typed}
+        onChange={onType}
+      />
+    </header>
+  );
+}
+
+function NoWarehouses() {
+  const t = useTranslations('map');
+  const mayEdit = useMay('edit');
+  return (
+    <div className={styles.list}>
+      <EmptyState title={t('empty')} hint={t('emptyHint')}>
+        {mayEdit && (
+          <Button component={Link} to="/warehouses?new=1">
+            {t('addFirst')}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+function WhyNobodyKnows({ data }: Pick<PanelParts, 'data'>) {
+  const t = useTranslations('map');
+  const war = data.war.data;
+  if (war === undefined || (war.status !== 'off' && war.side !== null)) return null;
+  return <p className={styles.note}>{t(war.status === 'off' ? 'warOff' : 'sideMissing')}</p>;
+}
+
+interface RowProps {
+  mark: MapMark;
+  layer: MapLayer;
+  text: MarkText;
+  onPress: (id: number) => void;
+}
+
+/** Memoised: with 500 rows, rendering them all would delay the response to a press on the map. */
+const Row = memo(
+  function Row({ mark, layer, text, onPress }: RowProps) {
+    const t = useTranslations('map');
+    const { id, name, warehouse, point, row } = mark;
+    const { figure, tone } = text.figureOf(mark, layer);
+    return (
+      <li className={styles.item}>
+        <button type="button" className={styles.row} data-row={`warehouse ${id}`} onClick={() => onPress(id)}>
+          <CategoryLetter mark={mark} />
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.place}>
+              {warehouse.location}
+              {point === null && ` (${t('noPlace')})`}
+            </span>
+            <RowNotes mark={mark} layer={layer} />
+            {layer === 'item' && row !== null && row.target > 0 && (
+              <Meter have={row.quantity} target={row.target} minimum={row.minimum} />
+            )}
+          </span>
+          <span className={styles.figure} data-tone={tone}>
+            {layer === 'item' && row !== null ? <ItemFigure mark={mark} /> : figure}
+          </span>
+        </button>
+      </li>
+    );
+  },
+  (one, other) => one.mark === other.mark && one.layer === other.layer && one.onPress === other.onPress,
+);
+
+/** Why a warehouse asks for somebody, as far as the figure of the layer does not say it. */
+function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
+  const t = useTranslations('map');
+  const { threat, attention, pyramid } = mark;
+  const { underMinimum, release } = attention;
+  return (
+    <>
+      {threat !== null && <ThreatBadge threat={threat} />}
+      {layer === 'pyramid' && pyramid !== null && (
+        <span className={styles.note}>{t('columns', { ...pyramid })}</span>
+      )}
+      {layer !== 'item' && layer !== 'needs' && layer !== 'pyramid' && underMinimum > 0 && (
+        <span className={styles.note} data-tone="stale">
+          {t('underMinimum', { count: underMinimum })}
+        </span>
+      )}
+      {layer !== 'item' && layer !== 'public' && layer !== 'pyramid' && release !== null && (
+        <span className={styles.note} data-tone={release.status === 'held' ? release.urgency : 'stale'}>
+          {release.status === 'held' ? t('publicIn', { time: release.timeLeft }) : t('public')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ItemFigure({ mark: { row } }: { mark: MapMark }) {
+  const t = useTranslations('map');
+  if (row === null) return null;
+  const { quantity, target } = row;
+  const { missing, isUnder } = lackOf(row);
+  const spare = quantity - target;
+  return (
+    <>
+      <span>
+        {t('thereOnly', { quantity })}
+        {isUnder && ' ↓'}
+      </span>
+      <span className={styles.small}>
+        {missing > 0 ? t('missingLong', { missing }) : spare > 0 ? t('spare', { spare }) : t('enough')}
+      </span>
+    </>
+  );
+}
+
+/** The category's colour with its letter. */
+function CategoryLetter({ mark }: { mark: MapMark }) {
+  const colour = mark.warehouse.category?.color;
+  return (
+    <span
+      className={styles.letter}
+      aria-hidden
+      style={colour === undefined ? {} : { '--chosen': colour, '--chosen-text': readableOn(colour) }}
+    >
+      {letterOf(mark)}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+import { ApiError, factories, type Order, orders, warehouses } from '@backline/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../testing/builders.ts';
+import { anOrder } from '../../../testing/order-builders.ts';
+import { renderScreen, reply } from '../../../testing/render-screen.tsx';
+import { BoardScreen } from './board-screen.tsx';
+
+const editor = aUser({ permissions: { edit: true } });
+
+function open(list: Order[], { user = editor, route = '/production' } = {}) {
+  return renderScreen(<BoardScreen />, {
+    path: '/production',
+    route,
+    user,
+    replies: [reply(orders.list, list), reply(factories.list, []), reply(warehouses.list, [])],
+  });
+}
+
+const column = (name: string) => screen.findByRole('region', { name });
+const claimed = anOrder({ state: 'claimed' });
+
+test('orders are in the column of their state, with what they need and the next step', async () => {
+  open([
+    anOrder({
+      materials: [{ name: 'Basic Materials', cost: 550 }],
+      warehouse: { id: 5, name: 'Hallow', location: '' },
+    }),
+  ]);
+  const wanted = within(await column('Wanted'));
+  const card = within(wanted.getByRole('listitem', { name: '12.7mm, 9 crates, Wanted' }));
+  expect(card.getByText('550 Basic Materials')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Chain of 12.7mm' })).toHaveAttribute(
+    'href',
+    '/production/chain?order=1&stock=5',
+  );
+  expect(card.getByText('for Hallow')).toBeVisible();
+  expect(card.getByText('nobody yet')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Claim: 12.7mm' })).toBeVisible();
+  expect(within(await column('Claimed')).getByText('Nobody is fetching materials.')).toBeVisible();
+});
+
+test('the chain covers wanted and claimed orders, with those of one item added up', async () => {
+  open([anOrder(), anOrder({ id: 2, crates: 4, state: 'claimed' }), anOrder({ id: 3, state: 'queued' })]);
+  expect(await screen.findByRole('link', { name: 'Show the chain' })).toHaveAttribute(
+    'href',
+    '/production/chain?items=RifleAmmo:1:13',
+  );
+});
+
+test('the right arrow takes the next step, shows the card’s new position, keeps the focus, and Undo reverts it', async () => {
+  const view = open([anOrder(), anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]);
+  const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
+  view.answer(
+    reply(orders.step, claimed),
+    reply(orders.list, [claimed, anOrder({ id: 2, state: 'claimed', item: { name: 'AP/RPG (Crated)' } })]),
+  );
+  card.focus();
+  fireEvent.keyDown(card, { key: 'ArrowRight' });
+  expect(await screen.findByText('12.7mm: Claimed, 1 of 2')).toBeVisible();
+  expect(view.requests.find(({ path }) => path === '/api/orders/1/steps')?.body).toEqual({
+    step: { to: 'claimed', version: 1 },
+  });
+  const moved = within(await column('Claimed')).getByRole('listitem', { name: '12.7mm, 9 crates, Claimed' });
+  await waitFor(() => expect(moved).toHaveFocus());
+
+  view.answer(reply(orders.undo, anOrder()), reply(orders.list, [anOrder()]));
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('12.7mm: back to Wanted')).toBeVisible();
+  expect(within(await column('Wanted')).getByText('12.7mm')).toBeVisible();
+});
+
+test('a person who was second sees who was first, and the board reloads', async () => {
+  const view = open([anOrder()]);
+  const button = await screen.findByRole('button', { name: 'Claim: 12.7mm' });
+  view.answer(
+    reply(orders.step, new ApiError('conflict', '12.7mm is already claimed by Okafor. Nothing was changed.')),
+    reply(orders.list, [anOrder({ state: 'claimed', holder: { id: 8, name: 'Okafor' } })]),
+  );
+  await view.user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent('already claimed by Okafor');
+  expect(await within(await column('Claimed')).findByText('Okafor')).toBeVisible();
+});
+
+test('queueing asks for the time left that the game shows', async () => {
+  const view = open([anOrder({ state: 'materials-ready' })]);
+  await view.user.click(await screen.findByRole('button', { name: 'Queue: 12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What does the game show?' }));
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await view.user.type(dialog.getByRole('textbox', { name: 'Hours' }), '1');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Minutes' }), '52');
+  expect(dialog.getByText(/^Ready .+, public 50 h after that\.$/)).toBeVisible();
+  view.answer(reply(orders.step, anOrder({ state: 'queued' })));
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(view.requests.find(({ path }) => path.endsWith('/steps'))?.body).toEqual({
+    step: { to: 'queued', version: 1, ready_in: 6720 },
+  });
+});
+
+test('a reader cannot move cards', async () => {
+  const view = open([anOrder()], { user: aUser() });
+  const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
+  fireEvent.keyDown(card, { key: 'ArrowRight' });
+  expect(within(card).queryByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Order' })).not.toBeInTheDocument();
+  expect(view.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('filters come from the address, and can be cleared when nothing matches', async () => {
+  const view = open([anOrder()], { route: '/production?mine=1' });
+  expect(await screen.findByText('No order matches these filters.')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' })).toBeVisible();
+  expect(view.address()).toBe('/production');
+});
+
+test('an order is cancelled in its dialog, which lists who did what', async () => {
+  const view = open([claimed]);
+  await view.user.click(await screen.findByRole('button', { name: '12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order: 12.7mm' }));
+  expect(dialog.getByText('Claimed, Mallard')).toBeVisible();
+  view.answer(reply(orders.step, anOrder({ state: 'cancelled' })), reply(orders.list, []));
+  await view.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Cancel the order?' }));
+  await view.user.click(question.getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('12.7mm: Cancelled')).toBeVisible();
+});
+
+const small = (id: number) =>
+  anOrder({ id, crates: 3, version: id, item: { materials: [{ name: 'Basic Materials', cost: 100 }] } });
+
+test('small orders of one item become one by one press, which says what that saves and can be taken back', async () => {
+  const view = open([small(1), small(2), small(3)]);
+  const offers = within(await screen.findByRole('list', { name: 'Orders that fit into one' }));
+  expect(offers.getByText('saves 170 Basic Materials')).toBeVisible();
+  const left = [{ ...small(1), crates: 9 }, ...[small(2), small(3)].map((one) => ({ ...one, version: 9 }))];
+  view.answer(reply(orders.combine, { orders: left }), reply(orders.list, left.slice(0, 1)));
+  await view.user.click(
+    offers.getByRole('button', { name: 'Combine 3 orders of 12.7mm into one of 9 crates' }),
+  );
+  expect(await screen.findByText('12.7mm: one order of 9 crates')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Orders that fit into one' })).toBeNull());
+  view.answer(reply(orders.separate, { orders: [] }), reply(orders.list, [small(1), small(2), small(3)]));
+  await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The orders are separate again')).toBeVisible();
+  const sent = (path: string) => view.requests.find((one) => one.path === path)?.body;
+  expect(sent('/api/orders/combine')).toEqual({
+    combine: {
+      orders: [
+        { id: 1, version: 1 },
+        { id: 2, version: 2 },
+        { id: 3, version: 3 },
+      ],
+    },
+  });
+  expect(sent('/api/orders/separate')).toEqual({
+    separate: {
+      orders: [
+        { id: 1, version: 1 },
+        { id: 2, version: 9 },
+        { id: 3, version: 9 },
+      ],
+    },
+  });
+});
+
+test('a person who may only read is not offered to combine orders', async () => {
+  open([small(1), small(2)], { user: aUser() });
+  expect(await column('Wanted')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Orders that fit into one' })).not.toBeInTheDocument();
+});

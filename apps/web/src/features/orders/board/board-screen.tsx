@@ -1,0 +1,112 @@
+import { type Order, orders } from '@backline/contract';
+import { isUnderWay } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { chainAddress } from '../../../api/order-address.ts';
+import { query } from '../../../api/query.ts';
+import { useMay } from '../../../api/session.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CombineOrders } from '../combine-orders.tsx';
+import { isToBring, itemsToBring } from '../items-to-bring.ts';
+import { NewOrderButton, OrderFilters } from '../order-filters.tsx';
+import { ProductionHeader } from '../production-header.tsx';
+import { useChosenOrders, useOrderChoice } from '../use-order-choice.ts';
+import { useOrderDialog } from '../use-order-dialog.tsx';
+import { useOrderTexts } from '../use-order-texts.ts';
+import { Board } from './board.tsx';
+import styles from './board-screen.module.css';
+
+const NewOrderDialog = lazyDialog(async () => (await import('../new-order-dialog.tsx')).NewOrderDialog);
+
+/** The orders by state (docs/spec/production.md#board). `?new=1` opens the form for a new order. */
+export function BoardScreen() {
+  const t = useTranslations('orders');
+  const list = useQuery(query(orders.list));
+  return (
+    <>
+      <ProductionHeader>
+        <OrderFilters />
+        <NewOrderButton />
+      </ProductionHeader>
+      <LoadState
+        query={list}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={
+          <Skeleton>
+            <CardSkeleton count={6} height="24rem" width="14rem" gap="var(--space-3)" />
+          </Skeleton>
+        }
+      >
+        {(loaded) => <Orders all={loaded} />}
+      </LoadState>
+      <AskedOrder />
+    </>
+  );
+}
+
+function Orders({ all }: { all: Order[] }) {
+  const t = useTranslations('orders');
+  const { change, isNarrowed } = useOrderChoice();
+  const shown = useChosenOrders(all);
+  const { openOrder, dialog } = useOrderDialog(all);
+  return (
+    <>
+      <Sum orders={shown} />
+      <CombineOrders all={shown} />
+      {shown.length === 0 && isNarrowed ? (
+        <EmptyState title={t('filters.none')}>
+          <Button variant="default" onClick={() => change({ place: null, line: null, mine: false })}>
+            {t('filters.clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Board orders={shown} onOpen={openOrder} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** The number of orders under way, and the materials still to be brought for them. */
+function Sum({ orders: shown }: { orders: readonly Order[] }) {
+  const t = useTranslations('orders');
+  const texts = useOrderTexts();
+  const underWay = shown.filter(({ state }) => isUnderWay(state));
+  if (underWay.length === 0) return null;
+  const toBring = underWay.filter(({ state }) => isToBring(state));
+  const sums = new Map<string, number>();
+  for (const { name, cost } of toBring.flatMap(({ materials: own }) => own))
+    sums.set(name, (sums.get(name) ?? 0) + cost);
+  const materials = texts.materials([...sums].map(([name, cost]) => ({ name, cost })));
+  const crates = underWay.reduce((sum, one) => sum + one.crates, 0);
+  return (
+    <p className={styles.sum}>
+      <strong>{t('sum', { orders: underWay.length, crates })}</strong>
+      {materials !== '' && <span>{t('toBring', { materials })}</span>}
+      <Link to={chainAddress(itemsToBring(toBring))}>{t('showChain')}</Link>
+    </p>
+  );
+}
+
+/** The form that the address asks for; closing it removes its parameters from the address. */
+function AskedOrder() {
+  const [search, setSearch] = useSearchParams();
+  const mayEdit = useMay('edit');
+  if (!mayEdit || !search.has('new')) return null;
+  const close = () =>
+    setSearch(
+      (last) => {
+        const left = new URLSearchParams(last);
+        for (const name of ['new', 'items', 'for', 'how', 'at']) left.delete(name);
+        return left;
+      },
+      { replace: true },
+    );
+  return <NewOrderDialog key={search.get('items')} search={search} onClose={close} />;
+}

@@ -1,0 +1,227 @@
+import type { SavedContainer } from '@backline/contract';
+import { CONTAINER_UNITS, compareSupplies, type ShipmentStep } from '@backline/domain';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCloudOff, IconDotsVertical } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import { useShipmentStep } from '../use-shipment-step.ts';
+import styles from './load-checklist.module.css';
+import { useSendTicks } from './use-send-ticks.ts';
+import { keepTick, useWaitingTicks } from './waiting-ticks.ts';
+
+interface LoadChecklistProps {
+  shipmentId: number;
+  container: SavedContainer;
+}
+
+/** What goes into a container, each item a row to tick; the step that follows when all is in. */
+export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
+  const t = useTranslations('shipments.load');
+  useSendTicks();
+  const { waiting: allWaiting, isOffline } = useWaitingTicks();
+  const waiting = allWaiting.filter((one) => one.shipmentId === shipmentId);
+  /** What was pressed last. */
+  const [last, setLast] = useState<{ itemId: number; ticked: boolean } | null>(null);
+  const { number, supplies, steps } = container;
+  const lines = supplies.toSorted(compareSupplies).map((supply) => {
+    const own = waiting.find((one) => one.container === number && one.itemId === supply.item.id);
+    return { ...supply, isWaiting: own !== undefined, isTicked: own?.ticked ?? supply.tick !== null };
+  });
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const done = lines.reduce((sum, { quantity, isTicked }) => sum + (isTicked ? quantity : 0), 0);
+  const mayTick = steps.includes('load');
+  const handleTick = (itemId: number, ticked: boolean) => {
+    setLast({ itemId, ticked });
+    keepTick({ shipmentId, container: number, itemId, ticked });
+  };
+  return (
+    <section aria-label={container.name}>
+      <Progress container={container} done={done} total={total}>
+        {isOffline && waiting.length > 0 && (
+          <span role="status">
+            <StatusBadge status="aging">
+              <IconCloudOff size={14} aria-hidden /> {t('waiting', { count: waiting.length })}
+            </StatusBadge>
+          </span>
+        )}
+      </Progress>
+      {isOffline && <p className={styles.hint}>{t('offline')}</p>}
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <ChecklistRow
+            key={line.item.id}
+            line={line}
+            isDisabled={!mayTick}
+            onTick={(ticked) => handleTick(line.item.id, ticked)}
+          />
+        ))}
+      </ul>
+      <LoadFooter
+        shipmentId={shipmentId}
+        container={container}
+        left={total - done}
+        total={total}
+        onUndo={last === null ? null : () => handleTick(last.itemId, !last.ticked)}
+      />
+    </section>
+  );
+}
+
+interface ProgressProps {
+  container: SavedContainer;
+  /** Crates that are in, of how many. */
+  done: number;
+  total: number;
+  children: ReactNode;
+}
+
+function Progress({ container, done, total, children }: ProgressProps) {
+  const t = useTranslations('shipments');
+  const { name, state, holder } = container;
+  return (
+    <div className={styles.progress}>
+      <div className={styles.line}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.figure}>
+          {t.rich('load.progress', { done, total, b: (chunks) => <b>{chunks}</b> })}
+        </p>
+      </div>
+      <progress className={styles.bar} max={total} value={done} aria-label={t('load.crates')} />
+      <div className={styles.line}>
+        <span className={styles.quiet}>{t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}</span>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ChecklistRowProps {
+  line: SavedContainer['supplies'][number] & { isTicked: boolean; isWaiting: boolean };
+  isDisabled: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+/** The whole row is the checkbox's label: it is as large as a thumb. */
+function ChecklistRow({ line, isDisabled, onTick }: ChecklistRowProps) {
+  const t = useTranslations('shipments.load');
+  const format = useFormatter();
+  const now = useNow();
+  const { item, quantity, tick, isTicked, isWaiting } = line;
+  return (
+    <li>
+      <label className={styles.row} data-ticked={isTicked} data-disabled={isDisabled}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isTicked}
+          disabled={isDisabled}
+          aria-label={t('item', { item: item.name, crates: quantity })}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+        <ItemIcon item={item} size={32} />
+        <span className={styles.item}>
+          <span className={styles.itemName}>{item.name}</span>
+          {isWaiting && <span className={styles.quiet}>{t('notSent')}</span>}
+          {!isWaiting && tick !== null && (
+            <span className={styles.quiet}>
+              {t('tickedBy', {
+                username: tick.username,
+                ago: format.relativeTime(Math.min(Date.parse(tick.at), now), now),
+              })}
+            </span>
+          )}
+        </span>
+        <span className={styles.quantity} aria-hidden>
+          {format.number(quantity)}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+interface LoadFooterProps extends LoadChecklistProps {
+  /** Crates that are not in yet, of how many. */
+  left: number;
+  total: number;
+  /** Takes the last tick back; null before there is one. */
+  onUndo: (() => void) | null;
+}
+
+function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterProps) {
+  const t = useTranslations('shipments');
+  const { take, isTaking } = useShipmentStep(shipmentId);
+  const { number, steps } = container;
+  const step = (action: ShipmentStep) => take({ action, containers: [number] });
+  const backwards = steps.filter((one) => one === 'release' || one === 'unload' || one === 'return');
+  const next = (['claim', 'load', 'deliver'] as const).find((one) => steps.includes(one));
+  if (next === undefined && backwards.length === 0) return null;
+  return (
+    <FixedFooter label={t('load.steps')}>
+      <div className={styles.footer}>
+        {next === 'load' && (
+          <Button
+            size="lg"
+            px="sm"
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            disabled={onUndo === null}
+            onClick={() => onUndo?.()}
+          >
+            {t('load.undo')}
+          </Button>
+        )}
+        {next === 'load' && left > 0 ? (
+          <p className={styles.left}>{t('load.left', { crates: left })}</p>
+        ) : (
+          next !== undefined && (
+            <Button
+              className={styles.next ?? ''}
+              size="lg"
+              px="sm"
+              loading={isTaking}
+              onClick={() => step(next)}
+            >
+              {next === 'load' ? t('load.drive') : t(`steps.${next}`)}
+            </Button>
+          )
+        )}
+        {next === 'load' && left === 0 && (
+          <span className={styles.all}>{t('load.all', { crates: total, size: CONTAINER_UNITS })}</span>
+        )}
+        {backwards.length > 0 && (
+          <MoreSteps steps={next === 'load' && left > 0 ? ['load', ...backwards] : backwards} onStep={step} />
+        )}
+      </div>
+    </FixedFooter>
+  );
+}
+
+interface MoreStepsProps {
+  /** `load` here is without the rest. */
+  steps: readonly ('load' | 'release' | 'unload' | 'return')[];
+  onStep: (step: ShipmentStep) => void;
+}
+
+function MoreSteps({ steps, onStep }: MoreStepsProps) {
+  const t = useTranslations('shipments');
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon size={50} variant="subtle" color="gray" aria-label={t('load.more')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((one) => (
+          <Menu.Item key={one} onClick={() => onStep(one)}>
+            {one === 'load' ? t('load.driveAnyway') : t(`steps.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { CONTAINER_UNITS } from '@backline/domain';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useFormatter, useTranslations } from 'use-intl';
+import { cratesOf, type ListedContainer } from '../shipment-sheet.ts';
+import styles from './load-list.module.css';
+
+interface LoadListProps {
+  containers: readonly ListedContainer[];
+  supplier: string;
+  destination: string;
+}
+
+/** The print view: a page per container, with a checkbox for each item. */
+export function LoadList({ containers, supplier, destination }: LoadListProps) {
+  const t = useTranslations('logigen.loadList');
+  const format = useFormatter();
+  const isPrinting = useIsPrinting();
+  if (!isPrinting) return null;
+  return createPortal(
+    <div className={styles.pages} data-load-list>
+      {containers.map((container) => (
+        <section key={container.name} className={styles.page} aria-label={container.name}>
+          <header className={styles.head}>
+            <h2 className={styles.name}>
+              {t('container', { name: container.name, count: containers.length })}
+            </h2>
+            <p className={styles.way}>{t('title', { supplier, destination })}</p>
+            <p className={styles.total}>
+              {t('total', { crates: cratesOf(container), size: CONTAINER_UNITS })}
+            </p>
+          </header>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('loaded')}</th>
+                <th scope="col">{t('crates')}</th>
+                <th scope="col">{t('item')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {container.supplies.map(({ item, quantity }) => (
+                <tr key={item.id}>
+                  <td>
+                    <span className={styles.box} />
+                  </td>
+                  <td>{format.number(quantity)}</td>
+                  <th scope="row">{item.name}</th>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+/**
+ * Forty containers are a thousand rows, so they are rendered only while printing, however that was started.
+ */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser captures the page when the event handler returns, so render synchronously.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,169 @@
+import { ApiError, type SavedContainer, type Shipment, shipments } from '@backline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anItem, aSavedContainer, aSavedShipment, aUser } from '../../../testing/builders.ts';
+import type { FakeReply } from '../../../testing/fake-server.ts';
+import { renderScreen, reply } from '../../../testing/render-screen.tsx';
+import { ShipmentLoadScreen } from './shipment-load-screen.tsx';
+
+const AT = '2026-11-21T10:00:00.000Z';
+const BANDAGES = anItem({ id: 1, name: 'Bandages (Crated)', crated: true });
+const CLOTH = anItem({ id: 2, name: 'Cloth (Crated)', crated: true });
+
+/** A container that Mallard loads, with the names of who ticked what. */
+function loading(ticks: { bandages?: string; cloth?: string } = {}, parts: Partial<SavedContainer> = {}) {
+  const tickOf = (username?: string) => (username === undefined ? null : { username, at: AT });
+  return aSavedContainer({
+    number: 4,
+    state: 'claimed',
+    holder: 'Mallard',
+    steps: ['release', 'load', 'cancel'],
+    supplies: [
+      { item: BANDAGES, quantity: 34, tick: tickOf(ticks.bandages) },
+      { item: CLOTH, quantity: 26, tick: tickOf(ticks.cloth) },
+    ],
+    ...parts,
+  });
+}
+
+const withContainer = (...containers: SavedContainer[]) => aSavedShipment({ containers });
+
+function open(shipment: Shipment | ApiError, replies: FakeReply[] = [], search = '') {
+  return renderScreen(<ShipmentLoadScreen />, {
+    path: '/shipments/:id/load',
+    route: `/shipments/51/load${search}`,
+    user: aUser({ username: 'Mallard' }),
+    replies: [...replies, reply(shipments.get, shipment)],
+  });
+}
+
+const sent = ({ requests }: ReturnType<typeof open>, end: string) =>
+  requests.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
+const box = (item: string) => screen.getByRole('checkbox', { name: new RegExp(`^${item}`) });
+
+beforeEach(() => localStorage.clear());
+
+describe('which container is loaded', () => {
+  it('an open one is claimed with one press, and its checklist opens', async () => {
+    const taken = loading({}, { number: 1, name: 'Container 1' });
+    const view = open(
+      withContainer(
+        aSavedContainer(),
+        aSavedContainer({ number: 2, state: 'loaded', holder: 'Ines', steps: [] }),
+      ),
+      [reply(shipments.step, withContainer(taken))],
+    );
+    expect(await screen.findByText('Loaded by Ines')).toBeVisible();
+    view.answer(reply(shipments.get, withContainer(taken)));
+    await view.user.click(screen.getByRole('button', { name: 'Claim: Container 1' }));
+    expect(await screen.findByRole('checkbox', { name: 'Bandages (Crated), 34 crates' })).toBeEnabled();
+    expect(sent(view, '/steps')).toEqual([{ step: { action: 'claim', containers: [1] } }]);
+    await expect.poll(view.address).toBe('/shipments/51/load?container=1');
+  });
+
+  it('who has claimed one sees its checklist at once', async () => {
+    open(withContainer(aSavedContainer(), loading()));
+    expect(await screen.findByRole('heading', { name: 'Container 4' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '4 mine' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: '1 open' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('a container of somebody else can be read but not ticked', async () => {
+    open(withContainer(loading({}, { holder: 'Ines', steps: [] })), [], '?container=4');
+    expect(await screen.findByText('Claimed by Ines')).toBeVisible();
+    expect(box('Bandages')).toBeDisabled();
+  });
+});
+
+describe('the checklist', () => {
+  it('says what is in and who ticked it; a tick is sent and shown at once', async () => {
+    const view = open(withContainer(loading({ cloth: 'Ines' })), [
+      reply(shipments.tick, withContainer(loading({ cloth: 'Ines', bandages: 'Mallard' }))),
+    ]);
+    expect(await screen.findByText('34 crates left')).toBeVisible();
+    expect(screen.getByText(/^Ines, /)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Loaded, drive' })).not.toBeInTheDocument();
+    await view.user.click(box('Bandages'));
+    expect(box('Bandages')).toBeChecked();
+    expect(await screen.findByText(/^Mallard, /)).toBeVisible();
+    expect(sent(view, '/ticks')).toEqual([{ tick: { container: 4, item_id: 1, ticked: true } }]);
+    expect(screen.getByText('All 60 crates are in, 60 fit')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Loaded, drive' })).toBeVisible();
+  });
+
+  it('the last tick can be undone', async () => {
+    const view = open(withContainer(loading()), [
+      reply(shipments.tick, ({ body }) =>
+        withContainer(body.tick.ticked ? loading({ cloth: 'Mallard' }) : loading()),
+      ),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeDisabled();
+    await view.user.click(box('Cloth'));
+    await screen.findByText('34 crates left');
+    await view.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(box('Cloth')).not.toBeChecked());
+    await waitFor(() =>
+      expect(sent(view, '/ticks')).toMatchObject([{ tick: { ticked: true } }, { tick: { ticked: false } }]),
+    );
+  });
+
+  it('without a connection ticks wait, counted, survive a reload, and are sent when there is one', async () => {
+    const view = open(withContainer(loading()), [reply(shipments.tick, new ApiError('offline', 'x'))]);
+    await screen.findByText('60 crates left');
+    await view.user.click(box('Bandages'));
+    await view.user.click(box('Cloth'));
+    expect(await screen.findByText('2 ticks wait')).toBeVisible();
+    expect(screen.getAllByText('Not sent yet')).toHaveLength(2);
+    view.unmount();
+
+    const again = open(withContainer(loading()), [reply(shipments.tick, new ApiError('offline', 'x'))]);
+    expect(await screen.findByText('2 ticks wait')).toBeVisible();
+    expect(box('Bandages')).toBeChecked();
+    again.answer(
+      reply(shipments.tick, ({ body }) =>
+        withContainer(
+          loading(
+            body.tick.itemId === 1 ? { bandages: 'Mallard' } : { bandages: 'Mallard', cloth: 'Mallard' },
+          ),
+        ),
+      ),
+    );
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/ticks? waits?$/)).not.toBeInTheDocument());
+    expect(await screen.findAllByText(/^Mallard, /)).toHaveLength(2);
+    expect(localStorage.getItem('waitingTicks')).toBeNull();
+  });
+
+  it('a tick that is refused is taken back, and why is said', async () => {
+    const view = open(withContainer(loading()), [
+      reply(shipments.tick, new ApiError('conflict', 'Container 4 is already loaded by Ines.')),
+    ]);
+    await screen.findByText('60 crates left');
+    await view.user.click(box('Bandages'));
+    expect(
+      await screen.findByText('A tick was not taken: Container 4 is already loaded by Ines.'),
+    ).toBeVisible();
+    await waitFor(() => expect(box('Bandages')).not.toBeChecked());
+  });
+
+  it('when all is in, one press says that the container is loaded; then it can be delivered', async () => {
+    const all = loading({ cloth: 'Ines', bandages: 'Mallard' });
+    const loaded = loading(
+      { cloth: 'Ines', bandages: 'Mallard' },
+      { state: 'loaded', loadedAt: AT, steps: ['unload', 'deliver'] },
+    );
+    const view = open(withContainer(all), [reply(shipments.step, withContainer(loaded))]);
+    const button = await screen.findByRole('button', { name: 'Loaded, drive' });
+    view.answer(reply(shipments.get, withContainer(loaded)));
+    await view.user.click(button);
+    expect(sent(view, '/steps')).toEqual([{ step: { action: 'load', containers: [4] } }]);
+    const steps = within(screen.getByRole('region', { name: 'Steps of the container' }));
+    expect(await steps.findByRole('button', { name: 'Delivered' })).toBeVisible();
+    expect(box('Bandages')).toBeDisabled();
+  });
+
+  it('that is gone says so', async () => {
+    open(new ApiError('not-found', 'no'));
+    expect(await screen.findByText('This shipment does not exist any more')).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import type { SavedContainer, Shipment } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../../api/session.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { TONES } from '../container-tones.ts';
+import { cratesOf } from '../shipment-sheet.ts';
+import { useShipmentStep } from '../use-shipment-step.ts';
+import { LoadChecklist } from './load-checklist.tsx';
+import { LoadedShipment } from './loaded-shipment.tsx';
+import styles from './shipment-load-screen.module.css';
+
+/** A shipment as a checklist for the phone of who loads it; `?container=4` is the one that is loaded. */
+export function ShipmentLoadScreen() {
+  const shape = (
+    <Skeleton>
+      <CardSkeleton count={6} height="4.5rem" width="100%" />
+    </Skeleton>
+  );
+  return <LoadedShipment shape={shape}>{(shipment) => <LoadView shipment={shipment} />}</LoadedShipment>;
+}
+
+function LoadView({ shipment }: { shipment: Shipment }) {
+  const t = useTranslations('shipments');
+  const [address, setAddress] = useSearchParams();
+  const steps = useShipmentStep(shipment.id);
+  const username = useSession()?.user.username;
+  const number = Number(address.get('container')) || ownContainer(shipment, username);
+  const container = shipment.containers.find((one) => one.number === number);
+  const way = { supplier: shipment.supplier.name, destination: shipment.destination.name };
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('way', way)}
+        about={<BackLink to={`/shipments/${shipment.id}`}>{t('load.back')}</BackLink>}
+      />
+      {shipment.note !== '' && <p className={styles.note}>{shipment.note}</p>}
+      {shipment.closed && <p className={styles.note}>{t('closedHint')}</p>}
+      {container === undefined ? (
+        <Choice
+          shipment={shipment}
+          steps={steps}
+          onClaimed={(one) => setAddress({ container: String(one) })}
+        />
+      ) : (
+        <>
+          <Strip containers={shipment.containers} current={container.number} username={username} />
+          <LoadChecklist key={container.number} shipmentId={shipment.id} container={container} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The number of the one container that somebody loads, else drives; undefined where there is none or a choice. */
+function ownContainer({ containers }: Shipment, username: string | undefined): number | undefined {
+  const numbers = (state: SavedContainer['state']) =>
+    containers.filter((one) => one.state === state && one.holder === username).map((one) => one.number);
+  const [claimed, loaded] = [numbers('claimed'), numbers('loaded')];
+  const own = claimed.length > 0 ? claimed : loaded;
+  return own.length === 1 ? own[0] : undefined;
+}
+
+interface StripProps {
+  containers: readonly SavedContainer[];
+  current: number;
+  username: string | undefined;
+}
+
+/** All containers with their states in words, to change to another one. */
+function Strip({ containers, current, username }: StripProps) {
+  const t = useTranslations('shipments');
+  return (
+    <nav className={styles.strip} aria-label={t('containers')}>
+      {containers.map(({ number, state, holder }) => (
+        <Link
+          key={number}
+          className={styles.stop}
+          to={`?container=${number}`}
+          aria-current={number === current ? 'page' : undefined}
+        >
+          <b>{number}</b>
+          <span>{state === 'claimed' && holder === username ? t('load.mine') : t(`states.${state}`)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  shipment: Shipment;
+  /** The page's own: what follows a step is done even if the choice is gone by then. */
+  steps: ReturnType<typeof useShipmentStep>;
+  onClaimed: (number: number) => void;
+}
+
+/** Which container is loaded: an open one is claimed with one press. */
+function Choice({ shipment, steps: { take, isTaking, taking }, onClaimed }: ChoiceProps) {
+  const t = useTranslations('shipments');
+  return (
+    <section aria-label={t('load.which')}>
+      <h2 className={styles.heading}>{t('load.which')}</h2>
+      <ol className={styles.list}>
+        {shipment.containers.map((container) => {
+          const { number, name, state, holder, supplies, steps } = container;
+          return (
+            <li key={number} className={styles.choice}>
+              <Link className={styles.container} to={`?container=${number}`}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.contents}>
+                  {t('load.contents', { items: supplies.length, crates: cratesOf(container) })}
+                </span>
+                <StatusBadge status={TONES[state]}>
+                  {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}
+                </StatusBadge>
+              </Link>
+              {steps.includes('claim') && (
+                <Button
+                  size="md"
+                  aria-label={t('stepOf', { step: t('steps.claim'), container: name })}
+                  loading={isTaking && taking?.containers.includes(number) === true}
+                  disabled={isTaking}
+                  onClick={() => take({ action: 'claim', containers: [number] }, () => onClaimed(number))}
+                >
+                  {t('steps.claim')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { currentSession } from '../../../api/session.ts';
+import { slot } from '../../../api/slots.ts';
+
+/** A tick that the server does not know yet. */
+const waitingTick = z.object({
+  /** Who ticked: nobody else sends it. */
+  userId: z.int(),
+  shipmentId: z.int(),
+  container: z.int(),
+  itemId: z.int(),
+  ticked: z.boolean(),
+});
+export type WaitingTick = z.output<typeof waitingTick>;
+
+/** Kept until they are sent, so that neither a reload, a dead spot nor the end of a session loses them. */
+const KEY = 'waitingTicks';
+const waitingTicks = slot(KEY, 'local', z.array(waitingTick));
+let known: { text: string | null; userId: number | undefined; ticks: WaitingTick[] } | null = null;
+/** Whether the last attempt found no server. */
+let isAway = false;
+
+/** The ticks of the signed-in user that wait, oldest first. */
+export function readTicks(): WaitingTick[] {
+  const text = localStorage.getItem(KEY);
+  const userId = currentSession()?.user.id;
+  if (known === null || known.text !== text || known.userId !== userId)
+    known = { text, userId, ticks: (waitingTicks.read() ?? []).filter((one) => one.userId === userId) };
+  return known.ticks;
+}
+
+const isSameItem = (one: WaitingTick, other: WaitingTick) =>
+  (['userId', 'shipmentId', 'container', 'itemId'] as const).every((key) => one[key] === other[key]);
+
+/** Keeps a tick in place of an earlier one of the same item. */
+export function keepTick(tick: Omit<WaitingTick, 'userId'>): void {
+  const userId = currentSession()?.user.id;
+  if (userId === undefined) return;
+  const own = { userId, ...tick };
+  change((all) => [...all.filter((one) => !isSameItem(one, own)), own]);
+}
+
+/** Forgets a tick that was answered, unless the person has changed it since. */
+export function forgetTick(tick: WaitingTick): void {
+  change((all) => all.filter((one) => !isSameItem(one, tick) || one.ticked !== tick.ticked));
+}
+
+function change(edit: (all: WaitingTick[]) => WaitingTick[]): void {
+  const all = edit(waitingTicks.read() ?? []);
+  if (all.length === 0) waitingTicks.clear();
+  else waitingTicks.write(all);
+  tell();
+}
+
+export function setAway(now: boolean): void {
+  isAway = now;
+  tell();
+}
+
+/** The browser sends `storage` events to other tabs only, so this one dispatches its own. */
+function tell(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+}
+
+function listen(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+const NONE: WaitingTick[] = [];
+
+/** The ticks that wait, and whether the last attempt to send them found no server. */
+export function useWaitingTicks(): { waiting: WaitingTick[]; isOffline: boolean } {
+  const waiting = useSyncExternalStore(listen, readTicks, () => NONE);
+  const isOffline = useSyncExternalStore(
+    listen,
+    () => isAway,
+    () => false,
+  );
+  return { waiting, isOffline: isOffline && waiting.length > 0 };
+}
