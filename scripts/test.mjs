@@ -30,6 +30,7 @@ const slow = {
   'slow-unit': () => npm('test:unit', '--project=slow'),
   postgres: () => npm('test:postgres'),
   e2e: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=all'], inBrowser),
+  image: () => npm('test:image'),
   sizes: () => run('npm', ['run', '--silent', 'bench:web', '--', '--check'], inBrowser),
   recognition: () => {
     if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');
