@@ -37,9 +37,18 @@ export function emptyDataDirectory(parent = os.tmpdir()): string {
   return fs.mkdtempSync(path.join(parent, 'backline-'));
 }
 
+/** A command with all of its environment. */
+export interface Program {
+  command: string[];
+  folder: string;
+  environment: NodeJS.ProcessEnv;
+}
+
 function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main' }: StartOptions) {
-  const child = spawn(process.execPath, [path.join(BUILT, `${entry}.js`), ...args], {
-    env: {
+  return spawnProgram({
+    command: [process.execPath, path.join(BUILT, `${entry}.js`), ...args],
+    folder: process.cwd(),
+    environment: {
       ...process.env,
       DATA_DIR: dataDirectory,
       HOST: '127.0.0.1',
@@ -48,8 +57,11 @@ function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main
       RATE_LIMIT_FACTOR: '0', // tests make requests for hundreds of people from one address
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+function spawnProgram({ command: [program = '', ...args], folder, environment }: Program) {
+  const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout.on('data', (chunk) => (text += chunk));
   child.stderr.on('data', (chunk) => (text += chunk));
@@ -70,8 +82,16 @@ export async function runToEnd(options: StartOptions): Promise<{ code: number | 
 /**
  * Starts the built server and waits until it prints its address. @throws with its output if it exits instead.
  */
-export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  const { child, output } = spawnServer(options);
+export function startServer(options: StartOptions): Promise<ServerProcess> {
+  return untilReady(spawnServer(options));
+}
+
+/** The same for a server whose command and environment are given. */
+export function startProgram(program: Program): Promise<ServerProcess> {
+  return untilReady(spawnProgram(program));
+}
+
+async function untilReady({ child, output }: ReturnType<typeof spawnProgram>): Promise<ServerProcess> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const address = /ready at (http:\S+)/.exec(output())?.[1];
