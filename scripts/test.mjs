@@ -31,6 +31,7 @@ const slow = {
   postgres: () => npm('test:postgres'),
   e2e: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=all'], inBrowser),
   image: () => npm('test:image'),
+  failover: () => npm('soak', '--only=failover', '--amount=1'),
   sizes: () => run('npm', ['run', '--silent', 'bench:web', '--', '--check'], inBrowser),
   recognition: () => {
     if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');

@@ -17,14 +17,32 @@ import {
   type Machine,
   removeMachines,
   runningOn,
+  whyNoMachines,
 } from './machines.ts';
 
 const FILES = path.resolve(import.meta.dirname, '../../deploy/two-databases');
 const LONGEST_MS = 60_000;
+const LOG_LETTERS = 4000;
 const APPS = [3001, 3002];
 
-/** What is needed beside PostgreSQL, in Debian's packages of the same names. */
-export const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/ip'];
+/** By Debian's package. */
+const PROGRAMS = {
+  postgresql: '/usr/lib/postgresql/15/bin/postgres', // as in patroni.yml
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  iproute2: '/usr/sbin/ip',
+};
+
+/** Why the set-up cannot run here; null if it can. */
+export function whyNoCluster(): string | null {
+  if (process.platform !== 'linux') return 'this is not Linux.';
+  if (process.getuid?.() !== 0) return 'it needs root.';
+  const missing = Object.entries(PROGRAMS).filter(([, program]) => !fs.existsSync(program));
+  if (missing.length > 0)
+    return `it needs the packages of Debian 12: apt-get install -y ${missing.map(([name]) => name).join(' ')}`;
+  return whyNoMachines();
+}
 
 /**
  * The set-up of deploy/two-databases with its own files: only names, folders, passwords and the ports of app differ, and
@@ -123,6 +141,18 @@ export class Cluster {
     throw new Error(`There is no standby again.\n${this.logs()}`);
   }
 
+  /** Waits until every Backline process may be sent requests again. */
+  async untilReady(): Promise<void> {
+    const isReady = (address: string) =>
+      fetch(`${address}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await pause(100))
+      if ((await Promise.all(this.appAddresses.map(isReady))).every(Boolean)) return;
+    throw new Error(`A Backline process is not ready again.\n${this.logs()}`);
+  }
+
   /** Whether a server itself says that it takes writes, asked on its own machine, also when that is cut off. */
   takesWrites(machine: DatabaseMachine): boolean {
     const [program, args] = runningOn(machine);
@@ -155,18 +185,30 @@ export class Cluster {
     return members.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state));
   }
 
-  private async createDatabase(): Promise<void> {
-    const primary = await this.untilReplicating();
-    const client = new pg.Client({
-      host: ADDRESS[primary],
-      user: 'postgres',
-      password: this.password,
-      database: 'postgres',
+  /** Which quantities were reported for each stockpile, as the primary has them. */
+  async storedReports(): Promise<Map<string, Set<number>>> {
+    const stored = new Map<string, Set<number>>();
+    await this.query('backline', async (client) => {
+      const { rows } = await client.query<{ name: string; quantity: number }>(
+        "select stockpile_name as name, (after->0->>'quantity')::int as quantity from reports",
+      );
+      for (const { name, quantity } of rows) stored.set(name, (stored.get(name) ?? new Set()).add(quantity));
     });
+    return stored;
+  }
+
+  private createDatabase(): Promise<void> {
+    return this.query('postgres', async (client) => {
+      await client.query(`create role backline login password '${this.password}'`);
+      await client.query('create database backline owner backline');
+    });
+  }
+
+  private async query(database: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+    const host = ADDRESS[await this.untilReplicating()];
+    const client = new pg.Client({ host, user: 'postgres', password: this.password, database });
     await client.connect();
-    await client.query(`create role backline login password '${this.password}'`);
-    await client.query('create database backline owner backline');
-    await client.end();
+    await use(client).finally(() => client.end());
   }
 
   private startApp(port: number): Promise<ServerProcess> {
@@ -232,12 +274,17 @@ export class Cluster {
   }
 
   /** The last lines of everything, for the message of a failure. */
-  private logs(): string {
-    return fs
+  logs(): string {
+    const ofApps = this.apps.map(
+      (app, index) => `== Backline ${index + 1}\n${app.output().slice(-LOG_LETTERS)}`,
+    );
+    const ofOthers = fs
       .readdirSync(this.folder)
       .filter((name) => name.endsWith('.log'))
-      .map((name) => `== ${name}\n${fs.readFileSync(path.join(this.folder, name), 'utf8').slice(-1500)}`)
-      .join('\n');
+      .map(
+        (name) => `== ${name}\n${fs.readFileSync(path.join(this.folder, name), 'utf8').slice(-LOG_LETTERS)}`,
+      );
+    return [...ofApps, ...ofOthers].join('\n');
   }
 }
 

@@ -18,6 +18,18 @@ function ip(command: string): void {
   execFileSync('ip', command.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
+/** Why this computer cannot hold them, which some containers cannot; null if it can. */
+export function whyNoMachines(): string | null {
+  const trial = `backline-trial-${process.pid}`;
+  try {
+    ip(`netns add ${trial}`);
+    ip(`netns del ${trial}`);
+    return null;
+  } catch (error) {
+    return `network namespaces cannot be made here: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
 export function createMachines(): void {
   removeMachines();
   ip(`link add ${BRIDGE} type bridge`);
@@ -49,6 +61,21 @@ export function removeMachines(): void {
 /** Pulls a machine's network cable, or plugs it in again. */
 export function setCable(machine: DatabaseMachine, state: 'up' | 'down'): void {
   ip(`link set ${cableOf(machine)} ${state}`);
+}
+
+/** Cuts db1 and db2 off from each other, while both still reach app; or joins them again. */
+export function setCableBetween(state: 'up' | 'down'): void {
+  for (const machine of DATABASE_MACHINES) {
+    const other = ADDRESS[otherThan(machine)];
+    // A hardware address that nobody has: what is sent there arrives nowhere, and nobody is told.
+    if (state === 'down')
+      ip(`-n ${namespaceOf(machine)} neigh replace ${other} lladdr 02:00:00:00:00:99 dev eth0 nud permanent`);
+    else ip(`-n ${namespaceOf(machine)} neigh del ${other} dev eth0`);
+  }
+}
+
+export function otherThan(machine: DatabaseMachine): DatabaseMachine {
+  return machine === 'db1' ? 'db2' : 'db1';
 }
 
 /** What starts a program on a machine, as a user that is not root. */

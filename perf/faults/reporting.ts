@@ -1,4 +1,4 @@
-import { type Agree, type ApiClient, signInByScript } from '../../e2e/api-client.ts';
+import { type Agree, type ApiClient, SignInRefused, signInByScript } from '../../e2e/api-client.ts';
 import { isErrorBody, stockpiles, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 
@@ -15,6 +15,9 @@ export const ITEMS = [
   'Bandages',
 ];
 const PAUSE_MS = 20;
+const LONGEST_MS = 60_000;
+/** The status with which a server says so. */
+const AWAY = 503;
 
 /** One stockpile and the reports sent for it, each with a different quantity. */
 interface Stockpile {
@@ -23,6 +26,8 @@ interface Stockpile {
   acknowledged: number;
   /** Quantity of the last report that was sent. */
   sent: number;
+  /** Quantities of all reports that the server acknowledged, but those found to be lost. */
+  confirmed: Set<number>;
 }
 
 /** The server's responses during a fault. */
@@ -32,6 +37,8 @@ export interface Answers {
   refused: Record<string, number>;
   /** Number of broken connections without a response. */
   broken: number;
+  /** How often a check had to wait, because the server said that its database was away. */
+  askedAgain: number;
   /** Unhelpful responses and impossible states; empty if all is well. */
   problems: string[];
 }
@@ -49,7 +56,7 @@ export function refusals({ refused }: Answers): number {
  * fault, `check` compares the server's data with what it acknowledged.
  */
 export class Reporting {
-  readonly answers: Answers = { acknowledged: 0, refused: {}, broken: 0, problems: [] };
+  readonly answers: Answers = { acknowledged: 0, refused: {}, broken: 0, askedAgain: 0, problems: [] };
   private readonly stockpiles: Stockpile[];
   private senders: Promise<void>[] = [];
   private isEnding = false;
@@ -63,6 +70,7 @@ export class Reporting {
       name: `Fault ${index + 1}`,
       acknowledged: 0,
       sent: 0,
+      confirmed: new Set(),
     }));
   }
 
@@ -103,7 +111,7 @@ export class Reporting {
   async more(reports: number): Promise<void> {
     const wanted = this.answers.acknowledged + reports;
     for (let waited = 0; this.answers.acknowledged < wanted; waited += PAUSE_MS) {
-      if (waited > 60_000) throw new Error('The service did not recover within a minute.');
+      if (waited > LONGEST_MS) throw new Error('The service did not recover within a minute.');
       await pause(PAUSE_MS);
     }
   }
@@ -130,10 +138,30 @@ export class Reporting {
       } else if (answer.status === 200) {
         this.answers.acknowledged += 1;
         stockpile.acknowledged = quantity;
+        stockpile.confirmed.add(quantity);
       } else {
         this.noteRefusal(answer.json);
         await pause(PAUSE_MS * 5);
       }
+    }
+  }
+
+  /**
+   * Asks again while the server says that its database is away for a moment, as pages do: of two servers one may find the new
+   * database some seconds after the other. @throws after a minute.
+   */
+  private async patiently<Answer>(
+    ask: () => Promise<Answer>,
+    isAway: (answer: Answer | null, error?: unknown) => boolean,
+  ): Promise<Answer> {
+    for (const deadline = Date.now() + LONGEST_MS; ; await pause(PAUSE_MS * 5)) {
+      try {
+        const answer = await ask();
+        if (!isAway(answer) || Date.now() > deadline) return answer;
+      } catch (error) {
+        if (!isAway(null, error) || Date.now() > deadline) throw error;
+      }
+      this.answers.askedAgain += 1;
     }
   }
 
@@ -145,15 +173,42 @@ export class Reporting {
     if (!CLEAR.has(code)) this.answers.problems.push(`refused with ${code}: ${message}`);
   }
 
+  /**
+   * Records a problem for each acknowledged report that is not stored, also where a later one hides that: a database that
+   * was set back goes on with the next report.
+   * @param stored reads which quantities were reported for a stockpile.
+   */
+  async checkEvery(stored: () => Promise<Map<string, Set<number>>>): Promise<void> {
+    const confirmed = this.stockpiles.map((stockpile) => ({
+      ...stockpile,
+      confirmed: [...stockpile.confirmed],
+    }));
+    const found = await stored();
+    for (const [index, { name, confirmed: quantities }] of confirmed.entries()) {
+      const lost = quantities.filter((quantity) => !found.get(name)?.has(quantity));
+      if (lost.length === 0) continue;
+      this.answers.problems.push(
+        `${name} lost ${lost.length} confirmed reports: ${lost.slice(0, 5).join(', ')}`,
+      );
+      for (const quantity of lost) this.stockpiles[index]?.confirmed.delete(quantity); // each is told once
+    }
+  }
+
   /** Records a problem for each stockpile that lost an acknowledged report or contains half of one. */
   async check(address: string): Promise<void> {
-    const client = await signInByScript(address, this.who);
+    const client = await this.patiently(
+      () => signInByScript(address, this.who),
+      (_, error) => error instanceof SignInRefused && error.status === AWAY,
+    );
     for (const stockpile of this.stockpiles) {
       // Reports may continue during the check: whatever was acknowledged before the request must be in the
       // response.
       const { name, acknowledged } = stockpile;
       const query = new URLSearchParams({ name });
-      const { status, json } = await client.send('GET', `/api/stockpiles/contents?${query}`);
+      const { status, json } = await this.patiently(
+        () => client.send('GET', `/api/stockpiles/contents?${query}`),
+        (answer) => answer?.status === AWAY,
+      );
       const contents = status === 200 ? replyOf(stockpiles.contents, json).contents : [];
       const quantities = [...new Set(contents.map(({ quantity }) => quantity))];
       if (acknowledged === 0 && contents.length === 0) continue;

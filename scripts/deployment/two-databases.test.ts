@@ -1,0 +1,35 @@
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSetUp } from '../../e2e/set-up.ts';
+
+const MACHINES = ['db1', 'db2', 'app'];
+const environmentOf = (machine: string) => parseEnv(readSetUp(`two-databases/${machine}.env`));
+const patroni = parse(readSetUp('two-databases/patroni.yml')) as {
+  etcd?: { hosts: string };
+  etcd3?: unknown;
+  bootstrap: { dcs: { synchronous_mode: boolean; ttl: number; loop_wait: number; retry_timeout: number } };
+};
+
+/** What the failover soak proves, but only where somebody runs it with these faults. */
+it('Patroni confirms what the standby has, and takes its lock in etcd only by comparing', () => {
+  const { synchronous_mode, ttl, loop_wait, retry_timeout } = patroni.bootstrap.dcs;
+  expect(synchronous_mode).toBe(true);
+  // Otherwise a primary goes on for longer than its lease. Patroni's documentation asks for it.
+  expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+  expect(patroni.etcd3).toBeUndefined(); // it overwrites the lock of the new primary
+  expect(patroni.etcd?.hosts.split(',')).toEqual(MACHINES.map((machine) => `${machine}:2379`));
+});
+
+it.each(MACHINES)(
+  '%s is one of three etcd, which Patroni reaches over the protocol that it speaks',
+  (machine) => {
+    expect(environmentOf(machine)).toMatchObject({
+      ETCD_NAME: machine,
+      ETCD_ENABLE_V2: 'true',
+      ETCD_ADVERTISE_CLIENT_URLS: `http://${machine}:2379`,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${machine}:2380`,
+      ETCD_INITIAL_CLUSTER: MACHINES.map((one) => `${one}=http://${one}:2380`).join(','),
+    });
+  },
+);
