@@ -147,22 +147,16 @@ export class Reporting {
   }
 
   /**
-   * Asks again while the server says that its database is away for a moment, as pages do: of two servers one may find the new
-   * database some seconds after the other. @throws after a minute.
+   * Asks again while the answer is null: the server says that its database is away for a moment, and pages ask again, too. Of
+   * two servers one may find the new database some seconds after the other. @throws after a minute.
    */
-  private async patiently<Answer>(
-    ask: () => Promise<Answer>,
-    isAway: (answer: Answer | null, error?: unknown) => boolean,
-  ): Promise<Answer> {
-    for (const deadline = Date.now() + LONGEST_MS; ; await pause(PAUSE_MS * 5)) {
-      try {
-        const answer = await ask();
-        if (!isAway(answer) || Date.now() > deadline) return answer;
-      } catch (error) {
-        if (!isAway(null, error) || Date.now() > deadline) throw error;
-      }
+  private async patiently<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await pause(PAUSE_MS * 5)) {
+      const answer = await ask();
+      if (answer !== null) return answer;
       this.answers.askedAgain += 1;
     }
+    throw new Error('The database was away for a minute.');
   }
 
   private noteRefusal(json: unknown): void {
@@ -196,19 +190,21 @@ export class Reporting {
 
   /** Records a problem for each stockpile that lost an acknowledged report or contains half of one. */
   async check(address: string): Promise<void> {
-    const client = await this.patiently(
-      () => signInByScript(address, this.who),
-      (_, error) => error instanceof SignInRefused && error.status === AWAY,
+    const client = await this.patiently(() =>
+      signInByScript(address, this.who).catch((error: unknown) => {
+        if (error instanceof SignInRefused && error.status === AWAY) return null;
+        throw error;
+      }),
     );
     for (const stockpile of this.stockpiles) {
       // Reports may continue during the check: whatever was acknowledged before the request must be in the
       // response.
       const { name, acknowledged } = stockpile;
       const query = new URLSearchParams({ name });
-      const { status, json } = await this.patiently(
-        () => client.send('GET', `/api/stockpiles/contents?${query}`),
-        (answer) => answer?.status === AWAY,
-      );
+      const { status, json } = await this.patiently(async () => {
+        const answer = await client.send('GET', `/api/stockpiles/contents?${query}`);
+        return answer.status === AWAY ? null : answer;
+      });
       const contents = status === 200 ? replyOf(stockpiles.contents, json).contents : [];
       const quantities = [...new Set(contents.map(({ quantity }) => quantity))];
       if (acknowledged === 0 && contents.length === 0) continue;

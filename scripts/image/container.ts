@@ -6,6 +6,8 @@ import type { ImageConfiguration } from './buildah.ts';
 
 /** An address of the container's own network, which is not the loopback. */
 const ADDRESS = '10.78.0.2';
+/** As `stop_grace_period` in compose.yaml. */
+const STOP_MS = 30_000;
 
 /**
  * In the container's own network and mounts: everything is read-only but the data, /tmp and the devices; then the command
@@ -66,7 +68,8 @@ export class Container {
 
   /** Whether it has ended by itself. */
   get hasEnded(): boolean {
-    return this.running?.exitCode !== null || this.running.signalCode !== null;
+    const { exitCode, signalCode } = this.running ?? { exitCode: null, signalCode: null };
+    return exitCode !== null || signalCode !== null;
   }
 
   /** Starts what the image starts. */
@@ -85,7 +88,7 @@ export class Container {
 
   /** Asks it from its own network. */
   ask(place: string): Answer {
-    const script = `fetch('${this.address}${place}').then(async (reply) => console.log(JSON.stringify({ status: reply.status, text: await reply.text() })), () => console.log('{"status":0,"text":""}'))`;
+    const script = `fetch('${this.address}${place}', { signal: AbortSignal.timeout(5000) }).then(async (reply) => console.log(JSON.stringify({ status: reply.status, text: await reply.text() })), () => console.log('{"status":0,"text":""}'))`;
     const command = ['netns', 'exec', this.network, process.execPath, '-e', script];
     const answer: Answer = JSON.parse(execFileSync('ip', command, { encoding: 'utf8' })); // of the line above
     return answer;
@@ -97,12 +100,15 @@ export class Container {
     return new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(text)?.[1] ?? '';
   }
 
-  /** Asks it to stop, as every container engine does. @returns its exit code. */
+  /** Asks it to stop, as every container engine does, and waits for as long. @returns its exit code; null if it must be killed. */
   async stop(): Promise<number | null> {
     const child = this.running;
-    if (child === undefined) return null;
+    if (child === undefined || this.hasEnded) return child?.exitCode ?? null;
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(killing);
     return child.exitCode;
   }
 
