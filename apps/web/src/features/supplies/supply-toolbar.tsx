@@ -33,9 +33,8 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const isWide = useOneLine(toolbar, width);
   const isNarrow = isTwoLined(width);
-  const { categories, factions, sort, view, stockpileId } = props.choice;
   const { onChange, offersMpf, stockpiles } = props;
-  const used = [categories.length > 0, factions.length > 0, sort].filter(Boolean).length;
+  const { view, stockpileId } = props.choice;
 
   const stockpileSelect = (
     <StockpileSelect stockpileId={stockpileId} onChange={onChange} stockpiles={stockpiles} />
@@ -57,17 +56,7 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       />
       <ViewSelect view={view} stockpileId={stockpileId} onChange={onChange} offersMpf={offersMpf} />
       {!isNarrow && stockpileSelect}
-      {!isWide && (
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          {t('moreFilters', { used })}
-        </Button>
-      )}
+      {!isWide && <MoreFilters choice={props.choice} isOpen={isOpen} controls={id} onToggle={toggle} />}
       {isWide && <SupplySelects {...selects} />}
       <div className={styles.end} data-end>
         {children}
@@ -85,6 +74,31 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface MoreFiltersProps extends Pick<SupplySelectsProps, 'choice'> {
+  isOpen: boolean;
+  /** The id of what it shows and hides. */
+  controls: string;
+  onToggle: () => void;
+}
+
+/** Shows and hides the fields for which the line has no room, and says how many of them are in use. */
+function MoreFilters({ choice, isOpen, controls, onToggle }: MoreFiltersProps) {
+  const t = useTranslations('supplies');
+  const { categories, factions, sort } = choice;
+  const used = [categories.length > 0, factions.length > 0, sort].filter(Boolean).length;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      {t('moreFilters', { used })}
+    </Button>
   );
 }
 
