@@ -1,12 +1,13 @@
 import type { Supply } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStockpile, aSupply } from '../../testing/builders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SupplyList } from './supply-list.tsx';
 
 beforeEach(() => localStorage.setItem('supplyLayout', '"cards"'));
+afterEach(() => vi.unstubAllGlobals());
 
 type Parts = Parameters<typeof aSupply>[0];
 
@@ -102,6 +103,21 @@ describe('the filters of a supply list', () => {
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     await user.type(filter(), 'banda');
     expect(names()).toEqual(['Bandages']);
+  });
+
+  it('show a chosen value before the list, which follows as a whole', async () => {
+    const { user } = open(war());
+    expect(screen.getByRole('status')).toHaveTextContent('4 items');
+    await user.click(select('View'));
+    const option = await screen.findByRole('option', { name: 'Excess' });
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false); // `act` would wait for the list as well
+    option.click();
+    await Promise.resolve();
+    expect(select('View')).toHaveValue('Excess');
+    expect(names()).toHaveLength(4);
+    expect(screen.getByRole('status')).toHaveTextContent('4 items');
+    await waitFor(() => expect(names()).toEqual(['Truck']));
+    expect(screen.getByRole('status')).toHaveTextContent('1 of 4 items');
   });
 
   it('offer the categories in the list, several at once', { tags: ['R012'] }, async () => {

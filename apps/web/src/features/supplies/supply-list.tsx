@@ -92,23 +92,16 @@ export function SupplyList(props: SupplyListProps) {
 
 /** Memoised: renders only when its props change, not on every refetch of the page. */
 const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>) {
-  const { place, supplies, heading, warehouseId, offersMpf } = props;
-  const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
+  const { heading, warehouseId, offersMpf, stockpiles = NO_STOCKPILES } = props;
   const t = useTranslations('supplies');
   const section = useRef<HTMLElement>(null);
   const width = useElementWidth(section);
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
-  const { layout, setLayout } = useLayout(choice, change);
-  const { applied, stockpile } = useApplied(choice, stockpiles, offersMpf);
-  const { view } = applied;
-  const coming = useExpectedLines(expected, warehouseId);
-  const ownSort = defaultSort(view, layout);
-  const sort = choice.sort ?? ownSort;
-  const source = stockpile?.supplies ?? supplies;
-  const { listed, needs, shown } = useLines(source, { ...applied, sort, text, coming });
-  const sorts = useSorts(isNeedView(view), warehouseId === undefined);
-  const offered = useOfferedCategories(listed, choice.categories);
-  const from = stockpile?.name ?? place;
+  const layoutOf = useLayoutOf();
+  const { applied } = useApplied(choice, stockpiles, offersMpf);
+  // The pressed control answers in its own frame. The list takes longer, and follows as a whole: heads, rows and sums.
+  const chosen = { choice: useDeferredValue(choice), text: useDeferredValue(text) };
+  const { listed, shown, ...list } = useChosenSupplies(props, chosen, layoutOf(chosen.choice));
 
   return (
     <ItemOpener>
@@ -123,37 +116,35 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
           onChange={change}
           text={typed}
           onType={setTyped}
-          categories={offered}
+          categories={useOfferedCategories(listed, choice.categories)}
           stockpiles={stockpiles}
           offersMpf={offersMpf}
-          sorts={sorts}
-          ownSort={ownSort}
+          sorts={useSorts(isNeedView(applied.view), warehouseId === undefined)}
+          ownSort={defaultSort(applied.view, layoutOf(choice))}
           width={width}
           copies={
             <CopySupplies
               supplies={shown}
-              place={from}
-              view={view}
-              contents={{ warehouseId, stockpile: stockpile?.name ?? null }}
+              place={list.place}
+              view={list.view}
+              contents={{ warehouseId, stockpile: list.stockpile }}
             />
           }
         >
           <LayoutSwitch
             label={t('layout')}
             labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
-            layout={layout}
+            layout={layoutOf(choice)}
             isCompact={heading !== undefined && width < WORDS_FROM}
-            onChange={setLayout}
+            onChange={(layout) => {
+              lastLayout.write(layout);
+              change({ layout });
+            }}
           />
         </SupplyToolbar>
         <ShownSupplies
+          {...list}
           shown={shown}
-          layout={layout}
-          view={view}
-          needs={needs}
-          expected={stockpile === null ? coming : NOTHING_EXPECTED}
-          sort={sort}
-          place={from}
           warehouseId={warehouseId}
           width={width}
           change={change}
@@ -163,6 +154,29 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
     </ItemOpener>
   );
 });
+
+/** The supplies that a choice shows, and how. */
+function useChosenSupplies(
+  props: Omit<SupplyListProps, 'empty'>,
+  { choice, text }: { choice: SupplyChoice; text: string },
+  layout: Layout,
+) {
+  const { place, supplies, warehouseId, offersMpf } = props;
+  const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
+  const { applied, stockpile } = useApplied(choice, stockpiles, offersMpf);
+  const coming = useExpectedLines(expected, warehouseId);
+  const sort = choice.sort ?? defaultSort(applied.view, layout);
+  const lines = useLines(stockpile?.supplies ?? supplies, { ...applied, sort, text, coming });
+  return {
+    ...lines,
+    place: stockpile?.name ?? place,
+    stockpile: stockpile?.name ?? null,
+    view: applied.view,
+    layout,
+    sort,
+    expected: stockpile === null ? coming : NOTHING_EXPECTED,
+  };
+}
 
 const isNeedView = (view: SupplyView | null) => view !== null && view !== 'excess';
 
@@ -181,8 +195,8 @@ interface ShownSuppliesProps {
   clear: () => void;
 }
 
-/** The list below the tools. */
-function ShownSupplies(props: ShownSuppliesProps) {
+/** The list below the tools. Memoised: it follows the tools, and does not render with them. */
+const ShownSupplies = memo(function ShownSupplies(props: ShownSuppliesProps) {
   const { shown, layout, view, needs, expected, sort, place, warehouseId, width, change, clear } = props;
   const t = useTranslations('supplies');
   const texts = useCardTexts();
@@ -228,7 +242,7 @@ function ShownSupplies(props: ShownSuppliesProps) {
       )}
     </>
   );
-}
+});
 
 /** The choice without what this list does not offer: another warehouse's stockpile, the MPF view, and views of a stockpile. */
 function useApplied(
@@ -243,16 +257,10 @@ function useApplied(
   return { applied, stockpile };
 }
 
-/** The layout of the address, else the last one on this device. */
-function useLayout({ layout }: SupplyChoice, change: (part: { layout: Layout }) => void) {
+/** The layout of a choice: that of the address, else the last one on this device. */
+function useLayoutOf(): (choice: SupplyChoice) => Layout {
   const [remembered] = useState(lastLayout.read);
-  return {
-    layout: layout ?? remembered ?? 'table',
-    setLayout: (next: Layout) => {
-      lastLayout.write(next);
-      change({ layout: next });
-    },
-  };
+  return ({ layout }) => layout ?? remembered ?? 'table';
 }
 
 /**

@@ -24,7 +24,7 @@ export function useSupplyChoice() {
 
   // Always the same function, so that the controls are not rendered again when the URL follows.
   const write = useStable((part: Partial<SupplyChoice>, replace: boolean) =>
-    // The list changes together with the control; the URL, and everything that depends on it, follows.
+    // The control changes at once; the URL, and everything that depends on it, follows.
     startTransition(() => {
       const next = writeChoice(search, { ...readChoice(search), ...part });
       setAhead(next);
@@ -61,11 +61,11 @@ export function useSupplyChoice() {
     setTyped,
     change,
     /** Resets everything but the layout and the sort. */
-    clear: () => {
+    clear: useStable(() => {
       sent.current = '';
       setTyped('');
       write({ ...NO_CHOICE, layout: choice.layout, sort: choice.sort }, false);
-    },
+    }),
   };
 }
 
