@@ -1,4 +1,4 @@
-import type { ExpectedStock, Supply } from '@backline/contract';
+import type { Supply } from '@backline/contract';
 import {
   costOfView,
   defaultSort,
@@ -30,39 +30,29 @@ import { ItemOpener } from '../items/item-opener.tsx';
 import { useCardTexts } from './card-texts.ts';
 import { CopySupplies } from './copy-supplies.tsx';
 import { SelectableSupplies } from './selectable-supplies.tsx';
-import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
 import { SupplyCards } from './supply-cards.tsx';
 import { lastLayout, type SupplyChoice } from './supply-choice.ts';
 import { SupplyTotals } from './supply-foot.tsx';
 import styles from './supply-list.module.css';
 import { SupplySkeleton } from './supply-skeleton.tsx';
 import { SupplyToolbar } from './supply-toolbar.tsx';
-import { type ExpectedLines, useExpectedLines } from './use-expected-lines.ts';
-import { useNeeds, useTotal } from './use-needs.ts';
+import {
+  isNeedView,
+  NO_STOCKPILES,
+  type SuppliesOfPlace,
+  useApplied,
+  useChosenSupplies,
+} from './use-chosen-supplies.ts';
+import type { ExpectedLines } from './use-expected-lines.ts';
+import { useTotal } from './use-needs.ts';
 import { useSupplyChoice } from './use-supply-choice.ts';
 
 /** The list width in pixels from which the layout buttons have text. */
 const WORDS_FROM = 1180;
-const NO_STOCKPILES: NonNullable<SupplyListProps['stockpiles']> = [];
-const NOTHING_EXPECTED: ExpectedLines & ReadonlyMap<number, ExpectedStock> = new Map<number, ExpectedStock>();
 
-interface SupplyListProps {
-  /** Where the supplies are, named in copies of the list. */
-  place: string;
-  supplies: readonly Supply[];
+interface SupplyListProps extends SuppliesOfPlace {
   /** The page's heading, if it shares the line of the tools. */
   heading?: ReactNode;
-  /** The warehouse of the supplies; undefined for all together. */
-  warehouseId?: number;
-  /** Offered as a filter. A chosen stockpile's supplies replace `supplies`, and no view applies to them. */
-  stockpiles?: readonly { id: number; name: string; supplies: readonly Supply[] }[];
-  /**
-   * Whether the MPF view is offered (docs/spec/supplies.md#views): always on the overview, and in a warehouse
-   * if any of its items is enabled for the MPF.
-   */
-  offersMpf: boolean;
-  /** What saved shipments will deliver, by item id. */
-  expected?: ReadonlyMap<number, ExpectedStock>;
   /** Shown instead of the list when it is empty. */
   empty: ReactNode;
 }
@@ -97,29 +87,29 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
   const section = useRef<HTMLElement>(null);
   const width = useElementWidth(section);
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
-  const layoutOf = useLayoutOf();
+  const { layoutOf, setLayout } = useLayout(change);
   const { applied } = useApplied(choice, stockpiles, offersMpf);
   // The pressed control answers in its own frame. The list takes longer, and follows as a whole: heads, rows and sums.
   const chosen = { choice: useDeferredValue(choice), text: useDeferredValue(text) };
   const { listed, shown, ...list } = useChosenSupplies(props, chosen, layoutOf(chosen.choice));
+  const count = useCountText(shown.length, listed.length);
+  const sorts = useSorts(isNeedView(applied.view), warehouseId === undefined);
+  const categories = useOfferedCategories(listed, choice.categories);
 
   return (
     <ItemOpener>
       <section ref={section} aria-label={t('title')} className={styles.list}>
         <SupplyToolbar
           heading={heading}
-          count={t(shown.length === listed.length ? 'count' : 'countOf', {
-            shown: shown.length,
-            count: listed.length,
-          })}
+          count={count}
           choice={applied}
           onChange={change}
           text={typed}
           onType={setTyped}
-          categories={useOfferedCategories(listed, choice.categories)}
+          categories={categories}
           stockpiles={stockpiles}
           offersMpf={offersMpf}
-          sorts={useSorts(isNeedView(applied.view), warehouseId === undefined)}
+          sorts={sorts}
           ownSort={defaultSort(applied.view, layoutOf(choice))}
           width={width}
           copies={
@@ -136,10 +126,7 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
             labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
             layout={layoutOf(choice)}
             isCompact={heading !== undefined && width < WORDS_FROM}
-            onChange={(layout) => {
-              lastLayout.write(layout);
-              change({ layout });
-            }}
+            onChange={setLayout}
           />
         </SupplyToolbar>
         <ShownSupplies
@@ -154,31 +141,6 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
     </ItemOpener>
   );
 });
-
-/** The supplies that a choice shows, and how. */
-function useChosenSupplies(
-  props: Omit<SupplyListProps, 'empty'>,
-  { choice, text }: { choice: SupplyChoice; text: string },
-  layout: Layout,
-) {
-  const { place, supplies, warehouseId, offersMpf } = props;
-  const { stockpiles = NO_STOCKPILES, expected = NOTHING_EXPECTED } = props;
-  const { applied, stockpile } = useApplied(choice, stockpiles, offersMpf);
-  const coming = useExpectedLines(expected, warehouseId);
-  const sort = choice.sort ?? defaultSort(applied.view, layout);
-  const lines = useLines(stockpile?.supplies ?? supplies, { ...applied, sort, text, coming });
-  return {
-    ...lines,
-    place: stockpile?.name ?? place,
-    stockpile: stockpile?.name ?? null,
-    view: applied.view,
-    layout,
-    sort,
-    expected: stockpile === null ? coming : NOTHING_EXPECTED,
-  };
-}
-
-const isNeedView = (view: SupplyView | null) => view !== null && view !== 'excess';
 
 interface ShownSuppliesProps {
   place: string;
@@ -244,43 +206,21 @@ const ShownSupplies = memo(function ShownSupplies(props: ShownSuppliesProps) {
   );
 });
 
-/** The choice without what this list does not offer: another warehouse's stockpile, the MPF view, and views of a stockpile. */
-function useApplied(
-  choice: SupplyChoice,
-  stockpiles: NonNullable<SupplyListProps['stockpiles']>,
-  offersMpf: boolean,
-) {
-  const stockpile = stockpiles.find(({ id }) => id === choice.stockpileId) ?? null;
-  const stockpileId = stockpile?.id ?? null;
-  const view = stockpile !== null || (choice.view === 'mpf' && !offersMpf) ? null : choice.view;
-  const applied = useMemo(() => ({ ...choice, view, stockpileId }), [choice, view, stockpileId]);
-  return { applied, stockpile };
-}
-
 /** The layout of a choice: that of the address, else the last one on this device. */
-function useLayoutOf(): (choice: SupplyChoice) => Layout {
+function useLayout(change: (part: { layout: Layout }) => void) {
   const [remembered] = useState(lastLayout.read);
-  return ({ layout }) => layout ?? remembered ?? 'table';
+  return {
+    layoutOf: ({ layout }: SupplyChoice) => layout ?? remembered ?? 'table',
+    setLayout: (layout: Layout) => {
+      lastLayout.write(layout);
+      change({ layout });
+    },
+  };
 }
 
-/**
- * The supplies that can be listed, what they need, and those that match the filters (`shown`), in order. Each step is
- * memoised, because a keystroke in the filter has a budget of 50 ms for everything.
- */
-function useLines(
-  source: readonly Supply[],
-  chosen: SupplyChoice & { sort: SupplySort; text: string; coming: ExpectedLines },
-) {
-  const { sort, text, categories, factions, view } = chosen;
-  const counted = chosen.counts && isNeedView(view) ? chosen.coming : NOTHING_EXPECTED;
-  const listed = useMemo(() => listedSupplies(source), [source]);
-  const needs = useNeeds(listed, view, counted);
-  const sorted = useMemo(() => sortedSupplies(listed, sort, needs), [listed, sort, needs]);
-  const shown = useMemo(
-    () => shownSupplies(sorted, { text, categories, factions, view }, counted),
-    [sorted, text, categories, factions, view, counted],
-  );
-  return { listed, needs, shown };
+function useCountText(shown: number, count: number): string {
+  const t = useTranslations('supplies');
+  return t(shown === count ? 'count' : 'countOf', { shown, count });
 }
 
 /** The sorts of a list: orders only with needs, what lacks most only on the overview. */
