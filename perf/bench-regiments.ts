@@ -11,10 +11,12 @@ import { prepareAll } from '../apps/server/src/regiments/prepare-regiment.ts';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { measureFairness } from './regiments/fairness.ts';
 import { BASE, startBuiltServer } from './regiments/server.ts';
+import { printBackups, printConnectionMemory, printStorage } from './regiments/storage.ts';
 
 /**
  * `npm run build && npm run bench:regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
- * request, and the memory and the idle processor time of the built server with 50 of them open. `--fairness`: how much one under load slows another.
+ * request, the memory and the idle processor time of the built server with 50 of them open, and what they take on the database server:
+ * bytes, catalogue, memory of its connections, the time of backups. `--fairness`: how much one under load slows another.
  */
 const OPEN = 50;
 const BARS = { firstRequestMs: 400, megabytes: 700, idlePercent: 3 };
@@ -28,8 +30,9 @@ if (bin === null) {
   process.exit(0);
 }
 const postgres = await startTemporaryPostgres(bin, { durable: false });
+const place = { postgres, bin };
 const url = postgres.url('postgres');
-const schemas = openSchemas(url, () => {}, { limit: 4 });
+const schemas = openSchemas(`${url}&application_name=bench`, () => {}, { limit: 4 });
 const directory = await openDirectory(schemas);
 const started = performance.now();
 for (let number = 1; number <= count; number += 1)
@@ -61,6 +64,7 @@ if (isOfFairness) {
   process.exit(isFair ? 0 : 1);
 }
 
+await printStorage(schemas, await listRegiments(directory.db), place);
 const server = await startBuiltServer(url, OPEN);
 const { port, child } = server;
 
@@ -105,6 +109,7 @@ for (let number = 1; number <= open; number += 1) first.push(await time(`bench-$
 const filled = megabytes();
 for (let number = open + 1; number <= count; number += 1) first.push(await time(`bench-${number}`));
 const turned = megabytes();
+await printConnectionMemory(place, `after all ${count} had their turn`);
 const awake: number[] = [];
 for (let number = Math.max(1, count - open + 1); number <= count; number += 1)
   awake.push(await time(`bench-${number}`));
@@ -130,6 +135,8 @@ if (missed)
   );
 
 await server.stop();
+const [one] = await listRegiments(directory.db);
+if (one !== undefined) await printBackups(schemas, one, place);
 await schemas.close();
 await postgres.stop();
 process.exitCode = missed ? 1 : 0;
