@@ -90,8 +90,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const databaseServer = z.url({ protocol: /^postgres(ql)?$/ });
 const namedServer = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ });
 
-/** One server, or several of which one is the primary: those need their names. */
-function isDatabaseUrl(url: string): boolean {
+/** Whether this names a PostgreSQL server, or several of which one is the primary: those need their names. */
+export function isDatabaseUrl(url: string): boolean {
   const servers = serversOf(url);
   const server = servers.length === 1 ? databaseServer : namedServer;
   return servers.every((one) => server.safeParse(one).success);

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readInstallation } from '../config.ts';
+import { text } from 'node:stream/consumers';
+import { isDatabaseUrl, readInstallation } from '../config.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { messageOf } from '../error-code.ts';
 import { makeSetupLink } from '../features/auth/setup-link.ts';
 import { textsFor } from '../regiments/bare-host-texts.ts';
+import { DatabaseServers, placeOf } from '../regiments/database-servers.ts';
 import {
   findRegiment,
   insertRegiment,
@@ -13,8 +15,9 @@ import {
   type Regiment,
   setState,
 } from '../regiments/directory.queries.ts';
+import { moveRegiment, readdressRegiment } from '../regiments/move-regiment.ts';
 import { addressOfRegiment, nameProblem } from '../regiments/names.ts';
-import { insertAct, listActs } from '../regiments/operator.queries.ts';
+import { insertAct, listActs, listSizes } from '../regiments/operator.queries.ts';
 import {
   type ActProblem,
   actOnRegiment,
@@ -51,15 +54,19 @@ const USAGE = `npm run regiments -- COMMAND
   acts               what was done by whom
   backup NAME FILE   writes all of it to a new FILE, and what its webhooks are encrypted with to FILE.secret
   restore NAME FILE  makes a regiment of a backup, of another regiment or of an installation with one
+  move NAME URL      takes it to the database server at the URL; \`-\` reads the URL from the standard input, \`home\` is DATABASE_URL
+  readdress NAME URL that server has another address or password; nothing is moved
   migrate            brings all of them up to this version now; otherwise each when it is opened
   purge              removes now what was deleted ${GRACE_DAYS} days ago; the server does so every hour`;
 const CONNECTIONS = 4;
+const MEGABYTE = 1024 ** 2;
 const SHOWN_ACTS = 1000;
 
 type Settings = ReturnType<typeof readInstallation>;
 type Directory = Awaited<ReturnType<typeof openDirectory>>['db'];
 interface Parts {
   directory: Directory;
+  servers: DatabaseServers;
   serverOf: (regiment: Regiment) => SchemaServer;
   settings: Settings;
 }
@@ -136,16 +143,19 @@ const COMMANDS: Record<string, Command | undefined> = {
   },
   backup: withTwo(backup),
   restore: withTwo(restore),
-  list: alone(async ({ directory }) => {
-    const all = await listRegiments(directory);
-    for (const { name, schema, state, lastUsedAt, deletedAt } of all)
-      console.log(
-        [name, state, schema, deletedAt ? `deleted ${deletedAt}` : `last used ${lastUsedAt ?? 'never'}`].join(
-          '\t',
-        ),
-      );
-    console.log(`${all.length} regiments.`);
+  move: withTwo(async (parts, name, to) => {
+    const target = to === 'home' ? null : await givenUrl(to);
+    const rows = await moveRegiment(await movingParts(parts), await existing(parts, name), target);
+    console.log(
+      `${name} is on ${target === null ? 'the server of DATABASE_URL' : placeOf(target)} now: ${rows} rows, every one as it was.`,
+    );
   }),
+  readdress: withTwo(async (parts, name, to) => {
+    const url = await givenUrl(to);
+    await readdressRegiment(await movingParts(parts), await existing(parts, name), url);
+    console.log(`${name} is reached at ${placeOf(url)} now.`);
+  }),
+  list: alone(list),
   acts: alone(async ({ directory }) => {
     for (const one of await listActs(directory, SHOWN_ACTS))
       console.log([one.at, one.by, one.act, one.regiment, one.details].join('\t'));
@@ -177,6 +187,46 @@ async function make({ directory, serverOf }: Parts, name: string): Promise<Regim
   await insertAct(directory, { ...entry, details: '' });
   await prepareRegiment(directory, serverOf(regiment), regiment);
   return regiment;
+}
+
+/** A line for each: name, state, schema, database server, size, last use, last error. */
+async function list({ directory, servers }: Parts): Promise<void> {
+  const all = await listRegiments(directory);
+  const placed = all.map((regiment) => ({ regiment, url: servers.urlOf(regiment) }));
+  const sizes = new Map<string | null, Map<string, number>>();
+  for (const url of new Set(placed.map((one) => one.url))) {
+    const schemas = placed.filter((one) => one.url === url).map(({ regiment: { schema } }) => schema);
+    const server = url === null ? servers.main : servers.at(url);
+    sizes.set(url, await listSizes(server.whole, schemas).catch(() => new Map())); // it does not answer
+  }
+  for (const { regiment, url } of placed) {
+    const { name, schema, state, lastUsedAt, deletedAt, lastError, lastErrorAt } = regiment;
+    const bytes = sizes.get(url)?.get(schema);
+    console.log(
+      [
+        name,
+        state,
+        schema,
+        url === null ? 'shared' : placeOf(url),
+        bytes === undefined ? 'size unknown' : `${(bytes / MEGABYTE).toFixed(1)} MB`,
+        deletedAt ? `deleted ${deletedAt}` : `last used ${lastUsedAt ?? 'never'}`,
+        ...(lastError === null ? [] : [`error ${lastErrorAt}: ${lastError}`]),
+      ].join('\t'),
+    );
+  }
+  console.log(`${all.length} regiments.`);
+}
+
+/** @throws UsageError for what is no address; the message does not repeat it, because it may have a password. */
+async function givenUrl(given: string): Promise<string> {
+  const url = given === '-' ? (await text(process.stdin)).trim() : given;
+  if (!isDatabaseUrl(url)) throw new UsageError('The address must be a postgresql:// one.');
+  return url;
+}
+
+async function movingParts({ directory, servers, settings: { appSecret } }: Parts) {
+  if (appSecret === undefined) throw new UsageError('Set APP_SECRET as for the server.');
+  return { directory, servers, appSecret, now: () => new Date() };
 }
 
 async function backup(parts: Parts, name: string, given: string): Promise<void> {
@@ -222,9 +272,10 @@ function homeOf({ serverOf, settings }: Parts, regiment: Regiment) {
   };
 }
 
-async function printLink({ serverOf, settings }: Parts, { name, schema, databaseUrl, ...rest }: Regiment) {
+async function printLink({ serverOf, settings }: Parts, regiment: Regiment) {
+  const { name, schema } = regiment;
   const origin = addressOfRegiment(settings.publicUrl, name);
-  const { db } = serverOf({ name, schema, databaseUrl, ...rest }).open(schema);
+  const { db } = serverOf(regiment).open(schema);
   // Sign-in of regiments is with Discord always, and nobody is admin by the settings.
   const sign = { discord: { clientId: '', clientSecret: '', baseUrl: '' }, adminDiscordIds: [] };
   const link = await makeSetupLink(db, sign, { process: 'command line', origin, now: new Date() });
@@ -265,18 +316,15 @@ await runCommand(async ([name = '', ...words]) => {
   if (command === undefined || words.length < command.least || words.length > command.most)
     throw new UsageError(USAGE);
   const settings = readInstallation(process.env);
-  const servers = new Map<string, SchemaServer>();
-  const serverAt = (url: string) => {
-    const server = servers.get(url) ?? openSchemas(url, ignoreLost, { limit: CONNECTIONS });
-    servers.set(url, server);
-    return server;
-  };
+  const servers = new DatabaseServers({
+    mainUrl: settings.databaseUrl,
+    appSecret: settings.appSecret,
+    open: (url) => openSchemas(url, ignoreLost, { limit: CONNECTIONS }),
+  });
   try {
-    const directory = await openDirectory(serverAt(settings.databaseUrl));
-    const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? settings.databaseUrl);
-    const parts: Parts = { directory: directory.db, serverOf, settings };
-    await command.run(parts, words);
+    const { db: directory } = await openDirectory(servers.main);
+    await command.run({ directory, servers, serverOf: (regiment) => servers.of(regiment), settings }, words);
   } finally {
-    for (const server of servers.values()) await server.close();
+    await servers.close();
   }
 });

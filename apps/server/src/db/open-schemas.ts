@@ -12,6 +12,8 @@ import { SchemaPool } from './schema-pool.ts';
 export interface SchemaServer {
   /** The database that is one schema, which must exist. Closing it closes no connection. */
   open(schema: string): Database;
+  /** The database with no schema of ours in the path: for questions about the server itself. */
+  whole: Database['db'];
   /** Creates a schema if it is missing. */
   create(schema: string): Promise<void>;
   /** Removes a schema with everything in it. */
@@ -47,8 +49,10 @@ export function openSchemas(
     idle: pool.idleCount,
     waiting: pool.waitingCount + turns.waiting,
   });
+  const shared = { pool, turns, waitMs, follow, connections };
   return {
-    open: (name) => openSchema(name, { pool, turns, waitMs, follow, connections }),
+    open: (name) => openSchema(name, shared),
+    whole: openSchema('pg_catalog', shared).db,
     create: async (name) =>
       void (await pool.query(`create schema if not exists ${pg.escapeIdentifier(name)}`)),
     drop: async (name) =>

@@ -12,6 +12,8 @@ export interface BareHostParts extends VisitParts {
   config: Config & { publicUrl: string; regiments: InstallationSettings };
   known: KnownRegiments;
   serverOf: (regiment: Regiment) => SchemaServer;
+  /** Which database server a regiment is on, without its password; null for the directory's. */
+  placeOf: (regiment: Regiment) => string | null;
   state: ServerState;
   /** @throws while the directory's database cannot be reached. */
   checkDatabase: () => Promise<void>;

@@ -51,7 +51,9 @@ describe.skipIf(bin === null)('npm run regiments', () => {
     const made = run('create', 'iron-legion');
     expect(made.said).toMatch(/https:\/\/iron-legion\.backline\.example\/login#setup=[\w-]{40,}/);
     expect(made.status).toBe(0);
-    expect(run('list').said).toMatch(/^iron-legion\tactive\tregiment_1\tlast used never\n1 regiments\.\n$/);
+    expect(run('list').said).toMatch(
+      /^iron-legion\tactive\tregiment_1\tshared\t\d\.\d MB\tlast used never\n1 regiments\.\n$/,
+    );
     expect(run('suspend', 'iron-legion').said).toBe('iron-legion is suspended.\n');
     expect(run('resume', 'iron-legion').said).toBe('iron-legion is active.\n');
     expect(run('delete', 'iron-legion').said).toContain('kept for 30 days');

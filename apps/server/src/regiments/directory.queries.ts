@@ -70,8 +70,8 @@ export interface Regiment {
   id: number;
   name: string;
   schema: string;
-  /** The database server that its schema is on; null for the one of the directory. */
-  databaseUrl: string | null;
+  /** The address of the database server that its schema is on, encrypted (database-servers.ts); null for the one of the directory. */
+  sealedUrl: string | null;
   /** Random: with APP_SECRET it makes the regiment's own secret. */
   secret: string;
   /** `unfinished` until everything of a sign-up is there; it is not served then. */
@@ -91,7 +91,7 @@ export interface Regiment {
   lastErrorAt: string | null;
 }
 
-const COLUMNS = sql`id, name, schema, database_url as "databaseUrl", secret, state, prepared_for as "preparedFor",
+const COLUMNS = sql`id, name, schema, database_url as "sealedUrl", secret, state, prepared_for as "preparedFor",
   created_at as "createdAt", created_by as "createdBy", last_used_at as "lastUsedAt", deleted_at as "deletedAt",
   guild_id as "guildId", founder_id as "founderId", limits, last_error as "lastError", last_error_at as "lastErrorAt"`;
 
@@ -134,13 +134,13 @@ export async function findRegiment(db: Db, name: string): Promise<Regiment | nul
 /** @returns null where the name is taken, also by one that was deleted and is not removed yet. */
 export async function insertRegiment(
   db: Db,
-  { name, by, databaseUrl = null }: { name: string; by: string; databaseUrl?: string | null },
+  { name, by }: { name: string; by: string },
   now: Date,
 ): Promise<Regiment | null> {
   const secret = randomBytes(32).toString('base64url');
   const rows = await db.execute(sql`
-    insert into regiments (name, database_url, secret, created_at, created_by)
-    values (${name}, ${databaseUrl}, ${secret}, ${now.toISOString()}, ${by})
+    insert into regiments (name, secret, created_at, created_by)
+    values (${name}, ${secret}, ${now.toISOString()}, ${by})
     on conflict (name) do nothing returning ${COLUMNS}`);
   await notifyAll(db);
   return rowsOf<Regiment>(rows)[0] ?? null;
@@ -155,6 +155,12 @@ export async function setState(db: Db, id: number, state: Regiment['state'], now
   await db.execute(
     sql`update regiments set state = ${state}, deleted_at = ${deletedAt}, prepared_for = null where id = ${id}`,
   );
+  await notifyAll(db);
+}
+
+/** Says where a regiment's schema is from now on. @param sealedUrl null for the directory's own database. */
+export async function setDatabaseServer(db: Db, id: number, sealedUrl: string | null): Promise<void> {
+  await db.execute(sql`update regiments set database_url = ${sealedUrl} where id = ${id}`);
   await notifyAll(db);
 }
 

@@ -11,6 +11,7 @@ import { createGoogle } from '../external/google.ts';
 import type { InstallationRules, ServerState, Share } from '../services.ts';
 import { VERSION } from '../version.ts';
 import { openBareHost } from './bare-host.ts';
+import { DatabaseServers } from './database-servers.ts';
 import {
   listRegiments,
   noteError,
@@ -68,16 +69,13 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   const { config } = parts;
   const log = (what: string) => (error: unknown) =>
     console.error(`${what}: ${databaseProblem(error) ?? messageOf(error)}`);
-  const servers = new Map<string, SchemaServer>();
-  const serverAt = (url: string) => {
-    const server =
-      servers.get(url) ?? openSchemas(url, log('PostgreSQL connection lost'), { limit: config.databasePool });
-    servers.set(url, server);
-    return server;
-  };
-  const serverOf = ({ databaseUrl }: Regiment) => serverAt(databaseUrl ?? config.databaseUrl);
-  const main = serverAt(config.databaseUrl);
-  const directory = await openDirectory(main);
+  const servers = new DatabaseServers({
+    mainUrl: config.databaseUrl,
+    appSecret: config.appSecret,
+    open: (url) => openSchemas(url, log('PostgreSQL connection lost'), { limit: config.databasePool }),
+  });
+  const serverOf = (regiment: Regiment) => servers.of(regiment);
+  const directory = await openDirectory(servers.main);
 
   await openAnswers(directory.db);
   const shares = createShares({
@@ -107,7 +105,10 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   });
   const known: KnownRegiments = await knowRegiments(directory, {
     now: parts.now,
-    onRead: () => open.closeUnless(({ name, id }) => isServed(known?.find(name), id)),
+    onRead: (found) => {
+      open.closeUnless((regiment) => isServed(found.get(regiment.name), regiment));
+      servers.keepFor([...found.values()]);
+    },
     onError: log('The directory of regiments was not read'),
   });
   const state: ServerState = { isDraining: false };
@@ -116,6 +117,7 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
     directory: directory.db,
     known,
     serverOf,
+    placeOf: (regiment) => servers.placeOf(regiment),
     discord: parts.discordOf?.(config) ?? createDiscord(config, () => ''),
     now: parts.now,
     state,
@@ -168,13 +170,13 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
       );
     },
     wakeDue,
-    connections: main.connections,
+    connections: () => servers.connections(),
     close: async () => {
       ended.abort();
       for (const timer of timers) clearInterval(timer);
       known.close();
       await bareHost.close();
-      for (const one of servers.values()) await one.close();
+      await servers.close();
     },
   };
 }
@@ -192,8 +194,9 @@ function errorNotes(now: () => Date, note: (id: number, message: string, at: Dat
   };
 }
 
-function isServed(now: Regiment | undefined, id: number): boolean {
-  return now?.id === id && now.state === 'active';
+/** One that was moved meanwhile is opened again, on its new server. */
+function isServed(now: Regiment | undefined, { id, sealedUrl }: Regiment): boolean {
+  return now?.id === id && now.state === 'active' && now.sealedUrl === sealedUrl;
 }
 
 /** What ties a regiment's server to the installation. */

@@ -16,10 +16,14 @@ export interface KnownRegiments {
   close(): void;
 }
 
-/** @param onRead is called after each reading, also of those after the first. */
+/** @param onRead is called after each reading with the regiments by name, also after the first. */
 export async function knowRegiments(
   directory: Database,
-  { now, onRead, onError }: { now: () => Date; onRead: () => void; onError: (error: unknown) => void },
+  {
+    now,
+    onRead,
+    onError,
+  }: { now: () => Date; onRead: (known: Map<string, Regiment>) => void; onError: (error: unknown) => void },
 ): Promise<KnownRegiments> {
   let known = new Map<string, Regiment>();
   let notice: Notice | null = null;
@@ -31,7 +35,7 @@ export async function knowRegiments(
       .then(async () => {
         known = new Map((await listRegiments(directory.db)).map((one) => [one.name, one]));
         notice = await findNotice(directory.db, now());
-        onRead();
+        onRead(known);
       });
     return last;
   };

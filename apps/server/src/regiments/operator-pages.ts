@@ -119,6 +119,8 @@ function actsCard(texts: Texts, acts: Act[], withName: boolean): Html {
 
 interface OneRegiment extends OperatorPage {
   regiment: MeasuredRegiment;
+  /** Its database server; null for the one that most share. */
+  place: string | null;
   acts: Act[];
 }
 
@@ -136,6 +138,7 @@ export function regimentPage(one: OneRegiment): string {
       <dt>${t.created}</dt><dd>${timeOf(texts, regiment.createdAt)}</dd>
       <dt>${t.by}</dt><dd>${regiment.createdBy}</dd>
       <dt>${t.schema}</dt><dd>${regiment.schema}</dd>
+      ${one.place !== null && html`<dt>${t.server}</dt><dd>${one.place}</dd>`}
       <dt>${t.size}</dt><dd>${sizeText(texts, regiment.bytes)}</dd>
       <dt>${t.members}</dt><dd>${regiment.members ?? '–'}</dd>
       <dt>${t.lastUse}</dt><dd>${timeOf(texts, regiment.lastUsedAt) ?? t.never}</dd>

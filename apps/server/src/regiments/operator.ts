@@ -143,6 +143,7 @@ async function showOne(
     publicUrl: config.publicUrl,
     problem: problem === undefined ? null : texts.operator.problems[problem],
     regiment: measured ?? { ...regiment, bytes: null, members: null },
+    place: bare.placeOf(regiment),
     acts: await listActs(directory, SHOWN_ACTS, regiment.name),
   });
   return sendHtml(reply, html, statusOf(problem));

@@ -18,8 +18,9 @@ interface Parts {
 
 /**
  * Removes for good the regiments that were deleted 30 days ago or earlier: rows, files, and last the entry, so that an interrupted
- * removal is repeated.
+ * removal is repeated. One whose database server does not answer keeps no other waiting.
  * @returns their names.
+ * @throws the last error, after all were tried.
  */
 export async function purgeRegiments(
   { directory, serverOf, dataDirectory }: Parts,
@@ -27,10 +28,17 @@ export async function purgeRegiments(
 ): Promise<string[]> {
   await giveUpUnfinished(directory, new Date(now.getTime() - UNFINISHED_MS));
   const gone = await listDeleted(directory, new Date(now.getTime() - GRACE_DAYS * 24 * 3_600_000));
-  for (const regiment of gone) {
-    await serverOf(regiment).drop(regiment.schema);
-    fs.rmSync(regimentFolder(dataDirectory, regiment.schema), { recursive: true, force: true });
-    await forgetRegiment(directory, regiment.id);
-  }
-  return gone.map(({ name }) => name);
+  const names: string[] = [];
+  let failure: { error: unknown } | null = null;
+  for (const regiment of gone)
+    try {
+      await serverOf(regiment).drop(regiment.schema);
+      fs.rmSync(regimentFolder(dataDirectory, regiment.schema), { recursive: true, force: true });
+      await forgetRegiment(directory, regiment.id);
+      names.push(regiment.name);
+    } catch (error) {
+      failure = { error };
+    }
+  if (failure !== null) throw failure.error;
+  return names;
 }

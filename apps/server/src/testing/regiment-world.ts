@@ -38,6 +38,8 @@ export interface RegimentWorld {
   another(changes: Partial<Config>): Promise<Installation>;
   schemas: SchemaServer;
   directory: Database;
+  /** Its DATA_DIR. */
+  folder: string;
   /** How often each was opened, by host. */
   openings: Map<string, number>;
   add(name: string): Promise<Regiment>;
@@ -102,6 +104,7 @@ export async function openRegimentWorld(
     another,
     schemas,
     directory,
+    folder,
     openings,
     add,
     settle: async (name) => {
@@ -165,9 +168,14 @@ export interface Follower {
 }
 
 /** Follows the changes of a regiment, as a page does. */
-export function follow(port: number, host: string, token: string | null): Promise<Follower> {
+export function follow(
+  port: number,
+  host: string,
+  token: string | null,
+  more: Record<string, string> = {},
+): Promise<Follower> {
   return new Promise((resolve, reject) => {
-    const headers = { host, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+    const headers = { host, ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...more };
     const request = http.get({ port, host: '127.0.0.1', path: LIVE_PATH, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
