@@ -18,6 +18,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'lock-heartbeat': 'src/db/lock-heartbeat.worker.ts',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
+        'write-backup': 'src/features/backup/write-backup.worker.ts',
         'take-pack': 'src/features/icon-pack/take-pack.worker.ts',
         backup: 'src/commands/backup.ts',
         restore: 'src/commands/restore.ts',

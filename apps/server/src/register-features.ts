@@ -5,6 +5,7 @@ import { registerAlerts } from './features/alerts/alerts.routes.ts';
 import { registerApiKeys } from './features/api-keys/api-keys.routes.ts';
 import { registerAudit } from './features/audit/audit.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerBackup } from './features/backup/backup.routes.ts';
 import { registerCategories } from './features/categories/categories.routes.ts';
 import { registerChannels } from './features/channels/channels.routes.ts';
 import { registerDiscords } from './features/discords/discords.routes.ts';
@@ -46,6 +47,7 @@ export function registerFeatures(app: App): void {
   registerApiKeys(app);
   registerAudit(app);
   registerAuth(app);
+  registerBackup(app);
   registerCategories(app);
   registerChannels(app);
   registerDiscords(app);

@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { backup } from './backup.ts';
 import { categories } from './categories.ts';
 import { channels } from './channels.ts';
 import { discords } from './discords.ts';
@@ -43,6 +44,7 @@ export * from './alerts.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './backup.ts';
 export * from './categories.ts';
 export * from './channels.ts';
 export * from './discords.ts';
@@ -83,6 +85,7 @@ export const FEATURES = [
   apiKeys,
   audit,
   auth,
+  backup,
   categories,
   channels,
   discords,

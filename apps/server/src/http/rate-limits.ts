@@ -13,6 +13,7 @@ export const RATE_LIMITS: Record<RateLimit | 'address', number> = {
   picture: 120,
   read: 1800,
   write: 600,
+  backup: 3,
 };
 
 const MINUTE_MS = 60_000;

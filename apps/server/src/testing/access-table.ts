@@ -206,6 +206,8 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['war.declineReset', 'POST', '/api/war/reset_offer/decline', 'admin', 'no keys'],
   ['war.reset', 'POST', '/api/war/reset', 'admin', 'no keys'],
 
+  ['backup.download', 'POST', '/api/backup', 'admin', 'no keys'], // every code, those of all groups too
+
   ['audit.list', 'GET', '/api/audit', 'admin', 'no keys'], // shows what everybody did, admins included
   ['audit.choices', 'GET', '/api/audit/choices', 'admin', 'no keys'], // shows who is in the trail
 

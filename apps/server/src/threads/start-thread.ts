@@ -6,6 +6,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 const SOURCES = {
   'lock-heartbeat': '../db/lock-heartbeat.worker.ts',
   'read-picture': '../features/fir/read-picture.worker.ts',
+  'write-backup': '../features/backup/write-backup.worker.ts',
   'take-pack': '../features/icon-pack/take-pack.worker.ts',
 } as const;
 

@@ -27,7 +27,7 @@ const answer = z.object({ error: z.string().optional() });
  * Copies the files of the open database while nothing else can happen in this process. What is on disk at that moment is
  * what a power cut would leave: opening the copy takes back what was not committed, and every commit is in it.
  */
-function copyDatabase(dataDirectory: string, folder: string): z.output<typeof answer> {
+export function copyDatabase(dataDirectory: string, folder: string): z.output<typeof answer> {
   try {
     fs.cpSync(databaseDirectory(dataDirectory), databaseDirectory(folder), {
       recursive: true,

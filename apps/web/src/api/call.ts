@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointSpec, type Input, type Reply, toWire } from '@backline/contract';
-import { addressOf, replyOf, request } from './request.ts';
+import { addressOf, replyOf, request, requestFile } from './request.ts';
 
 /** Makes every part optional that has no required fields. */
 type Loose<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
@@ -31,6 +31,14 @@ const lastReplies = new Map<string, { tag: string; reply: WeakRef<object> }>();
  */
 export function call<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>): Promise<Reply<E>> {
   return send(endpoint, input);
+}
+
+/** `call` for an endpoint without input whose reply is a file. */
+export function callFile(
+  endpoint: Endpoint<EndpointSpec & { file: string }>,
+): Promise<{ content: Blob; name: string }> {
+  const { method, path } = endpoint;
+  return requestFile({ method, address: addressOf(path), ...sentAs(endpoint, undefined) });
 }
 
 /** `call` with a signal that aborts it. */

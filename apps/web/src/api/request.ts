@@ -44,10 +44,32 @@ interface Answer {
  * @throws ApiError with the server's code and message, names of `fields` as camelCase paths (`stockpiles.0.code`);
  * `offline` when nothing answered. On a 401 the session has ended and the login is shown.
  */
-export async function request({ method, address, body, type, signal, known }: RequestParts): Promise<Answer> {
+export async function request(parts: RequestParts): Promise<Answer> {
+  const { response, content } = await exchange(parts, (answer) => answer.text());
+  if (parts.method === 'GET') noteCopy(response.headers);
+  return {
+    text: content,
+    tag: response.headers.get('etag'),
+    isKnown: response.status === NOT_MODIFIED,
+  };
+}
+
+/** `request` for an answer that is a file. @returns its content, and the name that the server gives it. */
+export async function requestFile(parts: RequestParts): Promise<{ content: Blob; name: string }> {
+  const { response, content } = await exchange(parts, (answer) => answer.blob());
+  const [, name = 'download'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { content, name };
+}
+
+/** @param read what is made of the body of an answer that is no error. */
+async function exchange<T>(
+  { method, address, body, type, signal, known }: RequestParts,
+  read: (response: Response) => Promise<T>,
+): Promise<{ response: Response; content: T }> {
   const token = currentSession()?.token;
   let response: Response;
-  let text: string;
+  let refusal: string;
   try {
     response = await fetch(address, {
       method,
@@ -58,19 +80,15 @@ export async function request({ method, address, body, type, signal, known }: Re
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });
-    text = await response.text();
+    if (response.ok || response.status === NOT_MODIFIED) return { response, content: await read(response) };
+    refusal = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError('offline', 'The server cannot be reached.', undefined, { cause });
   }
-  const isKnown = response.status === NOT_MODIFIED;
-  if (!response.ok && !isKnown) {
-    // A late answer to an older token says nothing about the session that runs now.
-    if (response.status === 401 && token !== undefined && token === currentSession()?.token) endSession();
-    throw errorOf(response, text);
-  }
-  if (method === 'GET') noteCopy(response.headers);
-  return { text, tag: response.headers.get('etag'), isKnown };
+  // A late answer to an older token says nothing about the session that runs now.
+  if (response.status === 401 && token !== undefined && token === currentSession()?.token) endSession();
+  throw errorOf(response, refusal);
 }
 
 /** An endpoint's path with its parameters filled in, and a query whose names are in the spelling of the wire. */

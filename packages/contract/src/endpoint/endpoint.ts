@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Kinds of calls with separate rate limits. */
-export type RateLimit = 'sign-in' | 'report' | 'picture' | 'read' | 'write';
+export type RateLimit = 'sign-in' | 'report' | 'picture' | 'read' | 'write' | 'backup';
 
 /** The description of one endpoint: the server serves it, the web calls it, the access test checks every one. */
 export interface EndpointSpec {
@@ -39,6 +39,8 @@ export interface EndpointSpec {
   transaction?: 'own';
   /** The body is a file of one of these media types instead of JSON. */
   upload?: readonly string[];
+  /** The reply is a file of this media type instead of JSON; its name is in `Content-Disposition`. */
+  file?: string;
   /** Headers that a caller may send, with what they are for. */
   headers?: Readonly<Record<string, string>>;
   /**

@@ -332,6 +332,7 @@ export const REASONS = {
     'Discord does not take messages of this kind there. For a forum, copy the address with the thread: …?thread_id=NUMBER.',
   'webhook-unreadable':
     'The stored address cannot be read: APP_SECRET is another one than when it was stored. Paste the address again.',
+  'backup-running': 'Everything is being written to a file already. Try again in a minute.',
   'reset-not-empty': 'The body of a war reset must be empty.',
   'pack-busy': 'Another icon pack is being taken over. Wait until it is done.',
   'not-a-zip': 'This is not a zip file.',

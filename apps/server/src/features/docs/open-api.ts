@@ -158,7 +158,7 @@ export function describeApi(version: string): ApiDescription {
   };
 
   const operationOf = (endpoint: Endpoint): Operation => {
-    const { feature, name, summary, access, params, query, headers, body, upload, reply } = endpoint;
+    const { feature, name, summary, access, params, query, headers, body, upload, reply, file } = endpoint;
     const sent = body && shapeOf(body, 'input');
     const failures = failuresOf(endpoint).map((status) => [
       String(status),
@@ -174,7 +174,10 @@ export function describeApi(version: string): ApiDescription {
       ...(sent && !isEmpty(sent) && { requestBody: { required: true, ...json(sent) } }),
       ...(upload && { requestBody: { required: true, ...fileOf(upload) } }),
       responses: {
-        200: { description: 'Done.', ...json(shapeOf(reply, 'output'), exampleOf(endpoint)) },
+        200: {
+          description: 'Done.',
+          ...(file ? fileOf([file]) : json(shapeOf(reply, 'output'), exampleOf(endpoint))),
+        },
         ...Object.fromEntries(failures),
       },
     };

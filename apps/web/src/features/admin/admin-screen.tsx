@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { DownloadEverything } from '../backup/download-everything.tsx';
 import { ShowNamesSwitch } from '../statistics/show-names-switch.tsx';
 import { NewWarNotice } from '../war/new-war-notice.tsx';
 import { ResetWar } from '../war/reset-war.tsx';
@@ -42,6 +43,7 @@ export function AdminScreen() {
       </CardGrid>
       <ShowNamesSwitch />
       <WarApiSection />
+      <DownloadEverything />
       <ResetWar />
     </>
   );

@@ -328,6 +328,8 @@ export const errors: Record<ReasonCode, string> = {
   'webhook-unreadable':
     'Die gespeicherte Adresse ist nicht zu lesen: APP_SECRET ist ein anderes als beim Speichern. Füge die Adresse noch einmal ein.',
   'google-failed': 'Google hat die Zeile nicht angenommen: {problem}',
+  'backup-running':
+    'Es wird gerade schon alles in eine Datei geschrieben. Versuch es in einer Minute noch einmal.',
   'reset-not-empty': 'Die Anfrage zum Zurücksetzen muss leer sein.',
   'pack-busy': 'Gerade wird ein anderes Icon-Paket übernommen. Warte, bis es fertig ist.',
   'not-a-zip': 'Das ist keine Zip-Datei.',

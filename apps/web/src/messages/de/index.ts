@@ -7,6 +7,7 @@ import { alerts } from './alerts.ts';
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { backup } from './backup.ts';
 import { categories } from './categories.ts';
 import { channels } from './channels.ts';
 import { consumption } from './consumption.ts';
@@ -59,6 +60,7 @@ export const de: Texts = {
   apiKeys,
   audit,
   auth,
+  backup,
   categories,
   channels,
   consumption,

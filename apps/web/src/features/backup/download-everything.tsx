@@ -1,0 +1,47 @@
+import { backup } from '@backline/contract';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { callFile } from '../../api/call.ts';
+import { saveBlob } from '../../ui/export/save-file.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import styles from './download-everything.module.css';
+
+/** Everything as one file, with what is in it and what is not (docs/spec/administration.md#download-everything). */
+export function DownloadEverything() {
+  const t = useTranslations('backup');
+  const errorText = useErrorText();
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      const { name, content } = await callFile(backup.download);
+      saveBlob(name, content);
+      showAlert({ description: t('done', { name }), alertClass: 'success' });
+    } catch (error) {
+      showAlert({ description: errorText(error), alertClass: 'danger' });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section className={styles.section} aria-label={t('heading')}>
+      <div className={styles.words}>
+        <h2 className={styles.heading}>{t('heading')}</h2>
+        <p className={styles.text}>{t('text')}</p>
+        <p className={styles.text}>{t('without')}</p>
+        <p className={styles.warning}>{t('secret')}</p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void download()}
+      >
+        {t('download')}
+      </Button>
+    </section>
+  );
+}
