@@ -112,6 +112,9 @@ describe('pages and assets', () => {
     );
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js'), 'run()');
     fs.writeFileSync(path.join(web, 'app/main-1a2b.js.br'), 'packed');
+    fs.writeFileSync(path.join(web, 'favicon.svg'), '<svg/>');
+    fs.mkdirSync(path.join(web, 'video'));
+    fs.writeFileSync(path.join(web, 'video/how.mp4'), 'film');
     fs.mkdirSync(shipped);
     fs.writeFileSync(path.join(shipped, 'icons.bin'), 'shipped');
     server = await createApp(
@@ -186,6 +189,20 @@ describe('pages and assets', () => {
     expect(response.headers['cache-control']).toContain('immutable');
     expect(response.headers).not.toHaveProperty('set-cookie');
     expect((await server.inject('/anything')).headers['set-cookie']).toMatch(/^XSRF-TOKEN=/);
+  });
+
+  it('a file beside the hashed ones is served, a folder is a page like any other path', async () => {
+    const icon = await server.inject('/favicon.svg');
+    expect([icon.statusCode, icon.body, icon.headers['cache-control']]).toEqual([200, '<svg/>', 'no-cache']);
+    expect((await server.inject('/video/how.mp4')).body).toBe('film');
+    for (const url of ['/video', '/video/gone.mp4', '/favicon.png'])
+      expect((await server.inject(url)).body).toBe('<title>Backline</title>');
+    expect((await server.inject({ url: '/app/main-1a2b.js', method: 'HEAD' })).statusCode).toBe(200);
+  });
+
+  it('has a handful of routes for any number of files', () => {
+    expect(server.hasRoute({ method: 'GET', url: '/app/main-1a2b.js' })).toBe(false);
+    expect(server.hasRoute({ method: 'GET', url: '/app/*' })).toBe(true);
   });
 
   it('a precompressed file is sent compressed, to clients that accept it', async () => {

@@ -1,9 +1,12 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { FRAME_VARY, readFrames } from './frames.ts';
 import { allowInline } from './security-headers.ts';
 
+/** The folder of hashed files. */
+const HASHED = 'app';
 /** Paths that are never pages: a wrong one is a 404, not the app. */
 const NOT_PAGES = /^\/*(api|assets|app|oauth)(\/|$)/i;
 
@@ -14,25 +17,46 @@ const NOT_PAGES = /^\/*(api|assets|app|oauth)(\/|$)/i;
 export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
   if (webDirectory === null) return;
   const frameOf = readFrames(webDirectory);
+  const others = filesBeside(webDirectory);
   await server.register(fastifyStatic, {
     root: webDirectory,
-    wildcard: false,
+    // A route for each of some 1,500 files would take 7 MB and a third of a second, for every regiment that is opened.
+    serve: false,
     index: false,
     cacheControl: false, // or its own header would win over ours
     // The build wrote them (apps/web/build/compressed-files.ts): a page has forty files, and compressing each took longer
     // than everything else.
     preCompressed: true,
     setHeaders: (response, file) => {
-      const hashed = path.relative(webDirectory, file).startsWith('app');
+      const hashed = path.relative(webDirectory, file).startsWith(HASHED);
       response.setHeader('vary', file.includes('.html') ? FRAME_VARY : 'accept-encoding');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  server.get<{ Params: { '*': string } }>(`/${HASHED}/*`, (request, reply) =>
+    reply.sendFile(`${HASHED}/${request.params['*']}`),
+  );
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const pathname = `/${request.params['*']}`; // decoded, without the query
+    if (others.has(pathname)) return reply.sendFile(pathname.slice(1));
     if (NOT_PAGES.test(pathname)) return reply.callNotFound();
     const { file, inline } = frameOf(pathname, request);
     if (inline !== undefined) allowInline(reply, inline);
     return reply.sendFile(file);
   });
+}
+
+/** The paths of the build's files that are not hashed: icons, the service worker, the video. */
+function filesBeside(webDirectory: string): Set<string> {
+  const files = new Set<string>();
+  for (const top of fs.readdirSync(webDirectory, { withFileTypes: true })) {
+    if (top.isFile()) files.add(`/${top.name}`);
+    if (!top.isDirectory() || top.name === HASHED) continue;
+    for (const name of fs.readdirSync(path.join(webDirectory, top.name), {
+      recursive: true,
+      encoding: 'utf8',
+    }))
+      files.add(`/${top.name}/${name.split(path.sep).join('/')}`);
+  }
+  return files;
 }
