@@ -86,7 +86,42 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
   }
 
   describe('sessions and keys of one at the host of another', () => {
+    const PROXY = { trustProxy: ['127.0.0.1'] };
+    /** Ways of naming bravo's host, and hosts that are nobody's: the answer is that to a stranger, or that there is nothing. */
+    const HOSTS: [string, { host: string; forwarded?: string; proxy?: true; is: 'bravo' | 'nobody' }][] = [
+      ['plain', { host: 'bravo.backline.test', is: 'bravo' }],
+      ['in capitals', { host: 'BRAVO.Backline.TEST', is: 'bravo' }],
+      ['with a port', { host: 'bravo.backline.test:8080', is: 'bravo' }],
+      ['with a dot at the end', { host: 'bravo.backline.test.', is: 'bravo' }],
+      ['with all of these', { host: 'Bravo.backline.test.:443', is: 'bravo' }],
+      ['as punycode', { host: 'xn--brvo-5qa.backline.test', is: 'nobody' }],
+      ['below the own one', { host: 'bravo.alpha.backline.test', is: 'nobody' }],
+      ['unknown', { host: 'nobody.backline.test', is: 'nobody' }],
+      ['of another domain', { host: 'bravo.evil.example', is: 'nobody' }],
+      ['two in one', { host: 'alpha.backline.test, bravo.backline.test', is: 'nobody' }],
+      [
+        'forwarded by a stranger',
+        { host: 'nobody.backline.test', forwarded: 'bravo.backline.test', is: 'nobody' },
+      ],
+      [
+        'with the own one forwarded by a stranger',
+        { host: 'bravo.backline.test', forwarded: 'alpha.backline.test', is: 'bravo' },
+      ],
+      [
+        'forwarded by a proxy',
+        { host: 'alpha.backline.test', forwarded: 'Bravo.backline.test:443', proxy: true, is: 'bravo' },
+      ],
+      [
+        'unknown to a proxy',
+        { host: 'alpha.backline.test', forwarded: 'nobody.backline.test', proxy: true, is: 'nobody' },
+      ],
+    ];
     let cells = 0;
+    let streams = 0;
+    let behindProxy: RegimentWorld['installation'];
+    beforeAll(async () => {
+      behindProxy = await world.another(PROXY);
+    });
 
     it('each opens its own regiment: the matrix below would prove nothing with dead ones', async () => {
       for (const one of [alpha, bravo])
@@ -105,21 +140,54 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
       ),
     )('%s knows nobody of another regiment', async (_, { method, path, access }) => {
       const url = path.replace(/:\w+/g, '1');
-      for (const token of [alpha.token, alpha.key]) {
-        const headers: Record<string, string> = token === alpha.key ? { cookie: '', 'x-xsrf-token': '' } : {};
-        const { status, code, body } = await ask(bravo.host, { method, url, token, headers });
-        expect(body).not.toContain('Only bravo');
-        expect(status).toBeLessThan(500);
-        // What is public answers as it answers anybody.
-        const signedOut = { status: 401, code: 'sign-in-required' };
-        expect({ status, code }).toEqual(access === 'public' ? { status, code } : signedOut);
-        cells += 1;
-      }
+      // What is public answers as it answers anybody.
+      const anybody = access === 'public' ? await ask(bravo.host, { method, url }) : null;
+      const stranger = anybody ?? { status: 401, code: 'sign-in-required' };
+      const wanted = {
+        bravo: { status: stranger.status, code: stranger.code },
+        nobody: UNKNOWN,
+      };
+      expect(stranger.status).toBeLessThan(500);
+      for (const token of [alpha.token, alpha.key])
+        for (const [way, { host, forwarded, proxy, is }] of HOSTS) {
+          const { status, code, body } = await ask(host, {
+            method,
+            url,
+            token,
+            headers: forwarded === undefined ? {} : { 'x-forwarded-host': forwarded },
+            ...(proxy && { on: behindProxy }),
+          });
+          expect([way, { status, code }]).toEqual([way, wanted[is]]);
+          expect([way, /Only (?:alpha|bravo)/.test(body)]).toEqual([way, false]);
+          cells += 1;
+        }
     });
 
     it('was asked for every endpoint', () => {
       expect(ACCESS_TABLE.length).toBeGreaterThan(90);
-      expect(cells).toBe(ACCESS_TABLE.length * 2);
+      expect(cells).toBe(ACCESS_TABLE.length * 2 * HOSTS.length);
+    });
+
+    it('opens no stream by any name of the host, with a session or a key', async () => {
+      const ports = { direct: port, behindProxy: 0 };
+      await behindProxy.server.listen({ host: '127.0.0.1', port: 0 });
+      ports.behindProxy = addressOf(behindProxy.server.server).port;
+      const own = await follow(port, alpha.host, alpha.token);
+      expect(own.status).toBe(200); // the way of asking works
+      own.close();
+      for (const token of [alpha.token, alpha.key])
+        for (const [way, { host, forwarded, proxy, is }] of HOSTS) {
+          const page = await follow(
+            proxy ? ports.behindProxy : ports.direct,
+            host,
+            token,
+            forwarded === undefined ? {} : { 'x-forwarded-host': forwarded },
+          );
+          page.close();
+          expect([way, page.status]).toEqual([way, is === 'bravo' ? 401 : 404]);
+          streams += 1;
+        }
+      expect(streams).toBe(2 * HOSTS.length);
     });
 
     it('opens no stream, and what one announces is heard on its own pages only', async () => {
