@@ -20,6 +20,7 @@ const SLOW_SERVER_TESTS = [
   'db/directory-lock',
   'transfer/backup',
   'transfer/move',
+  'transfer/point-in-time',
   'transfer/released',
 ].map((name) => `apps/server/src/${name}.test.ts`);
 

@@ -83,12 +83,23 @@ export interface TemporaryOptions {
   port?: number;
   /** Follows this server, instead of starting with an empty database. */
   standbyOf?: TemporaryPostgres;
+  /** Makes its data folder at this path, instead of an empty database. */
+  restore?: (data: string) => void;
+  /** Lines for its `postgresql.conf`. */
+  configuration?: (folder: string) => string;
 }
 
 /** A new PostgreSQL server in a temporary folder, reachable through a socket in it. */
 export async function startTemporaryPostgres(
   bin: string,
-  { durable, parent = durable ? os.tmpdir() : fastFolder(), port, standbyOf }: TemporaryOptions,
+  {
+    durable,
+    parent = durable ? os.tmpdir() : fastFolder(),
+    port,
+    standbyOf,
+    restore,
+    configuration,
+  }: TemporaryOptions,
 ): Promise<TemporaryPostgres> {
   const folder = fs.mkdtempSync(path.join(parent, 'backline-postgres-'));
   const owner = unprivileged();
@@ -113,13 +124,18 @@ export async function startTemporaryPostgres(
     });
   };
   try {
-    if (standbyOf === undefined) {
+    if (restore !== undefined) {
+      restore(path.join(folder, 'data'));
+      if (owner.uid !== undefined) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
+    } else if (standbyOf === undefined) {
       const initdb = ['-D', 'data', '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
       await run(path.join(bin, 'initdb'), initdb, options);
     } else {
       const copy = ['-D', 'data', '-d', standbyOf.url('postgres'), '--write-recovery-conf', '--no-sync'];
       await run(path.join(bin, 'pg_basebackup'), [...copy, '--checkpoint=fast'], options);
     }
+    if (configuration !== undefined)
+      fs.appendFileSync(path.join(folder, 'data/postgresql.conf'), configuration(folder));
     await start();
   } catch (error) {
     await end(watcher);
