@@ -11,7 +11,13 @@ import { prepareAll } from '../apps/server/src/regiments/prepare-regiment.ts';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { measureFairness } from './regiments/fairness.ts';
 import { BASE, startBuiltServer } from './regiments/server.ts';
-import { printBackups, printConnectionMemory, printStorage } from './regiments/storage.ts';
+import {
+  databaseProcessorSeconds,
+  printBackups,
+  printConnectionMemory,
+  printStorage,
+  processorSecondsOf,
+} from './regiments/storage.ts';
 
 /**
  * `npm run build && npm run bench:regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
@@ -97,18 +103,19 @@ function megabytes(): number {
 }
 
 function processorSeconds(): number {
-  const fields = fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return processorSecondsOf(Number(child.pid));
 }
 
 await new Promise((resolve) => setTimeout(resolve, 2000));
 const empty = megabytes();
 const first: number[] = [];
+const usedBefore = [processorSeconds(), databaseProcessorSeconds(place)] as const;
 const open = Math.min(OPEN, count);
 for (let number = 1; number <= open; number += 1) first.push(await time(`bench-${number}`));
 const filled = megabytes();
 for (let number = open + 1; number <= count; number += 1) first.push(await time(`bench-${number}`));
 const turned = megabytes();
+const usedAfter = [processorSeconds(), databaseProcessorSeconds(place)] as const;
 await printConnectionMemory(place, `after all ${count} had their turn`);
 const awake: number[] = [];
 for (let number = Math.max(1, count - open + 1); number <= count; number += 1)
@@ -122,6 +129,10 @@ const idle = ((processorSeconds() - before) / (idleMs / 1000)) * 100;
 console.log(`Known: ${(await listRegiments(directory.db)).length}; open at most: ${OPEN}.`);
 console.log(
   `First request of a sleeping one: p50 ${quantile(first, 0.5).toFixed(0)} ms, p95 ${quantile(first, 0.95).toFixed(0)} ms; of an open one: p50 ${quantile(awake, 0.5).toFixed(0)} ms.`,
+);
+const [own, database] = usedAfter.map((after, index) => ((after - (usedBefore[index] ?? 0)) / count) * 1000);
+console.log(
+  `Processor time of each first request: ${own?.toFixed(0)} ms of the server, ${database?.toFixed(0)} ms of PostgreSQL.`,
 );
 console.log(
   `Memory: ${empty.toFixed(0)} MB with none open, ${filled.toFixed(0)} MB with ${open}, ${turned.toFixed(0)} MB after all ${count} had their turn.`,

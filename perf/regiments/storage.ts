@@ -16,6 +16,7 @@ const WAR = { warehouses: 60, stockpilesPerWarehouse: 5, linesPerStockpile: 30, 
 const MEGABYTE = 1024 ** 2;
 /** Enough for pg_dump to lock every table of some thousand schemas. */
 const LOCKS_PER_TRANSACTION = 10_000;
+const TICKS_PER_SECOND = 100;
 
 const run = promisify(execFile);
 
@@ -75,16 +76,22 @@ export async function printStorage(
   );
 }
 
+/** The processor time that a process has used so far, and the children that it has seen ending; on Linux only. */
+export function processorSecondsOf(pid: number): number {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+}
+
+/** That of all processes of the database server. */
+export function databaseProcessorSeconds({ postgres }: Place): number {
+  const [main] = fs.readFileSync(path.join(postgres.folder, 'data/postmaster.pid'), 'utf8').split('\n');
+  const children = fs.readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean);
+  return [main, ...children].reduce((sum, pid) => sum + processorSecondsOf(Number(pid)), 0);
+}
+
 /** Prints the private memory of the server's processes that serve a connection: on Linux only. */
-export async function printConnectionMemory({ postgres }: Place, when: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
-       and query not ilike 'listen%' and application_name <> 'bench'`,
-  );
-  await client.end();
-  const sizes = rows.map(({ pid }) => {
+export async function printConnectionMemory(place: Place, when: string): Promise<void> {
+  const sizes = (await listConnections(place)).map((pid) => {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) * 1024;
   });
@@ -92,6 +99,18 @@ export async function printConnectionMemory({ postgres }: Place, when: string): 
   console.log(
     `Memory of PostgreSQL's connections ${when}: ${sizes.length}, together ${inMegabytes(total)}, the largest ${inMegabytes(Math.max(0, ...sizes))}.`,
   );
+}
+
+/** The processes that serve a connection of the server that is measured. */
+async function listConnections({ postgres }: Place): Promise<number[]> {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+       and application_name <> 'bench'`,
+  );
+  await client.end();
+  return rows.map(({ pid }) => pid);
 }
 
 /** Prints how long each way of backing up takes, and whether it works with PostgreSQL's own settings. Restarts it. */

@@ -12,6 +12,7 @@ const keys = inFile('apps/web/src/shell/shell-dialogs.test.tsx', 'g and a letter
 const schemas = (title: string) => inFile('apps/server/src/db/schema-pool.test.ts', title);
 const signUp = (title: string) => inFile('apps/server/src/regiments/sign-up.test.ts', title);
 const operator = (title: string) => inFile('apps/server/src/regiments/operator.test.ts', title);
+const moves = (title: string) => inFile('apps/server/src/regiments/move-regiment.test.ts', title);
 const regiments = (title: string) => inFile('apps/server/src/regiments/regiments.test.ts', title);
 const routes = inFile('apps/web/src/route-access.test.tsx', 'is open only to');
 
@@ -597,6 +598,41 @@ export const BREAKS: Break[] = [
     find: '::bigint << 32 | current_schema()::regnamespace::oid::bigint',
     replace: '::bigint',
     test: schemas('an advisory lock of one makes itself wait and not another'),
+  },
+  {
+    name: 'moves: a regiment is copied while somebody still writes to it',
+    file: 'apps/server/src/regiments/move-regiment.queries.ts',
+    find: 'in share mode',
+    replace: 'in access share mode',
+    test: moves('waits for a write that is under way'),
+  },
+  {
+    name: 'moves: a regiment takes the place of one of another installation',
+    file: 'apps/server/src/regiments/move-regiment.ts',
+    find: 'found !== markOf(regiment) && !isMain',
+    replace: 'found !== markOf(regiment) && isMain',
+    test: moves('never takes the place of a schema of another installation'),
+  },
+  {
+    name: 'moves: the address of a database server is stored as it is',
+    file: 'apps/server/src/regiments/database-servers.ts',
+    find: 'return encrypt(url, {',
+    replace: 'if (url) return url;\n  return encrypt(url, {',
+    test: moves('leaves no password in the directory'),
+  },
+  {
+    name: 'everything: sessions leave with the file',
+    file: 'apps/server/src/features/backup/write-everything.ts',
+    find: '{ file, now, carry: withoutSessions }',
+    replace: '{ file, now, carry: (all) => (all ? all : withoutSessions(all)) }',
+    test: inFile('apps/server/src/features/backup/backup.test.ts', 'restores row by row the same'),
+  },
+  {
+    name: 'everything: the trail does not say who was given it',
+    file: 'packages/contract/src/backup.ts',
+    find: 'audited: true',
+    replace: 'audited: false',
+    test: inFile('apps/server/src/features/backup/backup.test.ts', 'is in the audit trail'),
   },
   {
     name: 'regiments: all sign their sessions with one secret',
