@@ -55,9 +55,9 @@ export interface InstallationParts {
 
 /** A regiment with alerts, watches or messages to send is opened this often, so that they go out while nobody looks. */
 const WAKE_EVERY_MS = 5 * 60_000;
-/** How often this process looks for such regiments, and how many it opens at once. */
+/** How often this process looks for such regiments, and how many it opens then: 400 in five minutes (docs/capacity.md). */
 const LOOK_MS = 15_000;
-const WOKEN_AT_ONCE = 4;
+const WOKEN_AT_ONCE = 20;
 /** How long a woken regiment stays open at least: its jobs start at once, and none takes longer. */
 const AWAKE_MS = 30_000;
 const PURGE_MS = 3_600_000;
