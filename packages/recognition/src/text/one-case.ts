@@ -3,6 +3,7 @@
  * capitals drawn smaller (`о О`, `н Н`, `ç Ç`), so the heights of the letters say more than their shapes.
  */
 import type { Strip } from './grey-crop.ts';
+import { isCyrillic } from './scripts.ts';
 
 const WORD = /\p{L}{2,}/gu;
 const ASCII = /^[A-Za-z]+$/;
@@ -10,6 +11,9 @@ const ASCII = /^[A-Za-z]+$/;
 const SHORT_ASCII = /^[A-Za-z]{2,3}$/;
 /** Small letters that are higher than the others: those with a stroke or a mark above. */
 const HIGH = /[^acegmnopqrsuvwxyzæœøçагджзиклмнопрстухцчшщъыьэюяевж]/u;
+/** Small letters that are as high as capitals in every font. */
+const TALL = /[bdfhkl]/u;
+const MARKED = /\p{M}/u;
 /** Tops this many rows apart are of letters of different height. */
 const APART = 1.5;
 /** Contrast above this is a stroke. */
@@ -32,11 +36,9 @@ interface Placed {
 export function topsOf(strip: Strip, characters: readonly Placed[], outputColumns: number): number[] {
   const step = strip.columns / Math.max(1, outputColumns);
   const middleOf = (column: number) => Math.round((column + 0.5) * step);
-  /** Half the way to a neighbouring letter; beside a space a letter may reach further. */
+  /** Half the way to a neighbouring character, which may be as high as a bracket; beside a space it may reach further. */
   const edge = (neighbour: Placed | undefined, middle: number, otherwise: number) =>
-    neighbour && /[\p{L}\d]/u.test(neighbour.character)
-      ? (middleOf(neighbour.column) + middle) / 2
-      : otherwise;
+    neighbour && neighbour.character !== ' ' ? (middleOf(neighbour.column) + middle) / 2 : otherwise;
   return characters.map(({ column }, index) => {
     const middle = middleOf(column);
     const before = edge(characters[index - 1], middle, -1);
@@ -85,18 +87,44 @@ function casesByHeight(line: string, index: number, word: string, tops: readonly
   );
   if (low.length === 0) return [small, first, capitals];
   const usual = median(low);
+  const isAsHighAsDigit = (digit: RegExp) =>
+    [...line.matchAll(digit)].some(({ index: at }) => Math.abs((tops[at] ?? 0) - usual) < APART);
+  // A digit directly after a letter may be a letter that was misread.
+  if (isAsHighAsDigit(/(?<!\p{L})\d/gu)) return [capitals];
+  if (MARKED.test(word.charAt(0).normalize('NFD'))) {
+    // The mark makes the first letter higher in any case; the others say whether all may be capitals.
+    const high = [...small].flatMap((letter, at) =>
+      at > 0 && TALL.test(letter) ? [tops[index + at] ?? 0] : [],
+    );
+    if (high.length > 0 && usual - median(high) < APART) return [first, capitals];
+  }
   const own = tops[index] ?? 0;
   if (own <= usual - APART) return HIGH.test(small.charAt(0)) ? [small, first] : [first];
   const highest = Math.min(...tops.filter((_, at) => /[\p{L}\d]/u.test(line.charAt(at))));
   if (usual - highest >= APART && !hasMark(line)) return [small];
-  const digits = tops.filter((_, at) => /\d/.test(line.charAt(at)));
-  if (digits.some((top) => Math.abs(top - usual) < APART)) return [capitals];
-  return [small, capitals];
+  return isAsHighAsDigit(/\d/g) ? [capitals] : [small, capitals];
+}
+
+/**
+ * Turns a digit at the end of a word in small letters into the letter of the same shape if it is no higher than they are.
+ *
+ * @param line in its final case
+ * @param tops of the line's characters
+ */
+export function withLowLetters(line: string, tops: readonly number[]): string {
+  return line.replace(/(?<=\p{Ll})[03](?![\d\p{L}])/gu, (digit, index: number) => {
+    const word = /\p{L}+$/u.exec(line.slice(0, index))?.[0] ?? '';
+    const start = index - word.length;
+    const low = [...word].flatMap((letter, at) => (HIGH.test(letter) ? [] : [tops[start + at] ?? 0]));
+    if (low.length === 0 || Math.abs((tops[index] ?? 0) - median(low)) >= APART) return digit;
+    if (isCyrillic(word)) return digit === '0' ? 'о' : 'з';
+    return digit === '0' ? 'o' : digit;
+  });
 }
 
 /** Whether some letter of the line has a mark above it. */
 function hasMark(line: string): boolean {
-  return /\p{M}/u.test(line.normalize('NFD'));
+  return MARKED.test(line.normalize('NFD'));
 }
 
 function median(values: readonly number[]): number {

@@ -4,17 +4,16 @@
  */
 import { bestPath, type Columns, probabilityOf, softmax } from './decode.ts';
 import type { GreyCrop, Strip } from './grey-crop.ts';
-import { pathWithoutMixedWords } from './mixed-words.ts';
 import { normalise } from './normalise.ts';
-import { inOneCase, topsOf } from './one-case.ts';
-import { asRead, digitsOrLetters, inItsScript, withoutLoneCyrillic } from './scripts.ts';
+import { inOneCase, topsOf, withLowLetters } from './one-case.ts';
+import { asRead, digitsOrLetters, inItsScript, isCyrillic, withoutLoneCyrillic } from './scripts.ts';
 import { decideSimilar, spelled } from './similar-letters.ts';
+import { likelierMarks, withElision } from './spelling.ts';
 import type { TextModel, TextNetwork } from './text-model.ts';
+import { likeliestView, likelihoodIn, UNREADABLE, viewOf, viewsAround } from './views.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const PLAIN = /^[\x00-\x7f]*$/;
-/** Replaces a character that no network knows in a reading. */
-const UNREADABLE = '\ufffd';
 
 /**
  * A line is taken for a known text that is at most this many times less likely than the free reading, for each of its
@@ -108,17 +107,32 @@ function readFurther(
   { knownTexts = [], isBesideCyrillic = false }: LineContext,
 ): LineReading {
   const { alphabet } = network;
-  const table = softmax(network.run(strip), network.temperature);
-  const path = pathWithoutMixedWords(table, alphabet);
-  const known = nearestKnown(table, alphabet, path.text, knownTexts);
+  const first = viewOf(strip, network);
+  const known = nearestKnown(first.table, alphabet, first.path.text, knownTexts);
+  const asPlain = (text: string) => ({ text, confidence: 0, known });
   // The case for nearly every name: the other network decides, so the rest can be skipped.
-  if (PLAIN.test(path.text) && !isBesideCyrillic) return { text: path.text, confidence: 0, known };
-  const read = decideSimilar(path.characters, table, alphabet).join('');
-  const tops = topsOf(strip, path.characters, table.columns);
-  const written = spelled(digitsOrLetters(inItsScript(withoutLoneCyrillic(read), isBesideCyrillic)));
-  const text = inOneCase(written, tops, (one) => probabilityOf(table, alphabet, asRead(one)));
-  const confidence = Math.min(1, probabilityOf(table, alphabet, read));
-  const isAsRead = asRead(text) === read;
+  if (PLAIN.test(first.path.text) && !isBesideCyrillic) return asPlain(first.path.text);
+  const views = viewsAround(first, network);
+  const view = likeliestView(views, alphabet) ?? first;
+  if (PLAIN.test(view.path.text) && !isBesideCyrillic) return asPlain(view.path.text);
+  const likelihood = (line: string) => likelihoodIn(views, alphabet, line);
+  const read = decideSimilar(view.path.characters, view.table, alphabet);
+  const isOfCyrillic = isBesideCyrillic || isCyrillic(read.join(''));
+  const letters = isOfCyrillic ? read : likelierMarks(read, view, { alphabet, likelihood });
+  const characters = withElision(
+    letters.map((character, index) => ({ character, column: view.path.characters[index]?.column ?? 0 })),
+  );
+  const tops = topsOf(view.strip, characters, view.table.columns);
+  const line = characters.map(({ character }) => character).join('');
+  const written = spelled(digitsOrLetters(inItsScript(withoutLoneCyrillic(line), isBesideCyrillic)));
+  const text = withLowLetters(
+    inOneCase(written, tops, (one) => likelihood(asRead(one))),
+    tops,
+  );
+  const asSeen = read.join('');
+  // As certain as the line itself makes it, even if the other views are coarser.
+  const confidence = Math.min(1, Math.max(likelihood(asSeen), probabilityOf(first.table, alphabet, asSeen)));
+  const isAsRead = asRead(text) === asSeen;
   return { text: text.trim(), confidence: isAsRead ? confidence : Math.min(confidence, DOUBTFUL), known };
 }
 

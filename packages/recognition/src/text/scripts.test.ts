@@ -20,9 +20,12 @@ describe('the script of a line', () => {
   });
 });
 
-it('the digit 3 and the letter of the same shape are distinguished by their neighbours', () => {
+it('a digit and the letter of the same shape are distinguished by their neighbours', () => {
   expect(digitsOrLetters('3апад 3')).toBe('Запад 3');
   expect(digitsOrLetters('Склад З')).toBe('Склад 3');
+  expect(digitsOrLetters('0тдел 0 О6оз')).toBe('Отдел 0 Обоз');
+  expect(digitsOrLetters('Рубеж-б')).toBe('Рубеж-6');
+  expect(digitsOrLetters('0т 6Ф')).toBe('0т 6Ф');
   expect(withoutLoneCyrillic('Légion Зe')).toBe('Légion 3e');
   expect(withoutLoneCyrillic('Зeмля')).toBe('Зeмля');
 });

@@ -46,8 +46,13 @@ export function digitsOrLetters(line: string): string {
       /(?<![\d\p{L}])3(?=\p{Script=Cyrillic}{2})|(?<=\p{Script=Cyrillic})3(?=\p{Script=Cyrillic})/gu,
       'З',
     )
-    .replace(/(?<=\p{Script=Cyrillic})0(?=\p{Script=Cyrillic})/gu, 'О')
-    .replace(/(?<!\p{Script=Cyrillic})[Зз](?!\p{Script=Cyrillic})/gu, '3');
+    .replace(
+      /(?<![\d\p{L}])0(?=\p{Script=Cyrillic}{2})|(?<=\p{Script=Cyrillic})0(?=\p{Script=Cyrillic})/gu,
+      'О',
+    )
+    .replace(/(?<=\p{Script=Cyrillic})6(?=\p{Script=Cyrillic})/gu, 'б')
+    .replace(/(?<!\p{Script=Cyrillic})[Зз](?!\p{Script=Cyrillic})/gu, '3')
+    .replace(/(?<!\p{Script=Cyrillic})б(?!\p{Script=Cyrillic})/gu, '6');
 }
 
 /** Whether a word, as the network spells it, has a letter that only Cyrillic has. */

@@ -70,6 +70,8 @@ describe('corrections by spelling alone', () => {
     ['AVIÖES', 'AVIÕES'],
     ['Noë|', 'Noël'],
     ['Böen', 'Böen'],
+    ["I'Ébène, |'été", "l'Ébène, l'été"],
+    ["|I'm|, I'Château", "|I'm|, I'Château"],
     ['Größe', 'Größe'],
     ['Öl | Süd', 'Öl | Süd'],
     ['|größe|', '|größe|'],

@@ -109,13 +109,14 @@ export function isRound(character: string | undefined): boolean {
 
 /**
  * Corrects what spelling alone decides: before `o` and in the ending `-ões` the mark is a tilde, since no language with
- * an umlaut has one there, and a stroke after a letter is `l` unless it is one of a pair (`|HQ|`).
+ * an umlaut has one there, a stroke that an apostrophe parts from a vowel is the article `l'`, and a stroke after a letter is `l` unless it is one of a pair (`|HQ|`).
  */
 export function spelled(line: string): string {
   const marked = line
     .replace(/ä(?=o)/g, 'ã')
     .replace(/Ä(?=O)/g, 'Ã')
     .replace(/ö(?=es(?!\p{L}))/gu, 'õ')
-    .replace(/Ö(?=ES(?!\p{L}))/gu, 'Õ');
+    .replace(/Ö(?=ES(?!\p{L}))/gu, 'Õ')
+    .replace(/(?<![\p{L}|])[I|](?='[aeiouhàâéèêëîïôûùœAEIOUHÀÂÉÈÊËÎÏÔÛÙŒ])/gu, 'l');
   return marked.split('|').length === 2 ? marked.replace(/(?<=\p{Ll})\|/u, 'l') : marked;
 }
