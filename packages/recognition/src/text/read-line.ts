@@ -78,9 +78,11 @@ function readLetters(crop: GreyCrop, model: TextModel, context: LineContext): Li
   if (strip === null) return { text: '', confidence: 0, known: null };
   const plain = readPlain(strip, model.line, context);
   if (plain.known !== null) return plain;
-  const further = readFurther(strip, model.further, context);
+  const { isDoubted, ...further } = readFurther(strip, model.further, context);
   if (further.known !== null) return further;
-  if (PLAIN.test(further.text)) return plain;
+  if (PLAIN.test(further.text)) {
+    return isDoubted ? { ...plain, confidence: Math.min(plain.confidence, DOUBTFUL) } : plain;
+  }
   if (asRead(further.text) === plain.text) return { ...plain, text: further.text };
   const isFurther = context.isBesideCyrillic || further.confidence >= plain.confidence * FURTHER_SHARE;
   const [first, second] = isFurther ? [further, plain] : [plain, further];
@@ -100,18 +102,24 @@ function readPlain(strip: Strip, network: TextNetwork, { knownTexts = [] }: Line
   return { text: text.trim(), confidence: Math.min(1, probabilityOf(table, alphabet, text)), known };
 }
 
+interface FurtherReading extends LineReading {
+  /** Whether it saw an accent or a Cyrillic letter in a line that is plain Latin after all. */
+  isDoubted: boolean;
+}
+
 /** The reading of the second network; it gives no confidence to plain Latin, for which the first one decides. */
 function readFurther(
   strip: Strip,
   network: TextNetwork,
   { knownTexts = [], isBesideCyrillic = false }: LineContext,
-): LineReading {
+): FurtherReading {
   const { alphabet } = network;
   const first = viewOf(strip, network);
   const known = nearestKnown(first.table, alphabet, first.path.text, knownTexts);
-  const asPlain = (text: string) => ({ text, confidence: 0, known });
+  const isPlain = PLAIN.test(first.path.text);
+  const asPlain = (text: string) => ({ text, confidence: 0, known, isDoubted: !isPlain });
   // The case for nearly every name: the other network decides, so the rest can be skipped.
-  if (PLAIN.test(first.path.text) && !isBesideCyrillic) return asPlain(first.path.text);
+  if (isPlain && !isBesideCyrillic) return asPlain(first.path.text);
   const views = viewsAround(first, network);
   const view = likeliestView(views, alphabet) ?? first;
   if (PLAIN.test(view.path.text) && !isBesideCyrillic) return asPlain(view.path.text);
@@ -133,7 +141,12 @@ function readFurther(
   // As certain as the line itself makes it, even if the other views are coarser.
   const confidence = Math.min(1, Math.max(likelihood(asSeen), probabilityOf(first.table, alphabet, asSeen)));
   const isAsRead = asRead(text) === asSeen;
-  return { text: text.trim(), confidence: isAsRead ? confidence : Math.min(confidence, DOUBTFUL), known };
+  return {
+    text: text.trim(),
+    confidence: isAsRead ? confidence : Math.min(confidence, DOUBTFUL),
+    known,
+    isDoubted: !isPlain && PLAIN.test(text),
+  };
 }
 
 /** The letters of a coarse title may be misread while it is still far more likely than any other title in the list. */

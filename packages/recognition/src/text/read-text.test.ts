@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawBox, drawText } from '../../testing/text/draw-text.ts';
 import { STRUCTURE_TITLES } from '../structure-titles.ts';
 import { isLabel } from './labels.ts';
-import { readLine } from './read-line.ts';
+import { DOUBTFUL, readLine } from './read-line.ts';
 import { loadTextModel, readQuantity } from './read-text.ts';
 
 const FILE = readFileSync(new URL('../../assets/text.bin', import.meta.url));
@@ -140,6 +140,13 @@ describe('readLine', () => {
     const reading = readLine(crop, model);
     expect(reading.text).toBe(text);
     expect(reading.confidence).toBeGreaterThan(least);
+  });
+
+  test('a plain line in which one view saw another letter is not certain', async () => {
+    const look = { em: 16, ground: 143, rows: 8, columns: 8, font: 'Liberation Sans' };
+    const { confidence } = readLine(await drawText({ text: 'LLAMA PUB', ...look }), model);
+    expect(confidence).toBeGreaterThan(0);
+    expect(confidence).toBeLessThanOrEqual(DOUBTFUL);
   });
 
   test('an empty bar has no text', () => {
