@@ -1,6 +1,7 @@
 /**
- * Prefers letters that follow each other in words of the languages with accents. At 720 lines a mark above a letter is two
- * faint pixels, so the network hesitates between `ã`, `â` and `å`; the letters before and after say more.
+ * A letter trigram model: prefers letters that follow each other in words of the languages with accents. At 720 lines a
+ * mark above a letter is two faint pixels, so the network hesitates between `ã`, `â` and `å`; the letters before and after
+ * say more.
  */
 import { LETTER_TRIPLES, TRIPLE_LETTERS, TRIPLE_STEP } from './letter-triples.generated.ts';
 import type { View } from './views.ts';

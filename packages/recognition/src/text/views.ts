@@ -1,6 +1,6 @@
 /**
- * Looks at one line several times: as it is, moved by half a column of the network's output, and made a little narrower
- * and wider. What the network misreads in one view it seldom misreads in the others in the same way.
+ * Test-time augmentation: looks at one line several times, as it is, moved by half a column of the network's output, and
+ * made a little narrower and wider. What the network misreads in one view it seldom misreads in the others in the same way.
  */
 import { type Columns, probabilityOf, softmax } from './decode.ts';
 import type { Strip } from './grey-crop.ts';
