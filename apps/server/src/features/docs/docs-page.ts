@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import { type JsonShape, refName } from './json-shapes.ts';
-import type { ApiDescription, Operation } from './open-api.ts';
+import type { ApiDescription, BodyContent, Operation } from './open-api.ts';
 
 /**
  * The description as a page: plain HTML without scripts, in the order of the contract.
@@ -81,7 +81,8 @@ function featureSection({ name, operations }: { name: string; operations: Listed
 function operationArticle({ path, method, operation }: Listed): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const done = responses[200];
-  const answer = done !== undefined && 'content' in done ? done.content['application/json'] : { schema: {} };
+  const answer = done !== undefined && 'content' in done ? done.content : {};
+  const example = answer['application/json']?.example;
   const failures = Object.keys(responses).filter((status) => status !== '200');
   const rows = parameters.map(({ name, in: place, required, schema }) => ({
     name,
@@ -96,19 +97,19 @@ function operationArticle({ path, method, operation }: Listed): string {
           <details>
             <summary>Fields<span class="hidden"> of ${method} ${escapeHtml(path)}</span></summary>
             ${table('Parameters', rows)}
-            ${requestBody ? bodyTable(requestBody.content) : ''}
-            ${table('Reply', fieldsOf(answer.schema))}
-            ${answer.example === undefined ? '' : `<h4>Example</h4><pre>${escapeHtml(JSON.stringify(answer.example, null, 2))}</pre>`}
+            ${requestBody ? contentTable('Body', requestBody.content) : ''}
+            ${contentTable('Reply', answer)}
+            ${example === undefined ? '' : `<h4>Example</h4><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre>`}
             <p class="quiet">May also answer ${failures.join(', ')}.</p>
           </details>
         </article>`;
 }
 
-/** The fields of a JSON body, or which files may be the body. */
-function bodyTable(content: NonNullable<Operation['requestBody']>['content']): string {
-  const body = content['application/json'];
-  if (body !== undefined) return table('Body', fieldsOf(body.schema));
-  return table('Body', [
+/** The fields of a body or reply in JSON, or which files it may be. */
+function contentTable(name: string, content: BodyContent): string {
+  const inJson = content['application/json'];
+  if (inJson !== undefined) return table(name, fieldsOf(inJson.schema));
+  return table(name, [
     { name: 'the whole', note: escapeHtml(Object.keys(content).join(' or ')), required: true },
   ]);
 }

@@ -61,6 +61,16 @@ describe('the description of the API', () => {
     expect(operation('/api/users', 'get').description).toBe('For admins. Not open to API keys.');
     expect(operation('/api/items', 'get').security).toContainEqual({});
   });
+
+  it('says which reply is a file', () => {
+    expect(operation('/api/backup', 'post').responses[200]).toEqual({
+      description: 'Done.',
+      content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } },
+    });
+    expect(page.slice(page.indexOf('id="backup.download"')).split('</article>')[0]).toContain(
+      'application/gzip',
+    );
+  });
 });
 
 describe('the page of the API', () => {

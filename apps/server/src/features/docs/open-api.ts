@@ -12,9 +12,11 @@ interface Parameter {
 interface Content {
   content: { 'application/json': { schema: JsonShape; example?: unknown } };
 }
+/** A file, by its media type. */
 interface FileContent {
-  content: Record<string, { schema: JsonShape }>;
+  content: { 'application/json'?: undefined; [type: string]: { schema: JsonShape } | undefined };
 }
+export type BodyContent = (Content | FileContent)['content'];
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -23,7 +25,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: (Content | FileContent) & { required: boolean };
-  responses: Record<string, { $ref: string } | (Content & { description: string })>;
+  responses: Record<string, { $ref: string } | ((Content | FileContent) & { description: string })>;
 }
 /** A type, not an interface: the validator needs an index signature. */
 export type ApiDescription = {
