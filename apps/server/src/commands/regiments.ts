@@ -145,14 +145,14 @@ const COMMANDS: Record<string, Command | undefined> = {
   restore: withTwo(restore),
   move: withTwo(async (parts, name, to) => {
     const target = to === 'home' ? null : await givenUrl(to);
-    const rows = await moveRegiment(await movingParts(parts), await existing(parts, name), target);
+    const rows = await moveRegiment(movingParts(parts), await existing(parts, name), target);
     console.log(
       `${name} is on ${target === null ? 'the server of DATABASE_URL' : placeOf(target)} now: ${rows} rows, every one as it was.`,
     );
   }),
   readdress: withTwo(async (parts, name, to) => {
     const url = await givenUrl(to);
-    await readdressRegiment(await movingParts(parts), await existing(parts, name), url);
+    await readdressRegiment(movingParts(parts), await existing(parts, name), url);
     console.log(`${name} is reached at ${placeOf(url)} now.`);
   }),
   list: alone(list),
@@ -224,7 +224,7 @@ async function givenUrl(given: string): Promise<string> {
   return url;
 }
 
-async function movingParts({ directory, servers, settings: { appSecret } }: Parts) {
+function movingParts({ directory, servers, settings: { appSecret } }: Parts) {
   if (appSecret === undefined) throw new UsageError('Set APP_SECRET as for the server.');
   return { directory, servers, appSecret, now: () => new Date() };
 }
