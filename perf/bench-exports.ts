@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
-import { signIn } from '../e2e/sign-in.ts';
+import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
+import { signIn } from '../e2e/support/sign-in.ts';
 import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/write-map-data.ts';
 
 /**

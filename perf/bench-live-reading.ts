@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { type ApiClient, signInByScript } from '../e2e/api-client.ts';
-import { offerFilm, show } from '../e2e/game-film.ts';
-import { memoryOf } from '../e2e/process-memory.ts';
-import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
-import { signIn } from '../e2e/sign-in.ts';
+import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
+import { offerFilm, show } from '../e2e/support/game-film.ts';
+import { memoryOf } from '../e2e/support/process-memory.ts';
+import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
+import { signIn } from '../e2e/support/sign-in.ts';
 import { drawnStockpiles, type FilmStockpile, realStockpiles } from './live-reading/film-pictures.ts';
 
 const usage = `Usage: npm run build && npm run bench:live-reading -- [--stockpiles=60] [--4k] [--no-real] [--minutes=0] [--idle=15]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
-import { type ApiClient, signInByScript } from '../e2e/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/server-process.ts';
+import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/support/server-process.ts';
 import { warehouses } from '../packages/contract/src/index.ts';
 import { replyOf } from './reply-of.ts';
 

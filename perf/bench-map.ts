@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { chromium } from '@playwright/test';
-import { type ApiClient, SignInRefused, signInByScript } from '../e2e/api-client.ts';
-import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
-import { signIn } from '../e2e/sign-in.ts';
+import { type ApiClient, SignInRefused, signInByScript } from '../e2e/support/api-client.ts';
+import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
+import { signIn } from '../e2e/support/sign-in.ts';
 import { fillMapWar, mapReplies } from './map/big-war.ts';
 import { measureFirstDrawing, measureMoving, measurePresses } from './map/measure.ts';
 import { measureYardstick } from './web/interactions.ts';

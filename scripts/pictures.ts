@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { drawnPictures } from '../e2e/journey-pictures.ts';
-import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
+import { drawnPictures } from '../e2e/support/journey-pictures.ts';
+import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { pictureEveryRoute } from './pictures/every-route.ts';
 import { pictureDocs } from './pictures/of-docs.ts';
 

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signInByScript } from '../e2e/api-client.ts';
-import { CODE_NAMES, drawnPictures, paste } from '../e2e/journey-pictures.ts';
-import { emptyDataDirectory, startServer } from '../e2e/server-process.ts';
-import { signIn } from '../e2e/sign-in.ts';
+import { signInByScript } from '../e2e/support/api-client.ts';
+import { CODE_NAMES, drawnPictures, paste } from '../e2e/support/journey-pictures.ts';
+import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
+import { signIn } from '../e2e/support/sign-in.ts';
 import { startScreencast } from './video/screencast.ts';
 
 /**

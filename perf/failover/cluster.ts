@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import { pause } from '../faults/reporting.ts';
 import {
   ADDRESS,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { signInByScript } from '../../e2e/api-client.ts';
+import { signInByScript } from '../../e2e/support/api-client.ts';
 import { stockpiles } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 import { type Engine, emptyPlace } from './engines.ts';

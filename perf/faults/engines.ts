@@ -3,7 +3,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../../apps/server/src/testing/temporary-postgres.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 
 export type Engine = 'embedded' | 'postgres';
 

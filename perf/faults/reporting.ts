@@ -1,4 +1,4 @@
-import { type Agree, type ApiClient, SignInRefused, signInByScript } from '../../e2e/api-client.ts';
+import { type Agree, type ApiClient, SignInRefused, signInByScript } from '../../e2e/support/api-client.ts';
 import { isErrorBody, stockpiles, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { signInByScript } from '../../e2e/api-client.ts';
-import { drawnPictures, type JourneyPicture } from '../../e2e/journey-pictures.ts';
-import { type OwnBrowser, openBrowser } from '../../e2e/own-browser.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/server-process.ts';
-import { signIn } from '../../e2e/sign-in.ts';
+import { signInByScript } from '../../e2e/support/api-client.ts';
+import { drawnPictures, type JourneyPicture } from '../../e2e/support/journey-pictures.ts';
+import { type OwnBrowser, openBrowser } from '../../e2e/support/own-browser.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
+import { signIn } from '../../e2e/support/sign-in.ts';
 import { categories, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 

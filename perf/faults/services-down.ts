@@ -3,7 +3,7 @@ import {
   openFakeDiscord,
 } from '../../apps/server/src/testing/fake-discord.ts';
 import { openFakeGoogle } from '../../apps/server/src/testing/fake-google.ts';
-import { type Agree, SignInRefused, signInByScript } from '../../e2e/api-client.ts';
+import { type Agree, SignInRefused, signInByScript } from '../../e2e/support/api-client.ts';
 import { isErrorBody } from '../../packages/contract/src/index.ts';
 import { type Engine, emptyPlace } from './engines.ts';
 import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type ApiClient, signInByScript } from '../../e2e/api-client.ts';
+import { type ApiClient, signInByScript } from '../../e2e/support/api-client.ts';
 import { items, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 import { type Engine, emptyPlace } from './engines.ts';

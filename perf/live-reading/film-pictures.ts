@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { CODE_NAMES, drawnPictures } from '../../e2e/journey-pictures.ts';
+import { CODE_NAMES, drawnPictures } from '../../e2e/support/journey-pictures.ts';
 import { hasCorpus, readTruth, SCREENSHOTS } from '../../packages/recognition/testing/corpus.ts';
 import { inventedIcons } from '../../packages/recognition/testing/draw-icons.ts';
 import { type DrawnEntry, drawScreenshot } from '../../packages/recognition/testing/draw-screenshot.ts';

@@ -4,7 +4,7 @@ import { BIG_WAR } from '../../apps/server/src/demo/big-war.ts';
 import { fillBigWar } from '../../apps/server/src/demo/fill-big-war.ts';
 import { seedLocalDiscord } from '../../apps/server/src/features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
-import type { ApiClient } from '../../e2e/api-client.ts';
+import type { ApiClient } from '../../e2e/support/api-client.ts';
 import {
   type Endpoint,
   map,

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signInByScript } from '../../e2e/api-client.ts';
-import { forgetPeak, memoryOf, processorTime } from '../../e2e/process-memory.ts';
-import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
+import { signInByScript } from '../../e2e/support/api-client.ts';
+import { forgetPeak, memoryOf, processorTime } from '../../e2e/support/process-memory.ts';
+import { emptyDataDirectory, startServer } from '../../e2e/support/server-process.ts';
 import { type LimitPicture, limitPictures } from '../../packages/recognition/testing/limit-pictures.ts';
 import type { Soak } from './soak.ts';
 

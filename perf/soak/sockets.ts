@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signInByScript } from '../../e2e/api-client.ts';
-import { emptyDataDirectory, startServer } from '../../e2e/server-process.ts';
+import { signInByScript } from '../../e2e/support/api-client.ts';
+import { emptyDataDirectory, startServer } from '../../e2e/support/server-process.ts';
 import type { Soak } from './soak.ts';
 
 const CALLERS = 1000;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { settle } from '../../e2e/demo-pages.ts';
+import { settle } from '../../e2e/support/demo-pages.ts';
 import type { Result } from './result.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
-import type { ApiClient } from '../../e2e/api-client.ts';
+import type { ApiClient } from '../../e2e/support/api-client.ts';
 import { items, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readSetUp } from '../../e2e/set-up.ts';
+import { readSetUp } from '../../e2e/support/set-up.ts';
 
 const MACHINES = ['db1', 'db2', 'app'];
 const environmentOf = (machine: string) => parseEnv(readSetUp(`two-databases/${machine}.env`));

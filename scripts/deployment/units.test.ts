@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readConfig, SETTINGS } from '../../apps/server/src/config.ts';
-import { readSetUp, unitSetting } from '../../e2e/set-up.ts';
+import { readSetUp, unitSetting } from '../../e2e/support/set-up.ts';
 import { BUILT, read } from './files.ts';
 
 const UNITS = ['one-machine/backline.service', 'one-machine-postgres/backline@.service'];

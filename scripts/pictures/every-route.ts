@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { signInByScript } from '../../e2e/api-client.ts';
-import { type DemoPage, demoPages, settle } from '../../e2e/demo-pages.ts';
-import { signIn } from '../../e2e/sign-in.ts';
+import { signInByScript } from '../../e2e/support/api-client.ts';
+import { type DemoPage, demoPages, settle } from '../../e2e/support/demo-pages.ts';
+import { signIn } from '../../e2e/support/sign-in.ts';
 
 const WINDOWS = [
   { width: 360, height: 740 },

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signInByScript } from '../../e2e/api-client.ts';
-import { demoPages, settle } from '../../e2e/demo-pages.ts';
-import { signIn } from '../../e2e/sign-in.ts';
+import { signInByScript } from '../../e2e/support/api-client.ts';
+import { demoPages, settle } from '../../e2e/support/demo-pages.ts';
+import { signIn } from '../../e2e/support/sign-in.ts';
 
 /** A screenshot for README or guide: its page, and the steps before it is taken. */
 interface DocsPicture {

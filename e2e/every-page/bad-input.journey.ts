@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { signInByScript } from '../support/api-client.ts';
+import { drawnPictures } from '../support/journey-pictures.ts';
+import { largePng } from '../support/large-png.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const dataDirectory = emptyDataDirectory();
+let server: ServerProcess;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ dataDirectory });
+});
+test.afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+});
+
+test('unreadable files are named and removed, and the readable one in the batch continues', async ({
+  page,
+}) => {
+  const [good] = await drawnPictures(dataDirectory);
+  const client = await signInByScript(server.address, 'admin');
+  const sites = (await client.send('GET', '/api/warehouses?inactive=true')).json as {
+    id: number;
+    building_type: string;
+  }[];
+  const created = await client.send('POST', '/api/warehouses', {
+    warehouse: {
+      attributes: {
+        // As on the picture; the page would ask about another kind of building.
+        site_id: sites.find((one) => one.building_type === 'Seaport')?.id,
+        name: 'Depot',
+        category: 'Frontline',
+        stockpiles: [{ name: good?.stockpileName }],
+      },
+    },
+  });
+  expect(created.status).toBe(200);
+  const landscape = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#46603c' } })
+    .png()
+    .toBuffer();
+
+  await page.goto(`${server.address}/fir`);
+  await signIn(page, 'Admin');
+  await expect(page.getByText('No Images Uploaded')).toBeVisible();
+  const image = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+  await page
+    .getByLabel('Image files')
+    .setInputFiles([
+      image('notes.png', Buffer.from('these are notes, not a picture')),
+      image('empty.png', Buffer.alloc(0)),
+      image('huge.png', largePng(20_000)),
+      image('landscape.png', landscape),
+      image('damaged.png', (good as { png: Buffer }).png.subarray(0, 4000)),
+      image('good.png', (good as { png: Buffer }).png),
+    ]);
+  await expect(page.getByRole('button', { name: 'Submit Report' })).toBeEnabled({ timeout: 60_000 });
+  const taken = page.getByText(/were not taken/).locator('xpath=ancestor::*[.//li][1]');
+  for (const name of ['notes.png', 'empty.png', 'huge.png', 'landscape.png', 'damaged.png'])
+    await expect(taken).toContainText(name);
+  await expect(page.getByRole('heading', { name: 'good.png' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(page.getByText('FIR Report processed successfully!')).toBeVisible();
+  const { json } = await client.send(
+    'GET',
+    `/api/stockpiles/contents?name=${encodeURIComponent(good?.stockpileName ?? '')}`,
+  );
+  expect(json).toMatchObject({
+    contents: expect.arrayContaining([
+      { fir_name: 'SoldierSupplies', crated: true, quantity: good?.quantity },
+    ]),
+  });
+});

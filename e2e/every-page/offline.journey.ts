@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const dataDirectory = emptyDataDirectory();
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer({ dataDirectory, args: ['--demo'] });
+});
+test.afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+});
+
+test('without a network the app opens, shows what was last loaded, with its time; signing out deletes it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.address}/welcome`);
+  await signIn(page, 'Reader');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready; // the app is now cached
+  });
+  await page.goto(`${server.address}/overview`);
+  const status = page.getByRole('region', { name: 'Supplies' }).getByRole('status');
+  await expect(status).toBeVisible();
+  const seen = await status.innerText();
+  await page.goto(`${server.address}/warehouses`);
+  await expect(page.getByRole('link', { name: /Storage Depot/ }).first()).toBeVisible();
+
+  await context.setOffline(true);
+  const phone = await context.newPage(); // its session storage is empty, so the copy comes from the service worker
+  await phone.goto(`${server.address}/overview`);
+  await expect(phone.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(seen);
+  await expect(phone.getByText(/You see what was loaded on/)).toBeVisible();
+
+  await context.setOffline(false);
+  const fresh = phone.waitForResponse((response) => response.url().endsWith('/api/supplies'));
+  await phone.reload();
+  expect((await fresh).headers()['x-kept-at']).toBeUndefined();
+  await expect(phone.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(seen);
+  await expect(phone.getByText(/You see what was loaded on/)).toBeHidden();
+  await phone.getByRole('button', { name: 'Open user panel' }).click();
+  await phone.getByRole('button', { name: 'Logout' }).click();
+  await expect(phone).toHaveURL(/\/login/);
+  const kept = await phone.evaluate(async () => {
+    const cache = await caches.open('replies');
+    return (await cache.keys()).map(({ url }) => url);
+  });
+  expect(kept).toEqual([]);
+});

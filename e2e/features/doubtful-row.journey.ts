@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { type ApiClient, signInByScript } from '../support/api-client.ts';
+import { createDepot, doubtfulPicture } from '../support/doubtful-picture.ts';
+import { drawnPictures } from '../support/journey-pictures.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
+
+/** Keys from the read picture to the sent report, with one row corrected; a combination such as Ctrl+Enter counts as one. */
+const MOST_KEYS = 3;
+const STOCKPILE = '105th';
+
+const dataDirectory = emptyDataDirectory();
+let server: ServerProcess;
+let admin: ApiClient;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await drawnPictures(dataDirectory, []); // the recogniser learns the drawn icons
+  server = await startServer({ dataDirectory });
+  admin = await signInByScript(server.address, 'admin');
+});
+test.afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDirectory, { recursive: true });
+  expect(server.output()).not.toContain('"level":50');
+});
+
+test('one doubtful row is corrected and the report submitted with three keys', async ({ page }) => {
+  const warehouseId = await createDepot(admin, STOCKPILE);
+  await page.goto(`${server.address}/fir`);
+  await signIn(page, 'Admin');
+  await page.getByLabel('Image files').setInputFiles({
+    name: 'depot.png',
+    mimeType: 'image/png',
+    buffer: await doubtfulPicture(STOCKPILE, [36, 45, 40, 15]),
+  });
+  await expect(page.getByText('1 row to check')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row', { name: /Bandages \(Crated\)/ })).toHaveAttribute(
+    'data-doubtful',
+    'item',
+  );
+
+  const keys = ['n', '1', 'Control+Enter'];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name: `${STOCKPILE}: 4 changes` })).toBeVisible();
+  expect(keys.length).toBeLessThanOrEqual(MOST_KEYS);
+
+  const { json } = await admin.send('GET', `/api/warehouses/${warehouseId}`);
+  const { supplies } = json as { supplies: { item: { fir_name: string }; quantity: number }[] }; // as the contract writes it
+  const stored = Object.fromEntries(supplies.map(({ item, quantity }) => [item.fir_name, quantity]));
+  expect(stored).toMatchObject({ SoldierSupplies: 36, MaintenanceSupplies: 45, Cloth: 40, GasMask: 15 });
+  expect(stored.Bandages ?? 0).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { signInByScript } from '../support/api-client.ts';
+import { settle } from '../support/demo-pages.ts';
+import { useDemoWar } from '../support/demo-war.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const war = useDemoWar();
+
+test('goals are typed, pasted, taken back and saved like a sheet, and nobody is overwritten unknowingly', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const path = war.pages.find(({ route }) => route === '/warehouses/:id/goals')?.path ?? '';
+  const id = Number(path.split('/')[2]);
+  await page.goto(war.address + path);
+  await signIn(page, 'Manager');
+  await settle(page);
+  const cells = page.locator('tbody input');
+  const first = cells.nth(0);
+  const before = await first.inputValue();
+
+  await first.click();
+  await page.evaluate(() => navigator.clipboard.writeText('900\t90\n800\t80'));
+  await page.keyboard.press('Control+V');
+  await expect(cells.nth(3)).toHaveValue('80');
+  await page.keyboard.press('Control+Z');
+  await expect(first).toHaveValue(before);
+  await page.keyboard.press('Control+Y');
+  await expect(first).toHaveValue('900');
+  await page.keyboard.press('ArrowDown');
+  await expect(cells.nth(2)).toBeFocused();
+  await page.keyboard.press('Control+S');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await expect(first).toHaveValue('900');
+
+  // Somebody else is quicker.
+  await first.click();
+  await page.keyboard.type('700');
+  const other = await signInByScript(war.address, 'admin');
+  const { json } = await other.send('GET', `/api/warehouses/${id}/goals`);
+  const goal = (json as { id: number; target: number; standard: boolean }[]).find(
+    ({ target, standard }) => target === 900 && !standard,
+  );
+  expect(goal).toBeDefined();
+  await other.send('PATCH', `/api/goals/${goal?.id}`, { goal: { attributes: { target: 950 } } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('It is now 950 / 90.');
+  await expect(first).toHaveValue('700');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
+  await expect(first).toHaveValue('700');
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const BUILT = path.resolve(import.meta.dirname, '../../apps/server/dist');
+const START_MS = 150_000;
+
+export interface ServerProcess {
+  address: string;
+  pid: number;
+  /** All of its output so far. */
+  output(): string;
+  /** Sends it a signal without waiting. */
+  signal(name: NodeJS.Signals): void;
+  /** Asks it to stop and waits. @returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Kills it at once (SIGKILL), as a power cut would, and waits. */
+  kill(): Promise<void>;
+}
+
+export interface StartOptions {
+  dataDirectory: string;
+  args?: string[];
+  environment?: Record<string, string>;
+  /** Which built entry point to run; the server by default. */
+  entry?: 'main' | 'backup' | 'restore' | 'move-to-postgres';
+}
+
+/**
+ * Creates an unused data folder, to be removed by the caller. Sets the umask so that this process and the
+ * tools it starts create files for their owner only, because the server refuses a folder with files that
+ * others can access.
+ */
+export function emptyDataDirectory(parent = os.tmpdir()): string {
+  process.umask(0o077);
+  return fs.mkdtempSync(path.join(parent, 'backline-'));
+}
+
+/** A command with all of its environment. */
+export interface Program {
+  command: string[];
+  folder: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main' }: StartOptions) {
+  return spawnProgram({
+    command: [process.execPath, path.join(BUILT, `${entry}.js`), ...args],
+    folder: process.cwd(),
+    environment: {
+      ...process.env,
+      DATA_DIR: dataDirectory,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '0', // tests make requests for hundreds of people from one address
+      ...environment,
+    },
+  });
+}
+
+function spawnProgram({ command: [program = '', ...args], folder, environment }: Program) {
+  const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  child.stderr.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** Runs the built server, or one of the operator's commands, until it exits. */
+export async function runToEnd(options: StartOptions): Promise<{ code: number | null; output: string }> {
+  const { child, output } = spawnServer(options);
+  return { code: await ended(child), output: output() };
+}
+
+/**
+ * Starts the built server and waits until it prints its address. @throws with its output if it exits instead.
+ */
+export function startServer(options: StartOptions): Promise<ServerProcess> {
+  return untilReady(spawnServer(options));
+}
+
+/** The same for a server whose command and environment are given. */
+export function startProgram(program: Program): Promise<ServerProcess> {
+  return untilReady(spawnProgram(program));
+}
+
+async function untilReady({ child, output }: ReturnType<typeof spawnProgram>): Promise<ServerProcess> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const address = /ready at (http:\S+)/.exec(output())?.[1];
+    if (address !== undefined)
+      return {
+        address,
+        pid: child.pid ?? 0, // always set for a running process
+        output,
+        signal: (name) => void child.kill(name),
+        stop: () => {
+          child.kill('SIGTERM');
+          return ended(child);
+        },
+        kill: async () => {
+          child.kill('SIGKILL');
+          await ended(child);
+        },
+      };
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
