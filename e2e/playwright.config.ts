@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];
@@ -14,7 +15,8 @@ export default defineConfig({
     { name: 'main', testMatch: MAIN },
     { name: 'all', testMatch: '**/*.journey.ts', testIgnore: MAIN },
   ],
-  workers: 2,
+  // One more than the cores: many journeys wait for seconds, for an alert, a late response or a killed server.
+  workers: os.availableParallelism() + 1,
   // A journey that passes only the second time does not stop the others; the run lists it as flaky.
   retries: 1,
   timeout: 180_000,
