@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { LeftOutRows } from '../../ui/table/left-out-rows.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import type { ListedWarehouse } from './arrange-warehouses.ts';
@@ -46,7 +47,7 @@ export function WarehouseTable({ sorted, sort, onSort }: WarehouseTableProps) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {before > 0 && <tr aria-hidden style={{ height: before }} />}
+        <LeftOutRows height={before} />
         {shown.map(({ index, row }) => (
           <Row
             key={row.warehouse.id}
@@ -56,7 +57,7 @@ export function WarehouseTable({ sorted, sort, onSort }: WarehouseTableProps) {
             hasDistance={hasDistance}
           />
         ))}
-        {after > 0 && <tr aria-hidden style={{ height: after }} />}
+        <LeftOutRows height={after} />
       </tbody>
     </table>
   );

@@ -3,6 +3,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef
 import { useTranslations } from 'use-intl';
 import { useVirtualRows } from '../use-virtual-rows.ts';
 import styles from './data-table.module.css';
+import { LeftOutRows } from './left-out-rows.tsx';
 import type { SelectedRows } from './use-row-selection.ts';
 
 /** Pass the same array of columns as long as they show the same, because a new one renders all rows again. */
@@ -72,7 +73,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       <Widths columns={columns} />
       <Head columns={columns} sort={sort} onSort={onSort} />
       <tbody ref={body}>
-        <LeftOut height={before} />
+        <LeftOutRows height={before} />
         {shown.map(({ index, row: line }) =>
           'heading' in line ? (
             <HeadingRow key={line.heading} place={index} span={columns.length + 1} {...line} />
@@ -93,7 +94,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             />
           ),
         )}
-        <LeftOut height={after} />
+        <LeftOutRows height={after} />
       </tbody>
       <Foot columns={columns} foot={foot} />
     </table>
@@ -143,11 +144,6 @@ function HeadingRow({ heading, place, span }: { heading: string; place: number; 
       </th>
     </tr>
   );
-}
-
-/** Takes the height of rows that are not rendered. */
-function LeftOut({ height }: { height: number }) {
-  return height > 0 && <tr aria-hidden style={{ height }} />;
 }
 
 function Head<Row, Sort extends string>(
