@@ -42,3 +42,19 @@ test('a stream that ends with the last permission is reopened, for the events th
     'ended {"reason":"session"}',
   ]);
 });
+
+test('reopening again and again leaves nothing attached to the signal', async () => {
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  fetched
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'rights' }))
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'rights' }))
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'session' }));
+  await followLive('token', { onEvent: () => {}, onLost: () => {} }, signal);
+  expect(added).toHaveBeenCalledTimes(5); // three streams and the two pauses between them
+  const left = added.mock.calls.filter(
+    ([, listener]) => !removed.mock.calls.some(([, one]) => one === listener),
+  );
+  expect(left).toEqual([]);
+});
