@@ -16,8 +16,8 @@ interface Job {
   run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Should what wakes a job ever go unheard, it counts after this time. */
-const LOOK_MS = 60_000;
+/** Should what wakes a job ever go unheard, it counts after this time. With many regiments each look costs processor time. */
+const LOOK_MS = 5 * 60_000;
 /** Two looks are at least this far apart, where another process works on what is due. */
 const LEAST_PAUSE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;

@@ -115,9 +115,13 @@ export function superviseConnections(
     });
   });
 
-  const checks = setInterval(() => {
-    for (const [socket, open] of sockets) for (const one of open) checkBody(socket, one);
-  }, checkMs).unref();
+  // The server of a regiment never listens: the one before it has the connections, and fifty more timers would cost a percent.
+  let checks: NodeJS.Timeout | undefined;
+  server.server.once('listening', () => {
+    checks = setInterval(() => {
+      for (const [socket, open] of sockets) for (const one of open) checkBody(socket, one);
+    }, checkMs).unref();
+  });
   server.addHook('preClose', async () => {
     isStopping = true;
     for (const [socket, open] of sockets) if (open.size === 0) socket.destroy();
