@@ -1,7 +1,7 @@
 import { plannedItemsOf } from '@backline/contract';
 import { Button, Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { SeveralSelect } from '../supplies/several-select.tsx';
+import { SeveralSelect } from '../supplies/choice/several-select.tsx';
 import type { ChainChoice, ChainSubject } from './chain-address.ts';
 import styles from './chain-screen.module.css';
 import { usePlaces, useSubjects } from './use-subjects.ts';

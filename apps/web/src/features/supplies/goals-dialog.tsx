@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { goalsLink } from './selection-links.ts';
+import { goalsLink } from './list/selection-links.ts';
 
 interface GoalsDialogProps {
   supplies: readonly Supply[];

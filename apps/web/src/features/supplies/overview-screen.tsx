@@ -11,8 +11,8 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { FirstRunLink } from '../worklist/first-run-link.tsx';
-import { SupplyList } from './supply-list.tsx';
-import { SupplySkeleton } from './supply-skeleton.tsx';
+import { SupplyList } from './list/supply-list.tsx';
+import { SupplySkeleton } from './list/supply-skeleton.tsx';
 
 const storedOverview = slot('overview', 'session', z.array(supply));
 

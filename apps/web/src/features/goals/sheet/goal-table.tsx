@@ -5,6 +5,7 @@ import { IconArrowDown, IconPencil, IconReplace } from '@tabler/icons-react';
 import { Fragment, memo, type Ref, useMemo, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { LeftOutRows } from '../../../ui/table/left-out-rows.tsx';
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { isOwn, type ShownGoal } from '../goal-owner.ts';
@@ -65,7 +66,7 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
           onKeyDown={editing && ((event) => handleSheetKey(event, editing.moves))}
           onPaste={editing && ((event) => handleSheetPaste(event, editing.moves))}
         >
-          <LeftOut height={before} />
+          <LeftOutRows height={before} />
           {shown.map(({ index, row }) => (
             <GoalRow
               key={row.item.id}
@@ -81,7 +82,7 @@ export function GoalTable({ owners, rows, count, supplies, editing, onOpen }: Go
               format={format}
             />
           ))}
-          <LeftOut height={after} />
+          <LeftOutRows height={after} />
         </tbody>
       </table>
     </div>
@@ -127,11 +128,6 @@ function Head({ owners, isMany, hasActions }: HeadProps) {
       </tr>
     </thead>
   );
-}
-
-/** Keeps the place of rows that are not on the page. */
-function LeftOut({ height }: { height: number }) {
-  return height > 0 && <tr aria-hidden style={{ height }} />;
 }
 
 interface GoalRowProps extends Pick<GoalTableProps, 'owners' | 'onOpen'> {

@@ -1,0 +1,42 @@
+import type { Supply } from '@backline/contract';
+import type { OrderPlace, SupplyNeed } from '@backline/domain';
+import { memo, useMemo, useRef } from 'react';
+import { useColumnCount } from '../../../ui/use-column-count.ts';
+import { SupplyCardSkeleton } from '../list/supply-skeleton.tsx';
+import type { ExpectedLines } from '../use-expected-lines.ts';
+import type { CardTexts } from './card-texts.ts';
+import styles from './supply-cards.module.css';
+import { SupplyGrid } from './supply-grid.tsx';
+
+interface SupplyCardsProps {
+  supplies: Supply[];
+  /** Whether there is a section for each category. */
+  inSections: boolean;
+  costPlace: OrderPlace | null;
+  /** What the supplies lack, in views that show that first; null in views that show the quantity first. */
+  needs: ReadonlyMap<Supply, SupplyNeed> | null;
+  expected: ExpectedLines;
+  texts: CardTexts;
+}
+
+/** Supplies as cards, in as many columns as fit. */
+export const SupplyCards = memo(function SupplyCards(props: SupplyCardsProps) {
+  const { supplies, inSections, costPlace, needs, expected, texts } = props;
+  const look = useMemo(() => ({ costPlace, needs, expected, texts }), [costPlace, needs, expected, texts]);
+  const list = useRef<HTMLDivElement>(null);
+  const columns = useColumnCount(list, 'supplies', false);
+  return (
+    <div
+      ref={list}
+      className={styles.cards}
+      style={{ '--columns': columns }}
+      data-costs={costPlace ?? undefined}
+    >
+      {columns === 0 ? (
+        <SupplyCardSkeleton />
+      ) : (
+        <SupplyGrid supplies={supplies} inSections={inSections} columns={columns} look={look} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,225 @@
+import type { Item, Supply } from '@backline/contract';
+import {
+  containerShare,
+  costOfView,
+  factoryCost,
+  type MaterialCost,
+  mpfCost,
+  mpfFullOrderCost,
+  type NeedTotal,
+  needTotal,
+  type OrderPlace,
+  type SupplyNeed,
+  type SupplyView,
+  supplyNeed,
+} from '@backline/domain';
+import type { ListTable } from '../../../ui/export/list-table.ts';
+
+/** The headings of the columns, by message key. */
+const HEADS = [
+  'item',
+  'codeName',
+  'crated',
+  'category',
+  'faction',
+  'priority',
+  'missing',
+  'missingCrates',
+  'containers',
+  'quantity',
+  'target',
+  'minimum',
+  'crates',
+  'total',
+  'lacksMost',
+  'lacks',
+  'orders',
+  'place',
+  'report',
+  'fiveCrates',
+  'fullOrder',
+  'factory',
+] as const;
+type Head = (typeof HEADS)[number];
+
+/** The translated texts of an export; everything else in it is a figure or a name. */
+export interface ExportTexts {
+  /** Names the place, the view, and the number of supplies. */
+  heading: string;
+  /** The name of the last line of a text, which has the totals. */
+  totals: string;
+  head: (column: Head) => string;
+  number: (value: number) => string;
+  shortMaterial: (name: string) => string;
+  category: (category: Item['category']) => string;
+  place: (place: OrderPlace) => string;
+  yes: string;
+  no: string;
+}
+
+interface Line {
+  supply: Supply;
+  need: SupplyNeed;
+}
+
+interface Column {
+  head: string;
+  /** A figure or a text; empty if there is no value. */
+  cell: (line: Line) => string | number;
+  /** The total in the last line of a text. */
+  total?: string | number;
+  /** Only in the table for a spreadsheet, because a text for a chat has no room. */
+  isOnlyInSheet?: boolean;
+}
+
+/** The cost columns for each place of orders, by their headings. */
+const COSTS = {
+  factory: { factory: factoryCost },
+  mpf: { fiveCrates: mpfCost, fullOrder: mpfFullOrderCost },
+} as const;
+
+/**
+ * The columns of a list: those of its table, and for a spreadsheet what identifies a line. Missing, orders and a column
+ * for each material are included if anything is missing.
+ */
+function columnsOf(lines: readonly Line[], view: SupplyView | null, texts: ExportTexts): Column[] {
+  const total = needTotal(lines.map(({ need }) => need));
+  const { head } = texts;
+  const sheet = (column: Head, cell: Column['cell']): Column => ({
+    head: head(column),
+    cell,
+    isOnlyInSheet: true,
+  });
+  return [
+    { head: head('item'), cell: ({ supply }) => supply.item.name, total: texts.totals },
+    sheet('codeName', ({ supply }) => supply.item.firName),
+    sheet('crated', ({ supply }) => (supply.item.crated ? texts.yes : texts.no)),
+    sheet('category', ({ supply }) => texts.category(supply.item.category)),
+    sheet('faction', ({ supply }) => supply.item.faction),
+    { head: head('priority'), cell: ({ supply }) => supply.item.priority ?? '' },
+    { head: head('missing'), cell: ({ need }) => some(need.missing) },
+    { head: head('missingCrates'), cell: ({ need }) => some(need.crates), total: some(total.crates) },
+    {
+      head: head('containers'),
+      cell: ({ need }) => some(containerShare(need.crates)),
+      total: some(total.containers),
+    },
+    { head: head('quantity'), cell: ({ supply }) => supply.quantity },
+    { head: head('target'), cell: ({ supply }) => supply.target },
+    { head: head('minimum'), cell: ({ supply }) => supply.minimum },
+    sheet('crates', ({ supply }) => supply.cratedQuantity),
+    sheet('total', ({ supply }) => supply.fullQuantity),
+    ...orderColumns(lines, total, texts),
+    { head: head('report'), cell: ({ supply }) => supply.reportedAt ?? '', isOnlyInSheet: true },
+    ...costColumns(view, texts),
+  ];
+}
+
+function orderColumns(lines: readonly Line[], total: NeedTotal, texts: ExportTexts): Column[] {
+  if (total.lines === 0) return [];
+  const { head } = texts;
+  const lacks: Column[] = lines.some(({ supply }) => supply.lacksMost)
+    ? [
+        { head: head('lacksMost'), cell: ({ supply }) => supply.lacksMost?.name ?? '' },
+        { head: head('lacks'), cell: ({ supply }) => supply.lacksMost?.missing ?? '' },
+      ]
+    : [];
+  return [
+    ...lacks,
+    {
+      head: head('orders'),
+      cell: ({ need }) => some(need.orders),
+      total: some(total.orders.mpf + total.orders.factory),
+    },
+    { head: head('place'), cell: ({ need }) => (need.place === null ? '' : texts.place(need.place)) },
+    ...total.materials.map(
+      ({ name, cost }): Column => ({
+        head: texts.shortMaterial(name),
+        cell: ({ need }) => some(need.materials.find((one) => one.name === name)?.cost ?? 0),
+        total: cost,
+      }),
+    ),
+  ];
+}
+
+/** The cost of one order, in a view that is about orders. */
+function costColumns(view: SupplyView | null, texts: ExportTexts): Column[] {
+  const place = costOfView(view);
+  if (place === null) return [];
+  return HEADS.flatMap((column) => {
+    const costs: Partial<Record<Head, (item: Item) => MaterialCost[]>> = COSTS[place];
+    const cost = costs[column];
+    if (cost === undefined) return [];
+    const cell = ({ supply }: Line) =>
+      cost(supply.item)
+        .map((one) => `${texts.number(one.cost)} ${one.name}`)
+        .join(' + ');
+    return [{ head: texts.head(column), cell, isOnlyInSheet: true }];
+  });
+}
+
+const some = (figure: number) => (figure === 0 ? '' : figure);
+
+function linesOf(supplies: readonly Supply[], view: SupplyView | null): Line[] {
+  return supplies.map((supply) => ({ supply, need: supplyNeed(supply, view) }));
+}
+
+/**
+ * The supplies as text for a chat, in a code block so that the columns align: those of the table without
+ * empty ones, and with the totals in the last line.
+ */
+export function supplyText(supplies: readonly Supply[], view: SupplyView | null, texts: ExportTexts): string {
+  const lines = linesOf(supplies, view);
+  const columns = columnsOf(lines, view, texts).filter(({ isOnlyInSheet }) => !isOnlyInSheet);
+  const used = columns.filter(({ cell }) => lines.some((line) => cell(line) !== '' && cell(line) !== 0));
+  const rows = [
+    used.map(({ head }) => head),
+    ...lines.map((line) => used.map(({ cell }) => written(cell(line), texts))),
+    ...(used.some(({ total }) => total !== undefined && total !== texts.totals && total !== '')
+      ? [used.map(({ total }) => written(total ?? '', texts))]
+      : []),
+  ];
+  const isFigure = used.map(({ cell }) => lines.some((line) => typeof cell(line) === 'number'));
+  // Three backticks in a name would end the code block.
+  const text = [texts.heading, ...aligned(rows, isFigure)].map((line) => line.replaceAll('`', "'"));
+  return ['```', ...text, '```'].join('\n');
+}
+
+/**
+ * The supplies as a table for a spreadsheet, with the columns of the text and those that identify a line. Lines with a goal can
+ * be imported as goals.
+ */
+export function supplyTable(
+  supplies: readonly Supply[],
+  view: SupplyView | null,
+  texts: ExportTexts,
+): ListTable {
+  const lines = linesOf(supplies, view);
+  const columns = columnsOf(lines, view, texts);
+  return {
+    headings: columns.map(({ head }) => head),
+    rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
+    json: lines.map(({ supply: { item, quantity, target, minimum, reportedAt = null }, need }) => ({
+      fir_name: item.firName,
+      crated: item.crated,
+      name: item.name,
+      quantity,
+      target,
+      minimum,
+      missing: need.missing,
+      reported_at: reportedAt,
+    })),
+  };
+}
+
+function written(cell: string | number, { number }: ExportTexts): string {
+  return typeof cell === 'number' ? number(cell) : cell;
+}
+
+/** Pads cells so that columns align, figures to the right and text to the left. */
+function aligned(rows: readonly string[][], isFigure: readonly boolean[]): string[] {
+  const widths = isFigure.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const padded = (cell: string, column: number) =>
+    isFigure[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0);
+  return rows.map((row) => row.map(padded).join('  ').trimEnd());
+}

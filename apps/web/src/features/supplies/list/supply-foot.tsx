@@ -1,0 +1,89 @@
+import type { NeedTotal, OrderPlace } from '@backline/domain';
+import type { ReactNode } from 'react';
+import type { CardTexts } from '../cards/card-texts.ts';
+import styles from './supply-foot.module.css';
+
+const PLACES = ['mpf', 'factory'] as const satisfies readonly OrderPlace[];
+
+interface FootChoice {
+  texts: CardTexts;
+  total: NeedTotal;
+  /** How many items, or how many of them are selected. */
+  count: string;
+  /** Where orders and containers are shown: in columns of their own, or in one line after the columns or below the count. */
+  place: 'columns' | 'rest' | 'item';
+  /** Materials with a column. */
+  materials: readonly string[];
+}
+
+/** The foot cells of a table, by column key. Missing is in crates, since a sum of items and crates is neither. */
+export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode>> {
+  const { texts, total, count, place, materials } = choice;
+  const others = total.materials.filter(({ name }) => !materials.includes(name));
+  return {
+    item:
+      place === 'item' ? (
+        <span className={styles.wrapped} title={totalLine(texts, total)}>
+          {count} <span className={styles.more}>{totalLine(texts, total)}</span>
+        </span>
+      ) : (
+        count
+      ),
+    ...(place === 'rest' && {
+      rest: (
+        <span className={`${styles.wrapped} ${styles.more}`} title={totalLine(texts, total)}>
+          {totalLine(texts, total)}
+        </span>
+      ),
+    }),
+    ...(total.crates > 0 && {
+      missing: (
+        <span className={styles.lines}>
+          <span>{texts.signed(-total.crates)}</span>
+          <span className={styles.more}>{texts.cratesOf(total.crates)}</span>
+        </span>
+      ),
+      containers: texts.number(total.containers),
+      orders: (
+        <span className={styles.lines}>
+          {PLACES.filter((place) => total.orders[place] > 0).map((place) => (
+            <span key={place}>
+              {texts.number(total.orders[place])} <span className={styles.unit}>{texts.places[place]}</span>
+            </span>
+          ))}
+        </span>
+      ),
+      otherMaterials: <span title={texts.materials(others)}>{texts.materials(others)}</span>,
+      ...Object.fromEntries(
+        total.materials.map(({ name, cost }) => [`material ${name}`, texts.number(cost)]),
+      ),
+    }),
+  };
+}
+
+/** Containers, orders and materials in one line. */
+function totalLine(texts: CardTexts, { containers, orders, materials }: NeedTotal): string {
+  const places = PLACES.filter((place) => orders[place] > 0);
+  return [
+    texts.containers(containers),
+    ...places.map((place) => texts.orders(orders[place], place)),
+    texts.materials(materials),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+/** The totals below the cards, always visible. */
+export function SupplyTotals({ texts, total, count }: Pick<FootChoice, 'texts' | 'total' | 'count'>) {
+  return (
+    <p className={styles.totals}>
+      <strong>{count}</strong>
+      {total.crates > 0 && (
+        <>
+          <strong>{`${texts.signed(-total.crates)} ${texts.cratesOf(total.crates)}`}</strong>
+          <span>{totalLine(texts, total)}</span>
+        </>
+      )}
+    </p>
+  );
+}
