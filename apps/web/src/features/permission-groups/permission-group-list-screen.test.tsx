@@ -176,7 +176,7 @@ describe('Assigned Roles', () => {
     const added = entry(2).getByRole('combobox', { name: 'Role' });
     expect(added).toHaveAttribute('placeholder', 'Select a Role');
     await view.user.click(added);
-    const list = within(document.getElementById(added.getAttribute('aria-controls') ?? '') as HTMLElement);
+    const list = within(await screen.findByRole('listbox'));
     expect(list.getByText('Allies').parentElement).toHaveTextContent(/^AlliesEnvoy$/);
     expect(list.getByText('Our Regiment').parentElement).toHaveTextContent(/^Our RegimentMemberOfficer$/);
   });
