@@ -1,6 +1,6 @@
 import type { ShipmentContainer } from '@backline/contract';
 import { type CrateMove, type MoveOutcome, moveCrates, moveOutcome } from '@backline/domain';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStable } from '../../ui/use-stable.ts';
 
 /** Lifted crates. `to` is the container that they are held over; null over none. */
@@ -22,25 +22,26 @@ export function useCrateMove(
   onChange: (containers: readonly ShipmentContainer[]) => void,
 ) {
   const [lifted, setLifted] = useState<LiftedCrates | null>(null);
-  const [focusOn, setFocusOn] = useState<string | null>(null);
+  // Not a state: clearing it would render the board once more.
+  const focusOn = useRef<string | null>(null);
   useEffect(() => {
-    if (focusOn === null) return;
-    document.getElementById(focusOn)?.focus();
-    setFocusOn(null);
-  }, [focusOn]);
+    if (focusOn.current === null) return;
+    document.getElementById(focusOn.current)?.focus();
+    focusOn.current = null;
+  });
 
   const outcomeAt = (to: number): MoveOutcome | null =>
     lifted === null ? null : moveOutcome(containers, { ...lifted, to });
   const over = (to: number | null) => setLifted((now) => now && { ...now, to });
   const putBack = () => {
-    if (lifted !== null) setFocusOn(moveButtonId(lifted.from, lifted.itemId));
+    if (lifted !== null) focusOn.current = moveButtonId(lifted.from, lifted.itemId);
     setLifted(null);
   };
   const dropAt = (to: number) => {
     if (lifted === null || !outcomeAt(to)?.ok) return;
     onChange(moveCrates(containers, { ...lifted, to }));
     setLifted(null);
-    setFocusOn(moveButtonId(to, lifted.itemId));
+    focusOn.current = moveButtonId(to, lifted.itemId);
   };
   const change = (crates: number) =>
     setLifted((now) => now && { ...now, crates: Math.min(now.most, Math.max(1, crates)) });
