@@ -8,6 +8,7 @@ const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/database-template.ts',
   outputDir: '../test-results',
   // `main` is the app's core workflow: `npm test` runs it for every change, and `npm run test:all` runs the
   // rest too.

@@ -6,7 +6,7 @@ import { emptyDataDirectory, runToEnd, startServer } from '../support/server-pro
 
 test('a second server on the same data folder exits with a clear message, and the first continues', async () => {
   const dataDirectory = emptyDataDirectory();
-  const first = await startServer({ dataDirectory });
+  const first = await startServer({ dataDirectory, isFirstStart: true });
   const second = await runToEnd({ dataDirectory });
   expect(second.code).toBe(1);
   expect(second.output).toContain(`The data folder ${dataDirectory} is in use by process`);
@@ -21,7 +21,7 @@ test('a second server on the same data folder exits with a clear message, and th
 
 test('the demo war fills an empty database once: 12 warehouses, 40 stockpiles, goals and history', async () => {
   const dataDirectory = emptyDataDirectory();
-  const server = await startServer({ dataDirectory, args: ['--demo'] });
+  const server = await startServer({ dataDirectory, args: ['--demo'], isFirstStart: true });
   const client = await signInByScript(server.address, 'reader');
   const list = (await client.send('GET', '/api/warehouses')).json as Record<string, number>[];
   expect(list).toHaveLength(12);

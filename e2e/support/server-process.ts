@@ -5,6 +5,8 @@ import path from 'node:path';
 
 const BUILT = path.resolve(import.meta.dirname, '../../apps/server/dist');
 const START_MS = 150_000;
+/** The environment variable with the folder of an empty database, which journeys copy (database-template.ts). */
+export const TEMPLATE = 'BACKLINE_DATABASE_TEMPLATE';
 
 export interface ServerProcess {
   address: string;
@@ -25,6 +27,8 @@ export interface StartOptions {
   environment?: Record<string, string>;
   /** Which built entry point to run; the server by default. */
   entry?: 'main' | 'backup' | 'restore' | 'move-to-postgres';
+  /** Whether it creates its database itself, also where there is a template. */
+  isFirstStart?: boolean;
 }
 
 /**
@@ -83,7 +87,17 @@ export async function runToEnd(options: StartOptions): Promise<{ code: number | 
  * Starts the built server and waits until it prints its address. @throws with its output if it exits instead.
  */
 export function startServer(options: StartOptions): Promise<ServerProcess> {
+  const isEmbedded = options.environment?.DATABASE_URL === undefined;
+  if (isEmbedded && !options.isFirstStart) copyTemplate(options.dataDirectory);
   return untilReady(spawnServer(options));
+}
+
+/** Gives an empty data folder the database of the template, if there is one. */
+function copyTemplate(dataDirectory: string): void {
+  const template = process.env[TEMPLATE];
+  const isEmpty = fs.existsSync(dataDirectory) && fs.readdirSync(dataDirectory).length === 0;
+  if (template !== undefined && isEmpty)
+    fs.cpSync(template, path.join(dataDirectory, 'database'), { recursive: true });
 }
 
 /** The same for a server whose command and environment are given. */
