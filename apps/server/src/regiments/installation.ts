@@ -138,17 +138,17 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   const ended = new AbortController();
   const wakeDue = async (now: Date) => {
     const names = await takeDue(directory.db, now, new Date(now.getTime() + WAKE_EVERY_MS), WOKEN_AT_ONCE);
+    const lent: (() => void)[] = [];
     for (const name of names) {
       const regiment = known.find(name);
       if (regiment?.state !== 'active') continue;
-      const { giveBack } = await open.lend(regiment).catch((error: unknown) => {
-        log(`${name} was not woken`)(error);
-        return { giveBack: () => {} };
-      });
-      void pause(AWAKE_MS, undefined, { signal: ended.signal })
-        .catch(() => {})
-        .then(giveBack); // a stop ends the pause
+      await open.lend(regiment).then(({ giveBack }) => lent.push(giveBack), log(`${name} was not woken`));
     }
+    void pause(AWAKE_MS, undefined, { signal: ended.signal })
+      .catch(() => {}) // a stop ends the pause
+      .then(() => {
+        for (const giveBack of lent) giveBack();
+      });
   };
   const timers: NodeJS.Timeout[] = [];
   const repeat = (what: string, everyMs: number, run: () => Promise<unknown>) =>
