@@ -31,6 +31,13 @@ export interface StartOptions {
   isFirstStart?: boolean;
 }
 
+const created: string[] = [];
+// Playwright loads every journey in its main process too, where nobody uses these folders or removes them.
+process.once('exit', () => {
+  for (const folder of created)
+    if (fs.existsSync(folder) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+});
+
 /**
  * Creates an unused data folder, to be removed by the caller. Sets the umask so that this process and the
  * tools it starts create files for their owner only, because the server refuses a folder with files that
@@ -38,7 +45,9 @@ export interface StartOptions {
  */
 export function emptyDataDirectory(parent = os.tmpdir()): string {
   process.umask(0o077);
-  return fs.mkdtempSync(path.join(parent, 'backline-'));
+  const folder = fs.mkdtempSync(path.join(parent, 'backline-'));
+  created.push(folder);
+  return folder;
 }
 
 /** A command with all of its environment. */

@@ -115,7 +115,7 @@ export function superviseConnections(
     });
   });
 
-  // The server of a regiment never listens: the one before it has the connections, and fifty more timers would cost a percent.
+  // Only a server that listens has connections. That of a regiment never does, and fifty idle timers cost a percent of a core.
   let checks: NodeJS.Timeout | undefined;
   server.server.once('listening', () => {
     checks = setInterval(() => {

@@ -41,7 +41,7 @@ export async function findAlerts(
 ): Promise<void> {
   const { db } = database;
   const time = now();
-  const scopes = await inTransaction(db, (transaction) => settleScopes(transaction, time));
+  const scopes = await inTransaction(db, (transaction) => pruneScopes(transaction, time));
   for (const [scope, access] of scopes) {
     if (signal.aborted) return;
     await passScope({ db, config }, scope, access, time);
@@ -50,11 +50,12 @@ export async function findAlerts(
 }
 
 /**
- * Lists the scopes in use by name, and deletes what no scope needs any more. Deleting nothing writes nothing, so replies that
- * are cached until the next commit stay valid.
+ * Deletes scopes that nobody has any more, and old events. Deleting nothing writes nothing, so replies that are cached until
+ * the next commit stay valid.
  * @param transaction so that an idle regiment takes one connection a minute, not four.
+ * @returns the scopes in use, by name.
  */
-async function settleScopes(transaction: Db, now: Date): Promise<Map<string, LockAccess>> {
+async function pruneScopes(transaction: Db, now: Date): Promise<Map<string, LockAccess>> {
   const people = await listPeoplesScopes(transaction, new Date(now.getTime() - ACTIVE_DAYS * DAY_MS));
   const scopes = new Map(
     [...(await listChannelScopes(transaction)), ...people].map((access) => [alertScopeOf(access), access]),
