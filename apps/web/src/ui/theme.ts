@@ -27,8 +27,6 @@ export const theme = createTheme({
     // Modals lie at 1055 (docs/spec/shell.md#dialogs): what drops from a control inside of one, and a
     // message, lie above them.
     Popover: { defaultProps: () => ({ zIndex: 1060, ...inMain() }) },
-    // A closed select would render all of its choices and work out where to drop them: a third of the time to show the warehouses.
-    Combobox: { defaultProps: { keepMounted: false } },
     // The list of choices scrolls itself (tokens.css). Mantine's own scrolling box inside it has no name and takes no
     // focus, which a screen reader cannot tell from content that keys do not reach.
     Select: { defaultProps: { withScrollArea: false } },
