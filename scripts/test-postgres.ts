@@ -4,37 +4,51 @@ import path from 'node:path';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 
 /**
- * `npm run test:postgres` runs the tests that use a database on a separate PostgreSQL server; `npm run test:all`
- * runs it too. Arguments are passed to Vitest. If PostgreSQL is not installed, it prints a note and passes.
+ * Runs tests on a temporary PostgreSQL server, which answers them in a third of the time that the embedded database takes:
+ * `npm test` therefore uses it where it is installed, and `npm run test:all` adds what runs on the embedded one.
+ *
+ * - `npm run test:postgres`: the tests that open a database. Other arguments are passed to Vitest.
+ * - `--quick`: all unit tests of `npm test`; on the embedded database where there is no PostgreSQL.
+ * - `--slow`: the slow tests that open a database.
+ * - `--embedded`: on the embedded database, what `--quick` ran on PostgreSQL.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
+const [mode, ...others] = process.argv.slice(2);
 const bin = findPostgres();
-if (bin === null)
+if (mode === '--embedded') {
+  if (bin === null) console.log('Without PostgreSQL the unit tests ran on the embedded database already.');
+  else process.exitCode = vitest(['server'], databaseTests());
+} else if (bin === null) {
   console.log(
-    'No PostgreSQL was found here, so the server was tested on the embedded database only.\n' +
+    'No PostgreSQL was found here, so the server is tested on the embedded database only.\n' +
       'On Debian: apt-get install -y postgresql; elsewhere set POSTGRES_BIN to the folder of initdb and postgres.',
   );
-else {
+  if (mode === '--quick') process.exitCode = vitest(['!slow'], others);
+} else {
   const server = await startTemporaryPostgres(bin, { durable: false });
-  console.log(`The server's tests on ${server.version}:`);
-  const wanted = process.argv.slice(2);
+  console.log(`On ${server.version}:`);
+  process.exitCode = vitest(...wanted(), server.url('postgres'));
+  await server.stop();
+}
+
+function wanted(): [projects: string[], files: string[]] {
+  if (mode === '--quick') return [['!slow'], others];
+  if (mode === '--slow') return [['slow'], databaseTests()];
+  return [['server', 'slow'], mode === undefined ? databaseTests() : [mode, ...others]];
+}
+
+/** @returns the exit code. */
+function vitest(projects: string[], files: string[], database?: string): number {
   const { status } = spawnSync(
     process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=server',
-      '--project=slow',
-      ...(wanted.length > 0 ? wanted : databaseTests()),
-    ],
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects.map((one) => `--project=${one}`), ...files],
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: server.url('postgres') },
+      env: { ...process.env, ...(database && { TEST_DATABASE_URL: database }) },
     },
   );
-  await server.stop();
-  process.exitCode = status ?? 1;
+  return status ?? 1;
 }
 
 /**

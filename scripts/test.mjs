@@ -18,7 +18,7 @@ const quick = {
   check: () => npm('check'),
   packages: () => npm('check:packages'),
   spec: () => npm('check:spec', '--strict'),
-  unit: () => npm('test:unit', '--project=!slow'),
+  unit: () => npm('test:postgres', '--quick'),
   build,
   journeys: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=main'], inBrowser),
 };
@@ -27,8 +27,9 @@ const quick = {
  */
 const slow = {
   build,
+  embedded: () => npm('test:postgres', '--embedded'),
   'slow-unit': () => npm('test:unit', '--project=slow'),
-  postgres: () => npm('test:postgres'),
+  postgres: () => npm('test:postgres', '--slow'),
   e2e: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=all'], inBrowser),
   image: () => npm('test:image'),
   failover: () => npm('soak', '--only=failover', '--amount=1'),
