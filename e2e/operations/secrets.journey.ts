@@ -3,17 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signInByScript } from '../support/api-client.ts';
+import { aroundSecret } from '../support/around-secret.ts';
 import { emptyDataDirectory, startServer } from '../support/server-process.ts';
 
 const CODE = '739184';
 const APP_SECRET = 'a secret planted by the journey of secrets';
-
-/** What stands around a secret in a text; empty if it is not there. A longer number that contains a code by chance is none. */
-function around(text: string, secret: string): string {
-  const literal = secret.replaceAll(/\W/g, String.raw`\$&`);
-  const at = text.search(new RegExp(String.raw`(?<!\d)${literal}(?!\d)`));
-  return at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 200);
-}
 
 test('no planted secret appears in a log, an error, a page or the audit trail', async () => {
   const dataDirectory = emptyDataDirectory();
@@ -100,7 +94,7 @@ test('no planted secret appears in a log, an error, a page or the audit trail', 
     seen.push(JSON.stringify(trail.json), server.output());
     const secrets = { code: CODE, session: admin.token, apiKey: key, appSecret: APP_SECRET };
     for (const [name, secret] of Object.entries(secrets))
-      for (const text of seen) expect(around(text, secret), name).toBe('');
+      for (const text of seen) expect(aroundSecret(text, secret), name).toBe('');
     const lines = privateKey.split('\n').filter((one) => one.length > 40);
     expect(lines.length).toBeGreaterThan(10);
     expect(seen.length).toBeGreaterThan(10);
