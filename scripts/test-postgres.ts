@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 
 /**
- * Runs tests on a temporary PostgreSQL server, which answers them in a third of the time that the embedded database takes:
+ * Runs tests on a temporary PostgreSQL server, which answers them in less than half of the time of the embedded database:
  * `npm test` therefore uses it where it is installed, and `npm run test:all` adds what runs on the embedded one.
  *
  * - `npm run test:postgres`: the tests that open a database. Other arguments are passed to Vitest.
