@@ -11,6 +11,7 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { frames } from './build/frames.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { mergedChunks } from './build/merge-chunks.ts';
 import { subsetFonts } from './build/subset-fonts.ts';
 import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
@@ -71,6 +72,7 @@ export default defineConfig({
     ...sourcePlugins(),
     texts(),
     subsetFonts(),
+    mergedChunks(() => [...sourcePlugins(), texts(), subsetFonts()]),
     frames(sourcePlugins),
     serwist({
       swSrc: 'src/offline/service-worker.ts',
@@ -87,12 +89,6 @@ export default defineConfig({
   // `/assets` is the server's: item icons and the recogniser's data.
   build: {
     assetsDir: 'app',
-    rolldownOptions: {
-      output: {
-        // What every page needs lies in one file: the browser asks once instead of forty times.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
-      },
-    },
   },
   server: {
     // The origin stays the page's own, or sign-in would come back to the server's port.
