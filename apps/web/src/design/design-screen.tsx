@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
@@ -26,6 +26,7 @@ import { FixedFooter } from '../ui/layout/fixed-footer.tsx';
 import { LinkCard } from '../ui/layout/link-card.tsx';
 import { ListSummary } from '../ui/layout/list-summary.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Select } from '../ui/select.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { AgeSamples, FormSamples, SidePanelSample } from './design-parts.tsx';
 import styles from './design-screen.module.css';

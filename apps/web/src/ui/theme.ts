@@ -27,8 +27,6 @@ export const theme = createTheme({
     // Modals lie at 1055 (docs/spec/shell.md#dialogs): what drops from a control inside of one, and a
     // message, lie above them.
     Popover: { defaultProps: () => ({ zIndex: 1060, ...inMain() }) },
-    // Lists of choices stay mounted while they are closed. With `keepMounted: false` a page renders much less, but the first time
-    // that a list is open its field does not say so: Mantine reads the list's id before there is one.
     // The list of choices scrolls itself (tokens.css). Mantine's own scrolling box inside it has no name and takes no
     // focus, which a screen reader cannot tell from content that keys do not reach.
     Select: { defaultProps: { withScrollArea: false } },

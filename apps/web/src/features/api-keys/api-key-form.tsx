@@ -1,10 +1,11 @@
 import { apiKeys, newApiKey, PERMISSIONS, type Permission } from '@backline/contract';
-import { Alert, Input, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Input, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 
 /** Lifetimes of a new key in days; null for a key that never expires. */

@@ -1,7 +1,8 @@
 import type { audit, Reply } from '@backline/contract';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import styles from './audit-filter.module.css';
 import { useFeatureName } from './use-audit-texts.ts';
 

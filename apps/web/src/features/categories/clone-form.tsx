@@ -1,11 +1,12 @@
 import { type Category, categories } from '@backline/contract';
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { Select } from '../../ui/select.tsx';
 
 const SUCCESS_MS = 4000;
 

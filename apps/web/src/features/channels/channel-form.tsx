@@ -1,5 +1,5 @@
 import { type Channel, channelChange, channels, newChannel } from '@backline/contract';
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useFormProblems } from '../../api/form-problems.ts';
 import { useAction } from '../../api/query.ts';
 import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import styles from './channel-form.module.css';
 import { ChannelRules } from './channel-rules.tsx';

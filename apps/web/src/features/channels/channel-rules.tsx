@@ -1,7 +1,8 @@
 import { CHANNEL_RULES, type ChannelRule } from '@backline/domain';
-import { MultiSelect, Select, Switch } from '@mantine/core';
+import { MultiSelect, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import styles from './channel-form.module.css';
 import type { ChannelValues } from './channel-values.ts';
 import type { useChannelChoices } from './use-channel-choices.ts';

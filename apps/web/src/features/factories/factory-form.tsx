@@ -1,12 +1,13 @@
 import { type Factory, factories, factoryInput, sites } from '@backline/contract';
 import { PRODUCTION_METHODS } from '@backline/domain';
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ShardPlace } from './shard-place.tsx';
 
 interface FactoryFormProps {

@@ -1,6 +1,6 @@
 import { factories } from '@backline/contract';
 import { methodRules, type QueuePanel } from '@backline/domain';
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { query, useAction } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Select } from '../../ui/select.tsx';
 import { FactoryForm } from './factory-form.tsx';
 
 const SAVED_MS = 4000;

@@ -1,5 +1,5 @@
 import { type Factory, factories, type Order, orders } from '@backline/contract';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ProductionHeader } from '../orders/production-header.tsx';
 import { OnMapLink } from './on-map-link.tsx';
 import { QueueTable } from './queue-table.tsx';

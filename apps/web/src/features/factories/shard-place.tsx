@@ -1,10 +1,10 @@
 import { type Reply, sites } from '@backline/contract';
 import { suggestedSiteName } from '@backline/domain';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { Select } from '../../ui/select.tsx';
 
 type Place = Reply<typeof sites.ofTheWar>['production'][number];
 

@@ -1,9 +1,10 @@
 import type { Goal } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory } from '@backline/domain';
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { matchesText } from '../items/catalog.ts';
 import styles from './goal-filters.module.css';
 

@@ -1,6 +1,7 @@
-import { type ComboboxParsedItem, type OptionsFilter, Select } from '@mantine/core';
+import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import { type Catalog, matchesText } from '../items/catalog.ts';
 
 const OPTIONS_SHOWN = 60;

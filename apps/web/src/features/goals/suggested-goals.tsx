@@ -1,10 +1,11 @@
 import type { Supply } from '@backline/contract';
 import { SERVICE_LEVELS, type ServiceLevel, type SupplyTimes } from '@backline/domain';
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
+import { Select } from '../../ui/select.tsx';
 import { type OutlookTexts, useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import tables from './sheet/scrolled-table.module.css';

@@ -1,11 +1,12 @@
 import { type Item, type ItemChange, items } from '@backline/contract';
 import { PRIORITIES, type Priority } from '@backline/domain';
-import { Alert, Button, Select, Switch } from '@mantine/core';
+import { Alert, Button, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Select } from '../../ui/select.tsx';
 import styles from './item-settings.module.css';
 
 const NO_PRIORITY = 'none' as const;

@@ -1,9 +1,10 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { neighbour } from '@backline/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, startTransition, useOptimistic, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import { ShipmentExport } from '../shipments/shipment-export.tsx';
 import { cratesOf } from '../shipments/shipment-sheet.ts';
 import { ContainerBoard, containerId } from './container-board.tsx';

@@ -1,7 +1,7 @@
 import type { WarehouseSummary } from '@backline/contract';
-import { Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './warehouse-select.module.css';
 
 interface WarehouseSelectProps {

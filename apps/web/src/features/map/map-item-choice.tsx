@@ -1,8 +1,9 @@
 import { plainName, stockKey } from '@backline/domain';
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { matchesText } from '../items/catalog.ts';
 import { lackOf } from './drawing/map-marks.ts';
 import type { ChangeMap, MapChoice } from './map-choice.ts';

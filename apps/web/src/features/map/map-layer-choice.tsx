@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { MapItemChoice } from './map-item-choice.tsx';
 import styles from './panel/map-list.module.css';
 import type { PanelParts } from './panel/map-panel.tsx';

@@ -1,6 +1,7 @@
 import { plannedItemsOf } from '@backline/contract';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import { SeveralSelect } from '../supplies/choice/several-select.tsx';
 import type { ChainChoice, ChainSubject } from './chain-address.ts';
 import styles from './chain-screen.module.css';

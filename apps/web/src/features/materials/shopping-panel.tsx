@@ -1,11 +1,12 @@
 import type { ProductionChain } from '@backline/contract';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFlagPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { ChainQuery } from './chain-address.ts';
 import { gathered, type ShoppingSection, shoppingList } from './shopping-list.ts';
 import styles from './shopping-panel.module.css';

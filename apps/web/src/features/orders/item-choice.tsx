@@ -1,7 +1,7 @@
 import { plainName } from '@backline/domain';
-import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../ui/select.tsx';
 import { type Catalog, matchesText } from '../items/catalog.ts';
 import { lineOfItem, type OrderLine, orderedForm } from './new-order-lines.ts';
 

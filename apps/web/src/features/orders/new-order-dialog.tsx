@@ -1,5 +1,5 @@
 import { orders } from '@backline/contract';
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
@@ -7,6 +7,7 @@ import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ItemChoice } from './item-choice.tsx';
 import { OneOrderLine, SeveralOrderLines } from './new-order-fields.tsx';

@@ -1,8 +1,9 @@
 import { orderLimits, plainName } from '@backline/domain';
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './new-order-fields.module.css';
 import { materialsOf, methodsFor, type OrderLine, savedOf, sizesOf } from './new-order-lines.ts';

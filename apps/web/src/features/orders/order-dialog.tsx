@@ -1,6 +1,6 @@
 import { type Order, type OrderChange, shipments } from '@backline/contract';
 import { orderLimits, plainName } from '@backline/domain';
-import { Anchor, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { Select } from '../../ui/select.tsx';
 import { stateBefore } from './board/board-columns.ts';
 import styles from './order-dialog.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';

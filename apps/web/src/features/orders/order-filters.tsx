@@ -1,12 +1,13 @@
 import { factories } from '@backline/contract';
 import { FACTORY_LINES } from '@backline/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
+import { Select } from '../../ui/select.tsx';
 import styles from './order-filters.module.css';
 import { useOrderChoice } from './use-order-choice.ts';
 

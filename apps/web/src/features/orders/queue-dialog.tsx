@@ -1,11 +1,12 @@
 import type { Order } from '@backline/contract';
 import { plainName } from '@backline/domain';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Select } from '../../ui/select.tsx';
 import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from './game-shows.tsx';
 import { NO_TIME } from './game-time.tsx';
 import { useOrderChange } from './use-order-change.ts';

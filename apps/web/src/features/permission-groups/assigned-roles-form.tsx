@@ -1,10 +1,11 @@
 import type { Role } from '@backline/contract';
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
+import { Select } from '../../ui/select.tsx';
 import styles from './assigned-roles-form.module.css';
 import type { AssignedRole } from './permission-group-values.ts';
 

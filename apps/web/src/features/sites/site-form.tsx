@@ -1,6 +1,6 @@
 import { newSite, type Reply, type Site, sites } from '@backline/contract';
 import { BUILDING_TYPES, type BuildingType, suggestedSiteName } from '@backline/domain';
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { useFormProblems } from '../../api/form-problems.ts';
 import { query, useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Select } from '../../ui/select.tsx';
 import { type Percent, PositionFields, shareOf, typedPercent } from './position-fields.tsx';
 
 /** With everything it can be submitted as it is. */

@@ -1,11 +1,11 @@
 import { statistics, type WarSpan } from '@backline/contract';
-import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import styles from './statistics-screen.module.css';
 import { StockPanel } from './stock-panel.tsx';

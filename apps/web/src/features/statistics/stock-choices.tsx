@@ -1,9 +1,10 @@
 import { MAX_STATISTICS_ITEMS, STOCK_FORMS, warehouses } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory, plainName } from '@backline/domain';
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { Select } from '../../ui/select.tsx';
 import { useItems } from '../items/use-items.ts';
 import styles from './statistics-screen.module.css';
 import type { StatisticsChoice } from './use-choice.ts';

@@ -1,11 +1,11 @@
 import { type Supply, type WarehouseSummary, warehouses } from '@backline/contract';
-import { Select } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { goalsLink } from './list/selection-links.ts';
 
 interface GoalsDialogProps {

@@ -1,5 +1,5 @@
 import { discords, preferences, type User, users } from '@backline/contract';
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { updateUser } from '../../api/session.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { FieldSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/select.tsx';
 
 /** The Discords that the current user is a member of. */
 const ownDiscords = query(discords.list, { query: { mine: 'true' } });

@@ -1,7 +1,7 @@
 import type { User } from '@backline/contract';
-import { Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Select } from '../../ui/select.tsx';
 import { STANDINGS, standingOf, type UserStanding } from './user-badge.tsx';
 import styles from './user-filters.module.css';
 

@@ -1,6 +1,6 @@
 import { type Reply, type WarApiState, warApi } from '@backline/contract';
 import { ageLabel, SHARDS, type Shard, SIDES, type Side } from '@backline/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './war-api-section.module.css';
 

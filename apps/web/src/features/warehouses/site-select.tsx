@@ -1,12 +1,13 @@
 import { sites, type WarehouseSummary } from '@backline/contract';
 import { fittingWarehouses } from '@backline/domain';
-import { Anchor, Loader, Select } from '@mantine/core';
+import { Anchor, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Select } from '../../ui/select.tsx';
 import type { SiteStart } from '../sites/site-form.tsx';
 import styles from './site-select.module.css';
 import { freeSites } from './warehouse-queries.ts';

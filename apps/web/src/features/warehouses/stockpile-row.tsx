@@ -1,9 +1,10 @@
 import type { PermissionGroupName } from '@backline/contract';
-import { Select, Switch, TextInput, VisuallyHidden } from '@mantine/core';
+import { Switch, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useProblemText } from './problem-text.ts';
 import styles from './stockpile-row.module.css';
 import type { Problem, StockpileValues } from './warehouse-values.ts';

@@ -1,5 +1,5 @@
 import { categories, type Warehouse, warehouses } from '@backline/contract';
-import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { query, useAction } from '../../api/query.ts';
 import { useListDialog } from '../../api/use-list-dialog.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Select } from '../../ui/select.tsx';
 import { SiteForm, type SiteStart } from '../sites/site-form.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SiteSelect } from './site-select.tsx';

@@ -1,9 +1,10 @@
 import type { WarehouseSummary } from '@backline/contract';
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { LayoutSwitch } from '../../ui/layout-switch.tsx';
 import type { Layout } from '../../ui/layouts.ts';
+import { Select } from '../../ui/select.tsx';
 import { LIST_GROUPS, LIST_SORTS, type ListChoice } from './list-choice.ts';
 import styles from './warehouse-list.module.css';
 

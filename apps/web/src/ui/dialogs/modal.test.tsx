@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { MemoryRouter } from '../../testing/memory-router.tsx';
+import { Select } from '../select.tsx';
 import { StaticModal } from './modal.tsx';
 
 /** With transitions enabled, as for a real user. */

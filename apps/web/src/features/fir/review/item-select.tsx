@@ -1,7 +1,8 @@
 import type { Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import { type ComboboxParsedItem, type OptionsFilter, Select } from '@mantine/core';
+import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../../ui/select.tsx';
 import { type Catalog, searchText } from '../../items/catalog.ts';
 import type { ReadRow } from './read-rows.ts';
 

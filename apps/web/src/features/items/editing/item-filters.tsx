@@ -1,8 +1,9 @@
 import type { ItemCategory } from '@backline/domain';
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../../ui/filter-input.tsx';
+import { Select } from '../../../ui/select.tsx';
 import styles from './item-filters.module.css';
 import { type ItemFilter, SIDES } from './use-item-filter.ts';
 

@@ -5,8 +5,8 @@ import {
   manufacturingSwitches,
   PRIORITIES,
 } from '@backline/domain';
-import { Select } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../../ui/select.tsx';
 import { type BulkChange, ItemEditScreen } from './item-edit-screen.tsx';
 import { ManufacturingControls } from './manufacturing-controls.tsx';
 

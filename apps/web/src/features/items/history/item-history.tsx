@@ -6,7 +6,7 @@ import {
   type ItemHistory as StockHistory,
   warehouses,
 } from '@backline/contract';
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -14,6 +14,7 @@ import { query } from '../../../api/query.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { type Goal, HistoryChart } from './history-chart.tsx';
 import { outlookAt, type Step, type StockForm, stepsOf } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';

@@ -1,6 +1,6 @@
 import { type Item, logigen, type ShipmentContainer, type SupplierRank } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../../api/query.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { MapMark } from '../drawing/map-marks.ts';
 import { HaulTable } from './haul-table.tsx';
 import { type HaulWay, isWithoutUs } from './haul-way.ts';

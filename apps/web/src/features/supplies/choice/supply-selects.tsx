@@ -6,9 +6,10 @@ import {
   type SortType,
   type SupplySort,
 } from '@backline/domain';
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { Select } from '../../../ui/select.tsx';
 import { SeveralSelect } from './several-select.tsx';
 import { SortOrders } from './sort-orders.tsx';
 import { FACTIONS, type SupplyChoice } from './supply-choice.ts';

@@ -7,7 +7,7 @@ import {
   isPublicName,
   publicStockpileName,
 } from '@backline/domain';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -15,6 +15,7 @@ import { useTranslations } from 'use-intl';
 import { query } from '../../../../api/query.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../../ui/feedback/load-state.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { freeSites, warehouseList } from '../../../warehouses/warehouse-queries.ts';
 import { recentWarehouses } from '../../recent-warehouses.ts';
 import type { Scan } from '../../scan-outcome.ts';

@@ -1,10 +1,11 @@
 import { categories, type WarehouseSummary } from '@backline/contract';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../../../api/query.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { Select } from '../../../../ui/select.tsx';
 import { SiteForm, type SiteStart } from '../../../sites/site-form.tsx';
 import { SiteSelect } from '../../../warehouses/site-select.tsx';
 import type { TypedPlace } from './typed-place.ts';

@@ -1,10 +1,11 @@
 import { isPublicName } from '@backline/domain';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../../api/session.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { matchName } from '../../report-problems.ts';
 import type { Scan } from '../../scan-outcome.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
