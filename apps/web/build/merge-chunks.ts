@@ -11,8 +11,10 @@ const FEATURES = path.join(ROOT, 'src/features');
 const REQUEST_BYTES = 2400;
 /** What every page of the signed in loads beside its screen. */
 const EVERYWHERE = ['fir/drawer/paste-place.tsx', 'alerts/follow-alerts.ts'];
-/** How often a dialog is opened, for each opening of a screen. */
+/** How often a dialog is opened, for each opening of a screen, and a screen that most people arrive at. */
 const DIALOG = 0.1;
+const ARRIVAL = 4;
+const ARRIVALS = ['/login', '/pyramid', '/welcome'];
 
 /** A file of the build: minified bytes, the files that it imports, and what loads it, with how often that happens. */
 export interface Chunk {
@@ -96,7 +98,10 @@ function loadsOfModule(module: string | null): { times: number; with: readonly s
   const feature = module === null ? '' : path.relative(FEATURES, module);
   const route = ROUTES.find(({ screen }) => screen === feature);
   if (route === undefined) return { times: EVERYWHERE.includes(feature) ? 0 : DIALOG, with: [] };
-  return { times: 1, with: route.access === 'public' ? [] : EVERYWHERE };
+  return {
+    times: ARRIVALS.includes(route.path) ? ARRIVAL : 1,
+    with: route.access === 'public' ? [] : EVERYWHERE,
+  };
 }
 
 /** The chunks that the app does not start with. */
@@ -120,8 +125,11 @@ function lazyChunks(output: readonly Rollup.OutputChunk[]): Chunk[] {
       ]),
   );
   const entries = output.filter((one) => one.isDynamicEntry);
-  const fileOf = (feature: string) =>
-    entries.find((one) => one.facadeModuleId === path.join(FEATURES, feature))?.fileName ?? '';
+  const fileOf = (feature: string) => {
+    const entry = entries.find((one) => one.facadeModuleId === path.join(FEATURES, feature));
+    if (entry === undefined) throw new Error(`merge-chunks: nothing imports ${feature} by import().`);
+    return entry.fileName;
+  };
   for (const { fileName, facadeModuleId } of entries) {
     const { times, with: others } = loadsOfModule(facadeModuleId);
     if (times === 0) continue;
