@@ -41,6 +41,7 @@ async function typeTarget(page: Page, target: string): Promise<void> {
 test('by keyboard alone, with visible focus at every stop: sign-in, a report, a goal, a pyramid, logout', async ({
   page,
 }) => {
+  test.setTimeout(300_000); // hundreds of keys, each looked at: 40 seconds alone, minutes beside other browsers
   await signInByKeys(page, 'Admin');
 
   await page.keyboard.press('g');
