@@ -49,7 +49,7 @@ test('a page that is opened rarely counts for less', () => {
   ).toEqual(['part', 'shared']);
 });
 
-test('what a chunk imports counts, since whoever loads it loads that too', () => {
+test('what a chunk imports counts, since a page that loads it loads that too', () => {
   const shared = chunk('shared', 500, ['a', 'b']);
   const library = chunk('library', 5000, ['a', 'c', 'd']);
   expect(filesOf([shared, chunk('part', 60, ['a']), library])).toEqual(['library', 'part+shared']);

@@ -9,7 +9,7 @@ const FEATURES = path.join(ROOT, 'src/features');
  * milliseconds of the browser's processes.
  */
 const REQUEST_BYTES = 2400;
-/** What every page of the signed in loads beside its screen. */
+/** What every page of a signed-in user loads beside its screen. */
 const EVERYWHERE = ['fir/drawer/paste-place.tsx', 'alerts/follow-alerts.ts'];
 /** How often a dialog is opened, for each opening of a screen, and a screen that most people arrive at. */
 const DIALOG = 0.1;
@@ -47,8 +47,8 @@ class Cluster {
 
 /**
  * Which chunks to put into one file: agglomerative clustering. Each round joins the pairs whose union saves most, until no
- * union saves anything. Who loads both saves a request; who loads only one of them loads the other, and all that it
- * imports, for nothing. No two files import each other: they would be loaded by the same pages, and so be joined.
+ * union saves anything. A page that needs both saves a request; a page that needs only one of them loads the other, and
+ * all that it imports, in vain. No two files import each other: they would be loaded by the same pages, and so be joined.
  */
 export function mergeChunks(chunks: readonly Chunk[], requestBytes: number): Chunk[][] {
   const clusterOf = new Map(chunks.map((chunk) => [chunk.id, new Cluster([chunk], chunk.loads)]));
@@ -69,7 +69,8 @@ export function mergeChunks(chunks: readonly Chunk[], requestBytes: number): Chu
     );
   const saving = (left: Cluster, right: Cluster) => {
     const requests = (left.times() - left.times(right)) * requestBytes;
-    return requests && requests - waste(left, right) - waste(right, left);
+    if (requests === 0) return 0;
+    return requests - waste(left, right) - waste(right, left);
   };
 
   for (;;) {
