@@ -57,9 +57,6 @@ export function FirHeader({ mayClear, onClear, children }: FirHeaderProps) {
         actions={
           <>
             <WatchFolderButton />
-            <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={info.open}>
-              {t('howTo')}
-            </Button>
             <Button
               variant="default"
               leftSection={<IconTrash size={18} aria-hidden />}
@@ -67,6 +64,9 @@ export function FirHeader({ mayClear, onClear, children }: FirHeaderProps) {
               onClick={onClear}
             >
               {t('clearAll')}
+            </Button>
+            <Button variant="subtle" leftSection={<IconHelp size={18} aria-hidden />} onClick={info.open}>
+              {t('howTo')}
             </Button>
             {children}
           </>
