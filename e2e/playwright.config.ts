@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
 
 const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];
 
@@ -29,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -3,6 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/write-map-data.ts';
+import { findChromium } from '../scripts/chromium.ts';
 
 /**
  * How long exports of the game take from the drop to the review, in a browser with the built app and the demo war. A
@@ -12,7 +13,7 @@ import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/
 const runs = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice(7) ?? 15);
 const dataDirectory = emptyDataDirectory();
 const server = await startServer({ dataDirectory, args: ['--demo'] });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' });
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   const page = await browser.newPage();
   await page.goto(`${server.address}/fir`);

@@ -6,6 +6,7 @@ import { offerFilm, show } from '../e2e/support/game-film.ts';
 import { memoryOf } from '../e2e/support/process-memory.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
+import { findChromium } from '../scripts/chromium.ts';
 import { drawnStockpiles, type FilmStockpile, realStockpiles } from './live-reading/film-pictures.ts';
 
 const usage = `Usage: npm run build && npm run bench:live-reading -- [--stockpiles=60] [--4k] [--no-real] [--minutes=0] [--idle=15]
@@ -161,7 +162,7 @@ async function main(): Promise<void> {
   const film: FilmStockpile[] = [...drawn, ...real];
   const server = await startServer({ dataDirectory });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
   });
   try {

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { type ApiClient, SignInRefused, signInByScript } from '../e2e/support/api-client.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
+import { findChromium } from '../scripts/chromium.ts';
 import { fillMapWar, mapReplies } from './map/big-war.ts';
 import { measureFirstDrawing, measureMoving, measurePresses } from './map/measure.ts';
 import { measureYardstick } from './web/interactions.ts';
@@ -23,7 +24,7 @@ async function main(args: string[]): Promise<number> {
   await fillMapWar(dataDirectory);
   const server = await startServer({ dataDirectory });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox'],
   });
   try {

@@ -8,6 +8,7 @@ import { emptyDataDirectory, startServer } from '../e2e/support/server-process.t
 import { signIn } from '../e2e/support/sign-in.ts';
 import { items } from '../packages/contract/src/index.ts';
 import { plainName } from '../packages/domain/src/index.ts';
+import { findChromium } from '../scripts/chromium.ts';
 import { replyOf } from './reply-of.ts';
 import { measureHaul } from './web/haul.ts';
 import { measureLighthouse } from './web/lighthouse.ts';
@@ -38,7 +39,7 @@ const ARGS = [
   '--disable-component-update',
   '--no-first-run',
 ];
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = findChromium();
 
 const dataDirectory = emptyDataDirectory();
 const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-chromium-'));

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { drawnPictures } from '../e2e/support/journey-pictures.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
+import { findChromium } from './chromium.ts';
 import { pictureEveryRoute } from './pictures/every-route.ts';
 import { pictureDocs } from './pictures/of-docs.ts';
 
@@ -20,7 +21,7 @@ const dataDirectory = emptyDataDirectory();
 const [screenshot] = values.all ? [] : await drawnPictures(dataDirectory, ['KAL-Reserve'], 'Storage Depot');
 const server = await startServer({ dataDirectory, args: ['--demo'] });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 try {

@@ -7,20 +7,19 @@ import { build, checkNode, install, ROOT, run } from './prepare.mjs';
 
 checkNode();
 install();
-const chromium = findChromium();
 
 const SCREENSHOTS = path.join(ROOT, '../shared/screenshots');
 const npm = (script, ...args) =>
   run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
-const inBrowser = { env: { ...process.env, CHROMIUM_PATH: chromium } };
 /** Required for every change. */
 const quick = {
+  browser: () => npm('check:browser'),
   check: () => npm('check'),
   packages: () => npm('check:packages'),
   spec: () => npm('check:spec', '--strict'),
   unit: () => npm('test:postgres', '--quick'),
   build,
-  journeys: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=main'], inBrowser),
+  journeys: () => npm('test:e2e', '--project=main'),
 };
 /**
  * Further checks: the same rules on another database, under faults, and measured against performance targets.
@@ -30,10 +29,10 @@ const slow = {
   embedded: () => npm('test:postgres', '--embedded'),
   'slow-unit': () => npm('test:unit', '--project=slow'),
   postgres: () => npm('test:postgres', '--slow'),
-  e2e: () => run('npm', ['run', '--silent', 'test:e2e', '--', '--project=all'], inBrowser),
+  e2e: () => npm('test:e2e', '--project=all'),
   image: () => npm('test:image'),
   failover: () => npm('soak', '--only=failover', '--amount=1'),
-  sizes: () => run('npm', ['run', '--silent', 'bench:web', '--', '--check'], inBrowser),
+  sizes: () => npm('bench:web', '--check'),
   recognition: () => {
     if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');
     else console.log('No folder ../shared/screenshots: recognition was tested on drawn screenshots only.');
@@ -61,22 +60,4 @@ console.log(`\nEverything passed: ${times.join(', ')}.`);
 function chooseSteps() {
   if (arguments_.includes('--slow')) return slow; // `npm run test:all` adds `--all` to it
   return arguments_.includes('--all') ? steps : quick;
-}
-
-/** Finds a browser for the journeys. Without one the tests fail rather than skip. */
-function findChromium() {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const found = places.find((place) => place && fs.existsSync(place));
-  if (found) return found;
-  console.error(
-    'The browser tests need Chromium and found none.\n' +
-      'On Debian: apt-get install -y chromium\n' +
-      'Elsewhere: install Chromium and set CHROMIUM_PATH to its program.',
-  );
-  process.exit(1);
 }

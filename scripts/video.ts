@@ -6,6 +6,7 @@ import { signInByScript } from '../e2e/support/api-client.ts';
 import { CODE_NAMES, drawnPictures, paste } from '../e2e/support/journey-pictures.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
+import { findChromium } from './chromium.ts';
 import { startScreencast } from './video/screencast.ts';
 
 /**
@@ -22,7 +23,7 @@ const [screenshot] = await drawnPictures(dataDirectory, [STOCKPILE], 'Storage De
 if (screenshot === undefined) throw new Error('No screenshot was drawn.');
 const server = await startServer({ dataDirectory, args: ['--demo'] });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 try {

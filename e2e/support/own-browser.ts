@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const CHROMIUM = findChromium();
 const START_MS = 60_000;
 
 /** A browser with a profile on disk that can be killed as if it had crashed. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
+import { findChromium } from '../../../../scripts/chromium.ts';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { atMost, type Figure, median, type Timing } from './figures.ts';
 import type { SpeedPicture } from './speed-pictures.ts';
@@ -108,7 +109,7 @@ export async function measureInBrowser(
 ): Promise<Figure[]> {
   const server = await serve(await filesToServe(pictures));
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
   });
   try {
