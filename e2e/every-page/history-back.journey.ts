@@ -1,10 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { signIn } from '../support/sign-in.ts';
-
-/** Chromium warns about an unused preload some seconds after the page has loaded. */
-const COMPLAINT_MS = 6000;
 
 const war = useDemoWar();
 
@@ -36,37 +32,3 @@ test('Back closes an open dialog in a real browser, then leaves the page; Forwar
   await page.goBack();
   await expect(page).toHaveURL(/\/welcome$/);
 });
-
-for (const persona of ['Admin', null])
-  test(`no page makes Chromium warn about an unused preload: ${persona ?? 'signed out'}`, async ({
-    browser,
-  }) => {
-    test.setTimeout(600_000);
-    const context = await browser.newContext({ serviceWorkers: 'block' });
-    const first = await context.newPage();
-    if (persona !== null) {
-      await first.goto(`${war.address}/welcome`);
-      await signIn(first, persona);
-    }
-    await first.close();
-    const complaints: string[] = [];
-    // Signed out, every other page leads to the login.
-    const pages = war.pages.filter(({ access }) => persona !== null || access === 'public');
-    expect(pages.length).toBeGreaterThan(1);
-    // Several pages at a time, because each must stay open until Chromium's warning would appear.
-    for (let at = 0; at < pages.length; at += 8)
-      await Promise.all(
-        pages.slice(at, at + 8).map(async ({ path, route }) => {
-          const page = await context.newPage();
-          page.on('console', (message) => {
-            if (/preload/i.test(message.text())) complaints.push(`${route}: ${message.text()}`);
-          });
-          await page.goto(`${war.address}${path}`);
-          await settle(page);
-          await page.waitForTimeout(COMPLAINT_MS);
-          await page.close();
-        }),
-      );
-    expect(complaints).toEqual([]);
-    await context.close();
-  });

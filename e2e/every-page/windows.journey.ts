@@ -1,21 +1,10 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
+import { WIDTHS } from '../support/page-widths.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const war = useDemoWar();
-
-const WIDTHS = Array.from({ length: (4096 - 320) / 16 + 1 }, (_, step) => 320 + step * 16);
-
-/** For every page: the header's own journey takes every step, and no page has a breakpoint beyond 1440 px. */
-const PAGE_WIDTHS = [
-  ...WIDTHS.filter((width) => width <= 1440 && width % 64 === 0),
-  360,
-  768,
-  1920,
-  2560,
-  4096,
-];
 
 interface Visit {
   language: 'en' | 'de';
@@ -108,38 +97,6 @@ for (const visit of VISITS)
       for (const problem of await headerProblems(page)) found.push(`${width}: ${problem}`);
     }
     expect(WIDTHS.length).toBe(237);
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
-
-/** In pixels, once lists that place their cards by the measured width have had a second to follow it. */
-function excessWidth(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const { documentElement: root } = document;
-    const end = performance.now() + 1000;
-    while (root.scrollWidth > root.clientWidth && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 16)); // a page that is not painted gets no animation frames
-    return root.scrollWidth - root.clientWidth;
-  });
-}
-
-for (const language of ['en', 'de'] as const)
-  test(`no page scrolls sideways at any width: ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000);
-    const page = await openPage(browser, { language, persona: 'Admin' });
-    const found: string[] = [];
-    expect(war.pages.length).toBeGreaterThan(25);
-    for (const { path, route } of war.pages) {
-      if (route === '/login') continue; // leads to the home of who is signed in
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(war.address + path);
-      await settle(page);
-      for (const width of PAGE_WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        const tooWide = await excessWidth(page);
-        if (tooWide > 0) found.push(`${route} at ${width}: ${tooWide} px too wide`);
-      }
-    }
     expect(found).toEqual([]);
     await page.context().close();
   });

@@ -1,24 +1,13 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { violations } from '../support/accessibility.ts';
 import { settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 360, height: 740 };
 
 const war = useDemoWar();
-
-/** What axe finds in the page without its frame, which the journey of all pages checks. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(where: string): Promise<AxeResults> } }).axe.run('main'),
-  );
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
@@ -39,7 +28,7 @@ test('by keyboard alone an officer finds a warehouse on the map, reads what it l
   const panel = page.getByRole('region', { name: 'What the map shows' });
   await expect(panel.getByRole('heading', { name: '12 warehouses' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Map of the war: 53 hexes, 12 warehouses/ })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
 
   await tabTo(page, panel.getByRole('textbox', { name: 'Find a warehouse or town' }));
   await page.keyboard.type('hallow');
@@ -50,7 +39,7 @@ test('by keyboard alone an officer finds a warehouse on the map, reads what it l
   await expect(panel.getByRole('region', { name: 'Short here' }).getByRole('listitem').first()).toBeVisible();
   // The map flew there, and the address says so.
   await expect(page).toHaveURL(/\/map\?at=\d+&view=-?\d+%2C-?\d+%2C\d+$/);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('heading', { name: '12 warehouses' })).toBeVisible();
@@ -143,7 +132,7 @@ test('on a phone the list is a sheet, which its handle pulls up', async ({ brows
   await expect.poll(height).toBe(Math.round(0.6 * board));
   await panel.getByRole('button', { name: 'Show the whole list' }).click();
   await expect.poll(height).toBe(board - 56);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
   await panel.getByRole('button', { name: 'Show the map' }).click();
   await expect.poll(height).toBe(150);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -1,0 +1,198 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ROUTES } from '../../apps/web/src/routes.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { type DemoPage, settle } from '../support/demo-pages.ts';
+import { useDemoWar } from '../support/demo-war.ts';
+import { type PageWatch, type Shift, watchPage } from '../support/page-watch.ts';
+import { tooWide } from '../support/page-widths.ts';
+import { forgetCopies, type Session, sessionOf } from '../support/session.ts';
+
+/** Chromium warns about an unused preload some seconds after the page has loaded. */
+const COMPLAINT_MS = 6000;
+/** One response after another, so that what the first one moves is seen. */
+const APART_MS = 100;
+/** How late the styles of the app come on a slow line. */
+const LATE_MS = 700;
+/**
+ * The largest cumulative layout shift: browsers rate 0.1 as good, and a line may break elsewhere when the fonts come late.
+ * The data's part is smaller: a heading may wrap on a phone when its name has loaded.
+ */
+const MOST_SHIFT = { inAll: 0.1, byData: 0.05 };
+const PHONE = { width: 360, height: 740 };
+/** These pages load no data, or none before somebody asks for it. */
+const WITHOUT_DATA: readonly string[] = ['/login', '/welcome', '/war', '/admin', '/fir'];
+
+test.describe.configure({ mode: 'parallel' });
+const war = useDemoWar();
+
+let admin: Session;
+let reader: Session;
+test.beforeAll(async ({ browser }) => {
+  admin = await sessionOf(browser, war.address, 'Admin');
+  reader = await sessionOf(browser, war.address, 'Reader');
+});
+
+/** A page of a persona, or of a visitor. The service worker is blocked: it would answer instead of the server. */
+async function openPage(browser: Browser, session: Session | undefined, isPhone: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    ...(session && { storageState: session }),
+    ...(isPhone && { viewport: PHONE, hasTouch: true, isMobile: true }),
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce', // so that no colour transition is in progress
+  });
+  return context.newPage();
+}
+
+const isData = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/live');
+
+/** Holds all data back. @returns a function that lets it come, one response after the other. */
+async function holdData(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let turn = 0;
+  await page.route(isData, async (request) => {
+    turn += 1;
+    const wait = turn * APART_MS;
+    await released;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await request.continue().catch(() => {}); // the page may have navigated in the meantime
+  });
+  return release;
+}
+
+/** What is loading in a page that the app has taken over. */
+const loading = (page: Page) => page.locator('main [role="status"][aria-label^="Loading"]:not([inert] *)');
+
+const sumOf = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
+
+/** Opens a page whose data comes late, waits for all of it, and looks at what moved. */
+async function openSlowly(page: Page, { route, path }: DemoPage): Promise<PageWatch> {
+  const watch = await watchPage(page);
+  const release = await holdData(page);
+  await page.goto(war.address + path);
+  if (!WITHOUT_DATA.includes(route)) await expect(loading(page).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await watch.shifts();
+  release();
+  await settle(page);
+  const opened = new URL(page.url());
+  expect(opened.pathname + opened.search).toBe(path);
+  await page.waitForTimeout(LATE_MS); // files that come with a part of the screen have arrived by then
+  const all = await watch.shifts();
+  expect.soft(sumOf(all), `moved: ${JSON.stringify(all)}`).toBeLessThan(MOST_SHIFT.inAll);
+  const byData = all.slice(before.length);
+  expect.soft(sumOf(byData), `moved by data: ${JSON.stringify(byData)}`).toBeLessThan(MOST_SHIFT.byData);
+  return watch;
+}
+
+/** A screen's main controls: buttons and fields of full size, and those in the bars. */
+const MAIN_ACTIONS = [
+  '.mantine-Button-root:not([data-size^="compact"])',
+  '.mantine-Input-input:not([type="file"])',
+  'header :is(a, button)',
+  'nav[data-thumb-bar] > *',
+].join();
+
+/** The main controls that are less than 44 px high. */
+function smallActions(page: Page) {
+  return page.locator(MAIN_ACTIONS).evaluateAll((all) => {
+    const visible = all.filter((one) => one.checkVisibility());
+    if (visible.length < 3) return ['there are hardly any'];
+    return visible
+      .filter((one) => one.getBoundingClientRect().height < 43.5)
+      .map((one) => one.outerHTML.slice(0, 160));
+  });
+}
+
+async function expectGoodOnPhone(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  expect.soft(await smallActions(page)).toEqual([]);
+  await expectNoViolations(page, 'accessibility');
+}
+
+/** The styles of the app must never come again after those of a screen, which they would override. */
+async function expectStyleOrder(page: Page): Promise<void> {
+  const [first, ...later] = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(({ disabled }) => !disabled)
+      .map(({ href }) => new URL(href).pathname),
+  );
+  expect.soft(first).toMatch(/^\/app\/frame-/);
+  expect.soft(later.filter((file) => /\/(index|frame)-/.test(file))).toEqual([]);
+}
+
+/** Whether a page says what failed, and loads after its button was pressed. */
+async function failAndRetry(page: Page, { path }: DemoPage): Promise<void> {
+  await page.route('**/api/live', () => {}); // a stream that connects would load everything by itself
+  await page.route(isData, (request) =>
+    new URL(request.request().url()).pathname.startsWith('/api/authentication/')
+      ? request.continue()
+      : request.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await forgetCopies(page);
+  await page.goto(war.address + path);
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Retry' });
+  await expect(failure.first()).toBeVisible();
+  await page.unroute(isData);
+  while ((await failure.count()) > 0) {
+    await failure.first().getByRole('button', { name: 'Retry' }).click();
+    await expect(loading(page)).toHaveCount(0);
+  }
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+}
+
+/** Who is signed in never sees the login. */
+const visitorOf = (route: string) => (route === '/login' ? undefined : admin);
+
+for (const { path: route, access } of ROUTES)
+  test.describe(route, () => {
+    const demoPage = () => {
+      const found = war.pages.find((one) => one.route === route);
+      if (found === undefined) throw new Error(`The demo war has no page of ${route}.`);
+      return found;
+    };
+
+    test('on a phone it says that it loads, moves nothing, breaks no policy and is accessible in every look', async ({
+      browser,
+    }) => {
+      const page = await openPage(browser, visitorOf(route), true);
+      const { complaints } = await openSlowly(page, demoPage());
+      const complaining = page.waitForTimeout(COMPLAINT_MS);
+      await expectGoodOnPhone(page);
+      await complaining;
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    if (route !== '/login' && ['public', 'user', 'read'].includes(access))
+      test('it is as good on the phone of a reader, or of a visitor where it is public', async ({
+        browser,
+      }) => {
+        const page = await openPage(browser, access === 'public' ? undefined : reader, true);
+        const { complaints } = await watchPage(page);
+        await page.goto(war.address + demoPage().path);
+        await settle(page);
+        await expectGoodOnPhone(page);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+      });
+
+    test('with late styles it keeps their order, scrolls sideways at no width, and loads again after a failure', async ({
+      browser,
+    }) => {
+      const page = await openPage(browser, visitorOf(route), false);
+      const styles = /\/app\/[^/]*\.css/;
+      await page.route(styles, async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        await request.continue().catch(() => {}); // the page may have navigated in the meantime
+      });
+      await openSlowly(page, demoPage());
+      await expectStyleOrder(page);
+      expect.soft(await tooWide(page)).toEqual([]);
+      await page.unroute(styles);
+      if (!WITHOUT_DATA.includes(route)) await failAndRetry(page, demoPage());
+      await page.context().close();
+    });
+  });
