@@ -5,6 +5,7 @@ import {
   type FakeWebhooks,
   openFakeWebhooks,
 } from '../../apps/server/src/testing/fake-webhooks.ts';
+import { COUNTS_PASSES, untilAlertPass } from '../support/alert-pass.ts';
 import { signInByScript } from '../support/api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
   server = await startServer({
     dataDirectory,
     args: ['--demo'],
-    environment: { DISCORD_BASE_URL: discord.address },
+    environment: { ...COUNTS_PASSES, DISCORD_BASE_URL: discord.address },
   });
 });
 test.afterAll(async () => {
@@ -84,8 +85,7 @@ async function reportBelowMinimum(): Promise<void> {
   const supplies = (await admin.send('GET', '/api/export')).json as {
     stockpiles: { name: string; items: { code: string; crated: boolean }[] }[];
   };
-  // The first pass only records the current state; later changes are announced.
-  await new Promise((resolve) => setTimeout(resolve, 65_000));
+  await untilAlertPass(server, admin); // it only records the current state; later changes are announced
   for (const { name, items } of supplies.stockpiles) {
     const [first] = items;
     if (first === undefined) continue;
