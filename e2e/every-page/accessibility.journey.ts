@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, LOOKS, type Look } from '../support/accessibility.ts';
-import { settle } from '../support/demo-pages.ts';
+import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -75,8 +75,7 @@ test('no dialog breaks an accessibility rule in any look', async ({ browser }) =
   test.setTimeout(400_000);
   const page = await openPage(browser, LOOKS[0], 'Admin');
   for (const [route, ...presses] of DIALOGS) {
-    const path = war.pages.find((one) => one.route === route)?.path;
-    await page.goto(`${war.address}${path}`);
+    await page.goto(war.address + pageOf(war.pages, route).path);
     await settle(page);
     for (const press of presses) {
       const scope = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page;

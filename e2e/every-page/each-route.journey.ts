@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ROUTES } from '../../apps/web/src/routes.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
-import { type DemoPage, settle } from '../support/demo-pages.ts';
+import { type DemoPage, pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { type PageWatch, type Shift, watchPage } from '../support/page-watch.ts';
 import { tooWide } from '../support/page-widths.ts';
@@ -148,17 +148,11 @@ const visitorOf = (route: string) => (route === '/login' ? undefined : admin);
 
 for (const { path: route, access } of ROUTES)
   test.describe(route, () => {
-    const demoPage = () => {
-      const found = war.pages.find((one) => one.route === route);
-      if (found === undefined) throw new Error(`The demo war has no page of ${route}.`);
-      return found;
-    };
-
     test('on a phone it says that it loads, moves nothing, breaks no policy and is accessible in every look', async ({
       browser,
     }) => {
       const page = await openPage(browser, visitorOf(route), true);
-      const { complaints } = await openSlowly(page, demoPage());
+      const { complaints } = await openSlowly(page, pageOf(war.pages, route));
       const complaining = page.waitForTimeout(COMPLAINT_MS);
       await expectGoodOnPhone(page);
       await complaining;
@@ -172,7 +166,7 @@ for (const { path: route, access } of ROUTES)
       }) => {
         const page = await openPage(browser, access === 'public' ? undefined : reader, true);
         const { complaints } = await watchPage(page);
-        await page.goto(war.address + demoPage().path);
+        await page.goto(war.address + pageOf(war.pages, route).path);
         await settle(page);
         await expectGoodOnPhone(page);
         expect(complaints).toEqual([]);
@@ -188,11 +182,11 @@ for (const { path: route, access } of ROUTES)
         await new Promise((resolve) => setTimeout(resolve, LATE_MS));
         await request.continue().catch(() => {}); // the page may have navigated in the meantime
       });
-      await openSlowly(page, demoPage());
+      await openSlowly(page, pageOf(war.pages, route));
       await expectStyleOrder(page);
       expect.soft(await tooWide(page)).toEqual([]);
       await page.unroute(styles);
-      if (!WITHOUT_DATA.includes(route)) await failAndRetry(page, demoPage());
+      if (!WITHOUT_DATA.includes(route)) await failAndRetry(page, pageOf(war.pages, route));
       await page.context().close();
     });
   });

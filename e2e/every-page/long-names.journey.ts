@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ROUTES } from '../../apps/web/src/routes.ts';
 import { signInByScript } from '../support/api-client.ts';
-import { settle } from '../support/demo-pages.ts';
+import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { tooWide } from '../support/page-widths.ts';
 import { type Session, sessionOf } from '../support/session.ts';
@@ -54,7 +54,7 @@ for (const { path: route } of ROUTES)
     });
     await context.addInitScript(() => localStorage.setItem('language', 'de'));
     const page = await context.newPage();
-    await page.goto(war.address + (war.pages.find((one) => one.route === route)?.path ?? ''));
+    await page.goto(war.address + pageOf(war.pages, route).path);
     await settle(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect.soft(await tooWide(page)).toEqual([]);

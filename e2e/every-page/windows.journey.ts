@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { settle } from '../support/demo-pages.ts';
+import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { WIDTHS } from '../support/page-widths.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -124,8 +124,7 @@ test('on a phone the bar along the bottom leads everywhere, and covers neither t
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  const edit = war.pages.find(({ route }) => route === '/war/pyramids/:id/edit');
-  await page.goto(`${war.address}${edit?.path}`);
+  await page.goto(war.address + pageOf(war.pages, '/war/pyramids/:id/edit').path);
   const box = await boxOf(page.getByRole('region', { name: 'Save the pyramid' }));
   expect(box.y + box.height).toBeLessThanOrEqual(740 - 60);
 

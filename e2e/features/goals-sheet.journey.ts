@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInByScript } from '../support/api-client.ts';
-import { settle } from '../support/demo-pages.ts';
+import { pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -11,7 +11,7 @@ test('goals are typed, pasted, taken back and saved like a sheet, and nobody is 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const path = war.pages.find(({ route }) => route === '/warehouses/:id/goals')?.path ?? '';
+  const { path } = pageOf(war.pages, '/warehouses/:id/goals');
   const id = Number(path.split('/')[2]);
   await page.goto(war.address + path);
   await signIn(page, 'Manager');

@@ -50,6 +50,13 @@ async function withId(route: string, admin: ApiClient): Promise<string> {
   return route.replace(':id', String(first.id));
 }
 
+/** The page of a route. @throws where the demo war has none. */
+export function pageOf(pages: readonly DemoPage[], route: string): DemoPage {
+  const found = pages.find((one) => one.route === route);
+  if (found === undefined) throw new Error(`The demo war has no page of ${route}.`);
+  return found;
+}
+
 /** Waits until a page has loaded everything that it shows. */
 export async function settle(page: Page): Promise<void> {
   // The prerendered page has a heading too, and is inert until the app has taken over.
