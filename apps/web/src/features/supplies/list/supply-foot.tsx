@@ -24,15 +24,16 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
     item:
       place === 'item' ? (
         <span className={styles.wrapped} title={totalLine(texts, total)}>
-          {count} <span className={styles.more}>{totalLine(texts, total)}</span>
+          <span className={styles.part}>{count} </span>
+          <TotalParts texts={texts} total={total} />
         </span>
       ) : (
         count
       ),
     ...(place === 'rest' && {
       rest: (
-        <span className={`${styles.wrapped} ${styles.more}`} title={totalLine(texts, total)}>
-          {totalLine(texts, total)}
+        <span className={styles.wrapped} title={totalLine(texts, total)}>
+          <TotalParts texts={texts} total={total} />
         </span>
       ),
     }),
@@ -61,16 +62,28 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
   };
 }
 
-/** Containers, orders and materials in one line. */
-function totalLine(texts: CardTexts, { containers, orders, materials }: NeedTotal): string {
+const SEPARATOR = ' · ';
+
+/** Containers, orders and materials, each a text; what there is none of is left out. */
+function totalParts(texts: CardTexts, { containers, orders, materials }: NeedTotal): string[] {
   const places = PLACES.filter((place) => orders[place] > 0);
   return [
     texts.containers(containers),
     ...places.map((place) => texts.orders(orders[place], place)),
     texts.materials(materials),
-  ]
-    .filter((text) => text !== '')
-    .join(' · ');
+  ].filter((text) => text !== '');
+}
+
+const totalLine = (texts: CardTexts, total: NeedTotal) => totalParts(texts, total).join(SEPARATOR);
+
+/** The same line, which breaks between its parts. */
+function TotalParts({ texts, total }: Pick<FootChoice, 'texts' | 'total'>) {
+  const parts = totalParts(texts, total);
+  return parts.map((part, index) => (
+    <span key={part} className={`${styles.part} ${styles.more}`}>
+      {index < parts.length - 1 ? part + SEPARATOR : part}
+    </span>
+  ));
 }
 
 /** The totals below the cards, always visible. */
