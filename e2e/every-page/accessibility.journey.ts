@@ -23,11 +23,6 @@ async function openPage(browser: Browser, look: Look, persona?: string): Promise
   return page;
 }
 
-async function expectNoViolationsWhenSettled(page: Page, where: string): Promise<void> {
-  await settle(page);
-  await expectNoViolations(page, where);
-}
-
 for (const look of LOOKS)
   test(`the chosen look ${look.colorScheme} with contrast ${look.contrast} is already applied on the login page`, async ({
     browser,
@@ -46,12 +41,12 @@ test('signed out, no opened part of a page breaks an accessibility rule in any l
   await page.goto(`${war.address}/login`);
   await page.getByRole('button', { name: 'Local sign-in' }).click();
   await expect(page.getByRole('link', { name: 'Reader' })).toBeVisible();
-  await expectNoViolationsWhenSettled(page, 'local sign-in');
+  await expectNoViolations(page, 'local sign-in');
   await page.goto(`${war.address}/pyramid?stock=all`);
-  await expectNoViolationsWhenSettled(page, 'pyramid of all stock');
+  await expectNoViolations(page, 'pyramid of all stock');
   await page.getByRole('button', { name: 'Colours' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoViolationsWhenSettled(page, 'pyramid colours');
+  await expectNoViolations(page, 'pyramid colours');
   await page.context().close();
 });
 
@@ -81,7 +76,7 @@ test('no dialog breaks an accessibility rule in any look', async ({ browser }) =
       const scope = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page;
       await scope.getByRole('button', { name: press }).first().click();
       await expect(page.getByRole('dialog').last()).toBeVisible();
-      await expectNoViolationsWhenSettled(page, `${route}, ${press}`);
+      await expectNoViolations(page, `${route}, ${press}`);
     }
   }
   await page.context().close();
@@ -92,13 +87,13 @@ test('no open list of options breaks an accessibility rule in any look', async (
   await page.goto(`${war.address}/generate`);
   await page.getByRole('combobox', { name: 'Supplier' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectNoViolationsWhenSettled(page, 'the suppliers of LogiGen');
+  await expectNoViolations(page, 'the suppliers of LogiGen');
   for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(page.locator('[role="option"][data-combobox-selected]')).toBeInViewport();
   await page.goto(`${war.address}/warehouses`);
   await page.getByRole('button', { name: 'New Warehouse' }).click();
   await page.getByRole('dialog').getByLabel('Category').click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectNoViolationsWhenSettled(page, 'the categories of a new warehouse');
+  await expectNoViolations(page, 'the categories of a new warehouse');
   await page.context().close();
 });

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { ROUTES } from '../../apps/web/src/routes.ts';
+import type { Access } from '../../packages/contract/src/index.ts';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { type DemoPage, pageOf, settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
@@ -18,25 +19,30 @@ const LATE_MS = 700;
  * The data's part is smaller: a heading may wrap on a phone when its name has loaded.
  */
 const MOST_SHIFT = { inAll: 0.1, byData: 0.05 };
-const PHONE = { width: 360, height: 740 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** These pages load no data, or none before somebody asks for it. */
 const WITHOUT_DATA: readonly string[] = ['/login', '/welcome', '/war', '/admin', '/fir'];
 
 test.describe.configure({ mode: 'parallel' });
 const war = useDemoWar();
 
-let admin: Session;
-let reader: Session;
+/** By persona. */
+const sessions = new Map<string, Session>();
 test.beforeAll(async ({ browser }) => {
-  admin = await sessionOf(browser, war.address, 'Admin');
-  reader = await sessionOf(browser, war.address, 'Reader');
+  for (const persona of ['Admin', 'Manager', 'Reader'])
+    sessions.set(persona, await sessionOf(browser, war.address, persona));
 });
 
-/** A page of a persona, or of a visitor. The service worker is blocked: it would answer instead of the server. */
-async function openPage(browser: Browser, session: Session | undefined, isPhone: boolean): Promise<Page> {
+/** Who does not sign in. */
+const VISITOR = 'visitor';
+
+/** A page of a persona or a visitor. The service worker is blocked: it would answer instead of the server. */
+async function openPage(browser: Browser, who: string, device: BrowserContextOptions = {}): Promise<Page> {
+  const session = sessions.get(who);
+  if (session === undefined && who !== VISITOR) throw new Error(`Nobody signed in as ${who}.`);
   const context = await browser.newContext({
+    ...device,
     ...(session && { storageState: session }),
-    ...(isPhone && { viewport: PHONE, hasTouch: true, isMobile: true }),
     serviceWorkers: 'block',
     reducedMotion: 'reduce', // so that no colour transition is in progress
   });
@@ -107,7 +113,7 @@ function smallActions(page: Page) {
 }
 
 async function expectGoodOnPhone(page: Page): Promise<void> {
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
   expect.soft(await smallActions(page)).toEqual([]);
   await expectNoViolations(page, 'accessibility');
 }
@@ -136,35 +142,40 @@ async function failAndRetry(page: Page, { path }: DemoPage): Promise<void> {
   const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Retry' });
   await expect(failure.first()).toBeVisible();
   await page.unroute(isData);
-  while ((await failure.count()) > 0) {
+  do {
     await failure.first().getByRole('button', { name: 'Retry' }).click();
     await expect(loading(page)).toHaveCount(0);
-  }
+  } while ((await failure.count()) > 0);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
 }
 
-/** Who is signed in never sees the login. */
-const visitorOf = (route: string) => (route === '/login' ? undefined : admin);
+/** Those with fewer rights than an admin who may open a page: they see less of it. */
+const OTHERS = {
+  public: [VISITOR],
+  user: ['Reader'],
+  read: ['Reader', 'Manager'],
+  manage: ['Manager'],
+  admin: [],
+} as const satisfies Partial<Record<Access, string[]>>;
 
 for (const { path: route, access } of ROUTES)
   test.describe(route, () => {
+    const isLogin = route === '/login'; // a signed-in user never sees it
+    const who = isLogin ? VISITOR : 'Admin';
+
     test('on a phone it says that it loads, moves nothing, breaks no policy and is accessible in every look', async ({
       browser,
     }) => {
-      const page = await openPage(browser, visitorOf(route), true);
+      const page = await openPage(browser, who, PHONE);
       const { complaints } = await openSlowly(page, pageOf(war.pages, route));
-      const complaining = page.waitForTimeout(COMPLAINT_MS);
-      await expectGoodOnPhone(page);
-      await complaining;
+      await Promise.all([expectGoodOnPhone(page), page.waitForTimeout(COMPLAINT_MS)]);
       expect(complaints).toEqual([]);
       await page.context().close();
     });
 
-    if (route !== '/login' && ['public', 'user', 'read'].includes(access))
-      test('it is as good on the phone of a reader, or of a visitor where it is public', async ({
-        browser,
-      }) => {
-        const page = await openPage(browser, access === 'public' ? undefined : reader, true);
+    for (const other of isLogin ? [] : OTHERS[access])
+      test(`it is as good on a phone: ${other}`, async ({ browser }) => {
+        const page = await openPage(browser, other, PHONE);
         const { complaints } = await watchPage(page);
         await page.goto(war.address + pageOf(war.pages, route).path);
         await settle(page);
@@ -176,7 +187,7 @@ for (const { path: route, access } of ROUTES)
     test('with late styles it keeps their order, scrolls sideways at no width, and loads again after a failure', async ({
       browser,
     }) => {
-      const page = await openPage(browser, visitorOf(route), false);
+      const page = await openPage(browser, who);
       const styles = /\/app\/[^/]*\.css/;
       await page.route(styles, async (request) => {
         await new Promise((resolve) => setTimeout(resolve, LATE_MS));

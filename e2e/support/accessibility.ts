@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { settle } from './demo-pages.ts';
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,9 +39,10 @@ export async function violations(page: Page, where = 'html', options = ALL_RULES
 
 /**
  * Checks all rules in the current look, and only the colour rules in the others, because nothing else
- * differs. The page must have settled.
+ * differs.
  */
 export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  await settle(page);
   expect.soft(await violations(page), where).toEqual([]);
   for (const look of LOOKS.slice(1)) {
     await applyLook(page, look);

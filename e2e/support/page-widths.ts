@@ -14,9 +14,9 @@ const PAGE_WIDTHS = [
 ];
 
 /** The widths at which the page scrolls sideways, each as a sentence; empty if all is well. */
-export async function tooWide(page: Page, widths: readonly number[] = PAGE_WIDTHS): Promise<string[]> {
+export async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const width of PAGE_WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const excess = await excessWidth(page);
     if (excess > 0) found.push(`at ${width}: ${excess} px too wide`);

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { settle } from '../../e2e/support/demo-pages.ts';
+import type { Session } from '../../e2e/support/session.ts';
 import type { Result } from './result.ts';
 
 /**
@@ -28,7 +29,6 @@ const ROUTE_CEILING = 126;
 const UNUSED = 20;
 const BUILT = path.resolve(import.meta.dirname, '../../apps/web/dist');
 
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Coverage = Awaited<ReturnType<Page['coverage']['stopJSCoverage']>>[number];
 
 /** A file that a page loads: gzipped size in kilobytes, and for scripts how many characters never ran. */
@@ -94,9 +94,9 @@ function unusedShare(files: ReadonlyMap<string, Loaded>): number {
 export async function measureSizes(
   browser: Browser,
   address: string,
-  { signedIn, routes }: { signedIn: SignedIn; routes: string[] },
+  { signedIn, routes }: { signedIn: Session; routes: string[] },
 ): Promise<Result[]> {
-  const load = async (route: string, storageState?: SignedIn) => {
+  const load = async (route: string, storageState?: Session) => {
     const context = await browser.newContext(storageState && { storageState });
     const files = await loadedBy(await context.newPage(), address + route);
     await context.close();
