@@ -4,6 +4,6 @@ import { findChromium } from './chromium.ts';
 try {
   findChromium();
 } catch (error) {
-  console.error(String(error).replace(/^Error: /, ''));
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
