@@ -115,10 +115,12 @@ class DialogEntries {
 
   readonly #handlePop = (event: Event): void => {
     if (!this.#isStarted) return;
+    const isOnPage = pageState() === this.#page;
     if (this.#step !== null) {
-      event.stopImmediatePropagation();
+      // A quick Back takes the place of our step: the browser then leaves the page, and the router has to hear of it.
+      if (isOnPage) event.stopImmediatePropagation();
       this.#step.end();
-    } else if (pageState() === this.#page) {
+    } else if (isOnPage) {
       const shown = this.#open.filter(({ isLeaving }) => !isLeaving);
       for (const dialog of shown.slice(depth()).reverse()) dialog.isLeaving = dialog.close();
       this.#settle();
