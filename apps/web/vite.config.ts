@@ -79,7 +79,7 @@ export default defineConfig({
       swDest: 'sw.js',
       // The build runs from the root of the repository, and this is read from there.
       globDirectory: path.join(import.meta.dirname, 'dist'),
-      globPatterns: ['index.html', 'app/**/!(frame-*).{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
+      globPatterns: ['index.html', 'app/**/*.{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
       injectionPoint: 'self.__SW_MANIFEST',
       rollupFormat: 'iife',
     }),
@@ -89,6 +89,9 @@ export default defineConfig({
   // `/assets` is the server's: item icons and the recogniser's data.
   build: {
     assetsDir: 'app',
+    // One style sheet: a page of fourteen took as many requests, and computed its styles anew with each. A sheet that others
+    // compose from comes last in it; where both set a property, the rule of the composed class stands in `:where()`.
+    cssCodeSplit: false,
   },
   server: {
     // The origin stays the page's own, or sign-in would come back to the server's port.

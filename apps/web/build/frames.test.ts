@@ -3,17 +3,19 @@ import path from 'node:path';
 import type { Rollup } from 'vite';
 import { expect, it } from 'vitest';
 import { ROUTES } from '../src/routes.ts';
-import { pageOf, paintedAtOnce, routeFiles, startedAfterPaint, withoutStyles } from './frames.ts';
+import { pageOf, paintedAtOnce, routeScripts, startedAfterPaint, withoutStyles } from './frames.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
 
 function chunk(
   fileName: string,
-  parts: { imports?: string[]; styles?: string[]; modules?: string[]; isEntry?: boolean } = {},
+  {
+    imports = [],
+    modules = [],
+    isEntry = false,
+  }: { imports?: string[]; modules?: string[]; isEntry?: boolean } = {},
 ) {
-  const { imports = [], styles = [], modules = [], isEntry = false } = parts;
-  const viteMetadata = { importedCss: new Set(styles) };
-  return { type: 'chunk', fileName, imports, isEntry, moduleIds: modules, viteMetadata };
+  return { type: 'chunk', fileName, imports, isEntry, moduleIds: modules };
 }
 
 const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
@@ -25,15 +27,14 @@ it('every route has the file of its screen', () => {
     expect(fs.existsSync(path.join(SOURCE, 'features', screen)), screen).toBe(true);
 });
 
-it('lists the files of a screen and of everything it imports, without those of the app', () => {
+it('lists the scripts of a screen and of everything it imports, without those of the app', () => {
   const bundle = bundleOf(
-    chunk('app/list.js', { imports: ['app/first.js', 'app/parts.js'], styles: ['app/list.css'] }),
-    chunk('app/first.js', { imports: ['app/reads.js'], styles: ['app/first.css'], isEntry: true }),
+    chunk('app/list.js', { imports: ['app/first.js', 'app/parts.js'] }),
+    chunk('app/first.js', { imports: ['app/reads.js'], isEntry: true }),
     chunk('app/reads.js'),
-    chunk('app/parts.js', { imports: ['app/reads.js'], styles: ['app/list.css', 'app/first.css'] }),
+    chunk('app/parts.js', { imports: ['app/reads.js'] }),
     chunk('app/screen.js', {
       imports: ['app/parts.js', 'app/list.js'],
-      styles: ['app/screen.css'],
       modules: [path.join(SOURCE, 'features/a/screen.tsx')],
     }),
     chunk('app/other.js', { modules: [path.join(SOURCE, 'features/a/other.tsx')] }),
@@ -42,15 +43,11 @@ it('lists the files of a screen and of everything it imports, without those of t
     { path: '/a', screen: 'a/screen.tsx' },
     { path: '/b', screen: 'a/other.tsx' },
   ];
-  expect(Object.fromEntries(routeFiles(bundle, routes))).toEqual({
-    '/a': {
-      scripts: ['app/parts.js', 'app/list.js', 'app/screen.js'],
-      // The screen's own rules come last, or those of the parts that it uses would override them.
-      styles: ['app/list.css', 'app/screen.css'],
-    },
-    '/b': { scripts: ['app/other.js'], styles: [] },
+  expect(Object.fromEntries(routeScripts(bundle, routes))).toEqual({
+    '/a': ['app/parts.js', 'app/list.js', 'app/screen.js'],
+    '/b': ['app/other.js'],
   });
-  expect(() => routeFiles(bundle, [{ path: '/c', screen: 'missing.tsx' }])).toThrow('missing.tsx');
+  expect(() => routeScripts(bundle, [{ path: '/c', screen: 'missing.tsx' }])).toThrow('missing.tsx');
 });
 
 it('puts a frame into the page, and the scripts of its screen beside the app’s own, which starts after the paint', () => {
@@ -76,13 +73,11 @@ it('moves inline styles into rules, one for each different style', () => {
   expect(css).toBe(':root [data-style="0"]{width:1px}\n:root [data-style="1"]{font:"A"}');
 });
 
-it('the first look is inline, the frame’s style sheet comes after it, and the app’s stays named without being loaded', () => {
-  const app = '<link rel="stylesheet" crossorigin href="/app/index-1.css">';
-  const page = `<template id="later"><link id="app"></template><script src="/color-scheme.js"></script>${app}`;
-  const inline = { css: '.a{content:"$&"}', script: 'scheme("$&")' };
-  expect(paintedAtOnce(page, { app, style: 'app/frame-2.css' }, inline)).toBe(
-    '<template id="later"><link rel="stylesheet" crossorigin href="/app/frame-2.css"><link id="app"></template>' +
-      '<script>scheme("$&")</script><link disabled rel="stylesheet" crossorigin href="/app/index-1.css">' +
+it('the first look is inline, and the whole style sheet comes with the scripts', () => {
+  const sheet = '<link rel="stylesheet" crossorigin href="/app/style-1.css">';
+  const page = `<template id="later"><link id="app"></template><script src="/color-scheme.js"></script>${sheet}`;
+  expect(paintedAtOnce(page, { css: '.a{content:"$&"}', script: 'scheme("$&")' })).toBe(
+    `<template id="later">${sheet}<link id="app"></template><script>scheme("$&")</script>` +
       '<style id="first-look">.a{content:"$&"}</style>',
   );
 });

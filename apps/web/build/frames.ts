@@ -16,7 +16,7 @@ const FOLDER = 'frames';
 /** What index.html loads the script with that runs before the first paint. */
 const SCHEME = '<script src="/color-scheme.js"></script>';
 
-/** A chunk and every chunk that it imports, those that it imports first: style sheets apply in this order. */
+/** A chunk and every chunk that it imports, those that it imports first. */
 function chunksOf(
   bundle: Rollup.OutputBundle,
   chunk: Rollup.OutputChunk,
@@ -31,32 +31,22 @@ function chunksOf(
   return [...imported, chunk];
 }
 
-/** What a screen loads beside the app's own files, by names in the build. */
-export interface RouteFiles {
-  scripts: string[];
-  styles: string[];
-}
-
-/** For each route, the files of its screen that the app's own page does not name. */
-export function routeFiles(
+/** For each route, the scripts of its screen that the app's own page does not name, by names in the build. */
+export function routeScripts(
   bundle: Rollup.OutputBundle,
   routes: readonly Pick<AppRoute, 'path' | 'screen'>[],
-): Map<string, RouteFiles> {
+): Map<string, string[]> {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (entry === undefined) throw new Error('frames: the build has no entry.');
-  const stylesOf = (some: Iterable<Rollup.OutputChunk>) =>
-    [...some].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
   const app = new Set(chunksOf(bundle, entry));
-  const appStyles = stylesOf(app);
   return new Map(
     routes.map(({ path: route, screen }) => {
       const module = path.join(SOURCE, 'features', screen);
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
       if (chunk === undefined) throw new Error(`frames: ${screen} is in no file of the build.`);
       const own = chunksOf(bundle, chunk).filter((one) => !app.has(one));
-      const styles = new Set(stylesOf(own).filter((file) => !appStyles.includes(file)));
-      return [route, { scripts: own.map(({ fileName }) => fileName), styles: [...styles] }];
+      return [route, own.map(({ fileName }) => fileName)];
     }),
   );
 }
@@ -147,41 +137,33 @@ async function renderFrames(plugins: PluginOption[]): Promise<RenderedFrame[]> {
   return JSON.parse(fs.readFileSync(file, 'utf8')) as RenderedFrame[]; // written by render-frames.ts
 }
 
-/**
- * Writes one style sheet with all that a frame is painted with: each file more costs a slow network more than its bytes.
- * The screen's own sheets come again with its code, in the order that they have in every other page.
- * @returns its name.
- */
-function writeStyles(folder: string, files: readonly string[], rules: string): string {
-  const css = [...files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')), rules].join('\n');
-  const name = `app/frame-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+/** The page's link to the app's style sheet, and the file in the folder of the build. */
+const SHEET = /<link rel="stylesheet"[^>]* href="\/(app\/style-[^"]+\.css)">/;
+
+/** Adds rules to the app's style sheet, which its name has to tell. @returns the app's page, which links to it. */
+function addRules(folder: string, rules: string): string {
+  const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const sheet = SHEET.exec(page)?.[1];
+  if (sheet === undefined) throw new Error('frames: index.html has no style sheet.');
+  const css = `${fs.readFileSync(path.join(folder, sheet), 'utf8')}\n${rules}`;
+  const name = `app/style-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  fs.rmSync(path.join(folder, sheet));
   fs.writeFileSync(path.join(folder, name), css);
-  return name;
-}
-
-/** What a frame's page needs before its first paint, inside the page: another request would cost a slow network 150 ms. */
-interface InlineParts {
-  /** The rules that the frame is painted with. */
-  css: string;
-  /** The text of public/color-scheme.js. */
-  script: string;
+  const made = page.replace(sheet, name);
+  fs.writeFileSync(path.join(folder, 'index.html'), made);
+  return made;
 }
 
 /**
- * The page with its first look inline. The whole style sheet comes with the app's scripts and takes the place of these
- * rules (public/color-scheme.js). The app's own sheet, which it holds, stays named but is not loaded: code that comes
- * later would add it after the sheets of the screen, whose rules it would then override.
- * @param links `app`: the page's link to the app's sheet. `style`: the name of the frame's.
+ * The page with its first look inline: before the first paint another request would cost a slow network 150 ms. The whole
+ * style sheet comes with the app's scripts and takes the place of these rules (public/color-scheme.js).
+ * @param css the rules that the frame is painted with. @param script the text of public/color-scheme.js.
  */
-export function paintedAtOnce(
-  page: string,
-  { app, style }: { app: string; style: string },
-  { css, script }: InlineParts,
-): string {
-  const sheet = app.replace(/href="[^"]*"/, `href="/${style}"`);
+export function paintedAtOnce(page: string, { css, script }: { css: string; script: string }): string {
+  const [link = ''] = SHEET.exec(page) ?? [];
   return page
-    .replace(app, () => `${app.replace('<link', '<link disabled')}<style id="first-look">${css}</style>`)
-    .replace('<template id="later">', (place) => `${place}${sheet}`)
+    .replace(link, () => `<style id="first-look">${css}</style>`)
+    .replace('<template id="later">', (place) => `${place}${link}`)
     .replace(SCHEME, () => `<script>${script}</script>`);
 }
 
@@ -192,23 +174,21 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 async function writeFrames(
   folder: string,
   rendered: RenderedFrame[],
-  files: ReadonlyMap<string, RouteFiles>,
+  scriptsOf: ReadonlyMap<string, string[]>,
 ) {
   const { markups, css } = withoutStyles(rendered.map(({ markup }) => markup));
+  const page = addRules(folder, css);
   const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
-  const page = read('index.html');
   const script = read('color-scheme.js');
-  const [app = '', appStyle] = /<link rel="stylesheet"[^>]* href="\/(app\/[^"]+\.css)">/.exec(page) ?? [];
-  if (appStyle === undefined) throw new Error('frames: index.html has no style sheet.');
+  // Of the whole sheet only once, which takes long.
+  const painted = await criticalRules(read(SHEET.exec(page)?.[1] ?? ''), markups.concat(page));
   const names: Record<string, Record<string, { file: string; style: string }>> = {};
   for (const [at, frame] of rendered.entries()) {
-    const { scripts, styles } = files.get(frame.route) ?? { scripts: [], styles: [] };
-    const made = pageOf(page, { ...frame, markup: markups[at] ?? '' }, scripts);
-    const inline = await criticalRules([appStyle, ...styles].map(read).concat(css).join('\n'), [made]);
-    const style = writeStyles(folder, [appStyle, ...styles], css);
+    const made = pageOf(page, { ...frame, markup: markups[at] ?? '' }, scriptsOf.get(frame.route) ?? []);
+    const inline = await criticalRules(painted, [made]);
     const file = path.join(folder, FOLDER, fileOf(frame));
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, paintedAtOnce(made, { app, style }, { css: inline, script }));
+    fs.writeFileSync(file, paintedAtOnce(made, { css: inline, script }));
     const key = `${frame.language} ${frame.viewer}`;
     names[key] = {
       ...names[key],
@@ -228,7 +208,7 @@ async function writeFrames(
  * @param plugins what the app's code needs in order to be bundled for Node.
  */
 export function frames(plugins: () => PluginOption[]): Plugin {
-  let files = new Map<string, RouteFiles>();
+  let scripts = new Map<string, string[]>();
   let folder = '';
   return {
     name: 'frames',
@@ -250,13 +230,13 @@ export function frames(plugins: () => PluginOption[]): Plugin {
       }),
     },
     writeBundle: (_, bundle) => {
-      files = routeFiles(bundle, ROUTES);
+      scripts = routeScripts(bundle, ROUTES);
     },
     closeBundle: {
       sequential: true,
       handler: async () => {
-        if (files.size === 0) return; // the build has failed, and says why
-        await writeFrames(folder, await renderFrames(plugins()), files);
+        if (scripts.size === 0) return; // the build has failed, and says why
+        await writeFrames(folder, await renderFrames(plugins()), scripts);
       },
     },
   };
