@@ -12,6 +12,12 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArgument
 }
 
 /**
+ * How long data counts as fresh, in milliseconds, that a page asks for beside its own (`usePrefetchQuery`): the part that
+ * shows it is rendered only when the page's own data has come.
+ */
+export const PREFETCHED_MS = 5000;
+
+/**
  * Drops all server data in this browser, including the copies in session storage. What the screen shows is loaded again
  * at once, the rest when it is needed.
  */

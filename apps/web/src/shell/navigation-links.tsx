@@ -1,4 +1,5 @@
 import { mayPass } from '@backline/contract';
+import { memo } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../api/session.ts';
@@ -10,8 +11,15 @@ export function NavigationLinks() {
   const t = useTranslations('shell.navigation');
   const viewer = useSession()?.user ?? null;
   return BAR_LINKS.filter(({ access }) => mayPass(viewer, access)).map(({ key, path }) => (
-    <NavLink key={key} to={path} className={() => styles.link}>
-      {t(key)}
-    </NavLink>
+    <BarLink key={key} path={path} text={t(key)} />
   ));
 }
+
+/** Memoised: a page starts with the session of its frame, and renders again with the person's own. */
+const BarLink = memo(function BarLink({ path, text }: { path: string; text: string }) {
+  return (
+    <NavLink to={path} className={() => styles.link}>
+      {text}
+    </NavLink>
+  );
+});

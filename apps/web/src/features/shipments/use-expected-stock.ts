@@ -1,12 +1,16 @@
 import { type ExpectedStock, shipments } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { PREFETCHED_MS, query } from '../../api/query.ts';
 
 function byItem(lines: ExpectedStock[]): ReadonlyMap<number, ExpectedStock> {
   return new Map(lines.map((line) => [line.itemId, line]));
 }
 
+export function expectedStock(warehouseId: number) {
+  return { ...query(shipments.expected, { query: { warehouseId } }), staleTime: PREFETCHED_MS };
+}
+
 /** What saved shipments will bring to a warehouse until its next report, by item id. */
 export function useExpectedStock(warehouseId: number) {
-  return useQuery({ ...query(shipments.expected, { query: { warehouseId } }), select: byItem });
+  return useQuery({ ...expectedStock(warehouseId), select: byItem });
 }

@@ -1,5 +1,6 @@
 import { supplies, supply } from '@backline/contract';
 import { Anchor } from '@mantine/core';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
@@ -13,12 +14,14 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { FirstRunLink } from '../worklist/first-run-link.tsx';
 import { SupplyList } from './list/supply-list.tsx';
 import { SupplySkeleton } from './list/supply-skeleton.tsx';
+import { comingOrders } from './use-expected-lines.ts';
 
 const storedOverview = slot('overview', 'session', z.array(supply));
 
 export function OverviewScreen() {
   const t = useTranslations('supplies');
   const overview = useStoredQuery(query(supplies.overview), storedOverview);
+  usePrefetchQuery(comingOrders);
   return (
     <>
       {overview.data === undefined && <PageHeader title={t('overviewTitle')} />}

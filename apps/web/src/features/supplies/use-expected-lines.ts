@@ -1,11 +1,13 @@
 import { type ExpectedStock, orders, type Supply } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { query } from '../../api/query.ts';
+import { PREFETCHED_MS, query } from '../../api/query.ts';
 
 /** Crates on top of the stock: from shipments, and `ordered` from orders that are not in a shipment yet. */
 export type ExpectedLine = ExpectedStock & { ordered?: number };
 export type ExpectedLines = ReadonlyMap<number, ExpectedLine>;
+
+export const comingOrders = { ...query(orders.coming), staleTime: PREFETCHED_MS };
 
 /**
  * What shipments and orders will bring, by item id (docs/spec/production.md#coming-in-lists-of-supplies).
@@ -15,7 +17,7 @@ export function useExpectedLines(
   shipped: ReadonlyMap<number, ExpectedStock>,
   warehouseId: number | undefined,
 ): ExpectedLines {
-  const { data } = useQuery(query(orders.coming));
+  const { data } = useQuery(comingOrders);
   return useMemo(() => {
     const own = data?.filter((line) => warehouseId === undefined || line.warehouseId === warehouseId) ?? [];
     if (own.length === 0) return shipped;

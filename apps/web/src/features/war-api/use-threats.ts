@@ -1,6 +1,6 @@
 import { type WarThreat, warApi } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { PREFETCHED_MS, query } from '../../api/query.ts';
 
 /** A threat ends by the clock too, which no live update tells. */
 const AGAIN_MS = 120_000;
@@ -11,8 +11,10 @@ function byWarehouse(threats: WarThreat[]): ReadonlyMap<number, WarThreat> {
   return new Map(threats.map((threat) => [threat.warehouseId, threat]));
 }
 
+export const threatQuery = { ...query(warApi.threats), staleTime: PREFETCHED_MS };
+
 export function useThreatQuery() {
-  return useQuery({ ...query(warApi.threats), select: byWarehouse, refetchInterval: AGAIN_MS });
+  return useQuery({ ...threatQuery, select: byWarehouse, refetchInterval: AGAIN_MS });
 }
 
 /** The threatened warehouses by id; none until they are loaded, and where that fails: `ThreatsFailure` says so. */

@@ -1,6 +1,7 @@
 import type { WarehouseSummary } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -13,7 +14,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ThreatsFailure } from '../war-api/threats-failure.tsx';
-import { useThreats } from '../war-api/use-threats.ts';
+import { threatQuery, useThreats } from '../war-api/use-threats.ts';
 import { foundIds, listWarehouses, sortWarehouses, warehouseIndex } from './arrange-warehouses.ts';
 import { useListChoice } from './list-choice.ts';
 import { WarehouseGroups } from './warehouse-groups.tsx';
@@ -30,6 +31,7 @@ const MOST_CARDS = 60;
 export function WarehouseListScreen() {
   const t = useTranslations('warehouses');
   const list = useStoredQuery(warehouseList, storedList);
+  usePrefetchQuery(threatQuery);
   const mayEdit = useMay('edit');
   const [isAdding, setAdding] = useState(false);
   const [address, setAddress] = useSearchParams();

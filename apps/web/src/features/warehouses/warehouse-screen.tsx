@@ -2,6 +2,7 @@ import { ApiError, type Warehouse, warehouses } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMapPin, IconPencil, IconSitemap, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, type Params, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -15,12 +16,13 @@ import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../u
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 import { FillBadge } from '../../ui/labels/fill-badge.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useExpectedStock } from '../shipments/use-expected-stock.ts';
+import { expectedStock, useExpectedStock } from '../shipments/use-expected-stock.ts';
 import { SupplyList } from '../supplies/list/supply-list.tsx';
 import { SupplySkeleton } from '../supplies/list/supply-skeleton.tsx';
+import { comingOrders } from '../supplies/use-expected-lines.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { ThreatsFailure } from '../war-api/threats-failure.tsx';
-import { useThreats } from '../war-api/use-threats.ts';
+import { threatQuery, useThreats } from '../war-api/use-threats.ts';
 import { WatchButton } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
 import { StockpileSection } from './stockpile-section.tsx';
@@ -44,6 +46,9 @@ function StoredWarehouse({ id }: { id: number }) {
   const t = useTranslations('warehouses');
   const [copy] = useState(() => storedWarehouse(id));
   const warehouse = useStoredQuery(query(warehouses.get, { params: { id } }), copy);
+  usePrefetchQuery(expectedStock(id));
+  usePrefetchQuery(comingOrders);
+  usePrefetchQuery(threatQuery);
   const isGone = warehouse.error instanceof ApiError && warehouse.error.code === 'not-found';
 
   useEffect(() => {
