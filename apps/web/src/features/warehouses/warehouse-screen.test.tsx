@@ -1,10 +1,12 @@
 import {
   ApiError,
   categories,
+  orders,
   permissionGroups,
   shipments,
   stockpiles,
   type Warehouse,
+  warApi,
   warehouses,
 } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,6 +33,8 @@ function open(
       reply(categories.list, []),
       reply(permissionGroups.names, []),
       reply(shipments.expected, expected),
+      reply(orders.coming, []),
+      reply(warApi.threats, []),
       reply(stockpiles.refresh, () => ({ refreshedAt: new Date().toISOString() })),
     ],
   });
@@ -56,6 +60,25 @@ describe('the warehouse view', () => {
     expect(await screen.findByRole('img', { name: words })).toHaveTextContent('+60');
     expect(screen.getAllByRole('img', { name: /on the way/ })).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Shipments' })).toHaveAttribute('href', '/shipments?warehouse=3');
+  });
+
+  it('asks for what its parts show while the warehouse is on its way, and not again when it has come', async () => {
+    let come = () => {};
+    const hasCome = new Promise<Warehouse>((resolve) => {
+      come = () => resolve(aWarehouse({ name: 'Jade Cove', supplies: [aSupply({ target: 90 })] }));
+    });
+    const { requests } = open(() => hasCome);
+    const parts = ['/api/orders/coming', '/api/shipments/expected', '/api/war_api/threats'];
+    const asked = () =>
+      requests
+        .map(({ path }) => path)
+        .filter((path) => parts.includes(path))
+        .sort();
+    await waitFor(() => expect(asked()).toEqual(parts));
+    come();
+    expect(await heading('Jade Cove')).toBeVisible();
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(asked()).toEqual(parts);
   });
 
   it('says when the expected deliveries cannot be loaded, and shows the rest', async () => {
