@@ -47,6 +47,7 @@ test('a frame that does not suit the stored language and session is never shown'
   });
   const page = await context.newPage();
   await page.goto(`${war.address}/welcome`);
+  await settle(page); // the app tells the server the language when it starts
   await page.evaluate(() => localStorage.setItem('language', 'de')); // but no cookie tells the server
   // The app never loads, so the page shows only what the server sent.
   await page.route('**/app/*.js', (route) => route.abort());

@@ -41,3 +41,19 @@ for (const path of ['/warehouses', '/fir'])
     await expect(page.getByText(/^Could not parse FIR data/).first()).toBeVisible({ timeout: 30_000 });
     await page.context().close();
   });
+
+test('a page whose app cannot be loaded says so instead of loading for ever, and starts when it can', async ({
+  browser,
+}) => {
+  const page = await openAdmin(browser);
+  await page.route('**/app/*', (route) => route.abort());
+  await page.goto(`${war.address}/warehouses`);
+  await expect(page.getByRole('alert')).toContainText('Backline could not be loaded. Check the connection');
+  await expect(page.getByText('The page is loading.')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCSS('display', 'grid'); // its style does not come with the app either
+  await page.unroute('**/app/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await settle(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Warehouses' })).toBeVisible();
+  await page.context().close();
+});

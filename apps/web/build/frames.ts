@@ -170,6 +170,9 @@ export function paintedAtOnce(page: string, { css, script }: { css: string; scri
 /** As a content security policy names an inline text. */
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+/** What public/color-scheme.js shows when nothing else could be loaded. */
+const START_FAILURE = '<div id="start-failure"><p></p><button></button></div>';
+
 /** Writes the page of every frame, and the list of them for the server. */
 async function writeFrames(
   folder: string,
@@ -181,11 +184,11 @@ async function writeFrames(
   const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
   const script = read('color-scheme.js');
   // Of the whole sheet only once, which takes long.
-  const painted = await criticalRules(read(SHEET.exec(page)?.[1] ?? ''), markups.concat(page));
+  const painted = await criticalRules(read(SHEET.exec(page)?.[1] ?? ''), [...markups, page, START_FAILURE]);
   const names: Record<string, Record<string, { file: string; style: string }>> = {};
   for (const [at, frame] of rendered.entries()) {
     const made = pageOf(page, { ...frame, markup: markups[at] ?? '' }, scriptsOf.get(frame.route) ?? []);
-    const inline = await criticalRules(painted, [made]);
+    const inline = await criticalRules(painted, [made, START_FAILURE]);
     const file = path.join(folder, FOLDER, fileOf(frame));
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, paintedAtOnce(made, { css: inline, script }));

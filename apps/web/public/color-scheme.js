@@ -24,8 +24,33 @@ if (root.lang !== language || isReader !== (localStorage.getItem('token') !== nu
 const later = document.getElementById('later');
 const start = async () => {
   await loadWholeStyles();
-  void import(document.getElementById('app').href);
+  await import(document.getElementById('app').href).catch(showFailure);
 };
+
+// The only texts that cannot come with the app, whose files could not be loaded. The frame, which would say for ever that
+// the page is loading, gives way to them.
+const FAILURES = {
+  en: ['Backline could not be loaded. Check the connection, then try again.', 'Try again'],
+  de: [
+    'Backline konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.',
+    'Noch einmal versuchen',
+  ],
+};
+
+function showFailure(error) {
+  console.error(error);
+  const [text, again] = FAILURES[language];
+  const failure = document.createElement('div');
+  failure.id = 'start-failure';
+  failure.setAttribute('role', 'alert');
+  const button = document.createElement('button');
+  button.textContent = again;
+  button.onclick = () => location.reload();
+  const line = document.createElement('p');
+  line.textContent = text;
+  failure.append(line, button);
+  document.getElementById('root').replaceWith(failure);
+}
 
 // The page of a frame has only the rules of its first look, inline (build/frames.ts). They stay the last ones until the whole
 // style sheet is there, so that nothing changes its look meanwhile, and go before the app shows more than they know.
