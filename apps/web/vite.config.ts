@@ -89,8 +89,9 @@ export default defineConfig({
   // `/assets` is the server's: item icons and the recogniser's data.
   build: {
     assetsDir: 'app',
-    // One style sheet: a page of fourteen took as many requests, and computed its styles anew with each. A sheet that others
-    // compose from comes last in it; where both set a property, the rule of the composed class stands in `:where()`.
+    // One style sheet for all pages: with a sheet for each chunk, a page made up to fourteen requests, and the browser computed
+    // its styles again after each. In this sheet, a class that other sheets compose comes after the classes that compose it:
+    // where both set the same property, put its rule into `:where()`.
     cssCodeSplit: false,
   },
   server: {

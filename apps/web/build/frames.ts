@@ -140,7 +140,10 @@ async function renderFrames(plugins: PluginOption[]): Promise<RenderedFrame[]> {
 /** The page's link to the app's style sheet, and the file in the folder of the build. */
 const SHEET = /<link rel="stylesheet"[^>]* href="\/(app\/style-[^"]+\.css)">/;
 
-/** Adds rules to the app's style sheet, which its name has to tell. @returns the app's page, which links to it. */
+/**
+ * Adds rules to the app's style sheet, and renames it, because browsers cache it by its name for ever.
+ * @returns the app's page, which links to it.
+ */
 function addRules(folder: string, rules: string): string {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   const sheet = SHEET.exec(page)?.[1];

@@ -12,8 +12,8 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArgument
 }
 
 /**
- * How long data counts as fresh, in milliseconds, that a page asks for beside its own (`usePrefetchQuery`): the part that
- * shows it is rendered only when the page's own data has come.
+ * How long prefetched data counts as fresh, in milliseconds. A page asks for it together with its own data
+ * (`usePrefetchQuery`); the part that shows it renders later, and must not ask again.
  */
 export const PREFETCHED_MS = 5000;
 
