@@ -78,7 +78,7 @@ for (const [mode, makePictures] of Object.entries(modes))
       const crated = `${exact.item} (Crated)`;
       const total = String(exact.quantity + near.quantity);
       await page.getByRole('link', { name: 'Warehouses' }).first().click();
-      await page.getByRole('link', { name: /Journey Depot/ }).click();
+      await page.getByRole('link', { name: /^Journey Depot/ }).click();
       await expect(page.getByRole('heading', { name: 'Journey Depot' })).toBeVisible();
       await expect(supply(page, crated)).toContainText(total);
       await page.getByRole('link', { name: 'Overview' }).first().click();

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../ui/when-idle.ts';
 import { currentSession } from './session.ts';
 import type { Slot } from './slots.ts';
 
@@ -33,8 +34,10 @@ export function useStoredQuery<T>(options: UseQueryOptions<T, Error, T, QueryKey
   const [token] = useState(() => currentSession()?.token);
   useEffect(() => {
     // An answer may come when the session has ended and this browser has forgotten its data.
-    if (data !== undefined && dataUpdatedAt > COPIED_AT && currentSession()?.token === token)
-      slot.write(data);
+    if (data === undefined || dataUpdatedAt <= COPIED_AT) return;
+    return whenIdle(() => {
+      if (currentSession()?.token === token) slot.write(data);
+    });
   }, [data, dataUpdatedAt, slot, token]);
   return result;
 }

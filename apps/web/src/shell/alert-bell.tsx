@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../ui/dialogs/lazy-dialog.tsx';
 import { retryableImport } from '../ui/retryable-import.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import styles from './alert-bell.module.css';
 
 const AlertsPanel = lazyDialog(async () => (await import('../features/alerts/alerts-panel.tsx')).AlertsPanel);
@@ -75,13 +76,10 @@ function useWhenIdle() {
         (part) => !isGone && setPart(() => part),
         (error: unknown) => console.error(error), // the panel shows the error when it is opened
       );
-    // Safari has no idle callback.
-    const timer =
-      'requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 5000 }) : setTimeout(load, 1000);
+    const cancel = whenIdle(() => void load());
     return () => {
       isGone = true;
-      if ('cancelIdleCallback' in window) cancelIdleCallback(Number(timer));
-      else clearTimeout(timer);
+      cancel();
     };
   }, [isMissing]);
   return Part;

@@ -28,6 +28,9 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: tru
 window.innerHeight = 1_000_000;
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+// jsdom is idle as soon as it has done what it was told.
+window.requestIdleCallback = (work) => window.setTimeout(work);
+window.cancelIdleCallback = (request) => window.clearTimeout(request);
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
 Blob.prototype.arrayBuffer ??= function (this: Blob) {

@@ -59,6 +59,8 @@ export function useVirtualRows<Row>(
     estimateSize: (index) => estimate(rowAt(index)),
     rangeExtractor: ({ startIndex, endIndex }) => indexes(startIndex, endIndex),
     scrollMargin: top,
+    // Without it no row is in the window until the list has been measured, and all of them are drawn in one task then.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
@@ -72,16 +74,17 @@ export function useVirtualRows<Row>(
   };
 }
 
-/** How far an element is from the page's top, in pixels; measured again when anything on the page changes its height. */
+/**
+ * How far an element is from the page's top, in pixels; measured again when anything on the page changes its height.
+ * 0 until the browser has laid it out for the first time.
+ */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const measure = () => {
+    const observer = new ResizeObserver(() => {
       if (element.current !== null) setTop(element.current.getBoundingClientRect().top + window.scrollY);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
+    });
+    observer.observe(document.body); // which calls back at first, too
     return () => observer.disconnect();
   }, [element]);
   return top;

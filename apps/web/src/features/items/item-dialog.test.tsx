@@ -184,7 +184,7 @@ describe('where an item is', () => {
     expect(answer('Missing')).toHaveTextContent('−33crates0.6 containers');
     expect(answer('Have of target')).toHaveTextContent('133of 166');
     expect(answer('Under their minimum')).toHaveTextContent('1of 3 warehousesFront is 27 under');
-    expect(answer('Runs out, estimated')).toHaveTextContent('not enough data');
+    await waitFor(() => expect(answer('Runs out, estimated')).toHaveTextContent('not enough data'));
     expect(answer('To make what is missing')).toHaveTextContent('4MPF orders');
   });
 

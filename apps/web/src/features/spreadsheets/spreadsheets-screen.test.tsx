@@ -110,7 +110,7 @@ describe('the list of spreadsheets', () => {
   it('says which setting is missing without an account, and offers no test', async () => {
     show([aSpreadsheet()], null);
     expect(await screen.findByText(/GOOGLE_SERVICE_ACCOUNT/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send a test row to Stock' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Send a test row to Stock' })).toBeDisabled();
   });
 });
 

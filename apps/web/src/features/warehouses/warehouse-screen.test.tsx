@@ -160,7 +160,7 @@ describe('the warehouse view', () => {
   }, async () => {
     open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
     const supplies = await screen.findByRole('region', { name: 'Supplies' });
-    expect(within(supplies).getByText('Bandages')).toBeVisible();
+    expect(await within(supplies).findByText('Bandages')).toBeVisible();
     expect(cards()?.compareDocumentPosition(supplies)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(screen.queryByText('Warehouse is Empty')).toBeNull();
   });

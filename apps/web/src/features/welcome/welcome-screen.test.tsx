@@ -38,7 +38,7 @@ test('the night stands in one line, and the work comes before the cards', async 
   home(aWorklist([aRefreshJob()]));
   expect(await screen.findByText(/1 urgent/)).toBeVisible();
   expect(screen.getByText(/Next timer runs out in 03h 10m/)).toBeVisible();
-  const work = screen.getByRole('heading', { name: 'Tonight' });
+  const work = await screen.findByRole('heading', { name: 'Tonight' });
   const cards = screen.getByRole('list', { name: 'Where to go' });
   expect(work.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: /^Paste a Picture/ })).toHaveAttribute('href', '/fir');

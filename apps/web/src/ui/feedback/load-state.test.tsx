@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { LoadState } from './load-state.tsx';
 
@@ -25,6 +27,33 @@ it('the first load shows a skeleton, but the reload of a cleared list a spinner'
   view.rerender(list(undefined));
   expect(screen.getByRole('status', { name: 'Loading the list' })).toBeInTheDocument();
   expect(screen.queryByTestId('shape')).not.toBeInTheDocument();
+});
+
+it('new data gives way to what is urgent: until it is rendered, its skeleton stays', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false); // inside `act` nothing would be left for later
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const show = (data: string | undefined) =>
+    flushSync(() =>
+      root.render(
+        <AppProviders>
+          <LoadState
+            query={{ data, error: null, isFetching: false, refetch: () => {} }}
+            shape={<i data-testid="shape" />}
+          >
+            {(text) => <p>{text}</p>}
+          </LoadState>
+        </AppProviders>,
+      ),
+    );
+  show(undefined);
+  show('Hallow');
+  expect(screen.getByTestId('shape')).toBeInTheDocument();
+  expect(screen.queryByText('Hallow')).toBeNull();
+  expect(await screen.findByText('Hallow')).toBeVisible();
+  expect(screen.queryByTestId('shape')).toBeNull();
+  root.unmount();
+  place.remove();
 });
 
 it('a missing right is reported without a retry button, which would not help', () => {

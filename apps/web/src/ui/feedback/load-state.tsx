@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from './error-text.ts';
 import styles from './load-state.module.css';
@@ -25,14 +25,15 @@ interface LoadStateProps<T> {
 /**
  * Shows data when it is there; until then its shape or a spinner, and after a failure what failed and a
  * button to retry. What was there and was cleared, as a list is after a change of it, comes back behind a
- * spinner (docs/spec/shell.md#forms).
+ * spinner (docs/spec/shell.md#forms). New data is rendered in small steps, so that the page answers meanwhile.
  */
 export function LoadState<T>({ query, loading, failed, shape, children }: LoadStateProps<T>) {
   const t = useTranslations('ui.load');
   const isThere = query.data !== undefined;
   const [wasThere, setWasThere] = useState(isThere);
-  if (isThere && !wasThere) setWasThere(true);
-  if (query.data === undefined && (query.error === null || query.isFetching))
+  const isDrawn = useDeferredValue(isThere);
+  if (isDrawn && !wasThere) setWasThere(true);
+  if (isThere ? !isDrawn : query.error === null || query.isFetching)
     return <Loading name={loading} shape={wasThere ? undefined : shape} />;
   return (
     <>

@@ -102,10 +102,10 @@ function MoreFilters({ choice, isOpen, controls, onToggle }: MoreFiltersProps) {
   );
 }
 
-/** Whether the tools fit on one line of this width; tried again at a larger one. */
+/** Whether the tools fit on one line of this width; tried again at a larger one. A list with rows of two lines has no room. */
 function useOneLine(toolbar: RefObject<HTMLElement | null>, width: number): boolean {
   const [tooNarrow, setTooNarrow] = useState(0);
-  const fits = width > tooNarrow;
+  const fits = !isTwoLined(width) && width > tooNarrow;
   useLayoutEffect(() => {
     const first = toolbar.current?.firstElementChild;
     const end = toolbar.current?.querySelector('[data-end]');

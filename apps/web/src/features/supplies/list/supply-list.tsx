@@ -57,35 +57,55 @@ interface SupplyListProps extends SuppliesOfPlace {
   empty: ReactNode;
 }
 
-/** Whether no list has been shown since the page was loaded. */
-let isFirstList = true;
-
-/**
- * Supplies as a table or as cards, with filters, views and sorts, which are stored in the URL. The first list of a page
- * renders deferred and in small steps, so that the content above it is painted first and the page stays responsive. Later
- * lists render at once, because their code is already warm.
- */
-export function SupplyList(props: SupplyListProps) {
-  const isDrawn = useDeferredValue(true, !isFirstList);
-  useEffect(() => {
-    if (isDrawn) isFirstList = false;
-  }, [isDrawn]);
-  const { empty, ...rest } = props;
-  if (isDrawn && props.supplies.some(isSupplyListed)) return <DrawnList {...rest} />;
+/** Supplies as a table or as cards, with filters, views and sorts, which are stored in the URL. */
+export function SupplyList({ empty, ...props }: SupplyListProps) {
+  if (props.supplies.some(isSupplyListed)) return <FilledList {...props} />;
   return (
     <>
       {props.heading}
-      {props.supplies.some(isSupplyListed) ? <SupplySkeleton /> : empty}
+      {empty}
     </>
   );
 }
 
-/** Memoised: renders only when its props change, not on every refetch of the page. */
-const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>) {
-  const { heading, warehouseId, offersMpf, stockpiles = NO_STOCKPILES } = props;
+/** The width of the list that was shown last, in pixels. */
+let lastWidth = 0;
+
+/**
+ * The first list of a page measures its width, and then renders for it deferred and in small steps: the content above it is
+ * painted first, and the page stays responsive. Later lists begin with the width of the last one and render at once.
+ */
+function FilledList(props: Omit<SupplyListProps, 'empty'>) {
   const t = useTranslations('supplies');
   const section = useRef<HTMLElement>(null);
-  const width = useElementWidth(section);
+  const width = useElementWidth(section, lastWidth);
+  useEffect(() => {
+    lastWidth = width;
+  }, [width]);
+  const isDrawn = useDeferredValue(width > 0);
+  return (
+    <section ref={section} aria-label={t('title')} className={styles.list}>
+      {isDrawn ? (
+        <DrawnList {...props} width={width} />
+      ) : (
+        <>
+          {props.heading}
+          <SupplySkeleton />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface DrawnListProps extends Omit<SupplyListProps, 'empty'> {
+  /** The width of the list, in pixels. */
+  width: number;
+}
+
+/** Memoised: renders only when its props change, not on every refetch of the page. */
+const DrawnList = memo(function DrawnList(props: DrawnListProps) {
+  const { heading, warehouseId, offersMpf, stockpiles = NO_STOCKPILES, width } = props;
+  const t = useTranslations('supplies');
   const { choice, text, typed, setTyped, change, clear } = useSupplyChoice();
   const { layoutOf, setLayout } = useLayout(change);
   const { applied } = useApplied(choice, stockpiles, offersMpf);
@@ -98,46 +118,44 @@ const DrawnList = memo(function DrawnList(props: Omit<SupplyListProps, 'empty'>)
 
   return (
     <ItemOpener>
-      <section ref={section} aria-label={t('title')} className={styles.list}>
-        <SupplyToolbar
-          heading={heading}
-          count={count}
-          choice={applied}
-          onChange={change}
-          text={typed}
-          onType={setTyped}
-          categories={categories}
-          stockpiles={stockpiles}
-          offersMpf={offersMpf}
-          sorts={sorts}
-          ownSort={defaultSort(applied.view, layoutOf(choice))}
-          width={width}
-          copies={
-            <CopySupplies
-              supplies={shown}
-              place={list.place}
-              view={list.view}
-              contents={{ warehouseId, stockpile: list.stockpile }}
-            />
-          }
-        >
-          <LayoutSwitch
-            label={t('layout')}
-            labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
-            layout={layoutOf(choice)}
-            isCompact={heading !== undefined && width < WORDS_FROM}
-            onChange={setLayout}
+      <SupplyToolbar
+        heading={heading}
+        count={count}
+        choice={applied}
+        onChange={change}
+        text={typed}
+        onType={setTyped}
+        categories={categories}
+        stockpiles={stockpiles}
+        offersMpf={offersMpf}
+        sorts={sorts}
+        ownSort={defaultSort(applied.view, layoutOf(choice))}
+        width={width}
+        copies={
+          <CopySupplies
+            supplies={shown}
+            place={list.place}
+            view={list.view}
+            contents={{ warehouseId, stockpile: list.stockpile }}
           />
-        </SupplyToolbar>
-        <ShownSupplies
-          {...list}
-          shown={shown}
-          warehouseId={warehouseId}
-          width={width}
-          change={change}
-          clear={clear}
+        }
+      >
+        <LayoutSwitch
+          label={t('layout')}
+          labels={{ table: t('layouts.table'), cards: t('layouts.cards') }}
+          layout={layoutOf(choice)}
+          isCompact={heading !== undefined && width < WORDS_FROM}
+          onChange={setLayout}
         />
-      </section>
+      </SupplyToolbar>
+      <ShownSupplies
+        {...list}
+        shown={shown}
+        warehouseId={warehouseId}
+        width={width}
+        change={change}
+        clear={clear}
+      />
     </ItemOpener>
   );
 });
