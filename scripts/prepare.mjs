@@ -11,13 +11,6 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 const MINIMUM_MINOR = { 20: 19, 22: 12 };
 const FIRST_NEWER = 24;
 
-/** Runs a command in the repository root and shows its output; exits this process if it fails. */
-export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-  if (result.error) throw result.error;
-  if (result.status !== 0) process.exit(result.status ?? 1);
-}
-
 /**
  * Runs a command in the root, silent unless it fails: npm and Vite warn about the insides of packages, which nobody who
  * starts Backline can change. When it fails, all that it said is shown and this process ends.

@@ -1,63 +1,98 @@
 // `npm test`: installs missing packages and runs the checks that every change must pass, within minutes. `npm
 // run test:all`: those and the slow ones; `-- --slow` only the slow ones. `-- --only=unit,e2e` selects some
 // by name.
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, checkNode, install, ROOT, run } from './prepare.mjs';
+import { checkNode, install, ROOT } from './prepare.mjs';
 
 checkNode();
 install();
 
 const SCREENSHOTS = path.join(ROOT, '../shared/screenshots');
-const npm = (script, ...args) =>
-  run('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])]);
-/** Required for every change. */
-const quick = {
-  browser: () => npm('check:browser'),
-  check: () => npm('check'),
-  packages: () => npm('check:packages'),
-  spec: () => npm('check:spec', '--strict'),
-  unit: () => npm('test:postgres', '--quick'),
-  build,
-  journeys: () => npm('test:e2e', '--project=main'),
+const npm = (script, ...args) => ['npm', 'run', '--silent', script, ...(args.length ? ['--', ...args] : [])];
+const node = (...args) => [process.execPath, ...args];
+
+/** The command of each step. */
+const steps = {
+  browser: npm('check:browser'),
+  check: npm('check'),
+  build: node('scripts/build.mjs'),
+  journeys: npm('test:e2e', '--project=main'),
+  packages: npm('check:packages'),
+  spec: npm('check:spec', '--strict'),
+  unit: npm('test:postgres', '--quick'),
+  embedded: npm('test:postgres', '--embedded'),
+  e2e: npm('test:e2e', '--project=all'),
+  'slow-unit': npm('test:unit', '--project=slow'),
+  postgres: npm('test:postgres', '--slow'),
+  image: npm('test:image'),
+  failover: npm('soak', '--only=failover', '--amount=1'),
+  sizes: npm('bench:web', '--check'),
+  recognition: fs.existsSync(SCREENSHOTS)
+    ? npm('bench:recognition', '--check')
+    : node('-p', '"No folder ../shared/screenshots: recognition was tested on drawn screenshots only."'),
 };
+
 /**
- * Further checks: the same rules on another database, under faults, and measured against performance targets.
+ * Stages follow each other. The lanes of a stage run beside each other, each in its order: their steps leave a core idle for
+ * much of their time.
  */
-const slow = {
-  build,
-  embedded: () => npm('test:postgres', '--embedded'),
-  'slow-unit': () => npm('test:unit', '--project=slow'),
-  postgres: () => npm('test:postgres', '--slow'),
-  e2e: () => npm('test:e2e', '--project=all'),
-  image: () => npm('test:image'),
-  failover: () => npm('soak', '--only=failover', '--amount=1'),
-  sizes: () => npm('bench:web', '--check'),
-  recognition: () => {
-    if (fs.existsSync(SCREENSHOTS)) npm('bench:recognition', '--check');
-    else console.log('No folder ../shared/screenshots: recognition was tested on drawn screenshots only.');
-  },
-};
-const steps = { ...quick, ...slow };
+const quick = [[['browser']], [['check'], ['build', 'journeys']], [['packages', 'spec', 'unit']]];
+/** The same rules on another database, under faults, and measured against performance targets. */
+const slow = [
+  [['build', 'embedded', 'e2e']],
+  [
+    ['slow-unit', 'postgres', 'image'],
+    ['failover', 'sizes'],
+  ],
+  [['recognition']],
+];
 
 const arguments_ = process.argv.slice(2);
-const only = arguments_.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
-const chosen = only?.split(',') ?? Object.keys(chooseSteps());
 const times = [];
-for (const name of chosen) {
-  const step = steps[name];
-  if (step === undefined) {
-    console.error(`Unknown step ${name}. Choose from ${Object.keys(steps).join(', ')}.`);
-    process.exit(1);
-  }
-  console.log(`\n== ${name}`);
-  const start = Date.now();
-  step();
-  times.push(`${name} ${Math.round((Date.now() - start) / 1000)} s`);
+for (const lanes of chooseStages()) {
+  const failed = (await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))).filter(Boolean);
+  if (failed.length === 0) continue;
+  console.error(`\nFailed: ${failed.join(', ')}. The reason stands above.`);
+  process.exit(1);
 }
 console.log(`\nEverything passed: ${times.join(', ')}.`);
 
-function chooseSteps() {
-  if (arguments_.includes('--slow')) return slow; // `npm run test:all` adds `--all` to it
-  return arguments_.includes('--all') ? steps : quick;
+function chooseStages() {
+  const only = arguments_.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  if (only === undefined) {
+    if (arguments_.includes('--slow')) return slow; // `npm run test:all` adds `--all` to it
+    return arguments_.includes('--all') ? [...quick, ...slow] : quick;
+  }
+  const names = only.split(',');
+  const unknown = names.find((name) => !(name in steps));
+  if (unknown === undefined) return [[names]];
+  console.error(`Unknown step ${unknown}. Choose from ${Object.keys(steps).join(', ')}.`);
+  process.exit(1);
+}
+
+/** @param isAside shows what a step says when it ends. @returns the name of the step that failed. */
+async function runLane(lane, isAside) {
+  for (const name of lane) {
+    const start = Date.now();
+    if (!isAside) console.log(`\n== ${name}`);
+    const { code, output } = await run(steps[name], isAside ? 'pipe' : 'inherit');
+    if (isAside) console.log(`\n== ${name}\n${output}`);
+    if (code !== 0) return name;
+    times.push(`${name} ${Math.round((Date.now() - start) / 1000)} s`);
+  }
+  return undefined;
+}
+
+function run([command, ...args], output) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', output, output] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        said += text;
+      });
+    child.once('error', reject).once('close', (code) => resolve({ code, output: said }));
+  });
 }

@@ -471,11 +471,11 @@ describe('a haul', () => {
     expect(address()).toBe('/map?haul=1&from=1&to=2');
     expect(await screen.findByText('3 hexes')).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /7\.62mm/ });
-    expect(
+    const cells = () =>
       within(row)
         .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual(['78 ↓', '60', '60']);
+        .map((cell) => cell.textContent);
+    await waitFor(() => expect(cells()).toEqual(['78 ↓', '60', '60']));
     expect(screen.getByText('60 crates')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plan in LogiGen' })).toHaveAttribute(
       'href',

@@ -1,0 +1,4 @@
+// Builds the page and the server, unless they were built from exactly these sources.
+import { build } from './prepare.mjs';
+
+build();
