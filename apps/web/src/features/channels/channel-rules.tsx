@@ -1,5 +1,5 @@
 import { CHANNEL_RULES, type ChannelRule } from '@backline/domain';
-import { MultiSelect, Switch } from '@mantine/core';
+import { MultiSelect, Switch, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ui/select.tsx';
@@ -17,7 +17,7 @@ export function ChannelRules({ form, choices }: ChannelRulesProps) {
   const t = useTranslations('channels.form');
   return (
     <fieldset className={styles.rules}>
-      <legend className={styles.legend}>{t('when')}</legend>
+      <VisuallyHidden component="legend">{t('when')}</VisuallyHidden>
       <div className={styles.heads} aria-hidden>
         <span>{t('when')}</span>
         <span>{t('of')}</span>

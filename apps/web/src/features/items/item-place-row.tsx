@@ -1,6 +1,6 @@
 import type { DistributionRow, Item } from '@backline/contract';
 import { cratesFor, isUnderMinimum, missingOf } from '@backline/domain';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
@@ -51,7 +51,7 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
       <td className={styles.missing} data-tone={surplus > 0 ? 'over' : isUnder ? 'stale' : undefined}>
         {missing > 0 && signedNumber(format, -missing)}
         {surplus > 0 && signedNumber(format, surplus)}
-        {isUnder && <span className={styles.hidden}> {t('underMinimum')}</span>}
+        {isUnder && <VisuallyHidden> {t('underMinimum')}</VisuallyHidden>}
       </td>
       <td data-zero={quantity === 0 || undefined}>
         {format.number(quantity)}

@@ -1,5 +1,5 @@
 import type { DistributionRow, Item } from '@backline/contract';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemPlaceRow } from './item-place-row.tsx';
@@ -91,7 +91,7 @@ function Head() {
           {t('reported')}
         </th>
         <th scope="col" className={styles.wide}>
-          <span className={styles.hidden}>{t('plan')}</span>
+          <VisuallyHidden>{t('plan')}</VisuallyHidden>
         </th>
       </tr>
     </thead>

@@ -1,4 +1,5 @@
 import type { ShipmentSummary } from '@backline/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import styles from './container-strip.module.css';
 import { TONES } from './container-tones.ts';
@@ -14,7 +15,7 @@ export function ContainerStrip({ containers }: Pick<ShipmentSummary, 'containers
         return (
           <li key={number} className={styles.container} data-tone={TONES[state]} title={label}>
             <span aria-hidden>{number}</span>
-            <span className={styles.words}>{label}</span>
+            <VisuallyHidden>{label}</VisuallyHidden>
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -155,7 +156,7 @@ function Head<Row, Sort extends string>(
     <thead>
       <tr>
         <th scope="col">
-          <span className={styles.hidden}>{t('selected')}</span>
+          <VisuallyHidden>{t('selected')}</VisuallyHidden>
         </th>
         {columns.map(({ key, head, sort: by, isFigure }) => {
           const order = by !== undefined && by === sort?.type ? sort.order : null;

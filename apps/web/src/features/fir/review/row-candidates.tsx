@@ -1,5 +1,5 @@
 import { confidencePercent, stockKey } from '@backline/domain';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
@@ -22,7 +22,7 @@ export function RowCandidates({ candidates, catalog, onTake, onAnother, onCheck 
   const t = useTranslations('fir.rows');
   return (
     <fieldset className={styles.candidates}>
-      <legend className={styles.legend}>{t('nearest')}</legend>
+      <VisuallyHidden component="legend">{t('nearest')}</VisuallyHidden>
       {candidates.length > 0 && (
         <span className={styles.words} aria-hidden>
           {t('orItIs')}
