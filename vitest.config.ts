@@ -18,6 +18,7 @@ const SLOW_SERVER_TESTS = [
   'outsider-week',
   'db/database-folder',
   'db/directory-lock',
+  'regiments/command',
   'transfer/backup',
   'transfer/move',
   'transfer/point-in-time',
