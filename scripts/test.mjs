@@ -52,6 +52,10 @@ const slow = [
 const arguments_ = process.argv.slice(2);
 const times = [];
 for (const lanes of chooseStages()) {
+  if (lanes.length > 1)
+    console.log(
+      `\nNow ${lanes.map((lane) => lane.join(', then ')).join('; beside it ')}. Each shows its output when it ends.`,
+    );
   const failed = (await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)))).filter(Boolean);
   if (failed.length === 0) continue;
   console.error(`\nFailed: ${failed.join(', ')}. The reason stands above.`);
