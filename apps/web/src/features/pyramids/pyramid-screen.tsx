@@ -17,17 +17,24 @@ export function PyramidScreen({ openReader = loadReader }: { openReader?: () => 
   const t = useTranslations('pyramidPage');
   const pyramids = usePyramids();
   const items = useItems();
+  // The board renders its own header, with buttons.
+  const heading = <PageHeader title={t('title')} />;
   return (
     <div data-wide>
-      {/* The board renders its own header, with buttons. */}
-      {(pyramids.data === undefined || items.data === undefined) && <PageHeader title={t('title')} />}
-      <LoadState query={pyramids} loading={t('loading')} failed={t('failed')} shape={<BoardSkeleton />}>
+      <LoadState
+        query={pyramids}
+        loading={t('loading')}
+        failed={t('failed')}
+        shape={<BoardSkeleton />}
+        heading={heading}
+      >
         {(list) => (
           <LoadState
             query={items}
             loading={t('loadingItems')}
             failed={t('failedItems')}
             shape={<BoardSkeleton />}
+            heading={heading}
           >
             {(catalog) => <PyramidBoard pyramids={list} items={catalog} openReader={openReader} />}
           </LoadState>

@@ -22,36 +22,35 @@ export function OverviewScreen() {
   const t = useTranslations('supplies');
   const overview = useStoredQuery(query(supplies.overview), storedOverview);
   usePrefetchQuery(comingOrders);
+  const heading = <PageHeader title={t('overviewTitle')} />;
   return (
-    <>
-      {overview.data === undefined && <PageHeader title={t('overviewTitle')} />}
-      <LoadState
-        query={overview}
-        loading={t('overviewLoading')}
-        failed={t('overviewFailed')}
-        shape={
-          <Skeleton>
-            <SupplySkeleton />
-          </Skeleton>
-        }
-      >
-        {(loaded) => (
-          <SupplyList
-            place={t('overviewTitle')}
-            supplies={loaded}
-            heading={<PageHeader title={t('overviewTitle')} />}
-            offersMpf
-            empty={
-              <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')}>
-                <Anchor component={Link} to="/fir">
-                  {t('openFir')}
-                </Anchor>
-                <FirstRunLink />
-              </EmptyState>
-            }
-          />
-        )}
-      </LoadState>
-    </>
+    <LoadState
+      query={overview}
+      loading={t('overviewLoading')}
+      failed={t('overviewFailed')}
+      shape={
+        <Skeleton>
+          <SupplySkeleton />
+        </Skeleton>
+      }
+      heading={heading}
+    >
+      {(loaded) => (
+        <SupplyList
+          place={t('overviewTitle')}
+          supplies={loaded}
+          heading={heading}
+          offersMpf
+          empty={
+            <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')}>
+              <Anchor component={Link} to="/fir">
+                {t('openFir')}
+              </Anchor>
+              <FirstRunLink />
+            </EmptyState>
+          }
+        />
+      )}
+    </LoadState>
   );
 }

@@ -29,7 +29,7 @@ it('the first load shows a skeleton, but the reload of a cleared list a spinner'
   expect(screen.queryByTestId('shape')).not.toBeInTheDocument();
 });
 
-it('new data gives way to what is urgent: until it is rendered, its skeleton stays', async () => {
+it('new data gives way to what is urgent: until it is rendered, heading and skeleton stay', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false); // inside `act` nothing would be left for later
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -40,6 +40,7 @@ it('new data gives way to what is urgent: until it is rendered, its skeleton sta
           <LoadState
             query={{ data, error: null, isFetching: false, refetch: () => {} }}
             shape={<i data-testid="shape" />}
+            heading={<h1>Until then</h1>}
           >
             {(text) => <p>{text}</p>}
           </LoadState>
@@ -49,9 +50,11 @@ it('new data gives way to what is urgent: until it is rendered, its skeleton sta
   show(undefined);
   show('Hallow');
   expect(screen.getByTestId('shape')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Until then' })).toBeVisible();
   expect(screen.queryByText('Hallow')).toBeNull();
   expect(await screen.findByText('Hallow')).toBeVisible();
   expect(screen.queryByTestId('shape')).toBeNull();
+  expect(screen.queryByRole('heading')).toBeNull();
   root.unmount();
   place.remove();
 });

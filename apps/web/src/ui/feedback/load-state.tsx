@@ -19,6 +19,8 @@ interface LoadStateProps<T> {
   failed?: string;
   /** The shape of what comes (skeleton.tsx), for the first loading; without it a spinner. */
   shape?: ReactNode;
+  /** Stands above until the data is shown, which brings its own. */
+  heading?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
@@ -27,16 +29,22 @@ interface LoadStateProps<T> {
  * button to retry. What was there and was cleared, as a list is after a change of it, comes back behind a
  * spinner (docs/spec/shell.md#forms). New data is rendered in small steps, so that the page answers meanwhile.
  */
-export function LoadState<T>({ query, loading, failed, shape, children }: LoadStateProps<T>) {
+export function LoadState<T>({ query, loading, failed, shape, heading, children }: LoadStateProps<T>) {
   const t = useTranslations('ui.load');
   const isThere = query.data !== undefined;
   const [wasThere, setWasThere] = useState(isThere);
   const isDrawn = useDeferredValue(isThere);
   if (isDrawn && !wasThere) setWasThere(true);
   if (isThere ? !isDrawn : query.error === null || query.isFetching)
-    return <Loading name={loading} shape={wasThere ? undefined : shape} />;
+    return (
+      <>
+        {heading}
+        <Loading name={loading} shape={wasThere ? undefined : shape} />
+      </>
+    );
   return (
     <>
+      {!isThere && heading}
       {query.error !== null && (
         <LoadFailure
           title={query.data === undefined ? (failed ?? t('failed')) : t('staleCopy')}
