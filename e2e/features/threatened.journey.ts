@@ -119,6 +119,7 @@ test('a town falls: its warehouse is threatened on map, card, worklist and bell 
   await expect(list.getByText(/^Town lost: /)).toBeVisible();
   await job.getByRole('link', { name: /^Plan Shipment: Town lost/ }).click();
   await expect(home).toHaveURL(/\/generate\?from=\d+$/);
+  await expect(home.getByRole('heading', { name: 'LogiGen' })).toBeVisible(); // a change of the page closes what is open
   await home.getByRole('button', { name: /^Alerts/ }).click();
   await expect(home.getByRole('dialog').getByText(/the town .* is lost/)).toBeVisible();
 });
