@@ -32,7 +32,7 @@ function overridden(file: string, load: (file: string) => string): string[] {
   );
 }
 
-it('no class sets what a class from another sheet sets that it composes, unless that one is in :where()', () => {
+it('a class shares no property with a class that it composes from another sheet, unless that one is in :where()', () => {
   const files = fs
     .readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'));

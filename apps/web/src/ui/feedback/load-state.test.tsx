@@ -59,10 +59,16 @@ it('new data gives way to what is urgent: until it is rendered, heading and skel
   place.remove();
 });
 
-it('a missing right is reported without a retry button, which would not help', () => {
+it('a missing right is reported below the heading, without a retry button, which would not help', () => {
   const refused = Object.assign(new Error('Your roles do not allow this.'), { code: 'forbidden' });
   const query = { data: undefined, error: refused, isFetching: false, refetch: () => {} };
-  render(<LoadState query={query}>{() => null}</LoadState>, { wrapper: AppProviders });
+  render(
+    <LoadState query={query} heading={<h1>Overview</h1>}>
+      {() => null}
+    </LoadState>,
+    { wrapper: AppProviders },
+  );
+  expect(screen.getByRole('heading', { name: 'Overview' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Your roles do not allow this.');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
