@@ -437,11 +437,14 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
         });
       await pause(time * 15);
       // A connection that had its answer already when it was killed is replaced, and nothing fails.
-      for (const before = failures; !isDone && failures === before; await pause(2))
+      const before = failures;
+      while (!isDone && failures === before) {
         await killer.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where application_name = 'interrupted' and state <> 'idle'`,
         );
+        await pause(2);
+      }
       await run;
     }
     await own();
