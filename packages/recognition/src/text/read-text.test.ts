@@ -33,15 +33,12 @@ describe('readQuantity', () => {
     }
   });
 
-  test.each(['DejaVu Sans', 'Liberation Sans', 'Open Sans'])(
-    'reads labels set in %s, or in its fallback font',
-    async (font) => {
-      for (const label of LABELS) {
-        const crop = await drawText({ text: label, em: 15, ground: 98, rows: 10, columns: 8, font });
-        expect(readQuantity(crop, model).label).toBe(label);
-      }
-    },
-  );
+  test.each(['DejaVu Sans', 'Arimo', 'Open Sans'] as const)('reads labels set in %s', async (font) => {
+    for (const label of LABELS) {
+      const crop = await drawText({ text: label, em: 15, ground: 98, rows: 10, columns: 8, font });
+      expect(readQuantity(crop, model).label).toBe(label);
+    }
+  });
 
   test('an empty box has no label', () => {
     const empty = { data: new Uint8Array(42 * 32).fill(98), width: 42, height: 32 };
@@ -125,7 +122,7 @@ describe('readLine', () => {
     '%s is not read with high confidence',
     async (text) => {
       for (const em of [16, 21]) {
-        const crop = await drawText({ text, em, ground: 145, rows: 8, columns: 8, font: 'Noto Sans' });
+        const crop = await drawText({ text, em, ground: 145, rows: 8, columns: 8 });
         expect(readLine(crop, model).confidence).toBeLessThan(0.5);
       }
     },
@@ -136,14 +133,14 @@ describe('readLine', () => {
     ['Склад', 0.4],
     ['Морской порт', 0.5],
   ])('%s is read in a font that is not the game’s', async (text, least) => {
-    const crop = await drawText({ text, em: 32, ground: 145, rows: 16, columns: 16, font: 'DejaVu Sans' });
+    const crop = await drawText({ text, em: 32, ground: 145, rows: 16, columns: 16, font: 'Arimo Cyrillic' });
     const reading = readLine(crop, model);
     expect(reading.text).toBe(text);
     expect(reading.confidence).toBeGreaterThan(least);
   });
 
   test('a plain line in which one view saw another letter is not certain', async () => {
-    const look = { em: 16, ground: 143, rows: 8, columns: 8, font: 'Liberation Sans' };
+    const look = { em: 16, ground: 143, rows: 8, columns: 8, font: 'Arimo' } as const;
     const { confidence } = readLine(await drawText({ text: 'LLAMA PUB', ...look }), model);
     expect(confidence).toBeGreaterThan(0);
     expect(confidence).toBeLessThanOrEqual(DOUBTFUL);

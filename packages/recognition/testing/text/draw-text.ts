@@ -1,11 +1,26 @@
 /** Draws crops as the game would, in its font, for tests. Nothing is taken from real pictures. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { GreyCrop } from '../../src/text/grey-crop.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Each font's family and file in an npm package, so that drawings do not depend on the fonts of the machine. */
+const FONTS = {
+  Jost: ['Jost', require.resolve('@fontsource/jost/files/jost-latin-400-normal.woff')],
+  Arimo: ['Arimo', require.resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff')],
+  'Arimo Cyrillic': ['Arimo', require.resolve('@fontsource/arimo/files/arimo-cyrillic-400-normal.woff')],
+  'DejaVu Sans': [
+    'DejaVu Sans',
+    require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
+  ],
+  'Open Sans': ['Open Sans', require.resolve('@fontsource/open-sans/files/open-sans-latin-400-normal.woff')],
+} as const;
+type Font = keyof typeof FONTS;
 
 interface TextDrawing {
   text: string;
@@ -18,18 +33,19 @@ interface TextDrawing {
   columns: number;
   /** If given, the crop is saved as JPEG with this quality (1 to 100) and read again. */
   jpeg?: number;
-  /** Pango name of an installed font to use instead of the game's. */
-  font?: string;
+  /** The game's font, Jost, if not given. */
+  font?: Font;
 }
 
 /** One line of white text on a background of one grey. */
 export async function drawText(drawing: TextDrawing): Promise<GreyCrop> {
   const escaped = drawing.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const [family, file] = FONTS[drawing.font ?? 'Jost'];
   const mask = await sharp({
     text: {
       text: escaped,
-      font: `${drawing.font ?? 'Jost'} ${drawing.em}`,
-      fontfile: gameFontFile(),
+      font: `${family} ${drawing.em}`,
+      fontfile: unpackedFont(file),
       dpi: 72,
     },
   })
@@ -77,18 +93,21 @@ async function throughJpeg(crop: GreyCrop, quality: number): Promise<GreyCrop> {
   return { data: grey, width, height };
 }
 
-let fontFile: string | undefined;
+/** TTF files by WOFF file. */
+const unpacked = new Map<string, string>();
 
-/** The regular weight of Jost as TTF in the temporary folder; the npm package only has it as WOFF. */
-function gameFontFile(): string {
-  if (fontFile === undefined) {
-    const woff = createRequire(import.meta.url).resolve('@fontsource/jost/files/jost-latin-400-normal.woff');
-    const folder = join(tmpdir(), 'backline-fonts');
-    mkdirSync(folder, { recursive: true });
-    fontFile = join(folder, 'jost-400.ttf');
-    writeFileSync(fontFile, unpackWoff(readFileSync(woff)));
-  }
-  return fontFile;
+/** A font as TTF in the temporary folder; the npm packages only have WOFF. @returns its path. */
+function unpackedFont(woff: string): string {
+  const known = unpacked.get(woff);
+  if (known !== undefined) return known;
+  const folder = join(tmpdir(), 'backline-fonts');
+  mkdirSync(folder, { recursive: true });
+  const ttf = join(folder, `${basename(woff, '.woff')}.ttf`);
+  const own = `${ttf}.${process.pid}`; // another process may be reading the file
+  writeFileSync(own, unpackWoff(readFileSync(woff)));
+  renameSync(own, ttf);
+  unpacked.set(woff, ttf);
+  return ttf;
 }
 
 /** Unpacks WOFF 1.0 (W3C Recommendation) to the font in it: the same tables, each inflated. */
