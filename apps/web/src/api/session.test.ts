@@ -1,5 +1,6 @@
+import type { User } from '@backline/contract';
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { aToken, signIn } from '../testing/sign-in.ts';
 import {
@@ -94,6 +95,45 @@ test('signing out in another tab takes effect in this one', () => {
   localStorage.clear();
   act(() => window.dispatchEvent(new StorageEvent('storage')));
   expect(result.current).toBeNull();
+});
+
+describe('copies in the session storage of a tab', () => {
+  const MALLARD = aUser({ id: 3 });
+  /** As another tab does, which has a session storage of its own. */
+  const signInElsewhere = (user: User | null) => {
+    localStorage.clear();
+    if (user) signIn(user);
+    act(() => window.dispatchEvent(new StorageEvent('storage')));
+  };
+
+  test('are deleted when another tab signs out', () => {
+    signIn(MALLARD);
+    renderHook(useSession);
+    sessionStorage.setItem('overview', '[1]');
+    signInElsewhere(null);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('are not shown to somebody else who signed in while the tab was asleep, or had been closed', () => {
+    signIn(MALLARD);
+    expect(currentSession()?.user.id).toBe(3);
+    sessionStorage.setItem('overview', '[1]');
+    localStorage.clear();
+    signIn(aUser({ id: 4 }));
+    expect(currentSession()?.user.id).toBe(4);
+    expect(sessionStorage.getItem('overview')).toBeNull();
+  });
+
+  test('stay when the same person signs in again, and what a visitor had goes with them', () => {
+    sessionStorage.setItem('pyramidFirData', '[1]');
+    expect(currentSession()).toBeNull();
+    signIn(MALLARD);
+    expect(currentSession()?.user.id).toBe(3);
+    localStorage.clear();
+    signIn(MALLARD, aToken(NOW + 2 * DAY_MS));
+    expect(currentSession()?.user.id).toBe(3);
+    expect(sessionStorage.getItem('pyramidFirData')).toBe('[1]');
+  });
 });
 
 test('forgetting a session keeps the choice of light or dark, and nothing else', () => {

@@ -24,6 +24,9 @@ const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 const currentUser = slot('currentUser', 'local', user);
 
+/** Whose copies this tab's session storage has: their id. */
+const OWNER_KEY = 'owner';
+
 /** By the person, by the server or the clock, or because the stored token could not be read. */
 type SessionEnd = 'logout' | 'end' | 'undecodable';
 
@@ -54,7 +57,10 @@ function tellListeners() {
 export function currentSession(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
   const userText = localStorage.getItem('currentUser');
-  if (token === null || userText === null) return null;
+  if (token === null || userText === null) {
+    leaveSessionStorageTo(null);
+    return null;
+  }
   if (known?.token !== token || known.userText !== userText) {
     try {
       known = readSession(token, userText);
@@ -66,7 +72,17 @@ export function currentSession(): Session | null {
     }
   }
   if (known !== null && known.session.expiresAt <= Date.now()) clearStorage();
+  leaveSessionStorageTo(known?.session.user ?? null);
   return known?.session ?? null;
+}
+
+/** Another tab, which cannot reach this one's session storage, may have signed its owner out and somebody else in. */
+function leaveSessionStorageTo(viewer: User | null): void {
+  const owner = sessionStorage.getItem(OWNER_KEY);
+  const next = viewer && String(viewer.id);
+  if (owner === next) return;
+  if (owner !== null) sessionStorage.clear();
+  if (next !== null) sessionStorage.setItem(OWNER_KEY, next);
 }
 
 function readSession(token: string, userText: string): typeof known {
