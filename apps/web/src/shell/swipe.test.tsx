@@ -1,6 +1,6 @@
 import { auth } from '@backline/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
@@ -78,4 +78,22 @@ test('two fingers, or one finger in an open dialog, do not count as a swipe', as
   swipe(80);
   expect(panel('Menu')).not.toBeInTheDocument();
   expect(panel('Account')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['none', 'the map'],
+  ['pan-y', 'a chart'],
+])('a finger on what moves by itself (touch-action: %s, as %s) does not swipe', async (touchAction) => {
+  const { swipe } = await openWelcome();
+  const heading = screen.getByRole('heading', { name: /Welcome/ });
+  // jsdom does not know this property.
+  const { getComputedStyle } = window;
+  const computed = vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+    const style = getComputedStyle(element);
+    return element === heading ? Object.assign(style, { touchAction }) : style;
+  });
+  swipe(-80); // would open the account, which the next swipe would only close
+  computed.mockRestore();
+  swipe(80);
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible();
 });

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Swipe, swipeOf } from './swipe.ts';
 
-/** Whether a finger here moves something sideways by itself: a wide table, a slider, text under selection. */
+/** Whether a finger here moves something sideways by itself: a wide table, a slider, the map, text under selection. */
 function hasOwnMove(start: EventTarget | null): boolean {
   for (let at = start instanceof Element ? start : null; at !== null; at = at.parentElement) {
     if (at.matches('input, textarea, [role="slider"]')) return true;
-    const scrolls = /auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth;
+    const style = getComputedStyle(at);
+    if (/none|pan-y/.test(style.touchAction)) return true;
+    const scrolls = /auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth;
     if (scrolls && at !== document.documentElement && at !== document.body) return true;
   }
   return false;
