@@ -90,7 +90,7 @@ export const COMMAND_SET = [
     { en: 'report', de: 'melden' },
     {
       en: 'Reads a screenshot, a text or a save file and shows what would change',
-      de: 'Liest Screenshot, Text oder Speicherdatei und zeigt, was sich ändern würde',
+      de: 'Liest Screenshot, Text oder Spielstand und zeigt, was sich ändern würde',
     },
     [
       {

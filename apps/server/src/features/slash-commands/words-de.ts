@@ -98,8 +98,8 @@ export const german: Words = {
   pictureProblem: 'Dieses Bild zeigt keinen Stockpile mit einem lesbaren Namen.',
   pictureBusy: 'Gerade werden viele Bilder gelesen. Versuch es in ein paar Sekunden noch einmal.',
   textFailed: 'Dieser Text ist nicht der von *Copy to Clipboard*.',
-  saveFailed: 'Diese Speicherdatei war nicht zu lesen. Häng …_MapData.sav an.',
-  saveEmpty: 'Kein Pin dieser Speicherdatei hat einen Stockpile mit Inhalt.',
+  saveFailed: 'Dieser Spielstand war nicht zu lesen. Häng …_MapData.sav an.',
+  saveEmpty: 'Kein Pin dieses Spielstands hat einen Stockpile mit Inhalt.',
   reportNothing: 'Davon lässt sich von hier aus nichts melden:',
   reportHead: (stockpiles) =>
     stockpiles === 1 ? 'Was sich ändern würde:' : `Was sich in ${count(stockpiles)} Stockpiles ändern würde:`,
@@ -130,7 +130,7 @@ export const german: Words = {
     '**/refresh** Stockpile: lässt seinen Timer neu laufen',
     '**/code** Stockpile: sein Code, nur für dich; jeder Blick wird vermerkt',
     '**/watch** Item, Stockpile oder Lager: sagt dir, wenn es knapp oder öffentlich wird; noch einmal beendet es',
-    '**/report** Datei: liest einen Screenshot, einen Text oder eine Speicherdatei und zeigt, was sich ändern würde',
+    '**/report** Datei: liest einen Screenshot, einen Text oder einen Spielstand und zeigt, was sich ändern würde',
     'Antworten sind nur für dich, außer du wählst *public*; Gesperrtes und Codes sind nie öffentlich.',
   ].join('\n'),
 };

@@ -28,7 +28,7 @@ export const consumption = {
     between: 'Stunden zwischen Lieferungen',
     service: 'Wie oft das Minimum reicht',
     level: '{level, number} %',
-    item: 'Gegenstand',
+    item: 'Item',
     use: 'Verbrauch',
     today: 'Heute',
     suggested: 'Vorschlag',

@@ -117,7 +117,7 @@ export const errors: Record<ReasonCode, string> = {
   'and-then': '{first}, {rest}',
   'and-more': '{names} und {count} weitere',
   'this-item': 'dieses Item',
-  somebody: 'jemandem',
+  somebody: 'jemand',
 
   'site-taken': 'Diesen Ort gibt es nicht, oder er hat schon ein Lager.',
   'site-taken-choose': 'Diesen Ort gibt es nicht, oder er hat schon ein Lager. Wähle einen anderen.',

@@ -216,7 +216,7 @@ export const fir: Texts['fir'] = {
     doubtMessage: '{reason} Senden?',
     unknownTitle: 'Die meisten Items sind unbekannt',
     unknownMessage:
-      'Mehr als die Hälfte der gemeldeten Items kennt dieser Server nicht. Nichts wurde gespeichert. Er sagt: „{reason}“ Den Rest trotzdem senden?',
+      'Mehr als die Hälfte der gemeldeten Items kennt dieser Server nicht. Nichts wurde gespeichert. {reason} Den Rest trotzdem senden?',
     unknownConfirm: 'Rest senden',
   },
   result: {
@@ -245,7 +245,7 @@ export const fir: Texts['fir'] = {
     outdated: 'Ausgelassen, weil hier eine neuere Lesung desselben Stockpiles ist: {names}',
     problems: {
       'not-a-stockpile':
-        'das ist nicht, was das Spiel für ein Stockpile kopiert. Drück im Spiel am Stockpile auf „In Zwischenablage kopieren“ und füge alles ein, mit der ersten Zeile.',
+        'das ist nicht, was das Spiel für einen Stockpile kopiert. Drück im Spiel am Stockpile auf „In Zwischenablage kopieren“ und füge alles ein, mit der ersten Zeile.',
       'too-long': 'der Text ist zu lang. Füge höchstens sechzig Stockpiles auf einmal ein.',
       'too-large':
         'die Datei ist größer, als das Spiel sie schreibt: höchstens 2 MB bei einem Spielstand, 1 Million Zeichen bei einem Text.',
@@ -263,7 +263,7 @@ export const fir: Texts['fir'] = {
       'no-pins':
         'darin ist nichts angeheftet. Hefte Stockpiles auf der Karte des Spiels an; dann wird ihr Inhalt gespeichert.',
       'blank-pins':
-        'das Spiel hat von den angehefteten Stockpiles keinen Inhalt gespeichert. Öffne jedes einmal auf der Karte.',
+        'das Spiel hat von den angehefteten Stockpiles keinen Inhalt gespeichert. Öffne jeden einmal auf der Karte.',
       'no-headings':
         'das ist keine Tabelle von Stockpiles mit Überschriften. Die erste Zeile muss die Spalten nennen: CodeName, Quantity und Crated?, dazu Stockpile Name. Lade sie noch einmal aus FIR herunter oder kopiere sie ganz.',
       'not-tool-json':
@@ -280,7 +280,7 @@ export const fir: Texts['fir'] = {
       cut: 'Der Text hat {count, plural, one {# Zeile} other {# Zeilen}} von etwa {whole, number}. Was er nicht nennt, wird 0: Wurde er ganz kopiert?',
       unread: '{count, plural, one {# Zeile wurde} other {# Zeilen wurden}} nicht verstanden: {lines}',
       'other-side':
-        'Das ist ein Stockpile der {side, select, Colonial {Colonials} other {Wardens}}. Ist es eures?',
+        'Das ist ein Stockpile der {side, select, Colonial {Colonials} other {Wardens}}. Ist er eurer?',
       untimed:
         'Die Tabelle sagt nicht, von wann sie ist; es zählt die Zeit der Datei. Ist nichts Neueres gespeichert?',
       'no-time':
@@ -382,7 +382,7 @@ export const fir: Texts['fir'] = {
       submit: 'Drück „Meldung senden“. Jede Meldung ersetzt, was für ihren Stockpile verzeichnet war.',
     },
     video: 'Das Video in einem eigenen Tab ansehen',
-    player: 'Wie aus einem Screenshot ein Bericht wird',
+    player: 'Wie aus einem Screenshot eine Meldung wird',
     credit: 'Nach der Idee von <link>FIR, dem Foxhole Inventory Report</link>, von GICodeWarrior.',
     close: 'Schließen',
   },

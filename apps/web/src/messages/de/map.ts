@@ -174,7 +174,7 @@ export const map = {
     soon: 'öffentlich in < 12 h',
     threatened: 'bedroht',
     there: 'vorhanden, als Fläche',
-    target: 'Ziel',
+    target: 'Soll',
   },
   pips: 'geliefert, geladen, übernommen, offen',
   war: 'Krieg {number}',

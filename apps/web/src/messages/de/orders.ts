@@ -16,7 +16,7 @@ export const orders: Texts['orders'] = {
   },
   short: {
     wanted: 'Gesucht',
-    claimed: 'Überno.',
+    claimed: 'Übern.',
     'materials-ready': 'Material',
     queued: 'Schlange',
     ready: 'Fertig',
@@ -43,12 +43,12 @@ export const orders: Texts['orders'] = {
   },
   methods: { mpf: 'MPF', factory: 'Fabrik', facility: 'Anlage' },
   lines: {
-    SmallArms: 'Kleinwaffen',
+    SmallArms: 'Handwaffen',
     HeavyArms: 'Schwere Waffen',
     HeavyAmmo: 'Schwere Munition',
     Utility: 'Ausrüstung',
     Medical: 'Medizin',
-    Supplies: 'Versorgung',
+    Supplies: 'Nachschub',
     Uniforms: 'Uniformen',
     Vehicles: 'Fahrzeuge',
     Structures: 'Bauten',

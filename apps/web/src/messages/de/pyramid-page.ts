@@ -77,7 +77,7 @@ export const pyramidPage: Texts['pyramidPage'] = {
     emptyPyramid: 'Diese Pyramide hat noch keine Spalten.',
     unknownItem: 'Item nicht mehr im Katalog',
     more: '+{count, number}',
-    locked: 'Nicht erforscht',
+    locked: 'Nicht freigeschaltet',
     noDelivery: 'Keine Lieferung',
     amounts: '{quantity, number} von {target, number}{unit, select, crates { Kisten} other {}}',
   },

@@ -2,7 +2,7 @@ import type { Texts } from '../language.ts';
 
 export const shell: Texts['shell'] = {
   skip: 'Zum Inhalt springen',
-  search: { title: 'Alles durchsuchen', placeholder: 'Suchen oder tun…' },
+  search: { title: 'Alles durchsuchen', placeholder: 'Suchen oder ausführen…' },
   menu: {
     open: 'Menü öffnen',
     title: 'Menü',

@@ -25,7 +25,7 @@ export const statistics: Texts['statistics'] = {
   table: 'Zahlen als Tabelle',
   figuresOf: 'Zahlen: {title}',
   stock: 'Bestand im Kriegsverlauf',
-  stockHint: 'Was am Ende jedes Tages (UTC) da war. Ein Stockpile zählt so, wie es zuletzt gemeldet wurde.',
+  stockHint: 'Was am Ende jedes Tages (UTC) da war. Ein Stockpile zählt so, wie er zuletzt gemeldet wurde.',
   loadingStock: 'Der Bestand wird geladen',
   failedStock: 'Der Bestand konnte nicht geladen werden.',
   stockSummary: '{count, number} am Ende von {days, plural, one {# Tag} other {# Tagen}}',

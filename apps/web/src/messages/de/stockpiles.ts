@@ -30,7 +30,7 @@ export const stockpiles: Texts['stockpiles'] = {
     sources: {
       screenshot: 'Screenshot',
       text: 'Spieltext',
-      'save-file': 'Speicherdatei',
+      'save-file': 'Spielstand',
       tool: 'Werkzeug',
       demo: 'Vorführung',
       undo: 'Rücknahme',

@@ -42,7 +42,7 @@ export const ui: Texts['ui'] = {
   table: { selected: 'Ausgewählt', select: '{name} auswählen' },
   status: {
     fresh: 'frisch',
-    aging: 'alternd',
+    aging: 'wird alt',
     stale: 'veraltet',
     never: 'nie',
   },

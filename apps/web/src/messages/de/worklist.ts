@@ -80,7 +80,7 @@ export const worklist: Texts['worklist'] = {
   runOut: {
     title: '<strong>{item}</strong> geht aus',
     titleMore:
-      '<strong>{item}</strong> und {count, plural, one {# weiterer Gegenstand} other {# weitere Gegenstände}} gehen aus',
+      '<strong>{item}</strong> und {count, plural, one {# weiteres Item} other {# weitere Items}} gehen aus',
     plain: '{item} geht in {warehouse} aus',
     caption: { empty: 'bis leer', minimum: 'bis Minimum' },
     why: {
@@ -93,10 +93,10 @@ export const worklist: Texts['worklist'] = {
   haul: {
     title: '<strong>{crates, number} Kisten {item}</strong> fahren, {containers}',
     titleMore:
-      '<strong>{crates, number} Kisten {item}</strong> und {count, plural, one {# weiteren Gegenstand} other {# weitere Gegenstände}} fahren, {containers}',
+      '<strong>{crates, number} Kisten {item}</strong> und {count, plural, one {# weiteres Item} other {# weitere Items}} fahren, {containers}',
     plain: '{item} fahren, {from} → {to}',
     caption: { now: 'unter Minimum', soon: 'Kisten, knapp', later: 'Kisten fehlen' },
-    why: '{quantity, number} dort, Minimum {minimum, number}, Ziel {target, number}; {supplier} kann {spare, number} abgeben',
+    why: '{quantity, number} dort, Minimum {minimum, number}, Soll {target, number}; {supplier} kann {spare, number} abgeben',
     action: 'Lieferung planen',
     short: 'Planen',
   },
@@ -164,7 +164,7 @@ export const worklist: Texts['worklist'] = {
     caption: 'seit Meldung',
     never: 'nie',
     neverCaption: 'gemeldet',
-    why: 'Die letzte Meldung ist alt; {count, plural, =0 {nichts dort hat ein Minimum} one {# Gegenstand dort hat ein Minimum} other {# Gegenstände dort haben ein Minimum}}',
+    why: 'Die letzte Meldung ist alt; {count, plural, =0 {nichts dort hat ein Minimum} one {# Item dort hat ein Minimum} other {# Items dort haben ein Minimum}}',
     whyNever: 'Niemand hat gemeldet, was darin liegt',
     action: 'Bild einfügen',
     short: 'Melden',
