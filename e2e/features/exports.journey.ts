@@ -3,6 +3,7 @@ import { type WrittenPin, writeMapData } from '../../packages/game-exports/testi
 import { settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
 import { signIn } from '../support/sign-in.ts';
+import { untilStepsBack } from '../support/steps-back.ts';
 
 const war = useDemoWar();
 
@@ -79,6 +80,7 @@ test('the game’s own exports: a text pasted on any page, a save file, a watche
     await page.getByRole('button', { name: 'Done' }).click(); // nothing is left, so the drawer has its general name
   });
 
+  await untilStepsBack(page);
   await page.goto(`${war.address}/fir`);
   await settle(page); // the prerendered page has the field too, and nothing reads it yet
   await test.step('a save file brings its pins; one Enter sends what is sure', async () => {
