@@ -1,11 +1,10 @@
 import { type AlertEvent, PRODUCTION_METHODS, PUBLIC_SOON_HOURS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { emptyBody, feature, nothing } from './endpoint/endpoint.ts';
-import { id, time } from './endpoint/fields.ts';
+import { id, person, time } from './endpoint/fields.ts';
 
 const named = z.object({ id, name: z.string() });
 const place = z.extend(named, { location: z.string() });
-const person = z.object({ id: z.nullable(id), name: z.string() });
 const item = z.object({ firName: z.string(), crated: z.boolean(), name: z.string() });
 const shipment = { shipmentId: id, from: place, to: place, containers: z.array(z.int()) };
 const order = {

@@ -2,7 +2,7 @@ import { EXCLUDABLE_ITEMS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, count, flag, id, queryFlag, text } from './endpoint/fields.ts';
+import { addressId, count, flag, id, idList, queryFlag, text } from './endpoint/fields.ts';
 import { supply } from './supplies.ts';
 
 /** More than a convoy ever takes; it bounds the work of one request. */
@@ -39,15 +39,6 @@ export function plannedItemsOf(written: string): PlannedItem[] {
     return firName === undefined ? [] : { firName, crated: crated === '1', quantity: Number(quantity) };
   });
 }
-
-/** Ids as a query has them: `3,5`. */
-const idList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
-  ),
-  z.array(id).check(z.maxLength(MAX_SUPPLIERS, problem('too-many'))),
-);
 
 const excludedList = z.pipe(
   z.pipe(
@@ -143,7 +134,7 @@ export const logigen = feature('logigen', {
     access: 'read',
     query: z.object({
       destinationId: addressId,
-      chosen: z.optional(idList),
+      chosen: z.optional(idList(MAX_SUPPLIERS)),
       items: z.optional(z.string().check(z.maxLength(8000, problem('too-long')))),
       excludedItems: z.optional(excludedList),
       excludeConstructs: z.optional(queryFlag),

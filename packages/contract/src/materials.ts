@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, RECIPE_CONFIDENCES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, count, flag, id, idParams, queryFlag, text, time } from './endpoint/fields.ts';
+import { addressId, count, flag, id, idList, idParams, queryFlag, text, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
 import { plannedItem, plannedItemsOf } from './logigen.ts';
 
@@ -11,15 +11,6 @@ const MAX_ITEMS = 400;
 const MAX_STOCKS = 100;
 const MAX_LINES = 60;
 const NAME_LENGTH = 60;
-
-/** Ids as written in an address: `3,5`. */
-const idList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
-  ),
-  z.array(id).check(z.maxLength(MAX_STOCKS, problem('too-many'))),
-);
 
 const itemList = z.pipe(
   z.pipe(z.string(), z.transform(plannedItemsOf)),
@@ -54,7 +45,7 @@ const chainQuery = z.object({
   categoryId: z.optional(addressId),
   pyramidId: z.optional(addressId),
   orderId: z.optional(addressId),
-  stockOf: z._default(idList, []),
+  stockOf: z._default(idList(MAX_STOCKS), []),
   ways: z._default(z.pipe(z.string(), z.transform(chosenWaysOf)), {}),
   /** Leaves locked stockpiles out, as for a viewer who sees none: for a result that everybody will see. */
   excludeLocked: z.optional(queryFlag),

@@ -2,13 +2,11 @@ import { FACTORY_LINES, FIRST_ORDER_STATES, ORDER_STATES, PRODUCTION_METHODS } f
 import * as z from 'zod/mini';
 import { attributes, feature } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, id, idParams, optionalText, time, version } from './endpoint/fields.ts';
+import { count, id, idParams, optionalText, person, time, version } from './endpoint/fields.ts';
 import { item } from './items.ts';
 
 const state = z.enum(ORDER_STATES);
 const method = z.enum(PRODUCTION_METHODS, { error: problem('not-a-choice') });
-/** `id` is null for somebody whose account is gone. */
-const person = z.object({ id: z.nullable(id), name: z.string() });
 
 /** The longest time left that can be typed in, in seconds: a week. */
 export const MAX_READY_IN = 7 * 24 * 3600;

@@ -2,19 +2,10 @@ import { ITEM_CATEGORIES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, flag, id, time } from './endpoint/fields.ts';
+import { addressId, flag, id, idList, time } from './endpoint/fields.ts';
 
 /** As many items as a chart can show in distinct colours. */
 export const MAX_STATISTICS_ITEMS = 8;
-
-/** Ids as written in an address: `3,5`. */
-const itemIds = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
-  ),
-  z.array(id).check(z.maxLength(MAX_STATISTICS_ITEMS, problem('too-many'))),
-);
 
 export const STOCK_FORMS = ['crates', 'loose'] as const;
 export type StockFormOfDays = (typeof STOCK_FORMS)[number];
@@ -78,7 +69,7 @@ export const statistics = feature('statistics', {
       form: z._default(z.enum(STOCK_FORMS, { error: problem('not-a-choice') }), 'crates'),
       warehouseId: z.optional(addressId),
       category: z.optional(z.enum(ITEM_CATEGORIES, { error: problem('not-a-choice') })),
-      itemIds: z._default(itemIds, []),
+      itemIds: z._default(idList(MAX_STATISTICS_ITEMS), []),
     }),
     reply: stock,
   },

@@ -1,7 +1,7 @@
 import { JOB_KINDS, URGENCIES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
-import { id, time } from './endpoint/fields.ts';
+import { id, person, time } from './endpoint/fields.ts';
 import { threatFields } from './shapes/threat.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
@@ -128,8 +128,7 @@ const claimJob = z.object({ ...containers, kind: z.literal(claim), createdAt: ti
 const deliverJob = z.object({
   ...containers,
   kind: z.literal(deliver),
-  /** `id` is null for somebody whose account is gone. */
-  holder: z.object({ id: z.nullable(id), name: z.string() }),
+  holder: person,
   loadedAt: time,
 });
 
@@ -158,8 +157,7 @@ const ofOrder = {
   crates: z.int(),
   place: z.string(),
   warehouse: z.nullable(place),
-  /** `id` is null for somebody whose account is gone. */
-  holder: z.object({ id: z.nullable(id), name: z.string() }),
+  holder: person,
 };
 
 /** An order that is finished, by a time read in the game or by an estimate. */

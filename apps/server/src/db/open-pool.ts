@@ -7,7 +7,7 @@ export const CONNECT_MS = 5000;
 /**
  * The connections to a PostgreSQL server, or to the primary of several.
  * @param onLost is called when a connection breaks; the pool opens another when one is needed.
- * @param limits the most connections at a time, and how long a request may wait for one.
+ * @param limit the most connections at a time. @param waitMs how long a request may wait for one.
  */
 export function openPool(
   url: string,

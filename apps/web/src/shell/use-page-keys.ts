@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
+import { isTyping } from '../ui/typing.ts';
 
 /** How long the first key of a pair waits for the second. */
 const PAIR_MS = 1500;
-
-/** Where a letter is a letter: fields, and lists that jump by it. */
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="combobox"]';
 
 /**
  * Calls back for keys that mean something to the whole page, alone (`?`) or as a pair (`g o`): not while something is
@@ -17,7 +15,7 @@ export function usePageKeys(onKeys: (keys: string) => void): void {
     let before = { key: '', at: Number.NEGATIVE_INFINITY };
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-      if (document.activeElement?.matches(TYPED_INTO) || isModalOpen()) return;
+      if (isTyping() || isModalOpen()) return;
       const isPair = event.timeStamp - before.at < PAIR_MS;
       handleKeys(isPair ? `${before.key} ${event.key}` : event.key);
       before = { key: event.key, at: event.timeStamp };

@@ -11,6 +11,9 @@ export const id = z.int().check(z.positive(), z.maximum(MAX_COUNT));
 export const addressId = z.pipe(z.coerce.number<string | number>(), id);
 export const idParams = z.object({ id: addressId });
 
+/** A person, by the name that is stored beside the id: `id` is null for somebody whose account is gone. */
+export const person = z.object({ id: z.nullable(id), name: z.string() });
+
 /** The first and the last instant that a year of four digits can express, in milliseconds; PostgreSQL has no year 0. */
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
@@ -66,6 +69,18 @@ export const queryFlag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
+
+/** Ids in a query string, at most `maximum`: `3,5`; none when it is empty. */
+export function idList(maximum: number) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
+    ),
+    z.array(id).check(z.maxLength(maximum, problem('too-many'))),
+  );
+}
+
 /** A CSS colour as a colour input gives it. */
 export const color = z
   .string({ error: problem('required') })

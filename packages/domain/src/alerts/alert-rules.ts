@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * A container counts as stalled if nobody has moved it this long after it was claimed or loaded: more than an evening.
  */
-export const STALLED_HOURS = 6;
+export const CONTAINER_STALLED_HOURS = 6;
 
 /** An item alerts again only after it was this far above its minimum, in percent of the minimum. */
 const REARM_PERCENT = 10;
@@ -191,7 +191,7 @@ export function reportOldLevel(reportedAt: number, limitHours: number, now: numb
 /** 0 under way, 1 from exactly 6 hours without a step, 2 delivered; an undone delivery is under way again. */
 export function shipmentLevel({ state, movedAt }: Pick<ObservedContainer, 'state' | 'movedAt'>, now: number) {
   if (state === 'delivered') return 2;
-  return now - movedAt >= STALLED_HOURS * HOUR_MS ? 1 : 0;
+  return now - movedAt >= CONTAINER_STALLED_HOURS * HOUR_MS ? 1 : 0;
 }
 
 /**

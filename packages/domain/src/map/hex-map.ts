@@ -93,3 +93,16 @@ export function nearestInHex<T extends HexPoint>(place: HexPoint, things: readon
     null,
   );
 }
+
+/**
+ * How far apart two positions of one building can be. Updates of the game move a building by less, exports and the game's
+ * list differ by 0.0001 at most, and two of a kind in a hex are 0.15 apart at least.
+ */
+const SAME_BUILDING = 0.01;
+/** Differences of decimal fractions are not exact. */
+const ROUNDING = 1e-9;
+
+/** Whether two positions in a hex are of the same building, if its kind is the same. */
+export function isSameBuilding(one: HexPoint, other: HexPoint): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) <= SAME_BUILDING + ROUNDING;
+}

@@ -1,6 +1,6 @@
 import type { ProductionMethod } from '../production/order-rules.ts';
 import type { BuildingType } from '../stockpiles/building-types.ts';
-import { type HexPoint, nearestInHex } from './hex-map.ts';
+import { type HexPoint, isSameBuilding, nearestInHex } from './hex-map.ts';
 import { BUILD_SITE, type MapIcon } from './war-towns.ts';
 
 /** The buildings with reserve stockpiles, by the War API's number of their icon. */
@@ -20,11 +20,6 @@ const PRODUCTION: ReadonlyMap<number, { building: string; method: ProductionMeth
   [39, { building: 'Construction Yard', method: 'facility' }],
   [89, { building: 'Aircraft Factory', method: 'facility' }],
 ]);
-
-/** The updates of the game move a building by less than this; two of a kind in a hex are further apart. */
-const SAME_SITE = 0.01;
-/** Differences of decimal fractions are not exact. */
-const ROUNDING = 1e-9;
 
 /** A building of the running war and the town nearest to it in its hex. */
 interface ShardBuilding extends HexPoint {
@@ -51,10 +46,7 @@ export function newStorage({
   return icons.flatMap((icon) => {
     const building = STORAGE.get(icon.type);
     if (building === undefined) return [];
-    const isKnown = known.some(
-      ({ buildingType, x, y }) =>
-        buildingType === building && Math.hypot(x - icon.x, y - icon.y) <= SAME_SITE + ROUNDING,
-    );
+    const isKnown = known.some((place) => place.buildingType === building && isSameBuilding(place, icon));
     return isKnown ? [] : placed(icon, towns).map((place) => ({ ...place, building }));
   });
 }

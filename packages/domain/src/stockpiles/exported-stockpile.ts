@@ -1,3 +1,4 @@
+import { isSameBuilding, nearestInHex } from '../map/hex-map.ts';
 import { publicStockpileName } from './stockpile-name.ts';
 
 /** What an export of the game says of a stockpile's place (docs/spec/exports.md#building-and-stockpile). */
@@ -34,23 +35,15 @@ export interface ExportMatch {
   stockpileName: string;
 }
 
-/** Exports and the game's list differ by 0.0001 at most; two depots or seaports of a region are 0.15 apart at least. */
-const SAME_PLACE = 0.01;
-/** Differences of decimal fractions are not exact. */
-const ROUNDING = 1e-9;
-
 /** The building at a place: the nearest one within the error of exported positions. */
 export function buildingAt(
-  { region, x, y }: Pick<ExportedPlace, 'region' | 'x' | 'y'>,
+  place: Pick<ExportedPlace, 'region' | 'x' | 'y'>,
   positions: readonly BuildingPosition[],
 ): number | null {
-  let nearest: { id: number; distance: number } | null = null;
-  for (const one of positions) {
-    const distance = Math.hypot(one.x - x, one.y - y);
-    const isCloser = distance <= SAME_PLACE + ROUNDING && distance < (nearest?.distance ?? Infinity);
-    if (one.region === region && isCloser) nearest = { id: one.warehouseId, distance };
-  }
-  return nearest?.id ?? null;
+  const near = positions.filter(
+    ({ region, x, y }) => region === place.region && isSameBuilding({ x, y }, place),
+  );
+  return nearestInHex(place, near)?.warehouseId ?? null;
 }
 
 /**

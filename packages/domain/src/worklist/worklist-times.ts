@@ -57,8 +57,8 @@ const RUN_OUT_NOW_HOURS = 4;
 const PUBLIC_NOW_HOURS = 4;
 const PUBLIC_SOON_HOURS_LEFT = 12;
 /** Hours that bringing the materials may take. */
-const STALLED_HOURS = 6;
-const LONG_STALLED_HOURS = 12;
+const ORDER_STALLED_HOURS = 6;
+const ORDER_LONG_STALLED_HOURS = 12;
 
 /**
  * How urgently a finished order must be collected: under 4 hours before it goes public, and once it is, now; under 12
@@ -79,8 +79,8 @@ export function collectUrgency(publicAt: number | null, now: number): Urgency {
  */
 export function stalledUrgency(since: number, now: number): Urgency | null {
   const hours = (now - since) / HOUR_MS;
-  if (hours < STALLED_HOURS) return null;
-  return hours < LONG_STALLED_HOURS ? 'later' : 'soon';
+  if (hours < ORDER_STALLED_HOURS) return null;
+  return hours < ORDER_LONG_STALLED_HOURS ? 'later' : 'soon';
 }
 
 /**

@@ -9,7 +9,7 @@ const BRIGHT_SHARE = 0.02;
 
 /**
  * Whether something covers the place where the row of a group could go on, so that there may be further cells. A free
- * place shows nothing but the panel's dark background. @param reading its boxes are in coordinates of the picture
+ * place shows nothing but the panel's dark background. The boxes of the reading are in coordinates of the picture.
  */
 export function isEndCovered(picture: Picture, { contents, panel }: StockpileReading): boolean {
   if (panel === null) return false;

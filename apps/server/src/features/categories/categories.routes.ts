@@ -43,7 +43,6 @@ function inUse(category: string, names: string[]) {
   return conflict(reason(code, { category, warehouses: listOf(names, NAMES_SHOWN) }));
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getCategory(db, params.id);
 
 export function registerCategories(app: App): void {

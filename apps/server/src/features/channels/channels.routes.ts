@@ -36,7 +36,6 @@ async function getChannel(db: Db, id: number): Promise<Channel> {
   return channel;
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getChannel(db, params.id);
 
 type Chosen = Partial<Pick<Channel, 'groupId' | 'rules'>>;

@@ -40,7 +40,6 @@ function guildTaken() {
   return conflict(reason('discord-known-change'), { guild_id: reason('discord-known') });
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getDiscord(db, params.id);
 
 export function registerDiscords(app: App): void {

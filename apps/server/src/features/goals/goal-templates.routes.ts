@@ -50,7 +50,6 @@ async function takenItem(db: Db, categoryId: number, itemId: number) {
   });
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getTemplate(db, params.id);
 
 export function registerGoalTemplates(app: App): void {

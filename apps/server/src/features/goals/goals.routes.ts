@@ -43,7 +43,6 @@ async function takenItem(db: Db, warehouseId: number, itemId: number) {
   return conflict(reason('goal-taken-change', { item }), { item: reason('goal-taken', { item }) });
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getCustomGoal(db, params.id);
 
 export function registerGoals(app: App): void {

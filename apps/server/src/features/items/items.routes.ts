@@ -25,7 +25,6 @@ async function getItem(db: Db, id: number, viewer: VisibilityScope | null) {
   return item;
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>
   getItem(db, params.id, viewer);
 

@@ -43,7 +43,6 @@ async function saveGroupRoles(db: Db, groupId: number, roleIds: number[]): Promi
   await replaceGroupRoles(db, groupId, known);
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getPermissionGroup(db, params.id);
 
 export function registerPermissionGroups(app: App): void {

@@ -60,7 +60,6 @@ function rowsInWords(sent: PlannedColumn[][], now: PlannedColumn[][]): Reason {
   return reason('value-rows', { rows: now.length, columns, places });
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = async ({
   db,
   viewer,

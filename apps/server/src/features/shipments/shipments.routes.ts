@@ -17,7 +17,6 @@ async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment
   return showShipment(viewer, shipment);
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: Viewer; params: { id: number } }) =>
   getShipment(db, viewer, params.id);
 

@@ -29,7 +29,6 @@ async function checkFree(db: Db, sheet: { spreadsheetId: string; sheetName: stri
   throw conflict(reason('sheet-taken'), { spreadsheet_id: reason('sheet-taken') });
 }
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getSpreadsheet(db, params.id);
 
 export function registerSpreadsheets(app: App): void {

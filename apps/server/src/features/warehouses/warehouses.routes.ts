@@ -54,7 +54,6 @@ function shown({ select }: { select?: boolean | undefined }, list: WarehouseSumm
 /** What the page of a warehouse depends on besides its own stockpiles: everything but the stock of other warehouses. */
 const SUMS_OF_ONE = [...SUMS.filter((subject) => subject !== 'stock'), 'permissionGroups'] as const;
 
-/** What the audit trail compares a change with. */
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>
   getWarehouse(db, viewer, params.id);
 

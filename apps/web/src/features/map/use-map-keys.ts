@@ -1,13 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isModalOpen } from '../../ui/dialogs/modal-open.ts';
+import { isTyping } from '../../ui/typing.ts';
 import { MAP_LAYERS, type MapLayer } from './map-choice.ts';
 
 /** How far an arrow key moves the map, in pixels, and how much + enlarges it. */
 const STEP_PIXELS = 96;
 export const ZOOM_STEP = 1.6;
-
-/** Where keys have a meaning of their own. */
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="combobox"]';
 
 const ARROWS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [STEP_PIXELS, 0],
@@ -33,7 +31,7 @@ export function useMapKeys(keys: MapKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isModalOpen()) return;
-      if (document.activeElement?.matches(TYPED_INTO)) return;
+      if (isTyping()) return;
       if (act(event.key, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', listen);

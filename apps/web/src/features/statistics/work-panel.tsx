@@ -97,7 +97,7 @@ function Totals({ total }: Pick<WarWork, 'total'>) {
   );
 }
 
-/** All kinds as a table, the newest day first. @param props.days with a count for each of `WORK_KINDS`. */
+/** All kinds as a table, the newest day first. @param days with a count for each of `WORK_KINDS`. */
 function AllFigures({ days }: { days: readonly DayCounts[] }) {
   const t = useTranslations('statistics');
   const format = useFormatter();

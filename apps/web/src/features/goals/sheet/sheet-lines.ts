@@ -65,7 +65,7 @@ export function pairState(owner: GoalOwner, stored: ShownGoal | undefined, typed
   return isSame ? { kind: 'same' } : { kind: 'change', goal: { target, minimum } };
 }
 
-/** What was typed, as changes to save and as problems that stand in the way. @param seenOf see `SheetLine`. */
+/** What was typed, as changes to save and as problems that stand in the way. */
 export function sheetLines(
   typed: SheetEdits['typed'],
   owners: readonly SheetOwner[],

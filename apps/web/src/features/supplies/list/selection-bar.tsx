@@ -86,7 +86,7 @@ export function SelectionBar({
   );
 }
 
-/** @param props.to null if none of the selected items is missing. */
+/** @param to null if none of the selected items is missing. */
 function PlanButton({ to }: { to: string | null }) {
   const t = useTranslations('supplies.selection');
   const leftSection = <IconTruckDelivery size={16} aria-hidden />;
