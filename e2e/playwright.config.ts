@@ -2,6 +2,7 @@ import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 
+const JOURNEYS = '**/*.journey.ts';
 const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];
 
 /**
@@ -11,11 +12,13 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/database-template.ts',
   outputDir: '../test-results',
-  // `main` is the app's core workflow: `npm test` runs it for every change, and `npm run test:all` runs the
-  // rest too.
+  // `main` is the app's core workflow: `npm test` runs it for every change, and `npm run test:all` runs the rest too. They
+  // start in this order: long journeys first, so that none of them is left alone at the end.
   projects: [
     { name: 'main', testMatch: MAIN },
-    { name: 'all', testMatch: '**/*.journey.ts', testIgnore: MAIN },
+    { name: 'operations', testDir: 'operations', testMatch: JOURNEYS },
+    { name: 'features', testDir: 'features', testMatch: JOURNEYS, testIgnore: MAIN },
+    { name: 'every-page', testDir: 'every-page', testMatch: JOURNEYS },
   ],
   // One more than the cores: many journeys wait for seconds, for an alert, a late response or a killed server.
   workers: os.availableParallelism() + 1,

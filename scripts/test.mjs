@@ -23,7 +23,7 @@ const steps = {
   spec: npm('check:spec', '--strict'),
   unit: npm('test:postgres', '--quick'),
   embedded: npm('test:postgres', '--embedded'),
-  e2e: npm('test:e2e', '--project=all'),
+  e2e: npm('test:e2e', ...['operations', 'features', 'every-page'].map((name) => `--project=${name}`)),
   'slow-unit': npm('test:unit', '--project=slow'),
   postgres: npm('test:postgres', '--slow'),
   image: npm('test:image'),
