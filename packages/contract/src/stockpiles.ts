@@ -34,7 +34,7 @@ const code = secret(
   ),
 );
 
-/** A stockpile in the warehouse form. One with an `id` is kept, one without is new, one left out is deleted. */
+/** A stockpile in the warehouse form. One with an `id` is kept, one without is new; `warehouseChange` deletes others. */
 export const stockpileInput = z.pipe(
   z
     .object({

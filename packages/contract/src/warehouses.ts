@@ -79,8 +79,13 @@ export const newWarehouse = z
     }),
   );
 
-/** Fields left out of a change stay unchanged. */
-export const warehouseChange = z.partial(z.object(fields));
+/**
+ * Fields left out of a change stay unchanged. `shown_stockpiles` has the ids of the stockpiles that the caller was shown: of
+ * these alone, those that `stockpiles` leaves out are deleted, so that one added meanwhile stays. Without it, of all.
+ */
+export const warehouseChange = z.partial(
+  z.object({ ...fields, shownStockpiles: z.array(id).check(z.maxLength(1000, problem('too-many'))) }),
+);
 
 /** What shows stock, and how many warehouses a category has. */
 const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts', 'war-api'];

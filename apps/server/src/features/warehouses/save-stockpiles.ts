@@ -17,13 +17,16 @@ import {
 interface SavedStockpiles {
   warehouseId: number;
   rows: StockpileFields[];
+  /** The ids that the caller was shown; undefined for a caller who does not say, and stands for all. */
+  shown?: number[] | undefined;
   now: Date;
   installation: InstallationRules | null;
 }
 
 /**
  * Saves the stockpiles of a warehouse as the form lists them: rows with an id are changed, rows without one are new, and
- * stockpiles that are not in the list are deleted. Locked stockpiles that the viewer does not see are left alone.
+ * stockpiles that are not in the list are deleted. Left alone are those that the form did not show yet, and locked ones that
+ * the viewer does not see.
  * @returns the locks before and after of everything that changed: they decide who is notified.
  * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken; `conflict`
  * where there would be more than the operator allows.
@@ -31,14 +34,16 @@ interface SavedStockpiles {
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
-  { warehouseId, rows, now, installation }: SavedStockpiles,
+  { warehouseId, rows, shown, now, installation }: SavedStockpiles,
 ): Promise<Lock[]> {
   const stored = await lockVisibleStockpiles(db, viewer, warehouseId);
-  const removed = stored.filter(({ id }) => !rows.some((row) => row.id === id));
+  const isListed = (id: number) => rows.some((row) => row.id === id);
+  const removed = stored.filter(({ id }) => !isListed(id) && (shown?.includes(id) ?? true));
+  const written = stored.filter((one) => isListed(one.id) || removed.includes(one));
   await checkStockpiles(
     db,
     rows,
-    stored.map(({ id }) => id),
+    written.map(({ id }) => id),
   );
   await deleteStockpilesOf(
     db,
@@ -60,17 +65,17 @@ export async function saveStockpiles(
   return [...removed, ...changed].map(({ locked, permissionGroupId }) => ({ locked, permissionGroupId }));
 }
 
-async function checkStockpiles(db: Db, rows: StockpileFields[], seen: number[]): Promise<void> {
+async function checkStockpiles(db: Db, rows: StockpileFields[], written: number[]): Promise<void> {
   const fields: FieldReasons = {};
   const names = rows.map((row) => row.name);
-  const taken = await listTakenNames(db, names, seen);
+  const taken = await listTakenNames(db, names, written);
   const groupIds = rows.flatMap((row) => (row.permissionGroupId === null ? [] : [row.permissionGroupId]));
   const groups = await listPermissionGroupIds(db, groupIds);
   for (const [index, row] of rows.entries()) {
     const at = `stockpiles.${index}`;
     if (
       row.id !== undefined &&
-      (!seen.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
+      (!written.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
     )
       fields[`${at}.id`] = reason('stockpile-elsewhere');
     if (names.indexOf(row.name) !== index) fields[`${at}.name`] = reason('name-twice');

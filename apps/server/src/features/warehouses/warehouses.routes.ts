@@ -90,7 +90,13 @@ export function registerWarehouses(app: App): void {
     stateBefore,
     async ({ db, viewer, params, body, now, limitTo, services }) => {
       const { installation } = services;
-      const { category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
+      const {
+        category,
+        categoryId,
+        stockpiles,
+        shownStockpiles: shown,
+        ...columns
+      } = body.warehouse.attributes;
       if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
       const isChanged = await updateWarehouse(db, params.id, {
         ...columns,
@@ -99,7 +105,13 @@ export function registerWarehouses(app: App): void {
       const locks =
         stockpiles === undefined
           ? []
-          : await saveStockpiles(db, viewer, { warehouseId: params.id, rows: stockpiles, now, installation });
+          : await saveStockpiles(db, viewer, {
+              warehouseId: params.id,
+              rows: stockpiles,
+              shown,
+              now,
+              installation,
+            });
       if (!isChanged) limitTo(requiredGroupsOfStockpiles(locks));
       return getWarehouse(db, viewer, params.id);
     },

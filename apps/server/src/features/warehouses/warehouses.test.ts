@@ -256,6 +256,54 @@ describe('changing a warehouse', () => {
     ]);
   });
 
+  it('of the stockpiles that the caller was shown, those left out are deleted; one added meanwhile stays', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'Drop' }, { name: 'Keep' }],
+    });
+    const [drop, keep] = rows;
+    const shownStockpiles = [drop!.id, keep!.id];
+    await app.call(
+      stockpiles.create,
+      { body: { stockpile: { attributes: { warehouseId: id, name: 'Added' } } } },
+      editor,
+    );
+    const added = (await get(id)).stockpiles.find((one) => one.name === 'Added')!;
+    await app.db
+      .insert(schema.stockpileContents)
+      .values({ stockpileId: added.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
+    const changed = replyOf(
+      await change(id, { stockpiles: [{ id: keep!.id, name: 'Kept' }, { name: 'New' }], shownStockpiles }),
+    );
+    expect(changed.stockpiles.map(({ name, supplies }) => [name, supplies.length])).toEqual([
+      ['Added', 1],
+      ['Kept', 0],
+      ['New', 0],
+    ]);
+  });
+
+  it('a new stockpile cannot take the name of one that was added meanwhile', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'A' }, { name: 'B' }],
+    });
+    const [a, b] = rows;
+    const refused = await change(id, {
+      stockpiles: [{ id: a!.id, name: 'A' }, { name: 'B' }],
+      shownStockpiles: [a!.id],
+    });
+    expect(errorOf(refused)).toMatchObject({
+      status: 422,
+      fields: { 'stockpiles.1.name': 'Another stockpile already has this name.' },
+    });
+    const free = await change(id, {
+      stockpiles: [{ id: a!.id, name: 'A' }, { name: 'B' }],
+      shownStockpiles: [a!.id, b!.id],
+    });
+    expect(replyOf(free).stockpiles.map((one) => [one.name, one.id === b!.id])).toEqual([
+      ['A', false],
+      ['B', false],
+    ]);
+  });
+
   it('two stockpiles may swap their names', async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'A' }, { name: 'B' }],

@@ -212,6 +212,33 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ id: 2, name: 'OAK-B' }]);
   });
 
+  it('names the stockpiles that it was opened with, so that one added meanwhile is not deleted', async () => {
+    const view = await openStockpiles([A, B]);
+    const C = aStockpile({ id: 3, name: 'OAK-C' });
+    view.answer(reply(warehouses.get, aWarehouse({ stockpileTag: 'OAK', stockpiles: [A, B, C] })));
+    window.dispatchEvent(new Event('visibilitychange')); // the page is loaded again behind the dialog
+    await waitFor(() =>
+      expect(view.requests.filter(({ path }) => path === '/api/warehouses/3')).toHaveLength(2),
+    );
+    await retype(view, name(1), 'OAK-Renamed');
+    await view.user.click(row(2).getByRole('button', { name: 'Delete OAK-B' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete OAK-B' }));
+    await view.user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Stockpile 2' })).toBeNull());
+    await view.user.click(apply());
+    await sentStockpiles(view);
+    expect(view.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      warehouse: {
+        attributes: {
+          stockpiles: [
+            { id: 1, name: 'OAK-Renamed', code: '111111', locked: false, permission_group_id: null },
+          ],
+          shown_stockpiles: [1, 2],
+        },
+      },
+    });
+  });
+
   it('shows what the server refused, in the first dialog and at the row, until the row is changed', async () => {
     const view = await openStockpiles([A, B]);
     view.answer(

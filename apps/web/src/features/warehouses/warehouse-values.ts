@@ -95,14 +95,16 @@ export function attributesOf({ siteId, goalModifier, stockpiles, ...rest }: Ware
 
 /**
  * The changed fields of a stored warehouse. Untouched fields are not sent, so that they keep concurrent
- * changes by others.
+ * changes by others. With the stockpiles go the ids of those that the dialog opened with: only they can be deleted.
  */
 export function changesOf(before: WarehouseValues, after: WarehouseValues) {
   const old = new Map(Object.entries(attributesOf(before)));
   const changed = Object.entries(attributesOf(after)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
   );
-  return Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // a subset of its entries
+  const attributes = Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // a subset of its entries
+  if (attributes.stockpiles === undefined) return attributes;
+  return { ...attributes, shownStockpiles: before.stockpiles.flatMap(({ id }) => id ?? []) };
 }
 
 function stockpileAttributes({ key, locked, permissionGroupId, ...rest }: StockpileValues): StockpileInput {
