@@ -39,22 +39,24 @@ export function reloadBehind(client: QueryClient, feature: string): void {
  * A write. On success, the data of its own feature is cleared and loaded again; the data of other features that it
  * changes, according to the contract, is refetched as by `reloadBehind`.
  * `mutateAsync(input)` resolves to the reply or throws the ApiError.
+ * @param isKept the data of its own feature stays on the screen instead, because something may be typed there;
+ * `mutateAsync` then resolves when the new data is there, so that nothing shows the old one in between.
  */
-export function useAction<E extends Endpoint>(endpoint: E) {
+export function useAction<E extends Endpoint>(endpoint: E, { isKept = false } = {}) {
   const client = useQueryClient();
   // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without an argument needs it
   return useMutation<Reply<E>, Error, object extends CallInput<E> ? CallInput<E> | void : CallInput<E>>({
     mutationKey: [endpoint.feature, endpoint.name],
     // A call without an argument passes undefined.
     mutationFn: (input) => send(endpoint, (input ?? undefined) as CallInput<E> | undefined),
-    onSuccess: () => {
-      for (const feature of changesOf(endpoint)) {
-        if (feature !== endpoint.feature) reloadBehind(client, feature);
-        else {
-          dropStoredCopies(feature);
-          void client.resetQueries({ queryKey: [feature] });
-        }
-      }
+    onSuccess: async () => {
+      const changed = changesOf(endpoint);
+      for (const feature of changed) if (feature !== endpoint.feature) reloadBehind(client, feature);
+      if (!changed.includes(endpoint.feature)) return;
+      dropStoredCopies(endpoint.feature);
+      const own = { queryKey: [endpoint.feature] };
+      if (isKept) await client.invalidateQueries(own);
+      else void client.resetQueries(own);
     },
   });
 }

@@ -150,6 +150,57 @@ describe('editing standard goals', () => {
   });
 });
 
+describe('what is typed in the sheet of standard goals', () => {
+  const CHANGED = [
+    aTemplate({ item: bandages, target: 2000, minimum: 1000 }),
+    aTemplate({ id: 52, item: truck, target: 9, minimum: 3 }),
+  ];
+
+  async function openTyped(saved: FakeReply) {
+    const view = open([CHANGED[0]!, aTemplate({ id: 52, item: truck, target: 30, minimum: 3 })], saved);
+    await row('Truck');
+    await view.user.clear(number('Target of Bandages'));
+    await view.user.type(number('Target of Bandages'), '5000');
+    view.answer(
+      reply(goalTemplates.listTemplates, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50)); // long enough for the page to be drawn without it
+        return CHANGED;
+      }),
+    );
+    return view;
+  }
+
+  async function expectTyped() {
+    await gone();
+    await waitFor(() => expect(number('Target of Truck')).toHaveValue('9'));
+    expect(number('Target of Bandages')).toHaveValue('5000');
+    expect(screen.getByText('1 goal changed')).toBeVisible();
+  }
+
+  it('stays while a dialog saves another goal', async () => {
+    const { user } = await openTyped(reply(goalTemplates.updateTemplate, aTemplate()));
+    await user.click(screen.getByRole('button', { name: 'Edit the goal for Truck' }));
+    await user.clear(await screen.findByRole('textbox', { name: 'Target' }));
+    await user.type(number('Target'), '9');
+    await user.click(submit());
+    await expectTyped();
+  });
+
+  it('stays while goals are cloned', async () => {
+    const { user } = await openTyped(reply(categories.clone, aCategory({ id: 3 })));
+    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Clone from' }));
+    await user.click(await screen.findByRole('option', { name: /Midline/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Clone Goals' }));
+    await user.click(dialog.getByRole('button', { name: 'Clone' }));
+    const question = (await screen.findByText(/^Are you sure you wish/)).closest(
+      '[role="dialog"]',
+    ) as HTMLElement;
+    await user.click(within(question).getByRole('button', { name: 'Clone' }));
+    await expectTyped();
+  });
+});
+
 describe('cloning goals', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Clone Goals' }));
   const clone = () => dialog().getByRole('button', { name: 'Clone' });

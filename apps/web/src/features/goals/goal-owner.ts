@@ -46,18 +46,21 @@ interface GoalWrites {
   import: (body: ImportBody) => Promise<Reply<typeof goals.import>>;
 }
 
+/** The sheet behind the dialog may have unsaved figures. */
+const KEPT = { isKept: true };
+
 export function useGoalWrites({ kind, id: ownerId }: GoalOwner): GoalWrites {
   const goal = {
-    create: useAction(goals.create).mutateAsync,
-    update: useAction(goals.update).mutateAsync,
-    remove: useAction(goals.remove).mutateAsync,
-    import: useAction(goals.import).mutateAsync,
+    create: useAction(goals.create, KEPT).mutateAsync,
+    update: useAction(goals.update, KEPT).mutateAsync,
+    remove: useAction(goals.remove, KEPT).mutateAsync,
+    import: useAction(goals.import, KEPT).mutateAsync,
   };
   const template = {
-    create: useAction(goalTemplates.createTemplate).mutateAsync,
-    update: useAction(goalTemplates.updateTemplate).mutateAsync,
-    remove: useAction(goalTemplates.removeTemplate).mutateAsync,
-    import: useAction(goalTemplates.importTemplates).mutateAsync,
+    create: useAction(goalTemplates.createTemplate, KEPT).mutateAsync,
+    update: useAction(goalTemplates.updateTemplate, KEPT).mutateAsync,
+    remove: useAction(goalTemplates.removeTemplate, KEPT).mutateAsync,
+    import: useAction(goalTemplates.importTemplates, KEPT).mutateAsync,
   };
   const params = { id: ownerId };
   if (kind === 'warehouse')

@@ -2,7 +2,7 @@ import { ApiError, type Goal, goals, items, type Supply, warehouses } from '@bac
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem, aSupply, aUser, aWarehouse } from '../../../testing/builders.ts';
-import { renderScreen, reply } from '../../../testing/render-screen.tsx';
+import { type FakeReply, renderScreen, reply } from '../../../testing/render-screen.tsx';
 import { GoalsScreen } from '../goals-screen.tsx';
 
 const bandages = anItem({ id: 1, name: 'Bandages', firName: 'Bandages', category: 'Medical' });
@@ -187,6 +187,59 @@ describe('the sheet of goals', () => {
         line('Bandages', { target: 500, minimum: 7 }, { target: 100, minimum: 20 }, 4),
       ],
     });
+  });
+
+  it.each<[string, FakeReply, (view: ReturnType<typeof show>) => Promise<void>]>([
+    [
+      'New Goal',
+      reply(goals.create, aGoal()),
+      async ({ user }) => {
+        await user.click(button('New Goal'));
+        await user.type(await screen.findByRole('combobox', { name: 'Item' }), 'gauze{Enter}');
+        await user.type(await cell('Target'), '35');
+        await user.type(await cell('Minimum'), '5');
+        await user.click(button('Submit'));
+      },
+    ],
+    [
+      'the pencil',
+      reply(goals.create, aGoal()),
+      async ({ user }) => {
+        await user.click(button('Override the standard goal for Gauze'));
+        await user.clear(await cell('Target'));
+        await user.type(await cell('Target'), '35');
+        await user.click(button('Submit'));
+      },
+    ],
+    [
+      'Paste Rows',
+      reply(goals.import, { added: 1, changed: 0, removed: 0 }),
+      async ({ user }) => {
+        await user.click(button('Paste Rows'));
+        await user.click(await cell('Rows'));
+        await user.paste('Gauze\tno\t35\t5');
+        await user.click(button('Save 1 goal'));
+      },
+    ],
+  ])('keeps what was typed and added while %s saves another goal', async (_, saved, saveOther) => {
+    const view = show();
+    await view.user.clear(await target());
+    await view.user.type(await target(), '500');
+    await view.user.type(await screen.findByRole('combobox', { name: 'Add an item' }), 'plasma{Enter}');
+    await view.user.type(await cell('Target of Plasma (Crated)'), '12');
+    view.answer(saved);
+    view.answer(
+      reply(goals.list, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50)); // long enough for the page to be drawn without it
+        return [LIST[0]!, aGoal({ id: 43, item: gauze, target: 35, minimum: 5 })];
+      }),
+    );
+    await saveOther(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await cell('Target of Gauze')).toHaveValue('35');
+    expect(await target()).toHaveValue('500');
+    expect(await cell('Target of Plasma (Crated)')).toHaveValue('12');
+    expect(screen.getByText('2 goals changed')).toBeVisible();
   });
 
   it('shows only the items in the address, starts rows for those without a goal, and Show all shows the rest', async () => {
