@@ -1,8 +1,10 @@
-import type { Order } from '@backline/contract';
+import { type Order, orders } from '@backline/contract';
 import { plainName } from '@backline/domain';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { query } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -14,10 +16,15 @@ import { type LineInput, useOrderSteps } from './use-order-steps.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 import { useFactoryOptions } from './use-places.ts';
 
-/** Asks for the times that the game shows when an order is queued; all of them are optional. */
-export function QueueDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/**
+ * Asks for the times that the game shows when an order is queued; all of them are optional.
+ * @param opened the order as it was pressed. The dialog goes by what the list has now: a changed place raises its version.
+ */
+export function QueueDialog({ order: opened, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders.queue');
   const { unitOf } = useOrderTexts();
+  const { data: list = [] } = useQuery(query(orders.list));
+  const order = list.find(({ id }) => id === opened.id) ?? opened;
   const places = useFactoryOptions(order.method);
   const [placeId, setPlaceId] = useState(order.factory?.id ?? null);
   const [shows, setShows] = useState(NOTHING_SHOWN);

@@ -2,7 +2,7 @@ import { ApiError, factories, type Order, orders, warehouses } from '@backline/c
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../testing/builders.ts';
-import { anOrder } from '../../../testing/order-builders.ts';
+import { aFactory, anOrder } from '../../../testing/order-builders.ts';
 import { renderScreen, reply } from '../../../testing/render-screen.tsx';
 import { BoardScreen } from './board-screen.tsx';
 
@@ -96,6 +96,35 @@ test('queueing asks for the time left that the game shows', async () => {
   expect(view.requests.find(({ path }) => path.endsWith('/steps'))?.body).toEqual({
     step: { to: 'queued', version: 1, ready_in: 6720 },
   });
+});
+
+test('an order that got another place can be queued after a refusal', async () => {
+  const ready = anOrder({ state: 'materials-ready' });
+  const moved = { ...ready, factory: { id: 3, name: 'MPF Sitaria' }, version: 2 };
+  const view = open([ready]);
+  view.answer(
+    reply(factories.list, [aFactory()]),
+    reply(orders.update, moved),
+    reply(orders.step, new ApiError('conflict', 'Mallard already has an order in this line.')),
+  );
+  await view.user.click(await screen.findByRole('button', { name: 'Queue: 12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What does the game show?' }));
+  await view.user.click(dialog.getByRole('combobox', { name: 'Where' }));
+  await view.user.click(await screen.findByRole('option', { name: 'MPF Sitaria' }));
+  view.answer(reply(orders.list, [moved]));
+  await view.user.click(dialog.getByRole('button', { name: 'Keep estimate' }));
+  expect(await screen.findByText('Mallard already has an order in this line.')).toBeVisible();
+
+  view.answer(reply(orders.step, anOrder({ state: 'queued' })));
+  await view.user.click(dialog.getByRole('button', { name: 'Keep estimate' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(view.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { order: { attributes: { factory_id: 3, version: 1 } } },
+  ]);
+  expect(view.requests.filter(({ path }) => path.endsWith('/steps')).map(({ body }) => body)).toEqual([
+    { step: { to: 'queued', version: 2 } },
+    { step: { to: 'queued', version: 2 } },
+  ]);
 });
 
 test('a reader cannot move cards', async () => {
