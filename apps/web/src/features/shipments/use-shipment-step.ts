@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useSendNow } from './loading/use-send-ticks.ts';
 
 interface Step {
   action: ShipmentStep;
@@ -13,16 +14,20 @@ interface Step {
 }
 
 /**
- * Applies a step to containers of a shipment and shows the server's response. `useAction` is not used because
- * it would clear the whole page for one changed state. After a refusal the shipment is refetched, because the
- * page is out of date.
+ * Applies a step to containers of a shipment, after the ticks that wait, and shows the server's response. `useAction`
+ * is not used because it would clear the whole page for one changed state. After a refusal the shipment is
+ * refetched, because the page is out of date.
  */
 export function useShipmentStep(id: number) {
   const client = useQueryClient();
   const errorText = useErrorText();
+  const sendTicks = useSendNow();
   const { queryKey } = query(shipments.get, { params: { id } });
   const action = useMutation({
-    mutationFn: (step: Step) => call(shipments.step, { params: { id }, body: { step } }),
+    mutationFn: async (step: Step) => {
+      await sendTicks(); // after the step they would be refused; if they cannot be sent, it is not taken
+      return call(shipments.step, { params: { id }, body: { step } });
+    },
     onSuccess: (shipment) => client.setQueryData(queryKey, shipment),
     onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
     onSettled: () => {

@@ -43,6 +43,16 @@ const box = (item: string) => screen.getByRole('checkbox', { name: new RegExp(`^
 
 beforeEach(() => localStorage.clear());
 
+/** Mallard has ticked all items without a connection. */
+async function openWaiting() {
+  const view = open(withContainer(loading()), [reply(shipments.tick, new ApiError('offline', 'x'))]);
+  await screen.findByText('60 crates left');
+  await view.user.click(box('Bandages'));
+  await view.user.click(box('Cloth'));
+  await screen.findByText('2 ticks wait');
+  return view;
+}
+
 describe('which container is loaded', () => {
   it('an open one is claimed with one press, and its checklist opens', async () => {
     const taken = loading({}, { number: 1, name: 'Container 1' });
@@ -160,6 +170,43 @@ describe('the checklist', () => {
     const steps = within(screen.getByRole('region', { name: 'Steps of the container' }));
     expect(await steps.findByRole('button', { name: 'Delivered' })).toBeVisible();
     expect(box('Bandages')).toBeDisabled();
+  });
+
+  it('when ticks wait, they are sent before the container is marked as loaded', async () => {
+    const all = loading({ cloth: 'Mallard', bandages: 'Mallard' });
+    const loaded = { ...all, state: 'loaded' as const, loadedAt: AT, steps: ['unload' as const] };
+    let isLoaded = false;
+    const view = await openWaiting();
+    view.answer(
+      reply(shipments.tick, () =>
+        isLoaded ? new ApiError('conflict', 'Already loaded.') : withContainer(all),
+      ),
+      reply(shipments.step, () => {
+        isLoaded = true;
+        return withContainer(loaded);
+      }),
+      reply(shipments.get, () => withContainer(isLoaded ? loaded : all)),
+    );
+    const before = view.requests.length;
+    await view.user.click(screen.getByRole('button', { name: 'Loaded, drive' }));
+    expect(await screen.findByText('Loaded by Mallard')).toBeVisible();
+    const posts = view.requests.slice(before).filter(({ method }) => method === 'POST');
+    expect(posts.map(({ path }) => path)).toEqual([
+      '/api/shipments/51/ticks',
+      '/api/shipments/51/ticks',
+      '/api/shipments/51/steps',
+    ]);
+    expect(localStorage.getItem('waitingTicks')).toBeNull();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('when ticks wait and cannot be sent, the container is not marked as loaded either, and why is said', async () => {
+    const view = await openWaiting();
+    await view.user.click(screen.getByRole('button', { name: 'Loaded, drive' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    expect(screen.getByText('2 ticks wait')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Loaded, drive' })).toBeEnabled();
+    expect(sent(view, '/steps')).toEqual([]);
   });
 
   it('that is gone says so', async () => {

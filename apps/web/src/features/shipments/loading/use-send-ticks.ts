@@ -12,33 +12,28 @@ const RETRY_MS = 5000;
 /** Errors that have nothing to do with the tick itself, which therefore keeps waiting. */
 const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
 
-/** A lock: the checklist, the frame around it and other tabs may all send, but no tick may be sent twice. */
-let isSending = false;
+let sending: Promise<void> | null = null;
 
-async function alone(send: () => Promise<void>): Promise<void> {
-  if (isSending) return;
-  isSending = true;
-  try {
-    // Missing on plain HTTP and in some test browsers.
-    if (!('locks' in navigator)) await send();
-    else await navigator.locks.request('waitingTicks', { ifAvailable: true }, (lock) => lock && send());
-  } finally {
-    isSending = false;
-  }
+/** The checklist, the frame around it, steps and other tabs may all send, but no tick may be sent twice. */
+function alone(send: () => Promise<void>): Promise<void> {
+  // Locks are missing on plain HTTP and in some test browsers.
+  const run = async () => ('locks' in navigator ? navigator.locks.request('waitingTicks', send) : send());
+  sending ??= run().finally(() => {
+    sending = null;
+  });
+  return sending;
 }
 
 /**
- * Sends the waiting ticks of all shipments one by one, oldest first, as soon as the server can be reached. Runs on every
- * page. A refused tick is dropped, and a message says why.
+ * Sends the waiting ticks of all shipments one by one, oldest first. A refused tick is dropped, and a message says why.
+ * @returns resolves when none waits any more; rejects when the server cannot take them now.
  */
-export function useSendTicks(): void {
+export function useSendNow(): () => Promise<void> {
   const t = useTranslations('shipments.load');
   const client = useQueryClient();
   const errorText = useErrorText();
-  const isAnyWaiting = useWaitingTicks().waiting.length > 0;
 
-  /** @returns whether the server answered, so that the next one can be sent. */
-  const sendOne = async ({ shipmentId: id, container, itemId, ticked }: WaitingTick): Promise<boolean> => {
+  const sendOne = async ({ shipmentId: id, container, itemId, ticked }: WaitingTick): Promise<void> => {
     const { queryKey } = query(shipments.get, { params: { id } });
     try {
       const shipment = await call(shipments.tick, {
@@ -51,27 +46,32 @@ export function useSendTicks(): void {
     } catch (error) {
       if (error instanceof ApiError && LATER.includes(error.code)) {
         setAway(true);
-        return false;
+        throw error;
       }
       showAlert({ description: t('refused', { reason: errorText(error) }), alertClass: 'danger' });
       void client.invalidateQueries({ queryKey });
     }
-    return true;
   };
-  const send = useEffectEvent(() =>
+  return () =>
     alone(async () => {
       for (let [next] = readTicks(); next !== undefined; [next] = readTicks()) {
-        if (!(await sendOne(next))) break;
+        await sendOne(next);
         forgetTick(next);
       }
-    }),
-  );
+    });
+}
+
+/** Sends the waiting ticks as soon as the server can be reached. Runs on every page. */
+export function useSendTicks(): void {
+  const isAnyWaiting = useWaitingTicks().waiting.length > 0;
+  const sendNow = useSendNow();
+  const send = useEffectEvent(() => sendNow().catch(() => undefined)); // the page shows that they wait
 
   useEffect(() => {
     if (!isAnyWaiting) return;
-    void send();
-    const timer = setInterval(() => void send(), RETRY_MS);
     const tryNow = () => void send();
+    tryNow();
+    const timer = setInterval(tryNow, RETRY_MS);
     window.addEventListener('online', tryNow);
     return () => {
       clearInterval(timer);
