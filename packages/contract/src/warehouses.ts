@@ -79,12 +79,17 @@ export const newWarehouse = z
     }),
   );
 
+/** Ids of stockpiles in the form, no more than a warehouse can have. */
+const stockpileIds = z.array(id).check(z.maxLength(1000, problem('too-many')));
+
 /**
  * Fields left out of a change stay unchanged. `shown_stockpiles` has the ids of the stockpiles that the caller was shown: of
  * these alone, those that `stockpiles` leaves out are deleted, so that one added meanwhile stays. Without it, of all.
+ * `untouched_stockpiles` has the ids of those in `stockpiles` that the caller did not change: they stay as they are now, so that
+ * changes by others meanwhile are kept.
  */
 export const warehouseChange = z.partial(
-  z.object({ ...fields, shownStockpiles: z.array(id).check(z.maxLength(1000, problem('too-many'))) }),
+  z.object({ ...fields, shownStockpiles: stockpileIds, untouchedStockpiles: stockpileIds }),
 );
 
 /** What shows stock, and how many warehouses a category has. */

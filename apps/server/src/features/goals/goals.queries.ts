@@ -42,19 +42,6 @@ export async function findCustomGoal(db: Db, id: number): Promise<Goal | null> {
   return goal ?? null;
 }
 
-/**
- * Locks a warehouse until the transaction ends, so that two changes of its goals follow one another.
- * @returns false if there is no such active warehouse.
- */
-export async function lockActiveWarehouse(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: warehouses.id })
-    .from(warehouses)
-    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
-    .for('update');
-  return rows.length > 0;
-}
-
 /** The warehouse of a custom goal, active or not, or null. */
 export async function findWarehouseIdOfGoal(db: Db, id: number): Promise<number | null> {
   const [row] = await db.select({ warehouseId: goals.warehouseId }).from(goals).where(eq(goals.id, id));

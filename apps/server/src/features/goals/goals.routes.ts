@@ -5,7 +5,7 @@ import { handleCached } from '../../http/cached-read.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
-import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
+import { isActiveWarehouse, lockActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
 import {
   deleteGoal,
@@ -17,7 +17,6 @@ import {
   insertGoal,
   listCustomGoals,
   listGoals,
-  lockActiveWarehouse,
   updateGoal,
   upsertGoals,
 } from './goals.queries.ts';

@@ -19,14 +19,16 @@ interface SavedStockpiles {
   rows: StockpileFields[];
   /** The ids that the caller was shown; undefined for a caller who does not say, and stands for all. */
   shown?: number[] | undefined;
+  /** The ids of rows that the caller has not changed: they stay as they are now, whoever changed or deleted them meanwhile. */
+  untouched?: number[] | undefined;
   now: Date;
   installation: InstallationRules | null;
 }
 
 /**
  * Saves the stockpiles of a warehouse as the form lists them: rows with an id are changed, rows without one are new, and
- * stockpiles that are not in the list are deleted. Left alone are those that the form did not show yet, and locked ones that
- * the viewer does not see.
+ * stockpiles that are not in the list are deleted. Left alone are untouched ones, those that the form did not show yet, and
+ * locked ones that the viewer does not see.
  * @returns the locks before and after of everything that changed: they decide who is notified.
  * @throws ApiError `invalid` naming each row that has a foreign id, an unknown group or a name that is taken; `conflict`
  * where there would be more than the operator allows.
@@ -34,30 +36,32 @@ interface SavedStockpiles {
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
-  { warehouseId, rows, shown, now, installation }: SavedStockpiles,
+  { warehouseId, rows, shown, untouched = [], now, installation }: SavedStockpiles,
 ): Promise<Lock[]> {
   const stored = await lockVisibleStockpiles(db, viewer, warehouseId);
-  const isListed = (id: number) => rows.some((row) => row.id === id);
-  const removed = stored.filter(({ id }) => !isListed(id) && (shown?.includes(id) ?? true));
-  const written = stored.filter((one) => isListed(one.id) || removed.includes(one));
-  await checkStockpiles(
-    db,
-    rows,
-    written.map(({ id }) => id),
+  const removed = stored.filter(
+    ({ id }) => !rows.some((row) => row.id === id) && (shown?.includes(id) ?? true),
   );
+  const written = rows.filter(({ id }) => id === undefined || !untouched.includes(id));
+  const replaced = stored.filter(({ id }) => [...removed, ...written].some((one) => one.id === id));
+  await checkStockpiles(db, {
+    rows,
+    written,
+    replaced: replaced.map(({ id }) => id),
+  });
   await deleteStockpilesOf(
     db,
     viewer,
     removed.map(({ id }) => id),
     now,
   );
-  await upsertStockpiles(db, warehouseId, rows);
+  await upsertStockpiles(db, warehouseId, written);
   await checkStockpileLimit(
     db,
     installation,
-    rows.filter(({ id }) => id === undefined),
+    written.filter(({ id }) => id === undefined),
   );
-  const changed = rows.flatMap((row) => {
+  const changed = written.flatMap((row) => {
     const before = stored.find(({ id }) => id === row.id);
     if (before === undefined) return [row];
     return hasSameFields(before, row) ? [] : [before, row];
@@ -65,17 +69,22 @@ export async function saveStockpiles(
   return [...removed, ...changed].map(({ locked, permissionGroupId }) => ({ locked, permissionGroupId }));
 }
 
-async function checkStockpiles(db: Db, rows: StockpileFields[], written: number[]): Promise<void> {
+/** @param replaced ids of the stockpiles whose rows are written or deleted, and whose names are therefore free. */
+async function checkStockpiles(
+  db: Db,
+  { rows, written, replaced }: { rows: StockpileFields[]; written: StockpileFields[]; replaced: number[] },
+): Promise<void> {
   const fields: FieldReasons = {};
   const names = rows.map((row) => row.name);
-  const taken = await listTakenNames(db, names, written);
+  const taken = await listTakenNames(db, names, replaced);
   const groupIds = rows.flatMap((row) => (row.permissionGroupId === null ? [] : [row.permissionGroupId]));
   const groups = await listPermissionGroupIds(db, groupIds);
   for (const [index, row] of rows.entries()) {
+    if (!written.includes(row)) continue;
     const at = `stockpiles.${index}`;
     if (
       row.id !== undefined &&
-      (!written.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
+      (!replaced.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
     )
       fields[`${at}.id`] = reason('stockpile-elsewhere');
     if (names.indexOf(row.name) !== index) fields[`${at}.name`] = reason('name-twice');

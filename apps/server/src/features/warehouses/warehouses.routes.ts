@@ -14,7 +14,7 @@ import {
   deactivateWarehouse,
   findCategoryId,
   hasUnseenStockpiles,
-  isActiveWarehouse,
+  lockActiveWarehouse,
   updateWarehouse,
 } from './warehouses.queries.ts';
 
@@ -95,9 +95,10 @@ export function registerWarehouses(app: App): void {
         categoryId,
         stockpiles,
         shownStockpiles: shown,
+        untouchedStockpiles: untouched,
         ...columns
       } = body.warehouse.attributes;
-      if (!(await isActiveWarehouse(db, params.id))) throw notFound('warehouse');
+      if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
       const isChanged = await updateWarehouse(db, params.id, {
         ...columns,
         categoryId: await chosenCategoryId(db, { category, categoryId }),
@@ -109,6 +110,7 @@ export function registerWarehouses(app: App): void {
               warehouseId: params.id,
               rows: stockpiles,
               shown,
+              untouched,
               now,
               installation,
             });
@@ -117,9 +119,10 @@ export function registerWarehouses(app: App): void {
     },
   );
   handleChange(app, warehouses.remove, stateBefore, async ({ db, viewer, params, now }) => {
+    if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
     if (await hasUnseenStockpiles(db, viewer, params.id))
       throw conflict(reason('warehouse-not-yours-to-delete'));
-    if (!(await deactivateWarehouse(db, viewer, params.id, now))) throw notFound('warehouse');
+    await deactivateWarehouse(db, viewer, params.id, now);
     return {};
   });
 }

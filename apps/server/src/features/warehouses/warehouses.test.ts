@@ -11,6 +11,7 @@ import {
   itemId,
   sendWarehouse,
 } from '../../testing/warehouse-builders.ts';
+import { lockActiveWarehouse } from './warehouses.queries.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -304,6 +305,49 @@ describe('changing a warehouse', () => {
     ]);
   });
 
+  it('untouched stockpiles keep what others changed meanwhile, and may have been deleted', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'A', code: '111111' }, { name: 'B' }, { name: 'C' }],
+    });
+    const [a, b, c] = rows;
+    const sent = [
+      { id: a!.id, name: 'A', code: '111111' },
+      { id: b!.id, name: 'B' },
+      { id: c!.id, name: 'Mine' },
+    ];
+    replyOf(
+      await change(id, {
+        stockpiles: [
+          { id: a!.id, name: 'A', code: '222222' },
+          { id: c!.id, name: 'C' },
+        ],
+      }),
+    );
+    const refused = await change(id, { stockpiles: sent, untouchedStockpiles: [a!.id] });
+    expect(errorOf(refused)).toMatchObject({
+      status: 422,
+      fields: { 'stockpiles.1.id': expect.any(String) },
+    });
+    const changed = replyOf(await change(id, { stockpiles: sent, untouchedStockpiles: [a!.id, b!.id] }));
+    expect(changed.stockpiles.map(({ name, code }) => [name, code])).toEqual([
+      ['A', '222222'],
+      ['Mine', ''],
+    ]);
+  });
+
+  it('no row takes the name of an untouched stockpile, whatever it is called now', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    const [a] = rows;
+    replyOf(await change(id, { stockpiles: [{ id: a!.id, name: 'Renamed' }] }));
+    const refused = await change(id, {
+      stockpiles: [{ id: a!.id, name: 'A' }, { name: 'Renamed' }],
+      untouchedStockpiles: [a!.id],
+    });
+    expect(errorOf(refused)).toMatchObject({
+      fields: { 'stockpiles.1.name': 'Another stockpile already has this name.' },
+    });
+  });
+
   it('two stockpiles may swap their names', async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'A' }, { name: 'B' }],
@@ -438,6 +482,40 @@ describe('deleting a warehouse', () => {
     expect(errorOf(await remove(id)).status).toBe(404);
     const again = await sendWarehouse(app, editor, { siteId: id, name: 'Again', category: 'Frontline' });
     expect(replyOf(again)).toMatchObject({ id, name: 'Again', stockpiles: [] });
+  });
+
+  /** Long enough for a request to reach the lock that it waits for. */
+  const WAITING_MS = 300;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, WAITING_MS));
+
+  it('keeps a stockpile out that is added at the same moment', async () => {
+    const { id } = await addWarehouse(app, editor);
+    const added = await app.db.transaction(async (db) => {
+      await lockActiveWarehouse(db, id);
+      await db.update(schema.warehouses).set({ active: false }).where(eq(schema.warehouses.id, id));
+      const waiting = change(id, { stockpiles: [{ name: 'Late' }] });
+      await pause();
+      return { waiting };
+    });
+    expect(errorOf(await added.waiting).status).toBe(404);
+    expect(await app.db.$count(schema.stockpiles)).toBe(0);
+  });
+
+  it('is refused where a stockpile is locked to others at the same moment', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
+    const permissionGroupId = await app.addGroup('Officers');
+    const removed = await app.db.transaction(async (db) => {
+      await lockActiveWarehouse(db, id);
+      await db
+        .update(schema.stockpiles)
+        .set({ locked: true, permissionGroupId })
+        .where(eq(schema.stockpiles.id, rows[0]!.id));
+      const waiting = remove(id);
+      await pause();
+      return { waiting };
+    });
+    expect(errorOf(await removed.waiting).status).toBe(409);
+    expect(await app.db.$count(schema.stockpiles)).toBe(1);
   });
 });
 

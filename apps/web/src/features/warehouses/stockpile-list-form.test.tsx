@@ -234,8 +234,19 @@ describe('the stockpile dialog', () => {
             { id: 1, name: 'OAK-Renamed', code: '111111', locked: false, permission_group_id: null },
           ],
           shown_stockpiles: [1, 2],
+          untouched_stockpiles: [],
         },
       },
+    });
+  });
+
+  it('names the stockpiles that were not changed, so that they keep what others change meanwhile', async () => {
+    const view = await openStockpiles([A, B]);
+    await retype(view, name(2), 'OAK-Renamed');
+    await view.user.click(apply());
+    await sentStockpiles(view);
+    expect(view.requests.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      warehouse: { attributes: { shown_stockpiles: [1, 2], untouched_stockpiles: [1] } },
     });
   });
 

@@ -95,17 +95,23 @@ export function attributesOf({ siteId, goalModifier, stockpiles, ...rest }: Ware
 
 /**
  * The changed fields of a stored warehouse. Untouched fields are not sent, so that they keep concurrent
- * changes by others. With the stockpiles go the ids of those that the dialog opened with: only they can be deleted.
+ * changes by others. With the stockpiles go the ids of those that the dialog opened with, since only they can be deleted, and
+ * of those that were not changed.
  */
 export function changesOf(before: WarehouseValues, after: WarehouseValues) {
   const old = new Map(Object.entries(attributesOf(before)));
   const changed = Object.entries(attributesOf(after)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
+    ([name, value]) => !isSame(value, old.get(name)),
   );
   const attributes = Object.fromEntries(changed) as Partial<ReturnType<typeof attributesOf>>; // a subset of its entries
   if (attributes.stockpiles === undefined) return attributes;
-  return { ...attributes, shownStockpiles: before.stockpiles.flatMap(({ id }) => id ?? []) };
+  const shown = attributesOf(before).stockpiles;
+  const untouched = attributes.stockpiles.filter((row) => shown.some((one) => isSame(one, row)));
+  return { ...attributes, shownStockpiles: idsOf(shown), untouchedStockpiles: idsOf(untouched) };
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const idsOf = (rows: readonly StockpileInput[]) => rows.flatMap(({ id }) => id ?? []);
 
 function stockpileAttributes({ key, locked, permissionGroupId, ...rest }: StockpileValues): StockpileInput {
   return { ...rest, locked, permissionGroupId: locked ? permissionGroupId : null };
