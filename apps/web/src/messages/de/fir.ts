@@ -365,6 +365,7 @@ export const fir: Texts['fir'] = {
       'Dieser Browser hat keinen Platz mehr für deine Prüfung oder bewahrt nichts auf: Beim Neuladen ginge sie verloren. Sende sie, bevor du diese Seite verlässt.',
     unreadable:
       'Nicht gesendete Prüfungen, die dieser Browser aufbewahrt, ließen sich nicht öffnen. Lade die Seite neu, um es noch einmal zu versuchen.',
+    lost: 'Deine nicht gesendete Prüfung von {names} ließ sich nicht öffnen und ist verloren. Füge sie bitte neu hinzu.',
   },
   leave: {
     title: 'Ohne Senden verlassen?',

@@ -356,6 +356,7 @@ export const fir = {
     failed:
       'This browser has no room left for your review, or keeps nothing: a reload would lose it. Submit it before you leave this page.',
     unreadable: 'Unsent reviews that this browser kept could not be opened. Reload the page to try again.',
+    lost: 'Your unsent review of {names} could not be opened and is lost. Please add it again.',
   },
   leave: {
     title: 'Leave without submitting?',

@@ -1,7 +1,8 @@
-import { ApiError, auth, fir, warehouses } from '@backline/contract';
+import { ApiError, auth, fir, sites, warehouses } from '@backline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countReviews, forgetReviews } from '../../../api/review-database.ts';
+import { countReviews, forgetReviews, reviewDatabase } from '../../../api/review-database.ts';
 import { endSession } from '../../../api/session.ts';
 import { aUser, aWarehouseSummary } from '../../../testing/builders.ts';
 import { aReading } from '../../../testing/fir-builders.ts';
@@ -87,6 +88,48 @@ test('the code and the warehouse of a stockpile that is not created yet are rest
   const again = within(await card('new.png'));
   expect(await again.findByRole('textbox', { name: 'Code, optional' })).toHaveValue('4711');
   expect(again.getByRole('combobox', { name: 'In warehouse' })).toHaveValue('Kings Stand (Acrithia)');
+});
+
+test('a table of another tool without a time is restored with its note', async () => {
+  const facts = [reply(sites.positions, { regions: [], positions: [] }), reply(warehouses.list, [])];
+  const view = showFirScreen({}, [...facts, ...GOOD_REPLIES]);
+  await view.choose(new File(['Stockpile Name,Quantity,Crated?,CodeName\nLima,41,true,Cloth'], 'stock.csv'));
+  await card('Lima');
+  await kept(1);
+  view.unmount();
+
+  const again = showFirScreen({}, [...facts, ...GOOD_REPLIES]);
+  const shown = within(await card('Lima'));
+  await again.user.click(shown.getByRole('button', { name: 'Open Lima' }));
+  expect(await shown.findByText(/The table does not say when this was/)).toBeInTheDocument();
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  await again.user.click(submitButton());
+  await waitFor(() => expect(again.sent()).toHaveLength(1));
+  expect(again.sent()[0]?.report.entries).toMatchObject([{ 'Stockpile Name': 'Lima', Quantity: 41 }]);
+});
+
+test('what cannot be opened any more is named and forgotten without a picture, and read again from one', async () => {
+  const view = showFirScreen();
+  await view.choose(picture('near.png'), picture('far.png'));
+  await quantity('near.png');
+  await quantity('far.png');
+  await kept(2);
+  view.unmount();
+  const database = await openDB(reviewDatabase(ME));
+  for (const review of await database.getAll('reviews')) {
+    await database.put('reviews', { ...review, scan: { rows: 'of another version' } });
+    if (review.fileName === 'far.png') await database.delete('pictures', [review.id, 'file']);
+  }
+  database.close();
+
+  const again = showFirScreen();
+  expect(await quantity('near.png')).toHaveValue('10');
+  expect(again.reader.read).toHaveBeenCalledTimes(1);
+  expect(
+    await screen.findByText(/Your unsent review of far\.png could not be opened and is lost/),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('listitem', { name: 'far.png' })).not.toBeInTheDocument();
+  await kept(1);
 });
 
 test('a picture that was not yet read is read after it is restored', async () => {

@@ -2,7 +2,7 @@ import { type IDBPTransaction, openDB } from 'idb';
 import { reviewDatabase } from '../../../api/review-database.ts';
 import type { ReviewSchema } from './stored-review.ts';
 
-type ReviewTransaction = IDBPTransaction<ReviewSchema, ['reviews', 'pictures'], 'readwrite'>;
+export type ReviewTransaction = IDBPTransaction<ReviewSchema, ['reviews', 'pictures'], 'readwrite'>;
 
 export interface ReviewConnection {
   /**

@@ -1,12 +1,14 @@
 import { PAGE_ID } from '../../../api/page-id.ts';
 import type { FirImage } from '../fir-images.ts';
 import { isClosed, lockName, lockPage } from './page-lock.ts';
-import { type ReviewConnection, reviewConnection } from './review-connection.ts';
+import { type ReviewConnection, type ReviewTransaction, reviewConnection } from './review-connection.ts';
 import { picturesOf, toImage, toStoredReview } from './stored-review.ts';
 
 /** Reviews taken over from a closed page, and when they were last changed (milliseconds since epoch). */
 interface TakenReviews {
   images: FirImage[];
+  /** Names of reviews that could not be read back, not even from a picture; they are deleted. */
+  lost: string[];
   at: number;
 }
 
@@ -103,17 +105,19 @@ async function writeReviews(
         ]
       : [],
   );
-  const deletions = removed
-    .filter(isOurs)
-    .flatMap((id) => [
-      reviews.delete(id),
-      change.objectStore('pictures').delete([id, 'file']),
-      change.objectStore('pictures').delete([id, 'processed']),
-    ]);
+  const deletions = removed.filter(isOurs).flatMap((id) => deletionsOf(change, id));
   await Promise.all([...changes, ...deletions, change.done]);
   for (const image of changed) written.set(image.id, image);
   for (const id of removed) written.delete(id);
   return images.map(({ id }) => id).filter((id) => !isOurs(id));
+}
+
+function deletionsOf(change: ReviewTransaction, id: string) {
+  return [
+    change.objectStore('reviews').delete(id),
+    change.objectStore('pictures').delete([id, 'file']),
+    change.objectStore('pictures').delete([id, 'processed']),
+  ];
 }
 
 async function takeReviews(
@@ -152,16 +156,23 @@ async function claimReviews({ begin, written }: OpenReviews, owner: string): Pro
     .filter(({ page }) => page === owner)
     .toSorted((left, right) => left.order - right.order);
   const images: FirImage[] = [];
+  const lost: string[] = [];
   for (const review of reviewsOfOwner) {
-    await change.objectStore('reviews').put({ ...review, page: PAGE_ID });
     const file = await change.objectStore('pictures').get([review.id, 'file']);
     const processed = await change.objectStore('pictures').get([review.id, 'processed']);
     const image = toImage(review, file, processed);
-    if (image !== null) images.push(image);
+    if (image === null) {
+      lost.push(review.fileName);
+      await Promise.all(deletionsOf(change, review.id));
+    } else {
+      images.push(image);
+      await change.objectStore('reviews').put({ ...review, page: PAGE_ID });
+    }
   }
   await change.done;
   for (const image of images) written.set(image.id, image);
-  return images.length === 0 ? null : { images, at: Math.max(...reviewsOfOwner.map(({ at }) => at)) };
+  if (reviewsOfOwner.length === 0) return null;
+  return { images, lost, at: Math.max(...reviewsOfOwner.map(({ at }) => at)) };
 }
 
 let lastOrder = 0;

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
 import type { FirImage, ReadingSource } from '../fir-images.ts';
 import { typedPlace } from '../review/place/typed-place.ts';
-import type { Scan } from '../scan-outcome.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const drawing = z.custom<Drawing>((value) => ArrayBuffer.isView(value));
@@ -41,6 +40,7 @@ const exported = z.object({
       z.object({ kind: z.literal('unread'), count: z.number(), lines: z.string() }),
       z.object({ kind: z.literal('other-side'), side: z.string() }),
       z.object({ kind: z.literal('no-time') }),
+      z.object({ kind: z.literal('untimed') }),
     ]),
   ),
 });
@@ -54,7 +54,7 @@ const storedScan = z.object({
   unread: z._default(z.nullable(unread), null),
   stockpileName: z.string(),
   rows: z.array(readRow),
-  boxes: z.array(box),
+  boxes: z.readonly(z.array(box)),
   panel: z._default(z.nullable(box), null),
   place: z.optional(typedPlace),
   exported: z._default(z.nullable(exported), null),
@@ -80,8 +80,8 @@ interface StoredReview {
   fingerprint: string;
   /** Missing in reviews stored by an earlier version, which were all pictures. */
   source?: ReadingSource;
-  /** Null until the picture was read. */
-  scan: Omit<Scan, 'processedImage'> | null;
+  /** Null until the picture was read. Of the schema's own type, so that nothing is stored that could not be read back. */
+  scan: z.input<typeof storedScan> | null;
 }
 
 /** Stores bytes rather than a Blob, which may refer to a file that no longer exists on the next visit. */

@@ -77,7 +77,9 @@ function useRestoredReviews(
   const take = useEffectEvent(async (of: number, signal: AbortSignal) => {
     const store = reviewStore(of);
     try {
-      const openElsewhere = await store?.take(({ images: taken, at }) => {
+      const openElsewhere = await store?.take(({ images: taken, lost, at }) => {
+        if (lost.length > 0)
+          showAlert({ description: t('lost', { names: lost.join(', ') }), alertClass: 'danger' });
         if (signal.aborted) return; // this page owns them now and restores them on return
         dispatch({ type: 'restored', images: taken });
         setOpenElsewhere(false);

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { aProcessedImage } from '../../../testing/fir-builders.ts';
+import type { ExportNote } from '../exports/exported.ts';
+import { toImage, toStoredReview } from './stored-review.ts';
+
+const NOTES: { [Kind in ExportNote['kind']]: Extract<ExportNote, { kind: Kind }> } = {
+  cut: { kind: 'cut', count: 12, whole: 300 },
+  unread: { kind: 'unread', count: 1, lines: '7.62mm (Crate)' },
+  'other-side': { kind: 'other-side', side: 'Colonials' },
+  'no-time': { kind: 'no-time' },
+  untimed: { kind: 'untimed' },
+};
+
+test.each(Object.values(NOTES))('an export with the note $kind is restored with it', (note) => {
+  const exported = { key: 'tool/Seaport/Kilo', buildingId: null, side: null, notes: [note] };
+  const image = { ...aProcessedImage({ rows: [], exported }), file: null };
+  expect(toImage(toStoredReview(image, 1), undefined, undefined)).toEqual(image);
+});
