@@ -83,6 +83,28 @@ describe('a picture of a factory’s panel', () => {
     expect(back.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  test('is followed by the next with its own lines and no factory chosen', async () => {
+    const other = aFactory({ id: 9, name: 'Factory Hera', method: 'factory', lines: [] });
+    const view = showFirScreen(
+      { 'leto.png': panel(6, 0, 0, 1, 0, 0, 1, 0), 'hera.png': panel(6, 0, 5, 0, 0, 0, 0, 0) },
+      [...GOOD_REPLIES, reply(factories.list, [FACTORY, other]), reply(factories.seeQueue, FACTORY)],
+      editor,
+    );
+    await view.choose(picture('leto.png'), picture('hera.png'));
+    const first = within(await screen.findByRole('dialog', { name: 'Queue of a Factory: 2 orders waiting' }));
+    await view.user.click(await first.findByRole('combobox', { name: 'Which of our factories is it?' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Factory Leto' }));
+    await view.user.click(first.getByRole('button', { name: 'Save' }));
+
+    const second = within(
+      await screen.findByRole('dialog', { name: 'Queue of a Factory: 5 orders waiting' }),
+    );
+    expect(second.getByRole('textbox', { name: 'Heavy Arms' })).toHaveValue('5 of 6');
+    expect(second.getByRole('textbox', { name: 'Heavy Ammo' })).toHaveValue('0 of 6');
+    expect(await second.findByRole('combobox', { name: 'Which of our factories is it?' })).toHaveValue('');
+    expect(second.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
   test.each([
     ['cut off, for an editor', panel(6, 0, 1, 2), editor],
     ['whole, for somebody who may only read', panel(6, 0, 0, 1, 0, 0, 1, 0), {}],

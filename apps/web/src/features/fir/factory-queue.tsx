@@ -7,5 +7,5 @@ const QueuePanelDialog = lazyDialog(
 
 /** The dialog for a picture that shows the queue of a factory instead of a stockpile. */
 export function FactoryQueue({ review: { queue, closeQueue } }: { review: Review }) {
-  return queue !== null && <QueuePanelDialog panel={queue} onClose={closeQueue} />;
+  return queue !== null && <QueuePanelDialog key={queue.id} panel={queue.panel} onClose={closeQueue} />;
 }

@@ -22,7 +22,7 @@ export function useFirImages(openReader: () => ImageReader) {
   const t = useTranslations('fir');
   const warn = useParseWarning();
   const [state, dispatch] = useReducer(firImages, NO_IMAGES);
-  const [queues, setQueues] = useState<QueuePanel[]>([]);
+  const [queues, setQueues] = useState<{ id: string; panel: QueuePanel }[]>([]);
   const mayEdit = useMay('edit');
   const reader = useImageReader(openReader);
   const addExports = useExports(dispatch);
@@ -55,7 +55,7 @@ export function useFirImages(openReader: () => ImageReader) {
     dispatch({ type: 'finished', id, outcome });
     if (outcome.ok) return;
     if (queue !== null && mayEdit) {
-      setQueues((all) => [...all, queue]);
+      setQueues((all) => [...all, { id, panel: queue }]);
       dispatch({ type: 'removed', id });
       return;
     }
