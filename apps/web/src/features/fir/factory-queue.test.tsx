@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
 import { aReading } from '../../testing/fir-builders.ts';
-import { GOOD_REPLIES, picture, showFirScreen } from '../../testing/fir-screen.tsx';
+import { GOOD_REPLIES, picture, showFirScreen, submitButton } from '../../testing/fir-screen.tsx';
 import { aFactory } from '../../testing/order-builders.ts';
 import { reply } from '../../testing/render-screen.tsx';
 
@@ -103,6 +103,25 @@ describe('a picture of a factory’s panel', () => {
     expect(second.getByRole('textbox', { name: 'Heavy Ammo' })).toHaveValue('0 of 6');
     expect(await second.findByRole('combobox', { name: 'Which of our factories is it?' })).toHaveValue('');
     expect(second.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  test('leaves the list while another picture is still being read', async () => {
+    let finish = (_: ReturnType<typeof aReading>) => {};
+    const slow = new Promise<ReturnType<typeof aReading>>((resolve) => {
+      finish = resolve;
+    });
+    const view = showFirScreen(
+      { 'factory.png': panel(6, 0, 0, 1, 0, 0, 1, 0), 'slow.png': slow },
+      [...GOOD_REPLIES, reply(factories.list, [FACTORY])],
+      editor,
+    );
+    await view.choose(picture('slow.png'), picture('factory.png'));
+    const dialog = await screen.findByRole('dialog', { name: 'Queue of a Factory: 2 orders waiting' });
+    finish(aReading());
+    await view.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    expect(screen.getByRole('listitem', { name: 'slow.png' })).toBeInTheDocument();
+    expect(screen.queryByRole('listitem', { name: 'factory.png' })).not.toBeInTheDocument();
   });
 
   test.each([

@@ -58,8 +58,8 @@ export type FirAction =
   | { type: 'read'; images: readonly ProcessedImage[]; refused?: readonly Discarded[] }
   /** Reviews restored from this browser's storage. */
   | { type: 'restored'; images: FirImage[] }
-  /** Reviews that another page of this browser has taken over. */
-  | { type: 'taken-elsewhere'; ids: readonly string[] }
+  /** Pictures that another page of this browser, or the dialog of a factory's panel, has taken over. */
+  | { type: 'taken'; ids: readonly string[] }
   /** A stockpile read from the game's window. */
   | { type: 'seen-live'; image: ProcessedImage }
   | { type: 'started'; id: string }
@@ -91,7 +91,7 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       return addReadings(state, action.images, action.refused ?? []);
     case 'restored':
       return restore(state, action.images);
-    case 'taken-elsewhere':
+    case 'taken':
       return { ...state, images: state.images.filter(({ id }) => !action.ids.includes(id)) };
     case 'seen-live':
       return { ...state, images: withSeen(state.images, action.image) };

@@ -56,7 +56,7 @@ export function useFirImages(openReader: () => ImageReader) {
     if (outcome.ok) return;
     if (queue !== null && mayEdit) {
       setQueues((all) => [...all, { id, panel: queue }]);
-      dispatch({ type: 'removed', id });
+      dispatch({ type: 'taken', ids: [id] });
       return;
     }
     warn(fileName, outcome.problem);

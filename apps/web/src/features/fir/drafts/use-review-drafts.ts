@@ -40,7 +40,7 @@ export function useReviewDrafts(images: readonly FirImage[], dispatch: Dispatch<
     try {
       const lost = await store.save(images, removed);
       if (lost.length > 0) {
-        dispatch({ type: 'taken-elsewhere', ids: lost });
+        dispatch({ type: 'taken', ids: lost });
         setOpenElsewhere(true);
       }
       if (before.current === images) setStatus('saved');
