@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { anAddedFile, aReading, aReadRow } from '../../testing/fir-builders.ts';
+import { anAddedFile, aProcessedImage, aReading, aReadRow } from '../../testing/fir-builders.ts';
 import { type FirAction, type FirImages, firImages, NO_IMAGES, processedImages } from './fir-images.ts';
+import { NOTHING_TYPED } from './review/place/typed-place.ts';
 import { scanOutcome } from './scan-outcome.ts';
 
 function after(...actions: FirAction[]): FirImages {
@@ -170,5 +171,43 @@ describe('the rows of a picture', () => {
     const state = firImages(done, { type: 'matched', id: 'a', stockpileName: 'Kilo-2' });
     const [first] = processedImages(state.images);
     expect(first?.scan).toMatchObject({ readName: 'Kilo-1', stockpileName: 'Kilo-2' });
+  });
+});
+
+describe('a newer export of the same stockpile', () => {
+  const text = (id: string, minute: number): FirAction => {
+    const exported = { key: 'Terminus/Seaport/Kilo-1', buildingId: null, side: null, notes: [] };
+    const file = { id, fileName: id, fileTimestamp: `2026-11-20T10:0${minute}:00.000Z` };
+    return { type: 'read', images: [{ ...aProcessedImage({ exported }, file), source: 'text', file: null }] };
+  };
+  const ids = ({ images }: FirImages) => images.map(({ id }) => id);
+  const typed: FirAction = { type: 'placed', id: 'a', place: { ...NOTHING_TYPED, code: '471100' } };
+  const chosen = (stockpileName: string): FirAction => ({ type: 'matched', id: 'a', stockpileName });
+
+  it('replaces the older one', () => {
+    expect(ids(after(text('a', 1), text('b', 2)))).toEqual(['b']);
+  });
+
+  it.each<[string, FirAction]>([
+    ['edited a row', { type: 'row-changed', id: 'a', row: 1, change: { quantity: 3 } }],
+    ['checked a row', { type: 'row-checked', id: 'a', row: 1 }],
+    ['removed a row', { type: 'row-removed', id: 'a', row: 1 }],
+    ['typed a code', typed],
+    ['chosen another stockpile', chosen('Kilo-2')],
+  ])('stays beside the older one if a person has %s there', (_, work) => {
+    const state = after(text('a', 1), work, text('b', 2));
+    expect(ids(state)).toEqual(['a', 'b']);
+    expect(state.outdated).toEqual([]);
+  });
+
+  it('replaces the one before it, beside one that a person has worked on', () => {
+    const state = after(text('a', 1), typed, text('b', 2), text('c', 3));
+    expect(ids(state)).toEqual(['a', 'c']);
+    expect(state.outdated).toEqual(['b']);
+    expect(ids(firImages(state, text('d', 2)))).toEqual(['a', 'c']);
+  });
+
+  it('replaces an older one whose stockpile has been created as typed', () => {
+    expect(ids(after(text('a', 1), typed, chosen('Kilo-1'), text('b', 2)))).toEqual(['b']);
   });
 });

@@ -4,7 +4,7 @@ import type { ExportProblem } from './exports/read-export.ts';
 import { withSeen } from './live-reading/seen-image.ts';
 import type { TypedPlace } from './review/place/typed-place.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
-import type { Scan, ScanOutcome } from './scan-outcome.ts';
+import { isCorrected, type Scan, type ScanOutcome } from './scan-outcome.ts';
 
 /** The source of a reading: a picture, or an export of the game or of another tool (docs/spec/exports.md). */
 export type ReadingSource = 'screenshot' | 'text' | 'save-file' | 'tool';
@@ -115,7 +115,12 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
       return images.length === 0 ? NO_IMAGES : { ...state, images };
     }
     case 'matched':
-      return changeScan(state, action.id, () => ({ stockpileName: action.stockpileName }));
+      // The place was typed for a stockpile that nobody knew; this one is known.
+      return changeScan(state, action.id, () => ({
+        stockpileName: action.stockpileName,
+        isNameChosen: true,
+        place: undefined,
+      }));
     case 'placed':
       return changeScan(state, action.id, () => ({ place: action.place }));
     case 'row-changed':
@@ -123,7 +128,10 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
     case 'row-checked':
       return changeRows(state, action.id, (rows) => checkRow(rows, action.row));
     case 'row-removed':
-      return changeRows(state, action.id, (rows) => rows.filter((row) => row.id !== action.row));
+      return changeScan(state, action.id, ({ rows }) => ({
+        rows: rows.filter((row) => row.id !== action.row),
+        hasRemovedRows: true,
+      }));
     case 'row-added':
       return changeRows(state, action.id, (rows) => addRow(rows, action.values));
   }
@@ -186,23 +194,26 @@ function addReadings(
       continue;
     }
     known.add(reading.fingerprint);
-    const same = images.find((one) => isSameExport(one, reading));
-    if (same !== undefined && reading.fileTimestamp < same.fileTimestamp) outdated.push(reading.fileName);
-    else if (same !== undefined && !isWorkedOn(same)) {
-      outdated.push(same.fileName);
-      images = images.map((one) => (one === same ? reading : one));
+    const same = images.filter((one) => isSameExport(one, reading));
+    const replaced = same.find((one) => !isWorkedOn(one, reading));
+    if (same.some((one) => reading.fileTimestamp < one.fileTimestamp)) outdated.push(reading.fileName);
+    else if (replaced !== undefined) {
+      outdated.push(replaced.fileName);
+      images = images.map((one) => (one === replaced ? reading : one));
     } else images = [...images, reading];
   }
   return { ...state, images, repeated, outdated, discarded: [...refused] };
 }
 
-function isSameExport(one: FirImage, reading: ProcessedImage): boolean {
+function isSameExport(one: FirImage, reading: ProcessedImage): one is ProcessedImage {
   const key = reading.scan.exported?.key;
   return key !== undefined && one.status === 'processed' && one.scan.exported?.key === key;
 }
 
-function isWorkedOn(image: FirImage): boolean {
-  return image.status === 'processed' && image.scan.rows.some((row) => row.isEdited || row.isChecked);
+/** Whether something that a person did would be lost. A chosen stockpile is not, if the newer reading is of it, too. */
+function isWorkedOn({ scan }: ProcessedImage, newer: ProcessedImage): boolean {
+  const isOtherName = scan.stockpileName !== newer.scan.stockpileName;
+  return isCorrected(scan) || scan.place !== undefined || (scan.isNameChosen === true && isOtherName);
 }
 
 /**

@@ -28,7 +28,11 @@ export interface Scan {
   unread: UnreadName | null;
   /** The name that was read or recalled, or the one that a person chose instead; '' while unknown. */
   stockpileName: string;
+  /** Whether a person chose it; absent until then. */
+  isNameChosen?: boolean | undefined;
   rows: ReadRow[];
+  /** Whether a person has removed rows; absent until then. */
+  hasRemovedRows?: boolean | undefined;
   /** Every box that was read, including those of rows removed since. */
   boxes: readonly Box[];
   /**
@@ -40,6 +44,11 @@ export interface Scan {
   place?: TypedPlace | undefined;
   /** What an export says besides its rows; null for a picture. */
   exported: Exported | null;
+}
+
+/** Whether a person has corrected, confirmed or removed rows. */
+export function isCorrected({ rows, hasRemovedRows }: Scan): boolean {
+  return hasRemovedRows === true || rows.some(({ isEdited, isChecked }) => isEdited || isChecked);
 }
 
 export type ScanOutcome = { ok: true; scan: Scan } | { ok: false; problem: ScanProblem };

@@ -16,3 +16,8 @@ test.each(Object.values(NOTES))('an export with the note $kind is restored with 
   const image = { ...aProcessedImage({ rows: [], exported }), file: null };
   expect(toImage(toStoredReview(image, 1), undefined, undefined)).toEqual(image);
 });
+
+test('what a person has removed and chosen is restored, so that no newer reading replaces it', () => {
+  const image = { ...aProcessedImage({ rows: [], hasRemovedRows: true, isNameChosen: true }), file: null };
+  expect(toImage(toStoredReview(image, 1), undefined, undefined)).toEqual(image);
+});

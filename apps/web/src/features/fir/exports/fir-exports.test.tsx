@@ -134,6 +134,19 @@ describe('the game’s text', () => {
     expect(within(own).getByText('empty')).toBeInTheDocument();
   });
 
+  test('a newer one of a new stockpile leaves the code that was typed for it', async () => {
+    const { user } = showFirScreen({}, REPLIES, { user: aUser({ permissions: { edit: true } }) });
+    await screen.findByText('No Images Uploaded');
+    const night = HEADER.replace('Logi', 'Night');
+    paste(text(['Basic Materials,1'], night));
+    await user.type(await screen.findByRole('textbox', { name: 'Code, optional' }), '471100');
+    paste(text(['Basic Materials,2'], night.replace('10.00.00', '10.05.00')));
+    await waitFor(() => expect(screen.getAllByRole('listitem', { name: /Night/ })).toHaveLength(2));
+    const [older] = screen.getAllByRole('textbox', { name: 'Code, optional' });
+    expect(older).toHaveValue('471100');
+    expect(screen.queryByText(/a newer reading of the same stockpile is here/)).not.toBeInTheDocument();
+  });
+
   test('is refused with a reason if its time is in the future or it is no stockpile', async () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');

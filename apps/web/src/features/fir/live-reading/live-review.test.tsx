@@ -1,11 +1,12 @@
-import { drawings, fir, items } from '@backline/contract';
+import { drawings, fir, items, warehouses } from '@backline/contract';
 import type { LiveReadingMessage } from '@backline/recognition/live-reading';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anItem } from '../../../testing/builders.ts';
-import { aReading } from '../../../testing/fir-builders.ts';
+import { anItem, aUser, aWarehouseSummary } from '../../../testing/builders.ts';
+import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
 import { GOOD_REPLIES, pass, showFirScreen } from '../../../testing/fir-screen.tsx';
 import { type FakeReply, reply } from '../../../testing/render-screen.tsx';
+import type { LiveStockpile } from '../../live-reading/use-live-reading.ts';
 import './live-review.tsx'; // loaded beforehand, as by a person who has shared a window before
 
 const CLOTH = anItem({ id: 1, firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' });
@@ -47,17 +48,20 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-/** Shares a window in which Kilo-1 is seen. */
-async function watch(replies: FakeReply[]) {
-  const view = showFirScreen({}, [...replies, ...READER]);
-  await view.user.click(screen.getByRole('button', { name: 'Watch My Game' }));
-  await waitFor(() => expect(FrameWorker.latest).not.toBeNull());
-  const result = aReading();
+function see(result: LiveStockpile['result']): void {
   const data: LiveReadingMessage = {
     type: 'stockpile',
-    stockpile: { image: new Blob(['Kilo-1'], { type: 'image/png' }), result, at: SEEN_AT },
+    stockpile: { image: new Blob(['pixels'], { type: 'image/png' }), result, at: SEEN_AT },
   };
   act(() => void FrameWorker.latest?.dispatchEvent(new MessageEvent('message', { data })));
+}
+
+/** Shares a window in which a stockpile is seen, Kilo-1 unless stated. */
+async function watch(replies: FakeReply[], result = aReading(), user = aUser()) {
+  const view = showFirScreen({}, [...replies, ...READER], { user });
+  await view.user.click(screen.getByRole('button', { name: 'Watch My Game' }));
+  await waitFor(() => expect(FrameWorker.latest).not.toBeNull());
+  see(result);
   await screen.findByRole('navigation', { name: 'Seen' });
   return view;
 }
@@ -113,4 +117,14 @@ test('a report that is sent automatically waits for the items, and is not lost',
   await pass(3000);
   expect(await screen.findByText(SENT)).toBeInTheDocument();
   expect(sent()).toHaveLength(1);
+});
+
+test('the code typed for a new stockpile stays when the stockpile is seen again with other contents', async () => {
+  const editor = aUser({ permissions: { edit: true } });
+  const replies = [reply(warehouses.list, [aWarehouseSummary({ id: 3 })]), ...GOOD_REPLIES];
+  const { user } = await watch(replies, aReading({ stockpileName: '105th' }), editor);
+  await user.type(await screen.findByRole('textbox', { name: 'Code, optional' }), '471100');
+  see(aReading({ stockpileName: '105th', contents: [aReadEntry({ quantity: 55 })] }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('55'));
+  expect(screen.getByRole('textbox', { name: 'Code, optional' })).toHaveValue('471100');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aProcessedImage, aReading, aReadRow } from '../../../testing/fir-builders.ts';
-import type { ProcessedImage } from '../fir-images.ts';
+import { firImages, NO_IMAGES, type ProcessedImage } from '../fir-images.ts';
+import { NOTHING_TYPED } from '../review/place/typed-place.ts';
 import { isSeenLive, seenImage, withSeen } from './seen-image.ts';
 
 /** A live reading of a stockpile with a quantity of cloth. */
@@ -25,6 +26,18 @@ describe('a stockpile seen in the window', () => {
   it('keeps the stockpile that was chosen for the earlier one', () => {
     const chosen = seen('a', 'Kil0', 10, { stockpileName: 'Kilo' });
     expect(summaries(withSeen([chosen], seen('b', 'Kil0', 12)))).toEqual(['b: Kilo 12']);
+  });
+
+  it('keeps the code and the warehouse that were typed for the earlier one', () => {
+    const place = { ...NOTHING_TYPED, code: '471100', chosen: 7 };
+    const [newer] = withSeen([seen('a', 'Kilo', 10, { place })], seen('b', 'Kilo', 12));
+    expect(newer).toMatchObject({ id: 'b', scan: { place } });
+  });
+
+  it('leaves one of which a person has removed a row beside it', () => {
+    const before = { ...NO_IMAGES, images: [seen('a', 'Kilo', 10)] };
+    const { images } = firImages(before, { type: 'row-removed', id: 'a', row: 1 });
+    expect(summaries(withSeen(images, seen('b', 'Kilo', 12)))).toEqual(['a: Kilo ', 'b: Kilo 12']);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { LiveStockpile } from '../../live-reading/use-live-reading.ts';
 import { openedFile } from '../../screenshots/opened-file.ts';
 import type { FirImage, ProcessedImage } from '../fir-images.ts';
 import { recalledOutcome } from '../recalled-outcome.ts';
-import type { Scan } from '../scan-outcome.ts';
+import { isCorrected, type Scan } from '../scan-outcome.ts';
 
 const MARK = 'live-';
 
@@ -31,8 +31,8 @@ export function isSeenLive({ fingerprint }: FirImage): boolean {
 
 /**
  * The pictures with one more from the game's window. It replaces an earlier one of the same stockpile that nobody has
- * corrected, and keeps the stockpile that was chosen for that one. A corrected picture stays beside it: nothing typed is
- * lost, and the review says that two pictures show the same stockpile.
+ * corrected, and keeps the stockpile that was chosen for that one, and the code and warehouse typed for it. A corrected
+ * picture stays beside it: nothing typed is lost, and the review says that two pictures show the same stockpile.
  */
 export function withSeen(images: readonly FirImage[], seen: ProcessedImage): FirImage[] {
   const earlier = images.find(
@@ -41,10 +41,11 @@ export function withSeen(images: readonly FirImage[], seen: ProcessedImage): Fir
       isSeenLive(image) &&
       isSameName(image.scan, seen.scan) &&
       isSameBuilding(image.scan.warehouseType, seen.scan.warehouseType) &&
-      !image.scan.rows.some(({ isEdited, isChecked }) => isEdited || isChecked),
+      !isCorrected(image.scan),
   );
   if (earlier === undefined) return [...images, seen];
-  const scan = { ...seen.scan, stockpileName: earlier.scan.stockpileName };
+  const { stockpileName, isNameChosen, place } = earlier.scan;
+  const scan = { ...seen.scan, stockpileName, isNameChosen, place };
   return [...images.filter((image) => image !== earlier), { ...seen, scan }];
 }
 
