@@ -111,6 +111,67 @@ test('a waiting report with unknown items is resent with the user’s confirmati
   vi.useRealTimers();
 });
 
+test('a waiting report refused for another reason is resent without overwriting a newer report', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, answer, requests } = renderApp({
+    route: '/fir',
+    user: person,
+    replies: [
+      known,
+      reply(fir.processReport, new ApiError('unknown-stockpile', 'There is no Kilo-1.')),
+      ...GOOD_REPLIES,
+    ],
+  });
+  await screen.findByRole('region', { name: 'Waiting reports' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('There is no Kilo-1.');
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
+  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
+  );
+  const sent = requests.filter(({ path }) => path === fir.processReport.path);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { force: false, confirm: [] },
+    { force: false, confirm: [] },
+  ]);
+  vi.useRealTimers();
+});
+
+test('a refusal that the full storage of the browser cannot keep loses no waiting report', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  const stored = localStorage.getItem('waitingReports') ?? '';
+  const write = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, value) {
+    if (value.length > stored.length) throw new DOMException('full', 'QuotaExceededError');
+    write.call(this, name, value);
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp({
+    route: '/fir',
+    user: person,
+    replies: [
+      known,
+      reply(fir.processReport, new ApiError('stale', 'A newer one is stored.')),
+      ...GOOD_REPLIES,
+    ],
+  });
+  await screen.findByRole('region', { name: 'Waiting reports' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByText(/was refused: A newer one is stored\./)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Waiting reports' })).toHaveTextContent('Kilo-1');
+  expect(localStorage.getItem('waitingReports')).toBe(stored);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
 test('discarding a waiting report asks first', async () => {
   const { user } = await submitOffline();
   const list = await screen.findByRole('region', { name: 'Waiting reports' });

@@ -43,9 +43,15 @@ function readOwn(): WaitingReport[] {
 }
 
 function change(edit: (all: WaitingReport[]) => WaitingReport[]): void {
+  const before = localStorage.getItem('waitingReports');
   const all = edit(waiting.read() ?? []);
   if (all.length === 0) waiting.clear();
-  else waiting.write(all);
+  else {
+    waiting.write(all);
+    // A list that does not fit is dropped as a whole, so restore the reports that were waiting before.
+    const isDropped = localStorage.getItem('waitingReports') === null;
+    if (isDropped && before !== null) localStorage.setItem('waitingReports', before);
+  }
   // The browser sends `storage` events to other tabs only, so this one dispatches its own.
   window.dispatchEvent(new StorageEvent('storage', { key: 'waitingReports' }));
 }
@@ -67,11 +73,8 @@ export function keepWaiting(
   const body = fir.processReport.body.safeParse({ report: { entries }, ...agreed }).data;
   if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MOST_KEPT) return false;
   const id = `${at.getTime()}-${stockpiles.join('/')}`;
-  const before = localStorage.getItem('waitingReports');
   change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, teaching, refusal: null }]);
   const isKept = readOwn().some((one) => one.id === id);
-  // A list that does not fit is dropped as a whole, so restore the reports that were waiting before.
-  if (!isKept && before !== null) localStorage.setItem('waitingReports', before);
   // The report itself may still fit without what it teaches.
   return isKept || (teaching !== undefined && keepWaiting(entries, agreed, at));
 }
@@ -85,13 +88,15 @@ export function markRefused(id: string, refusal: string, refusalCode: string | u
 }
 
 /**
- * Queues a refused report again. The person has seen why it was refused and confirms only that: agreeing to
- * missing items does not also agree to overwriting a newer report.
+ * Queues a refused report again. The person has seen why it was refused and confirms only that: a newer report is
+ * overwritten only if the refusal named one.
  */
 export function sendAgain(id: string): void {
   const again = (one: WaitingReport) => {
-    const agreed = one.refusalCode === 'confirm' ? { confirm: true } : { force: true };
-    return { ...one, refusal: null, body: { ...one.body, ...agreed } };
+    const { refusalCode, body } = one;
+    const force = body.force || refusalCode === 'stale';
+    const confirm = refusalCode === 'confirm' || body.confirm;
+    return { ...one, refusal: null, body: { ...body, force, confirm } };
   };
   change((all) => all.map((one) => (one.id === id ? again(one) : one)));
 }
