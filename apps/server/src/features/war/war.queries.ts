@@ -1,6 +1,6 @@
 import type { WarCounts } from '@backline/contract';
 import { and, desc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { UNKNOWN_ITEM, unknownName } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { LOCKED_IDS_FROM } from '../../db/locked-ids.ts';
@@ -233,13 +233,21 @@ export async function insertCategories(db: Db, rows: ArchivedRow[]): Promise<voi
 
 /** The columns of the cleared tables that refer to a person or a group, and the ids that exist today. */
 export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>> {
-  const people = new Set<unknown>((await db.select({ id: users.id }).from(users)).map(({ id }) => id));
+  const people = await db.select({ id: users.id }).from(users);
   const groups = await db.select({ id: permissionGroups.id }).from(permissionGroups);
-  return new Map([
-    ['user_id', people],
-    ['holder_id', people],
-    ['permission_group_id', new Set<unknown>(groups.map(({ id }) => id))],
+  const present = new Map<PgTable, Set<unknown>>([
+    [users, new Set(people.map(({ id }) => id))],
+    [permissionGroups, new Set(groups.map(({ id }) => id))],
   ]);
+  const references = CLEARED_TABLES.flatMap(({ table }) => getTableConfig(table).foreignKeys).map((key) =>
+    key.reference(),
+  );
+  return new Map(
+    references.flatMap(({ columns, foreignTable }) => {
+      const ids = present.get(foreignTable);
+      return ids === undefined ? [] : columns.map(({ name }) => [name, ids] as const);
+    }),
+  );
 }
 
 /** @returns the new archive's id. */

@@ -68,9 +68,14 @@ async function addShipment() {
       loadedAt: START.toISOString(),
     })
     .returning();
-  await app.db
-    .insert(schema.shipmentContents)
-    .values({ containerId: container!.id, itemId: item!.id, crates: 3 });
+  await app.db.insert(schema.shipmentContents).values({
+    containerId: container!.id,
+    itemId: item!.id,
+    crates: 3,
+    tickedBy: admin.userId,
+    tickedName: 'Quartermaster',
+    tickedAt: START.toISOString(),
+  });
   await app.db.insert(schema.shipmentEvents).values({ shipmentId, step: 'save', containers: [1], ...by });
   await addOrder(item!.id, two!.id);
 }
@@ -420,6 +425,9 @@ describe('a restore', () => {
     await restore();
     const [container] = await app.db.select().from(schema.shipmentContainers);
     expect(container).toMatchObject({ holderId: null, holderName: 'Quartermaster' });
+    const [line] = await app.db.select().from(schema.shipmentContents);
+    const tickedAt = '2026-11-21T12:00:00.000Z';
+    expect(line).toMatchObject({ tickedBy: null, tickedName: 'Quartermaster', tickedAt });
   });
 
   it('of another database is refused', async () => {
