@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { restoreWar } from '../war/restore-war.ts';
+import { findArchiveContent, listArchives } from '../war/war.queries.ts';
+import { readArchive } from '../war/war-archive.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -364,5 +367,40 @@ describe('a war that is over', () => {
     expect(await peopleFor(marlow, { war: over })).toEqual(['Ines: 0 60 9', 'Marlow: 1 0 0']);
     expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5']);
     expect(errorOf(await app.call(statistics.work, { query: { war: over + 1 } }, marlow)).status).toBe(404);
+  });
+});
+
+describe('a restored war', () => {
+  const work = async (id?: number) => (await workFor(marlow, id === undefined ? {} : { war: id })).total;
+  const reset = async () => {
+    replyOf(await app.call(war.reset, { body: {} }, admin));
+    const [newest] = await listArchives(app.db);
+    return newest!.id;
+  };
+  const restore = async (archiveId: number) => {
+    const archive = await readArchive((await findArchiveContent(app.db, archiveId))!);
+    const { dataDirectory } = app.config;
+    await app.db.transaction((db) =>
+      restoreWar(db, { archive, force: false, now: app.clock.now, dataDirectory }),
+    );
+  };
+
+  it('begins at nothing, and what was done before stays with the war that was reset', async () => {
+    await delivered(ines, 'Ines', 1, 60);
+    await made(ines, 'Ines', 2, 9);
+    await clock(2, 12);
+    const first = await reset();
+    await clock(3, 0);
+    await restore(first);
+    expect(await work()).toEqual({ reported: 0, delivered: 0, made: 0 });
+    expect(await work(first)).toEqual({ reported: 0, delivered: 60, made: 9 });
+    await delivered(ines, 'Ines', 3, 40);
+    await made(marlow, 'Marlow', 4, 5);
+    expect(await work()).toEqual({ reported: 0, delivered: 40, made: 5 });
+    await clock(5, 12);
+    const second = await reset();
+    expect(await work(second)).toEqual({ reported: 0, delivered: 40, made: 5 });
+    expect(await work(first)).toEqual({ reported: 0, delivered: 60, made: 9 });
+    expect(await work()).toEqual({ reported: 0, delivered: 0, made: 0 });
   });
 });
