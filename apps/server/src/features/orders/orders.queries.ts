@@ -9,6 +9,7 @@ import {
   orderSteps,
   orders,
   shipments,
+  users,
   warehouses,
 } from '../../db/schema.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
@@ -236,4 +237,11 @@ export function listLastSteps(db: Db, orderId: number) {
 
 export async function deleteStep(db: Db, id: number): Promise<void> {
   await db.delete(orderSteps).where(eq(orderSteps.id, id));
+}
+
+/** The id of a person who held an order; null once that account is deleted. */
+export async function findHolderId(db: Db, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
+  return user?.id ?? null;
 }

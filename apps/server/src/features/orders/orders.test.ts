@@ -1,4 +1,12 @@
-import { type Factory, factories, type NewOrder, type Order, orders, shipments } from '@backline/contract';
+import {
+  type Factory,
+  factories,
+  type NewOrder,
+  type Order,
+  orders,
+  shipments,
+  users,
+} from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries, goals, items, shipmentLocks, stockpileContents } from '../../db/schema.ts';
@@ -51,6 +59,10 @@ const undo = (by: SignedIn, id: number, version?: number) =>
   app.call(orders.undo, { params: { id }, body: { undo: { version } } }, by);
 const change = (by: SignedIn, id: number, attributes: object) =>
   app.call(orders.update, { params: { id }, body: { order: { attributes } } }, by);
+const removeAccount = async ({ userId }: SignedIn) => {
+  const admin = await app.signIn({ admin: true });
+  replyOf(await app.call(users.remove, { params: { id: userId } }, admin));
+};
 const list = async (by = marlow) => replyOf(await app.call(orders.list, {}, by));
 const get = async (id: number, by = marlow) => replyOf(await app.call(orders.get, { params: { id } }, by));
 const coming = async (by = marlow) => replyOf(await app.call(orders.coming, {}, by));
@@ -231,6 +243,18 @@ describe('the steps of an order', () => {
     const { id } = await made(marlow, { state: 'claimed' });
     await steps(ines, id, 'cancelled');
     expect(replyOf(await undo(marlow, id))).toMatchObject({ state: 'claimed', holder: { name: 'Marlow' } });
+  });
+
+  it('the holder from before the undone step is only a name once that account is deleted', async () => {
+    const { id } = await made(marlow);
+    await steps(ines, id, 'claimed');
+    await steps(marlow, id, 'wanted');
+    await removeAccount(ines);
+    expect(replyOf(await undo(marlow, id))).toMatchObject({
+      state: 'claimed',
+      holder: { id: null, name: 'Ines' },
+    });
+    expect(replyOf(await undo(marlow, id))).toMatchObject({ state: 'wanted', holder: null });
   });
 
   it('a clock that was set back does not reverse the order of the history', async () => {
@@ -526,6 +550,17 @@ describe('a shipment with an order', () => {
     expect(await get(id)).toMatchObject({ state: 'collected', steps: { length: 2 } });
     await ship(shipmentId, 'cancel', [2]);
     expect((await get(id)).state).toBe('done');
+  });
+
+  it('takes a delivery back although the account of who held the order is deleted', async () => {
+    const { id } = await made(ines, { warehouseId: front, state: 'queued' });
+    await steps(ines, id, 'collected');
+    const shipmentId = await shipment();
+    replyOf(await change(marlow, id, { shipmentId }));
+    for (const action of ['claim', 'load', 'deliver']) await ship(shipmentId, action, [1, 2]);
+    await removeAccount(ines);
+    await ship(shipmentId, 'return', [2]);
+    expect(await get(id)).toMatchObject({ state: 'collected', holder: { id: null, name: 'Ines' } });
   });
 
   it('cannot be linked to it before it was collected, nor without its item', async () => {

@@ -5,7 +5,14 @@ import type { Db } from '../../db/database.ts';
 import type { OrderBefore } from '../../db/schema.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { checkLine } from './order-place.ts';
-import { deleteStep, insertStep, listLastSteps, lockOrder, updateOrder } from './orders.queries.ts';
+import {
+  deleteStep,
+  findHolderId,
+  insertStep,
+  listLastSteps,
+  lockOrder,
+  updateOrder,
+} from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
 import { storeTimeFactor } from './typed-times.ts';
 
@@ -124,7 +131,8 @@ export async function takeBackStep(db: Db, orderId: number, by: string): Promise
   const [last, earlier] = await listLastSteps(db, orderId);
   if (!last?.before) return false;
   await deleteStep(db, last.id);
-  await updateOrder(db, orderId, { ...last.before, changedAt: earlier?.at ?? last.at }, by);
+  const holderId = await findHolderId(db, last.before.holderId);
+  await updateOrder(db, orderId, { ...last.before, holderId, changedAt: earlier?.at ?? last.at }, by);
   return true;
 }
 
