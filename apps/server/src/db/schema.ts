@@ -564,7 +564,7 @@ export interface PlannedColumn {
 
 /**
  * The rows of a pyramid are one document: they are read, compared and saved as a whole, and their order has a meaning.
- * No foreign key guards the item ids in it; rows of `items` are never deleted, so the ids always exist.
+ * No foreign key guards the item ids in it; an item that one of them names is never deleted, so the ids always exist.
  */
 export const pyramids = pgTable(
   'pyramids',

@@ -1,6 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fir, gameData, goals, items, sites, stockpiles, supplies, warehouses } from '@backline/contract';
+import {
+  fir,
+  gameData,
+  goals,
+  items,
+  pyramids,
+  sites,
+  stockpiles,
+  supplies,
+  warehouses,
+} from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -208,6 +218,30 @@ describe('a pack that is applied', () => {
     await apply(update());
     expect(await names('Drill')).toEqual(['Hand Drill', 'Hand Drill (Crated)']);
     expect(await goalsThere()).toEqual([['Hand Drill (Crated)', 5]]);
+  });
+
+  it('keeps an item of a pyramid when it is undone, and the pyramid can still be changed', async () => {
+    await apply(update([DRILL, { ...DRILL, codeName: 'Saw', name: 'Saw' }]));
+    const drill = (await list()).find(({ name }) => name === 'Hand Drill')!;
+    const attributes = { name: 'Frontline', rows: [[{ items: [drill.id], target: 10 }]] };
+    const pyramid = replyOf(
+      await app.call(pyramids.create, { body: { pyramid: { attributes } } } as never, admin), // as the wire has it
+    );
+    const [pack] = (await state()).packs;
+    const undone = replyOf(await undo(pack!.id));
+    expect(undone.packs).toMatchObject([{ undone: { kept: ['Hand Drill'] } }]);
+    await app.server.jobs.runNow('unknown-items');
+    const left = await app.db
+      .select({ name: schema.items.name })
+      .from(schema.items)
+      .where(sql`fir_name in ('Drill', 'Saw')`)
+      .orderBy(schema.items.name);
+    expect(left.map(({ name }) => name)).toEqual(['Drill (Crated)', 'Hand Drill']);
+    const more = { pyramid: { attributes: { rows: [[{ items: [drill.id], target: 20 }]] } } };
+    const saved = replyOf(
+      await app.call(pyramids.update, { params: { id: pyramid.id }, body: more } as never, admin),
+    );
+    expect(saved.rows).toMatchObject([[{ items: [drill.id], target: 20 }]]);
   });
 
   it('keeps the stock of a removed item, and what people have set', async () => {

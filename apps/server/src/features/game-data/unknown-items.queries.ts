@@ -6,18 +6,21 @@ import {
   goalTemplates,
   items,
   orders,
+  pyramids,
   runLines,
   shipmentContents,
   stockpileContents,
   watches,
 } from '../../db/schema.ts';
 
-/** The tables in which people refer to an item, as opposed to the contents of stockpiles. */
+/** The tables in which people refer to an item, besides pyramids and as opposed to the contents of stockpiles. */
 const REFERENCES = [goals, goalTemplates, shipmentContents, orders, runLines, watches] as const;
 
-/** Whether a goal, an order, a shipment, a run or a watch refers to an item: they depend on its name and crate size. */
+/** Whether a goal, an order, a shipment, a run, a watch or a pyramid refers to an item: they depend on its name and crate size. */
 function isReferenced(db: Db) {
   return or(
+    sql`${items.id} in (
+      select planned.id::int from ${pyramids}, jsonb_path_query(${pyramids.rows}, '$[*][*].items[*]') as planned(id))`,
     ...REFERENCES.map((table) =>
       exists(db.select({ one: sql`1` }).from(table).where(eq(table.itemId, items.id))),
     ),
@@ -28,8 +31,8 @@ const isOneOf = (keys: readonly string[]) =>
   and(eq(items.current, false), inArray(sql`${items.firName} || '/' || ${items.crated}`, [...keys]));
 
 /**
- * Makes items unknown again: those that the current catalog lacks and that no goal, order, shipment, run or
- * watch refers to. The others stay as removed items.
+ * Makes items unknown again: those that the current catalog lacks and that no goal, order, shipment, run, watch or
+ * pyramid refers to. The others stay as removed items.
  * @param keys `fir_name/crated`.
  * @returns the names of the items that stayed.
  */

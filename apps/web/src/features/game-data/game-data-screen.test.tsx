@@ -136,5 +136,5 @@ test('an undo lists the items that stayed because goals or orders refer to them'
   const undone = { by: 'Deputy', at: '2026-11-22T12:00:00.000Z', kept: ['Hand Drill', 'Tree Saw'] };
   show({ ...NONE, packs: [{ ...pack!, undone, undoable: false }] });
   const kept = await screen.findByText(/^Hand Drill and Tree Saw stay as removed items/);
-  expect(kept).toHaveTextContent('goals, orders, shipments, runs or watches still refer to them');
+  expect(kept).toHaveTextContent('goals, orders, shipments, runs, watches or pyramids still refer to them');
 });

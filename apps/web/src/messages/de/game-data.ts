@@ -49,11 +49,11 @@ export const gameData = {
   version: 'Spielversion {version}',
   by: 'Übernommen von {by}, {time}',
   undoneBy: 'Zurückgenommen von {by}, {time}',
-  kept: '{items} {count, plural, one {bleibt als weggefallenes Item} other {bleiben als weggefallene Items}}: Ziele, Aufträge, Lieferungen, Fuhren oder Beobachtungen betreffen {count, plural, one {es} other {sie}}.',
+  kept: '{items} {count, plural, one {bleibt als weggefallenes Item} other {bleiben als weggefallene Items}}: Ziele, Aufträge, Lieferungen, Fuhren, Beobachtungen oder Pyramiden betreffen {count, plural, one {es} other {sie}}.',
   unchanged: 'hat nichts geändert',
   undo: 'Zurücknehmen',
   undoOf: '{name} zurücknehmen',
   undoTitle: '{name} zurücknehmen?',
   undoMessage:
-    'Es gelten wieder die Spieldaten davor mit ihren Symbolen. Items, die nur dieses Paket hat, werden unbekannte Items; die mit Zielen, Aufträgen, Lieferungen, Fuhren oder Beobachtungen bleiben als weggefallene Items, mit allen diesen. Nichts, was gemeldet wurde, geht verloren.',
+    'Es gelten wieder die Spieldaten davor mit ihren Symbolen. Items, die nur dieses Paket hat, werden unbekannte Items; die mit Zielen, Aufträgen, Lieferungen, Fuhren, Beobachtungen oder Pyramiden bleiben als weggefallene Items, mit allen diesen. Nichts, was gemeldet wurde, geht verloren.',
 };

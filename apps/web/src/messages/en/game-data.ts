@@ -49,11 +49,11 @@ export const gameData = {
   version: 'game version {version}',
   by: 'Applied by {by}, {time}',
   undoneBy: 'Undone by {by}, {time}',
-  kept: '{items} {count, plural, one {stays as a removed item} other {stay as removed items}}: goals, orders, shipments, runs or watches still refer to {count, plural, one {it} other {them}}.',
+  kept: '{items} {count, plural, one {stays as a removed item} other {stay as removed items}}: goals, orders, shipments, runs, watches or pyramids still refer to {count, plural, one {it} other {them}}.',
   unchanged: 'changed nothing',
   undo: 'Undo',
   undoOf: 'Undo {name}',
   undoTitle: 'Undo {name}?',
   undoMessage:
-    'The previous game data apply again, with their icons. Items that only this pack has become unknown items; those with goals, orders, shipments, runs or watches stay as removed items, with all of these. Nothing that was reported is lost.',
+    'The previous game data apply again, with their icons. Items that only this pack has become unknown items; those with goals, orders, shipments, runs, watches or pyramids stay as removed items, with all of these. Nothing that was reported is lost.',
 } as const;
