@@ -5,7 +5,7 @@ import { syncFolder } from '../../db/sync.ts';
 import { errorCode } from '../../error-code.ts';
 import { archiveStatistics } from '../statistics/archive-statistics.ts';
 import {
-  CLEARED_TABLES,
+  ARCHIVED_TABLES,
   countWar,
   findArchiveContentOf,
   insertArchive,
@@ -48,12 +48,12 @@ export async function archiveWar(db: Db, { userId, username, now, dataDirectory 
   const createdAt = now.toISOString();
   const writer = new ArchiveWriter({ createdAt, username, counts });
   for (const { table, rows, count } of await readRemaining(db)) writer.add(table, rows, count);
-  for (const cleared of CLEARED_TABLES) {
+  for (const archived of ARCHIVED_TABLES) {
     let after: number[] | null = null;
     for (;;) {
-      const part: Awaited<ReturnType<typeof readPart>> = await readPart(db, cleared, after, PART_ROWS);
+      const part: Awaited<ReturnType<typeof readPart>> = await readPart(db, archived, after, PART_ROWS);
       if (part === null) break;
-      writer.add(cleared.name, part.rows, part.count);
+      writer.add(archived.name, part.rows, part.count);
       after = part.last;
     }
   }

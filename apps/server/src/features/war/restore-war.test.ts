@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { supplies, type WarCounts, war, warehouses } from '@backline/contract';
+import { drawings, supplies, users, type WarCounts, war, warehouses, watches } from '@backline/contract';
 import { eq, notInArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -8,7 +8,7 @@ import { RowRefusedError } from '../../db/write-rows.ts';
 import { listen, openLivePage } from '../../testing/live-page.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
-import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { inWords, RestoreRefusedError, restoreWar } from './restore-war.ts';
 import { findArchiveContent, listArchives } from './war.queries.ts';
 import { type ArchivedRow, readArchive, type WarArchive } from './war-archive.ts';
@@ -197,6 +197,63 @@ describe('an unknown item of the war', () => {
     expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
     await report('TestDrill', 5);
     expect(await stock()).toEqual([['TestDrill (Crated)', true, 5]]);
+  });
+});
+
+describe('what belongs to a stockpile is restored with it', () => {
+  const DRAWING = Buffer.alloc(240, 40).toString('base64');
+  let stockpileId: number;
+  beforeEach(async () => {
+    const { stockpiles } = await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    stockpileId = stockpiles[0]!.id;
+  });
+  const watch = async (by: SignedIn, kind: 'item' | 'stockpile' | 'warehouse', id: number) =>
+    replyOf(await app.call(watches.create, { body: { watch: { kind, id } } }, by));
+  const watched = async (by: SignedIn) =>
+    replyOf(await app.call(watches.list, {}, by)).watches.map(({ target }) => target.kind);
+  const names = async () =>
+    replyOf(await app.call(drawings.names, {}, admin)).map((one) => [
+      one.stockpile.name,
+      one.drawing,
+      one.by,
+    ]);
+
+  it('the watches, except those of people deleted since; other watches were never gone', async () => {
+    const marlow = await app.signIn({ read: true, username: 'Marlow' });
+    const ines = await app.signIn({ read: true, username: 'Ines' });
+    const cloth = await itemId(app, 'Cloth', true);
+    for (const by of [marlow, ines]) {
+      await watch(by, 'stockpile', stockpileId);
+      await watch(by, 'item', cloth);
+    }
+    const archive = await archived();
+    expect(await watched(marlow)).toEqual(['item']);
+    replyOf(await app.call(users.remove, { params: { id: ines.userId } }, admin));
+    await restore(archive);
+    expect(await watched(marlow)).toEqual(['item', 'stockpile']);
+    expect(await app.db.select().from(schema.watches)).toHaveLength(2);
+    await watch(marlow, 'warehouse', (await app.db.select().from(schema.stockpiles))[0]!.warehouseId);
+    expect(await watched(marlow)).toEqual(['warehouse', 'item', 'stockpile']);
+  });
+
+  it('the pictures of its name', async () => {
+    const body = { drawing: DRAWING, stockpileName: 'Alpha' };
+    replyOf(await app.call(drawings.rememberName, { body }, admin));
+    const archive = await archived();
+    expect(await names()).toEqual([]);
+    await restore(archive);
+    expect(await names()).toEqual([['Alpha', DRAWING, 'Quartermaster']]);
+  });
+
+  it('but not from an archive of an earlier version, which has neither', async () => {
+    await watch(admin, 'stockpile', stockpileId);
+    const { header, parts } = await archived();
+    const old = parts.filter(({ table }) => table !== 'watches' && table !== 'remembered_names');
+    await restore({ header, parts: old });
+    expect(await app.db.select({ name: schema.stockpiles.name }).from(schema.stockpiles)).toEqual([
+      { name: 'Alpha' },
+    ]);
+    expect(await watched(admin)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
 import { archiveWar, discardArchive } from './archive-war.ts';
 import {
-  CLEARED_TABLES,
+  ARCHIVED_TABLES,
   clearWar,
   countWar,
   insertCategories,
@@ -133,10 +133,11 @@ async function restoreRows(
   };
   const withPresent = (row: ArchivedRow): ArchivedRow =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, presentValue(name, value)]));
-  for (const { name, table } of CLEARED_TABLES) {
+  for (const { name, table } of ARCHIVED_TABLES) {
     let before = 0;
     for (const part of archive.parts.filter((one) => one.table === name)) {
-      const rows = part.rows.map(withPresent);
+      // A watch without its person is nothing; everything else keeps the person's name.
+      const rows = part.rows.map(withPresent).filter((row) => name !== 'watches' || row.user_id !== null);
       await writeNamed(db, { table: name, rows, before }, (nested, some) => insertRows(nested, table, some));
       before += rows.length;
     }

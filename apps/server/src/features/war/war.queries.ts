@@ -1,5 +1,5 @@
 import type { WarCounts } from '@backline/contract';
-import { and, desc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { UNKNOWN_ITEM, unknownName } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,6 +12,7 @@ import {
   orderSteps,
   orders,
   permissionGroups,
+  rememberedNames,
   runClaims,
   runLines,
   runs,
@@ -25,19 +26,21 @@ import {
   users,
   warArchives,
   warehouses,
+  watches,
 } from '../../db/schema.ts';
 import { deleteAllAlerts } from '../alerts/alert-scopes.queries.ts';
 import type { ArchivedRow } from './war-archive.ts';
 
-interface ClearedTable {
-  name: string;
+interface ArchivedTable {
   table: PgTable;
   /** Its primary key. */
   key: PgColumn[];
+  /** Which rows are archived; all if left out. */
+  only?: SQL;
 }
 
 /** The tables that a reset empties, each after those that it refers to. */
-export const CLEARED_TABLES: readonly ClearedTable[] = [
+const CLEARED_TABLES: readonly ArchivedTable[] = [
   { table: stockpiles, key: [stockpiles.id] },
   { table: stockpileContents, key: [stockpileContents.stockpileId, stockpileContents.itemId] },
   { table: goals, key: [goals.id] },
@@ -52,7 +55,22 @@ export const CLEARED_TABLES: readonly ClearedTable[] = [
   { table: runs, key: [runs.id] },
   { table: runLines, key: [runLines.id] },
   { table: runClaims, key: [runClaims.id] },
-].map((one) => ({ ...one, name: getTableName(one.table) }));
+];
+
+/**
+ * The tables whose rows the database deletes with their stockpiles. They need no lock: a new row waits for the lock of its
+ * stockpile. Rates of use (`consumption`) are not among them, since they are computed again from the reports.
+ */
+const TABLES_OF_STOCKPILES: readonly ArchivedTable[] = [
+  { table: rememberedNames, key: [rememberedNames.id] },
+  { table: watches, key: [watches.id], only: isNotNull(watches.stockpileId) },
+];
+
+/** The tables with rows that a reset deletes, each after those that it refers to. */
+export const ARCHIVED_TABLES = [...CLEARED_TABLES, ...TABLES_OF_STOCKPILES].map((one) => ({
+  ...one,
+  name: getTableName(one.table),
+}));
 
 /**
  * Blocks writes to everything that a reset or a restore reads and writes, until the transaction ends; reading goes on.
@@ -83,7 +101,7 @@ export async function countWar(db: Db): Promise<WarCounts> {
 /** A part of a table as JSON, in the order of its key, with the key of the last row; null at the end. */
 export async function readPart(
   db: Db,
-  { table, key }: ClearedTable,
+  { table, key, only = sql`true` }: ArchivedTable,
   after: number[] | null,
   limit: number,
 ): Promise<{ rows: string; count: number; last: number[] } | null> {
@@ -106,7 +124,7 @@ export async function readPart(
       count: sql<number>`count(*)::int`,
       last: sql<number[] | null>`json_agg(json_build_array(${names}) order by ${list(sql` desc`)}) -> 0`,
     })
-    .from(sql`(select * from ${table} where ${beyond} order by ${names} limit ${limit}) as part`);
+    .from(sql`(select * from ${table} where ${only} and ${beyond} order by ${names} limit ${limit}) as part`);
   if (!row?.last) return null; // json_agg of no rows
   return { rows: row.rows, count: row.count, last: row.last };
 }
@@ -231,7 +249,7 @@ export async function insertCategories(db: Db, rows: ArchivedRow[]): Promise<voi
   await raiseIds(db, categories);
 }
 
-/** The columns of the cleared tables that refer to a person or a group, and the ids that exist today. */
+/** The columns of the archived tables that refer to a person or a group, and the ids that exist today. */
 export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>> {
   const people = await db.select({ id: users.id }).from(users);
   const groups = await db.select({ id: permissionGroups.id }).from(permissionGroups);
@@ -239,7 +257,7 @@ export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>>
     [users, new Set(people.map(({ id }) => id))],
     [permissionGroups, new Set(groups.map(({ id }) => id))],
   ]);
-  const references = CLEARED_TABLES.flatMap(({ table }) => getTableConfig(table).foreignKeys).map((key) =>
+  const references = ARCHIVED_TABLES.flatMap(({ table }) => getTableConfig(table).foreignKeys).map((key) =>
     key.reference(),
   );
   return new Map(

@@ -43,7 +43,19 @@ beforeEach(async () => {
   await app.db.execute(sql`update items set teched = true where techable and id % 3 = 0`);
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   await addShipment();
+  await addWatchAndName();
 }, LIMIT_MS);
+
+/** A stockpile that is watched, and that the picture of a name belongs to. */
+async function addWatchAndName() {
+  const [stockpile] = await app.db.select().from(schema.stockpiles).limit(1);
+  const stockpileId = stockpile!.id;
+  await app.db
+    .insert(schema.watches)
+    .values({ userId: admin.userId, stockpileId, mutedUntilRestocked: true });
+  const shape = Buffer.from([0, 92, 255]);
+  await app.db.insert(schema.rememberedNames).values({ stockpileId, shape, username: 'Quartermaster' });
+}
 
 /** A shipment with a container on its way, planned with locked stock. */
 async function addShipment() {
@@ -132,6 +144,8 @@ const CLEARED = [
   'factories',
   'orders',
   'order_steps',
+  'remembered_names',
+  'watches',
 ];
 const ABOUT_RESETS = new Set(['war_archives', 'ended_stockpiles', 'war_work', 'audit_entries', 'sessions']);
 
