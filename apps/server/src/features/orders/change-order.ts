@@ -4,6 +4,7 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
+import { finishShipped } from './finish-shipped.ts';
 import { checkOrderInput } from './order-place.ts';
 import { findShipmentFor } from './order-shipments.queries.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
@@ -53,8 +54,8 @@ export async function changeOrder(
   if (differs({ inCrates, inMethod, inFactory })) checkNotStarted(order);
   // An unchanged value may have become invalid since; that must not keep a note from being saved.
   if (differs({ inCrates, inMethod, inFactory, inWarehouse })) await checkOrderInput(db, input);
-  if (typeof shipmentId === 'number' && shipmentId !== row.shipmentId)
-    await checkShipment(db, viewer, order, shipmentId);
+  const newShipment = shipmentId === row.shipmentId ? null : (shipmentId ?? null);
+  if (newShipment !== null) await checkShipment(db, viewer, order, newShipment);
   checkInLine(row.state, line);
   const typed = lineColumns(line, now);
   if (!differs(inputs) && Object.keys(typed).length === 0) return;
@@ -70,6 +71,7 @@ export async function changeOrder(
     },
     viewer.username,
   );
+  if (newShipment !== null) await finishShipped(db, newShipment, viewer, now);
   if (Object.keys(typed).length > 0) await storeTimeFactor(db, id);
 }
 

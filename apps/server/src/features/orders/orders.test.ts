@@ -552,6 +552,26 @@ describe('a shipment with an order', () => {
     expect((await get(id)).state).toBe('done');
   });
 
+  it('is done at once on a shipment that has arrived, and not before', async () => {
+    const [early, late] = [await collected(), await collected()];
+    const shipmentId = await shipment();
+    await ship(shipmentId, 'claim', [1]);
+    await ship(shipmentId, 'load', [1]);
+    await ship(shipmentId, 'deliver', [1]);
+    expect(replyOf(await change(marlow, early, { shipmentId })).state).toBe('collected');
+    replyOf(await change(marlow, early, { shipmentId: null }));
+    await ship(shipmentId, 'cancel', [2]);
+    expect(replyOf(await change(marlow, late, { shipmentId }))).toMatchObject({
+      state: 'done',
+      steps: [{ state: 'queued' }, { state: 'collected' }, { state: 'done', by: { name: 'Marlow' } }],
+    });
+    replyOf(await undo(marlow, late));
+    expect(replyOf(await change(marlow, late, { shipmentId, note: 'half of it was lost' })).state).toBe(
+      'collected',
+    );
+    expect((await get(early)).state).toBe('collected');
+  });
+
   it('takes a delivery back although the account of who held the order is deleted', async () => {
     const { id } = await made(ines, { warehouseId: front, state: 'queued' });
     await steps(ines, id, 'collected');
