@@ -65,7 +65,8 @@ interface Joining {
   item: Order['item'];
   method: ProductionMethod;
   factoryId: number | null;
-  holderId: number;
+  /** Null for one whose account is deleted. */
+  holderId: number | null;
   othersAhead: number;
 }
 
@@ -81,7 +82,7 @@ export async function checkLine(db: Db, joining: Joining): Promise<void> {
   if (factoryId === null || line === null || maxQueued === null) return;
   await lockFactory(db, factoryId);
   const queued = (await listLine(db, factoryId, line)).filter(({ order }) => order.id !== orderId);
-  const own = queued.find(({ order }) => order.holderId === holderId);
+  const own = queued.find(({ order }) => holderId !== null && order.holderId === holderId);
   if (own !== undefined) throw lineHasOneOf(own.order.holderName, own.name);
   const inLine = queued.reduce((sum, { order }) => sum + 1 + order.othersAhead, 0) + othersAhead;
   // What was typed about others may be long out of date, so it alone never blocks our orders.

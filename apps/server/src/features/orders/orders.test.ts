@@ -457,6 +457,35 @@ describe('a line', () => {
     expect(await list()).toHaveLength(3);
   });
 
+  it.each(['cancelled', 'ready'] as const)(
+    'holds one order of a player also after the undo of %s',
+    async (state) => {
+      const { id: factoryId } = await addFactory('MPF');
+      const first = await made(marlow, { factoryId, state: 'queued' });
+      await steps(marlow, first.id, state);
+      const second = await made(marlow, { factoryId, state: 'queued' });
+      const refused = errorOf(await undo(ines, first.id));
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Marlow already has') });
+      expect((await get(first.id)).state).toBe(state);
+      await steps(marlow, second.id, 'collected');
+      expect(replyOf(await undo(ines, first.id))).toMatchObject({
+        state: 'queued',
+        holder: { name: 'Marlow' },
+      });
+    },
+  );
+
+  it('takes an order back by undo beside that of another deleted account', async () => {
+    const { id: factoryId } = await addFactory('MPF');
+    const otto = await app.signIn({ read: true, edit: true, username: 'Otto' });
+    const first = await made(ines, { factoryId, state: 'queued' });
+    await made(otto, { factoryId, state: 'queued' });
+    await steps(marlow, first.id, 'ready');
+    await removeAccount(ines);
+    await removeAccount(otto);
+    expect(replyOf(await undo(marlow, first.id)).state).toBe('queued');
+  });
+
   it('takes 25 orders and no more', async () => {
     const { id: factoryId } = await addFactory('MPF');
     for (let index = 0; index < 25; index += 1) {

@@ -111,7 +111,8 @@ function leaving({ readyAt, isEstimate }: Order, at: string) {
 /**
  * Undoes the last step of an order, with everything that it has changed.
  * @param db the transaction.
- * @throws ApiError `not-found`; `conflict` if there is nothing to undo or somebody has changed the order since.
+ * @throws ApiError `not-found`; `conflict` if there is nothing to undo, somebody has changed the order since, or its line
+ * has no place for it any more.
  */
 export async function undoOrderStep(
   db: Db,
@@ -119,9 +120,12 @@ export async function undoOrderStep(
   seen: number | undefined,
   { viewer }: OrderContext,
 ): Promise<void> {
-  if ((await lockOrder(db, id)) === null) throw notFound('order');
+  const row = await lockOrder(db, id);
+  if (row === null) throw notFound('order');
   const order = await showOrder(db, viewer, id);
   checkUnchanged(order, seen);
+  if (order.steps.at(-2)?.state === 'queued')
+    await checkLine(db, { ...row, orderId: id, item: order.item, othersAhead: 0 });
   if (!(await takeBackStep(db, id, viewer.username)))
     throw conflict(reason('order-without-step', { item: plainName(order.item) }));
 }
