@@ -9,14 +9,14 @@ import { checkOrderInput } from './order-place.ts';
 import { findShipmentFor } from './order-shipments.queries.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
-import { checkInLine, lineColumns, type OrderContext } from './take-order-step.ts';
+import { alreadyMoved, checkInLine, lineColumns, type OrderContext } from './take-order-step.ts';
 import { storeTimeFactor } from './typed-times.ts';
 
 type Change = Parsed<typeof orders.update>['body']['order']['attributes'];
 
 /**
- * Changes an order without moving it. An order in its factory keeps its crates and its place, and only a collected one
- * can be put into a shipment.
+ * Changes an order without moving it. An order in its factory and a cancelled one keep their crates and their place, and
+ * only a collected one can be put into a shipment.
  * @param db the transaction.
  * @throws ApiError `not-found`, `changed`, `conflict`, `invalid`.
  */
@@ -77,8 +77,11 @@ export async function changeOrder(
 
 const IN_FACTORY = new Set<Order['state']>(['queued', 'ready', 'collected', 'done']);
 
-function checkNotStarted({ state, item }: Order): void {
-  if (IN_FACTORY.has(state)) throw conflict(reason('order-in-factory', { item: plainName(item) }));
+function checkNotStarted(order: Order): void {
+  // An undo may bring a cancelled order back to its factory.
+  if (order.state === 'cancelled') throw alreadyMoved(order);
+  if (IN_FACTORY.has(order.state))
+    throw conflict(reason('order-in-factory', { item: plainName(order.item) }));
 }
 
 async function checkShipment(db: Db, viewer: Viewer, order: Order, shipmentId: number): Promise<void> {

@@ -291,6 +291,19 @@ describe('what can be changed', () => {
     expect(replyOf(await change(marlow, id, { warehouseId: front, crates: 4 })).warehouse?.id).toBe(front);
   });
 
+  it('neither crates nor place of a cancelled one, which an undo may bring back to its factory', async () => {
+    const { id } = await made(marlow, { state: 'queued' });
+    await steps(ines, id, 'cancelled');
+    const { id: factoryId } = await addFactory('MPF Sitaria');
+    for (const sent of [{ factoryId }, { crates: 4 }, { crates: 4, method: 'factory' }])
+      expect(errorOf(await change(marlow, id, sent))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('was cancelled by Ines'),
+      });
+    expect(replyOf(await change(marlow, id, { note: 'no sulfur' })).note).toBe('no sulfur');
+    expect(replyOf(await undo(marlow, id))).toMatchObject({ state: 'queued', crates: 9, factory: null });
+  });
+
   it('a change from an older version is refused with the present value', async () => {
     const { id, version } = await made(marlow);
     replyOf(await change(ines, id, { note: 'hers' }));

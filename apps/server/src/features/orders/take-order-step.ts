@@ -148,7 +148,7 @@ function checkUnchanged({ version, changedBy, item }: Order, seen: number | unde
 }
 
 /** The error for the second of two people, naming who brought the order to its state. */
-function alreadyMoved({ item, state, steps }: Order) {
+export function alreadyMoved({ item, state, steps }: Order) {
   const who = steps.at(-1)?.by.name ?? reason('somebody');
   return conflict(reason(`order-${state}`, { item: plainName(item), who }));
 }
