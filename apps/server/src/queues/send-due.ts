@@ -28,8 +28,13 @@ export type Sent = { settle?: (transaction: Db) => Promise<void> } & (
 
 /** Things that wait in the database until another server has accepted them. */
 export interface SendQueue {
-  /** The feature whose open pages show the queue's state. */
+  /** The feature that it belongs to. */
   feature: string;
+  /**
+   * Whether open pages show the state of its recipients. Everybody who may read the feature is notified after each try:
+   * only for features of admins, because it would reveal to others when something hidden has happened.
+   */
+  isShown: boolean;
   /** The recipients, with the columns `sentTo` of the schema. */
   table: PgTable;
   /** The time from which the recipient `r` has something to send; null while it has nothing. */
@@ -65,7 +70,7 @@ export async function sendDue(
 
 async function recordOutcome(
   { database, now, log }: Senders,
-  { feature, table }: SendQueue,
+  { feature, isShown, table }: SendQueue,
   { id, failures: before }: DueRecipient,
   { sent, isStopped }: { sent: Sent; isStopped: boolean },
 ): Promise<void> {
@@ -89,6 +94,6 @@ async function recordOutcome(
       await recordFailure(transaction, table, { id, reason, now: now(), retryAt });
     }
     await release(transaction, table, id);
-    await announce(transaction, { event: 'change', features: [feature], page: null });
+    if (isShown) await announce(transaction, { event: 'change', features: [feature], page: null });
   });
 }

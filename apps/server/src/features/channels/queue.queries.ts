@@ -26,6 +26,7 @@ const MOST_AT_ONCE = 500;
 /** The channels as recipients of a queue, and when they have something to send. */
 export const CHANNEL_QUEUE = {
   feature: 'channels',
+  isShown: true,
   table: channels,
   dueAt: sql`case when r.off_since is null then least(
     (select min(case when a.urgent then a.due_at else greatest(a.due_at, r.held_until) end)

@@ -13,6 +13,7 @@ export interface SendTarget {
 /** The spreadsheets as recipients of a queue; rows wait for nothing but their turn. */
 export const ROW_QUEUE = {
   feature: 'spreadsheets',
+  isShown: true,
   table: spreadsheets,
   dueAt: sql`case when exists (select 1 from ${spreadsheetBatches} b where b.spreadsheet_id = r.id)
     then 'epoch'::timestamptz end`,

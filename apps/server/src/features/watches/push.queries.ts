@@ -17,6 +17,7 @@ import {
 /** The browsers as recipients of a queue, and when they have messages to show. */
 export const PUSH_QUEUE = {
   feature: 'watches',
+  isShown: false,
   table: pushSubscriptions,
   dueAt: sql`(select min(m.due_at) from ${pushMessages} m where m.subscription_id = r.id)`,
 };
