@@ -1,5 +1,6 @@
 import { stockpiles, watches } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announce } from '../db/announce.ts';
 import * as schema from '../db/schema.ts';
@@ -11,6 +12,7 @@ import { type FakeWebhooks, openFakeWebhooks } from '../testing/fake-webhooks.ts
 import { type LivePage, listen, openLivePage } from '../testing/live-page.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
 import { addWarehouse } from '../testing/warehouse-builders.ts';
+import { sendDue } from './send-due.ts';
 
 let app: TestApp;
 let push: FakePush;
@@ -114,4 +116,34 @@ it('a message to a channel is an event for admins alone', async () => {
   await app.server.jobs.runNow('channels');
   expect(webhook.messages).toHaveLength(1);
   expect([await changesOf(owner), await changesOf(reader)]).toEqual([[['channels']], []]);
+});
+
+it('a send that throws is a failure of its recipient, and the others get their turn', async () => {
+  const rows = ['Broken', 'Whole'].map((name) => ({ name, spreadsheetId: name }));
+  const inserted = await app.db.insert(schema.spreadsheets).values(rows).returning();
+  const [broken, whole] = inserted.map(({ id }) => id);
+  const sentTo: number[] = [];
+  const send = async (_: unknown, id: number) => {
+    sentTo.push(id);
+    if (id === broken) throw new Error('a fault');
+    return { status: 'ok' as const, pauseMs: HOUR };
+  };
+  const services = { database: app.database, now: () => app.clock.now, log: app.server.log };
+  const queue = {
+    feature: 'test',
+    isShown: false,
+    table: schema.spreadsheets,
+    dueAt: sql`'epoch'::timestamptz`,
+    send,
+  };
+  const { signal } = new AbortController();
+  const nextMs = await sendDue(services, queue, signal);
+  expect(sentTo).toEqual([broken, whole]);
+  expect(nextMs).toBeGreaterThan(0);
+  expect(nextMs).toBeLessThan(MINUTE);
+  const [after] = await app.db.select().from(schema.spreadsheets).orderBy(schema.spreadsheets.id);
+  expect(after).toMatchObject({ failures: 1, lastError: expect.stringContaining('log') });
+  later(1);
+  await sendDue(services, queue, signal);
+  expect(sentTo).toEqual([broken, whole, broken]);
 });

@@ -17,6 +17,7 @@ import {
 export const LEASE_MS = 2 * 60_000;
 /** A failure that needs a person (no access, no such sheet) is retried automatically, but seldom. */
 const LASTING_RETRY_MS = 30 * 60_000;
+const FAULT = 'Something went wrong on the server. Its log has the details.';
 
 /** The outcome of a try. `settle` stores what follows from it, in the transaction that records the outcome. */
 export type Sent = { settle?: (transaction: Db) => Promise<void> } & (
@@ -47,7 +48,8 @@ type Senders = Pick<Services, 'database' | 'now' | 'log'>;
 
 /**
  * Sends what is due, recipient after recipient, until nothing is left or the signal aborts. At most one process sends to
- * a recipient, one thing at a time and in order; failures are retried after growing pauses (`retryDelay`).
+ * a recipient, one thing at a time and in order; failures are retried after growing pauses (`retryDelay`), and keep
+ * nobody else waiting.
  * @returns the time until something is due again, in milliseconds; null where nothing waits.
  */
 export async function sendDue(
@@ -55,12 +57,16 @@ export async function sendDue(
   queue: SendQueue,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { database, now } = services;
+  const { database, now, log } = services;
+  const { feature } = queue;
   while (!signal.aborted) {
     const leasedUntil = new Date(now().getTime() + LEASE_MS);
     const due = await leaseDue(database.db, queue.table, { dueAt: queue.dueAt, now: now(), leasedUntil });
     if (due === null) break;
-    const sent = await queue.send(database.db, due.id, signal);
+    const sent = await queue.send(database.db, due.id, signal).catch((error: unknown): Sent => {
+      log.error({ err: error, feature, recipient: due.id }, 'a fault while sending');
+      return { status: 'failed', reason: FAULT, lasting: false };
+    });
     await recordOutcome(services, queue, due, { sent, isStopped: signal.aborted });
   }
   if (signal.aborted) return null;
