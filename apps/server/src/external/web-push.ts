@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { deriveKey } from '../derive-key.ts';
@@ -17,7 +17,7 @@ interface PushMessage {
   tag: string;
 }
 
-/** `isGone`: the browser has ended the subscription. */
+/** `isGone`: nothing can be sent to this subscription any more. */
 type PushOutcome =
   | { status: 'ok' }
   | { status: 'failed'; reason: string; isGone: boolean; lasting: boolean; askedMs?: number | undefined };
@@ -44,6 +44,7 @@ const TTL_SECONDS = 6 * 3600;
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
 const BUSY = 429;
+const CURVE = 'prime256v1';
 
 interface Parts {
   appSecret: string;
@@ -55,28 +56,18 @@ interface Parts {
 
 /** Web Push with the `web-push` package; it encrypts and signs, the request is ours. */
 export function createWebPush({ appSecret, contact, hosts, timeoutMs = TIMEOUT_MS }: Parts): WebPush {
-  const vapid = vapidKeys(appSecret);
+  const vapidDetails = { subject: contact, ...vapidKeys(appSecret) };
   const accepts = (endpoint: string) => isPushService(endpoint, hosts);
   return {
-    publicKey: vapid.publicKey,
+    publicKey: vapidDetails.publicKey,
     accepts,
     send: async ({ endpoint, p256dh, auth }, message, signal) => {
-      if (!accepts(endpoint))
-        return {
-          status: 'failed',
-          reason: 'This push service is not among PUSH_HOSTS.',
-          isGone: true,
-          lasting: true,
-        };
+      if (!accepts(endpoint)) return failed('This push service is not among PUSH_HOSTS.', { isGone: true });
+      if (!isBrowserKey(p256dh)) return failed('The browser’s key is not valid.', { isGone: true });
       const { method, headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
-        {
-          vapidDetails: { subject: contact, ...vapid },
-          TTL: TTL_SECONDS,
-          urgency: 'high',
-          topic: message.tag,
-        },
+        { vapidDetails, TTL: TTL_SECONDS, urgency: 'high', topic: message.tag },
       );
       try {
         // The library counts the bytes as a number; a header is text.
@@ -116,12 +107,21 @@ function outcomeOf({ ok, status, headers }: Response, text: string): PushOutcome
   return failed(`The push service refused with status ${status}. ${words}`.trim(), { lasting: status < 500 });
 }
 
+/** Whether messages can be encrypted for a browser's key: it is an uncompressed point of the curve. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, CURVE, 'base64url', 'base64url') === p256dh;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The key pair is derived from APP_SECRET, so that every process has the same without storing it, and subscriptions
  * outlast a restart.
  */
 function vapidKeys(appSecret: string): { publicKey: string; privateKey: string } {
-  const curve = createECDH('prime256v1');
+  const curve = createECDH(CURVE);
   curve.setPrivateKey(deriveKey(appSecret, 'web push'));
   return { publicKey: curve.getPublicKey('base64url'), privateKey: curve.getPrivateKey('base64url') };
 }

@@ -288,6 +288,8 @@ export const REASONS = {
   'watches-enough': 'You watch {count} things, which is the most there can be. End one of them first.',
   'push-service-unknown':
     'This server sends nothing to the push service of your browser. The person who runs the server can add it to PUSH_HOSTS.',
+  'push-key-invalid':
+    'The key that your browser sent for its messages is not valid. Try again, or use another browser.',
   'keys-enough': 'You have {count} API keys, which is the most there can be. Revoke one first.',
 
   // Sign-in

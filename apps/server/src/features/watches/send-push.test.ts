@@ -19,6 +19,7 @@ import { type FakeBrowser, type FakePush, openFakePush } from '../../testing/fak
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { queueForPeople } from './queue-for-people.ts';
+import { encryptSubscription } from './send-push.ts';
 import { SEND_PUSH } from './watches.routes.ts';
 
 let app: TestApp;
@@ -390,6 +391,24 @@ describe('a push service that refuses a message', () => {
       expect(replyOf(await app.call(watches.list, {}, reader)).push).toMatchObject({ subscribed: false });
     },
   );
+});
+
+it('a subscription with a key that encrypts nothing is deleted, and others get their messages', async () => {
+  const friend = await app.signIn({ groupIds: [group] });
+  const theirs = await subscribe(friend);
+  const [stored] = await app.db.select().from(pushSubscriptions);
+  const { endpoint, auth } = browser.subscription;
+  const noPoint = { endpoint, auth, p256dh: `BA${'A'.repeat(85)}` };
+  const subscription = encryptSubscription(noPoint, stored!.sessionId, app.config.appSecret!);
+  await app.db.update(pushSubscriptions).set({ subscription }).where(eq(pushSubscriptions.id, stored!.id));
+  await watch('warehouse', depot);
+  await watch('warehouse', depot, friend);
+  await setStock(3);
+  await happens([short(3)]);
+  later(2);
+  await send();
+  expect(titles(theirs)).toHaveLength(1);
+  expect((await app.db.select().from(pushSubscriptions)).map(({ id }) => id)).not.toContain(stored!.id);
 });
 
 it('the same messages have the same topic, so that one that was sent twice is shown once', async () => {

@@ -1,5 +1,5 @@
 import { type MuteChoice, reason, watches } from '@backline/contract';
-import { createWebPush, type WebPush } from '../../external/web-push.ts';
+import { createWebPush, isBrowserKey, type WebPush } from '../../external/web-push.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
@@ -84,6 +84,7 @@ function registerSubscriptions(app: App, webPush: WebPush): void {
   handle(app, watches.subscribe, async ({ db, viewer, body }) => {
     const { language, ...subscription } = body.subscription;
     if (!webPush.accepts(subscription.endpoint)) throw invalid({ endpoint: reason('push-service-unknown') });
+    if (!isBrowserKey(subscription.p256dh)) throw invalid({ p256dh: reason('push-key-invalid') });
     const { sessionId } = viewer;
     if (sessionId === null) throw new Error('API keys cannot call this endpoint.');
     await saveSubscription(db, sessionId, {

@@ -185,6 +185,18 @@ describe('a browser', () => {
   });
 });
 
+it.each([
+  ['no point of the curve', `BA${'A'.repeat(85)}`],
+  ['no point in uncompressed form', `Ag${'A'.repeat(85)}`],
+])('a browser whose key is %s is not subscribed', async (_, p256dh) => {
+  const subscription = { ...push.browser('unused').subscription, p256dh, language: 'en' as const };
+  expect(errorOf(await app.call(watches.subscribe, { body: { subscription } }, reader))).toMatchObject({
+    status: 422,
+    fields: { p256dh: expect.stringContaining('key') },
+  });
+  expect(await app.db.select().from(pushSubscriptions)).toEqual([]);
+});
+
 it('the key for browsers stays the same', async () => {
   const { publicKey } = (await list()).push;
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);

@@ -284,6 +284,8 @@ export const errors: Record<ReasonCode, string> = {
   'watches-enough': 'Du beobachtest {count} Dinge, mehr dürfen es nicht sein. Beende zuerst eines davon.',
   'push-service-unknown':
     'Dieser Server schickt nichts an den Push-Dienst deines Browsers. Wer den Server betreibt, kann ihn in PUSH_HOSTS eintragen.',
+  'push-key-invalid':
+    'Der Schlüssel, den dein Browser für seine Nachrichten geschickt hat, ist ungültig. Versuch es noch einmal oder nimm einen anderen Browser.',
   'keys-enough': 'Du hast {count} API-Schlüssel, mehr dürfen es nicht sein. Widerruf zuerst einen.',
 
   'discord-refused': 'Discord hat diese Anmeldung nicht angenommen. Melde dich noch einmal an.',
