@@ -2,6 +2,7 @@ import { createECDH, ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { z } from 'zod';
 import { deriveKey } from '../derive-key.ts';
+import { isLoopbackName } from '../loopback.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** The address at which a browser takes messages, and the keys that only it can decrypt them with (RFC 8291). */
@@ -45,18 +46,19 @@ const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
 const BUSY = 429;
 const CURVE = 'prime256v1';
+/** The contact of a server that has none of its own: Apple refuses one on this computer. */
+const NOBODY = 'mailto:nobody@example.com';
 
 interface Parts {
   appSecret: string;
-  /** The sender's contact for the push service's operators: `https://…` or `mailto:…`. */
-  contact: string;
+  publicUrl: string | undefined;
   hosts: readonly string[];
   timeoutMs?: number;
 }
 
 /** Web Push with the `web-push` package; it encrypts and signs, the request is ours. */
-export function createWebPush({ appSecret, contact, hosts, timeoutMs = TIMEOUT_MS }: Parts): WebPush {
-  const vapidDetails = { subject: contact, ...vapidKeys(appSecret) };
+export function createWebPush({ appSecret, publicUrl, hosts, timeoutMs = TIMEOUT_MS }: Parts): WebPush {
+  const vapidDetails = { subject: contactOf(publicUrl), ...vapidKeys(appSecret) };
   const accepts = (endpoint: string) => isPushService(endpoint, hosts);
   return {
     publicKey: vapidDetails.publicKey,
@@ -105,6 +107,13 @@ function outcomeOf({ ok, status, headers }: Response, text: string): PushOutcome
   }
   const words = text.replace(/\s+/g, ' ').slice(0, 200);
   return failed(`The push service refused with status ${status}. ${words}`.trim(), { lasting: status < 500 });
+}
+
+/** The sender's contact for the operators of push services, `https:` or `mailto:` (RFC 8292). */
+function contactOf(publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return NOBODY;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && !isLoopbackName(hostname) ? publicUrl : NOBODY;
 }
 
 /** Whether messages can be encrypted for a browser's key: it is an uncompressed point of the curve. */

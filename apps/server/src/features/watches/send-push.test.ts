@@ -423,6 +423,23 @@ it('the same messages have the same topic, so that one that was sent twice is sh
   expect(browser.shown.map(({ topic }) => topic)).toEqual([browser.shown[0]!.topic, browser.shown[0]!.topic]);
 });
 
+it.each(['http://localhost:3000', 'https://localhost', 'http://war.example', 'https://war.example'])(
+  'push services take messages of a server at %s',
+  async (publicUrl) => {
+    const other = await openTestApp({
+      config: { pushHosts: [push.host], publicUrl },
+      database: app.database,
+    });
+    await watch('warehouse', depot);
+    await setStock(3);
+    await happens([short(3)]);
+    other.clock.now = new Date(START.getTime() + 2 * MINUTE);
+    await other.server.jobs.runNow(SEND_PUSH);
+    expect(browser.shown).toHaveLength(1);
+    await other.close();
+  },
+);
+
 it('a message that could not be sent for a day is dropped', async () => {
   await watch('warehouse', depot);
   await setStock(3);

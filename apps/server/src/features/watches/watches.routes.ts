@@ -31,7 +31,7 @@ export function registerWatches(app: App): void {
   const { config, jobs } = services;
   const webPush = createWebPush({
     appSecret: config.appSecret,
-    contact: config.publicUrl ?? 'mailto:nobody@localhost',
+    publicUrl: config.publicUrl,
     hosts: config.pushHosts,
   });
   jobs.add(
