@@ -377,6 +377,22 @@ describe('locked stockpiles', () => {
     expect(await seesIt(id, marlow)).toBe(false);
   });
 
+  it('a plan that depends on the report of an empty locked stockpile is hidden, as its time would be shown', async () => {
+    await lockedStockpile(destination, 'FRO-Officers');
+    const { id: first, containers } = await saved(marlow);
+    const numbers = containers.map(({ number }) => number);
+    for (const action of ['claim', 'load', 'deliver']) replyOf(await step(ines, first, action, numbers));
+    later(10);
+    await stock('DEP-Public', 'Cloth', 80);
+    await report('DEP-Public');
+    expect((await saved(officer)).lockedTo).toEqual([]); // the same 20 as for everybody: 80 of 100 are expected
+    await report('FRO-Officers');
+    const { id, crates, lockedTo } = await saved(officer);
+    expect({ crates, lockedTo }).toEqual({ crates: 60, lockedTo: ['Officers'] }); // nothing but those 20 is expected
+    expect(await seesIt(id, marlow)).toBe(false);
+    expect(await units(marlow)).toBe(0);
+  });
+
   it('a plan that is the same without locked stock is visible to everybody', async () => {
     await lockedStockpile(supplier, 'DEP-Officers');
     await stock('DEP-Officers', 'Bandages', 50);
