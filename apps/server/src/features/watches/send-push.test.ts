@@ -1,6 +1,6 @@
 import { fir, watches } from '@backline/contract';
 import { type AlertEvent, alertScopeOf, type LockAccess, type StoredAlert } from '@backline/domain';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   alertScopes,
@@ -419,6 +419,25 @@ it('the same messages have the same topic, so that one that was sent twice is sh
   const stored = await waiting();
   await send();
   await app.db.insert(pushMessages).overridingSystemValue().values(stored);
+  await send();
+  expect(browser.shown.map(({ topic }) => topic)).toEqual([browser.shown[0]!.topic, browser.shown[0]!.topic]);
+});
+
+it('a topic does not show how many messages other people got', async () => {
+  await watch('warehouse', depot);
+  await setStock(3);
+  await happens([short(3)]);
+  later(2);
+  const stored = await waiting();
+  await send();
+  const { id: _, ...again } = stored[0]!;
+  await subscribe(await app.signIn({ groupIds: [group] }));
+  const { subscriptionId } = again;
+  const [other] = await app.db
+    .select()
+    .from(pushSubscriptions)
+    .where(ne(pushSubscriptions.id, subscriptionId));
+  await app.db.insert(pushMessages).values([{ ...again, subscriptionId: other!.id }, again]);
   await send();
   expect(browser.shown.map(({ topic }) => topic)).toEqual([browser.shown[0]!.topic, browser.shown[0]!.topic]);
 });

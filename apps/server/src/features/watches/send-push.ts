@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { alertScopeOf } from '@backline/domain';
+import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { findViewerOfSession, type Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { decrypt, encrypt } from '../../encrypt.ts';
@@ -74,7 +74,7 @@ async function sendTo(
   const subscription = decryptSubscription(stored.subscription, stored.sessionId, config.appSecret);
   if (subscription === null) return ended;
   const text = pushText(events, stored.language, now().getTime());
-  const outcome = await webPush.send(subscription, { ...text, tag: topicOf(due) }, signal);
+  const outcome = await webPush.send(subscription, { ...text, tag: topicOf(stored.sessionId, due) }, signal);
   if (outcome.status === 'ok') return settled;
   return outcome.isGone ? ended : outcome;
 }
@@ -92,10 +92,13 @@ async function eventsFor(
   return own.flatMap((event) => recheckAlert(event, present) ?? []);
 }
 
-/** The same messages have the same topic: sent again after a crash, they replace the first ones. */
-function topicOf(due: readonly { id: number }[]): string {
-  const ids = due.map(({ id }) => id).join(' ');
-  return createHash('sha256').update(ids).digest('base64url').slice(0, TOPIC_LETTERS);
+/**
+ * The same messages have the same topic: sent again after a crash, they replace the first ones. It is not made of their
+ * ids, by whose gaps messages to other people could be counted.
+ */
+function topicOf(sessionId: string, due: readonly { event: AlertEvent; at: string }[]): string {
+  const what = JSON.stringify([sessionId, ...due.map(({ event, at }) => [event, at])]);
+  return createHash('sha256').update(what).digest('base64url').slice(0, TOPIC_LETTERS);
 }
 
 function decryptSubscription(stored: string, sessionId: string, appSecret: string): PushSubscription | null {
