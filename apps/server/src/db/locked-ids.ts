@@ -5,10 +5,10 @@ export const LOCKED_IDS_FROM = 1_000_000_000;
 const LAST_ID = 2_147_483_647;
 
 /**
- * An id for what only some may know of: a stockpile that is locked from the start, a shipment planned with one. Ids that
- * are counted up would show everybody else by their gaps how many there are, and when each was made. Drawn from a
- * billion: that one is taken happens once in a million inserts where there are a thousand, and is answered like two
- * people who save the same thing.
+ * An id for what only some may know of: a stockpile that is locked from the start, the picture of its name, a shipment
+ * planned with one. Ids that are counted up would show everybody else by their gaps how many there are, and when each
+ * was made. Drawn from a billion: that one is taken happens once in a million inserts where there are a thousand, and is
+ * answered like two people who save the same thing.
  */
 export function drawLockedId(): number {
   return randomInt(LOCKED_IDS_FROM, LAST_ID + 1);

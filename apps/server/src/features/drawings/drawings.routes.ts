@@ -55,7 +55,7 @@ function registerRememberedNames(app: App): void {
     if (stockpile === null) throw notFound('stockpile');
     const shape = Buffer.from(body.drawing, 'base64');
     const rememberedAt = now.toISOString();
-    await rememberName(db, { shape, stockpileId: stockpile.id, username: viewer.username, rememberedAt });
+    await rememberName(db, stockpile, { shape, username: viewer.username, rememberedAt });
     audit({ subject: stockpile.name });
     limitTo(requiredGroupsOfStockpiles([stockpile]));
     return {};

@@ -2,11 +2,14 @@ import type { RememberedName } from '@backline/contract';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import { drawLockedId } from '../../db/locked-ids.ts';
 import { rememberedNames, stockpiles } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** As many pictures of one name as there are common screen sizes. */
 const MOST_PER_STOCKPILE = 4;
+/** Not by the id alone, which is random for a locked stockpile. */
+const NEWEST_FIRST = [desc(rememberedNames.rememberedAt), desc(rememberedNames.id)];
 
 /** The remembered names of stockpiles that the viewer may see, the newest first. */
 export async function listRememberedNames(db: Db, viewer: VisibilityScope): Promise<RememberedName[]> {
@@ -21,7 +24,7 @@ export async function listRememberedNames(db: Db, viewer: VisibilityScope): Prom
     .from(rememberedNames)
     .innerJoin(stockpiles, eq(stockpiles.id, rememberedNames.stockpileId))
     .where(visibleTo(viewer))
-    .orderBy(desc(rememberedNames.id));
+    .orderBy(...NEWEST_FIRST);
   return rows.map(({ shape, ...row }) => ({ ...row, drawing: Buffer.from(shape).toString('base64') }));
 }
 
@@ -52,13 +55,18 @@ export async function findRemembered(db: Db, viewer: VisibilityScope, id: number
 }
 
 /** Adds the picture of a name and deletes the stockpile's oldest ones beyond the limit. */
-export async function rememberName(db: Db, row: typeof rememberedNames.$inferInsert): Promise<void> {
-  await db.insert(rememberedNames).values(row);
+export async function rememberName(
+  db: Db,
+  { id: stockpileId, locked }: Pick<typeof stockpiles.$inferSelect, 'id' | 'locked'>,
+  columns: Omit<typeof rememberedNames.$inferInsert, 'id' | 'stockpileId'>,
+): Promise<void> {
+  const row = { ...columns, stockpileId, ...(locked && { id: drawLockedId() }) };
+  await db.insert(rememberedNames).overridingSystemValue().values(row);
   const old = await db
     .select({ id: rememberedNames.id })
     .from(rememberedNames)
-    .where(eq(rememberedNames.stockpileId, row.stockpileId))
-    .orderBy(desc(rememberedNames.id))
+    .where(eq(rememberedNames.stockpileId, stockpileId))
+    .orderBy(...NEWEST_FIRST)
     .offset(MOST_PER_STOCKPILE);
   if (old.length === 0) return;
   await db.delete(rememberedNames).where(

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.empty();
+  app.clock.now = START;
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   ines = await app.signIn({ read: true, username: 'Ines' });
 });
@@ -115,6 +116,27 @@ describe('the picture of a locked stockpile’s name', () => {
     replyOf(await remember(40, 'Vault', officer));
     expect(await known(officer)).toEqual([['Vault', shape(40)]]);
     expect(await known(ines)).toEqual([]);
+  });
+
+  it('leaves no gap in the ids that everybody sees, and its newest ones are kept', async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo' }] });
+    const later = (seconds: number) => {
+      app.clock.now = new Date(START.getTime() + seconds * 1000);
+    };
+    replyOf(await remember(40, 'Kilo'));
+    later(1);
+    replyOf(await remember(41, 'Vault', officer));
+    later(2);
+    replyOf(await remember(42, 'Kilo'));
+    const [newer, older] = replyOf(await app.call(drawings.names, {}, ines)).map(({ id }) => id);
+    expect(newer).toBe((older ?? 0) + 1);
+    expect((await known(officer)).map(([name]) => name)).toEqual(['Kilo', 'Vault', 'Kilo']);
+    for (const tone of [43, 44, 45, 46]) {
+      later(tone);
+      replyOf(await remember(tone, 'Vault', officer));
+    }
+    const kept = (await known(officer)).filter(([name]) => name === 'Vault');
+    expect(kept).toEqual([46, 45, 44, 43].map((tone) => ['Vault', shape(tone)]));
   });
 
   it('is recalled by the server only for those who may see it, and only for names that were not read', async () => {
