@@ -13,7 +13,6 @@ import {
   listRegiments,
   openDirectory,
   type Regiment,
-  setState,
 } from '../regiments/directory.queries.ts';
 import { moveRegiment, readdressRegiment } from '../regiments/move-regiment.ts';
 import { addressOfRegiment, nameProblem } from '../regiments/names.ts';
@@ -31,6 +30,7 @@ import {
 import { prepareAll, prepareRegiment } from '../regiments/prepare-regiment.ts';
 import { GRACE_DAYS, purgeRegiments } from '../regiments/purge-regiments.ts';
 import { regimentSecret } from '../regiments/regiment-config.ts';
+import { whileSuspended } from '../regiments/while-suspended.ts';
 import { isBackupFile } from '../transfer/backup-file.ts';
 import { backUpRegiment, restoreRegiment, secretFileOf } from './carry-regiment.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
@@ -247,19 +247,15 @@ async function restore(parts: Parts, name: string, given: string): Promise<void>
   const regiment = (await findRegiment(directory, name)) ?? (await make(parts, name));
   if (regiment.state === 'deleted') throw new UsageError(`${name} is deleted: choose another name.`);
   const home = homeOf(parts, regiment);
-  // Suspended, so that no server has anything of it in memory that is about to change.
-  await setState(directory, regiment.id, 'suspended', new Date());
-  try {
-    const { rows, createdAt, lost } = await restoreRegiment(home, file, new Date());
-    console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
-    if (lost.length > 0)
-      console.log(
-        `The webhooks of these channels could not be read, because ${secretFileOf(file)} is missing or of another backup; ` +
-          `an admin has to paste them again: ${lost.join(', ')}.`,
-      );
-  } finally {
-    await setState(directory, regiment.id, regiment.state, new Date());
-  }
+  const { rows, createdAt, lost } = await whileSuspended(directory, regiment, () =>
+    restoreRegiment(home, file, new Date()),
+  );
+  console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
+  if (lost.length > 0)
+    console.log(
+      `The webhooks of these channels could not be read, because ${secretFileOf(file)} is missing or of another backup; ` +
+        `an admin has to paste them again: ${lost.join(', ')}.`,
+    );
   await printLink(parts, regiment);
 }
 

@@ -158,6 +158,21 @@ export async function setState(db: Db, id: number, state: Regiment['state'], now
   await notifyAll(db);
 }
 
+/**
+ * Changes a state as `setState` does, unless somebody else has changed it.
+ * @returns false where it is no longer `from`.
+ */
+export async function replaceState(
+  db: Db,
+  id: number,
+  { from, to }: Record<'from' | 'to', Exclude<Regiment['state'], 'deleted'>>,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    update regiments set state = ${to}, prepared_for = null where id = ${id} and state = ${from} returning id`);
+  await notifyAll(db);
+  return rowsOf(rows).length > 0;
+}
+
 /** Says where a regiment's schema is from now on. @param sealedUrl null for the directory's own database. */
 export async function setDatabaseServer(db: Db, id: number, sealedUrl: string | null): Promise<void> {
   await db.execute(sql`update regiments set database_url = ${sealedUrl} where id = ${id}`);

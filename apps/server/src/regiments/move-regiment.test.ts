@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../address-of.ts';
 import { backUpRegiment, restoreRegiment } from '../commands/carry-regiment.ts';
 import { announce } from '../db/announce.ts';
@@ -35,6 +35,7 @@ import { listActs } from './operator.queries.ts';
 import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
 import { purgeRegiments } from './purge-regiments.ts';
 import { regimentSecret } from './regiment-config.ts';
+import { whileSuspended } from './while-suspended.ts';
 
 const bin = findPostgres();
 if (bin === null)
@@ -249,6 +250,27 @@ describe.skipIf(bin === null)('a regiment on a database server of its own', () =
     ).rejects.toThrow('does not exist');
     await writer.end();
     await moveRegiment(parts(), delta.regiment, null);
+  });
+
+  it('stays deleted if the operator deletes it meanwhile', async () => {
+    const india = await world.settle('india');
+    const writer = new pg.Client({ connectionString: shared.url('postgres') });
+    await writer.connect();
+    await writer.query('begin');
+    await writer.query(`insert into ${india.regiment.schema}.categories (name) values ('Not yet stored')`);
+    const moved = moveRegiment(parts(), india.regiment, url());
+    await expect.poll(async () => (await current('india')).state).toBe('suspended');
+    await setState(world.directory.db, india.regiment.id, 'deleted', START);
+    await writer.query('commit');
+    await writer.end();
+    await moved;
+    const deleted = await current('india');
+    expect(deleted.state).toBe('deleted');
+    const work = vi.fn();
+    await expect(whileSuspended(world.directory.db, india.regiment, work)).rejects.toThrow('somebody else');
+    expect(work).not.toHaveBeenCalled();
+    expect(await current('india')).toEqual(deleted);
+    expect(await namesIn(there.open(india.regiment.schema).db)).toContain('Only india');
   });
 
   it('stays where it was when the move fails, and the next try removes what was begun', async () => {

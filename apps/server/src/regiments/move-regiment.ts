@@ -3,9 +3,10 @@ import type { SchemaServer } from '../db/open-schemas.ts';
 import { describeTables } from '../transfer/transfer.queries.ts';
 import { fill, TransferError, withSnapshot } from '../transfer/transfer.ts';
 import { type DatabaseServers, markOf, placeOf, sealUrl } from './database-servers.ts';
-import { findRegimentById, type Regiment, setDatabaseServer, setState } from './directory.queries.ts';
+import { findRegimentById, type Regiment, setDatabaseServer } from './directory.queries.ts';
 import { dropSchemaOf, findMark, holdWrites, isSameDatabase, markSchema } from './move-regiment.queries.ts';
 import { insertAct } from './operator.queries.ts';
+import { whileSuspended } from './while-suspended.ts';
 
 interface Parts {
   directory: Db;
@@ -36,9 +37,8 @@ export async function moveRegiment(parts: Parts, { id }: Regiment, target: Targe
   if (from === to || (await isSameDatabase(from.whole, to.whole)))
     throw new TransferError(`${regiment.name} is there already. Nothing was changed.`);
   await makeRoom(to, regiment, isMain);
-  await setState(directory, id, 'suspended', parts.now());
-  try {
-    return await from.open(regiment.schema).db.transaction(async (old) => {
+  return whileSuspended(directory, regiment, () =>
+    from.open(regiment.schema).db.transaction(async (old) => {
       await holdWrites(
         old,
         (await describeTables(old)).map(({ name }) => name),
@@ -47,10 +47,8 @@ export async function moveRegiment(parts: Parts, { id }: Regiment, target: Targe
       await noteMove(parts, regiment, isMain ? null : target);
       await dropSchemaOf(old, regiment.schema);
       return rows;
-    });
-  } finally {
-    await setState(directory, id, regiment.state, parts.now());
-  }
+    }),
+  );
 }
 
 /**
