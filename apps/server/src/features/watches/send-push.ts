@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { findViewerOfSession, type Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import { deriveKey } from '../../derive-key.ts';
 import { decrypt, encrypt } from '../../encrypt.ts';
 import { type PushSubscription, pushSubscription, type WebPush } from '../../external/web-push.ts';
 import { parseJson } from '../../parse-json.ts';
@@ -74,7 +75,11 @@ async function sendTo(
   const subscription = decryptSubscription(stored.subscription, stored.sessionId, config.appSecret);
   if (subscription === null) return ended;
   const text = pushText(events, stored.language, now().getTime());
-  const outcome = await webPush.send(subscription, { ...text, tag: topicOf(stored.sessionId, due) }, signal);
+  const outcome = await webPush.send(
+    subscription,
+    { ...text, tag: topicOf(id, due, config.appSecret) },
+    signal,
+  );
   if (outcome.status === 'ok') return settled;
   return outcome.isGone ? ended : outcome;
 }
@@ -93,12 +98,17 @@ async function eventsFor(
 }
 
 /**
- * The same messages have the same topic: sent again after a crash, they replace the first ones. It is not made of their
- * ids, by whose gaps messages to other people could be counted.
+ * The same messages to a browser have the same topic: sent again after a crash, they replace the first ones. It is not made
+ * of their ids, by whose gaps messages to other people could be counted; and with a key, because push services see it.
  */
-function topicOf(sessionId: string, due: readonly { event: AlertEvent; at: string }[]): string {
-  const what = JSON.stringify([sessionId, ...due.map(({ event, at }) => [event, at])]);
-  return createHash('sha256').update(what).digest('base64url').slice(0, TOPIC_LETTERS);
+function topicOf(
+  subscriptionId: number,
+  due: readonly { event: AlertEvent; at: string }[],
+  appSecret: string,
+): string {
+  const what = JSON.stringify([subscriptionId, ...due.map(({ event, at }) => [event, at])]);
+  const key = deriveKey(appSecret, 'push topic');
+  return createHmac('sha256', key).update(what).digest('base64url').slice(0, TOPIC_LETTERS);
 }
 
 function decryptSubscription(stored: string, sessionId: string, appSecret: string): PushSubscription | null {
