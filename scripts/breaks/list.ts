@@ -47,6 +47,30 @@ export const BREAKS: Break[] = [
     test: wakes('that failed is tried again at its time'),
   },
   {
+    name: 'every page of a reader hears that somebody was pushed a message',
+    file: 'apps/server/src/features/watches/push.queries.ts',
+    find: 'isShown: false',
+    replace: 'isShown: true',
+    test: inFile('apps/server/src/queues/send-due.test.ts', 'is an event for no open page'),
+  },
+  {
+    name: 'one send that throws ends the turns of all others',
+    file: 'apps/server/src/queues/send-due.ts',
+    find: "return { status: 'failed', reason: FAULT, lasting: false };",
+    replace: 'throw error;',
+    test: inFile(
+      'apps/server/src/queues/send-due.test.ts',
+      'a send that throws is a failure of its recipient',
+    ),
+  },
+  {
+    name: 'the picture of a locked name takes the next of the ids that everybody sees',
+    file: 'apps/server/src/features/drawings/remembered-names.queries.ts',
+    find: '...(locked && { id: drawLockedId() })',
+    replace: '...(locked && {})',
+    test: inFile('apps/server/src/features/drawings/remembered-names.test.ts', 'leaves no gap in the ids'),
+  },
+  {
     name: 'a town changes hands by a single look at it',
     file: 'packages/domain/src/map/war-towns.ts',
     find: 'if (isOther && (isBurnt || seen.owner === unconfirmed))',
@@ -73,8 +97,8 @@ export const BREAKS: Break[] = [
   {
     name: 'a shipment is locked to groups that its planner does not know of',
     file: 'apps/server/src/features/shipments/save-shipment.queries.ts',
-    find: 'eq(stockpiles.locked, true), visibleTo(viewer),',
-    replace: 'eq(stockpiles.locked, true),',
+    find: 'eq(stockpiles.locked, true), visibleTo(viewer)),',
+    replace: 'eq(stockpiles.locked, true)),',
     test: inFile(
       'apps/server/src/features/shipments/shipments.test.ts',
       'belongs to the planner’s own groups only, not to groups the planner cannot know of',
