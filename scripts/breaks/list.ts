@@ -538,6 +538,47 @@ export const BREAKS: Break[] = [
     ),
   },
   {
+    name: 'a war with ticked items cannot be restored without its people',
+    file: 'apps/server/src/features/war/war.queries.ts',
+    find: '[users, new Set(people.map(({ id }) => id))],',
+    replace: '',
+    test: inFile('apps/server/src/features/war/war.test.ts', 'leaves out a person deleted since'),
+  },
+  {
+    name: 'a restored war counts what was delivered before its restore',
+    file: 'apps/server/src/features/statistics/work.queries.ts',
+    find: 'within(war, sql`box.delivered_at`)',
+    replace: 'sql`true`',
+    test: inFile(
+      'apps/server/src/features/statistics/statistics.test.ts',
+      'begins at nothing, and what was done before stays with the war that was reset',
+    ),
+  },
+  {
+    name: 'a watch of a person deleted since prevents the restore of a war',
+    file: 'apps/server/src/features/war/restore-war.ts',
+    find: ".filter((row) => name !== 'watches' || row.user_id !== null)",
+    replace: '',
+    test: inFile(
+      'apps/server/src/features/war/restore-war.test.ts',
+      'the watches, except those of people deleted since',
+    ),
+  },
+  {
+    name: 'an undo gives an order back to a person whose account is deleted',
+    file: 'apps/server/src/features/orders/take-order-step.ts',
+    find: '{ ...last.before, holderId, changedAt',
+    replace: '{ ...last.before, changedAt',
+    test: orders('the holder from before the undone step is only a name'),
+  },
+  {
+    name: 'an undo puts a second order of a player into a line',
+    file: 'apps/server/src/features/orders/take-order-step.ts',
+    find: "order.steps.at(-2)?.state === 'queued'",
+    replace: 'false',
+    test: orders('holds one order of a player also after the undo'),
+  },
+  {
     name: 'the second person to claim an order takes it from the first',
     file: 'apps/server/src/features/orders/take-order-step.ts',
     find: 'if (!isOrderStep(row.state, step.to)) throw alreadyMoved(order);',
