@@ -390,7 +390,9 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
         dataDirectory: '/nonexistent',
       };
       expect(await purgeRegiments(parts, new Date(START.getTime() + 30 * DAY_MS))).toEqual([]);
-      expect(await purgeRegiments(parts, new Date(START.getTime() + 30 * DAY_MS + 1))).toEqual(['golf']);
+      const purge = () => purgeRegiments(parts, new Date(START.getTime() + 30 * DAY_MS + 1));
+      // While its app is being closed the schema may still be in use; a purge that fails is repeated.
+      await expect.poll(() => purge().catch(() => [])).toEqual(['golf']);
       expect(await findRegiment(world.directory.db, 'golf')).toBeNull();
       const left = await world.directory.db.execute(
         sql`select from pg_namespace where nspname = ${regiment.schema}`,
