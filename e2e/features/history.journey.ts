@@ -64,7 +64,7 @@ test('a wrong report is seen in history and chart, and undone after a confirmati
 
   await history.getByRole('button', { name: 'Undo' }).click();
   const question = page.getByRole('dialog', { name: 'Undo the report of Alpha?' });
-  await expect(question).toContainText('Puts back what Alpha held before');
+  await expect(question).toContainText('Restores what Alpha held before');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(2);
 

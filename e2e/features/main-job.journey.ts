@@ -71,7 +71,7 @@ for (const [mode, makePictures] of Object.entries(modes))
       await submit.click();
       // The warehouse is a seaport: a picture of another building is asked about.
       if (exact.title !== 'Seaport')
-        await page.getByRole('dialog').getByRole('button', { name: 'It Is, Submit' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Yes, Submit' }).click();
       await expect(page.getByText('FIR Report processed successfully!')).toBeVisible();
       await expect(page.getByText('No Images Uploaded')).toBeVisible();
 

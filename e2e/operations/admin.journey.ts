@@ -183,7 +183,7 @@ test('an admin links a Discord, sees cards in columns for the screen width, and 
   await openAdmin(admin, 'Users');
   await admin.getByRole('button', { name: /Hauler \[OR\]/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Hauler [OR]' });
-  await expect(dialog.getByText('No permission group holds a role of theirs.')).toBeVisible();
+  await expect(dialog.getByText('No permission group contains any of their roles.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   const token = await admin.evaluate(() => localStorage.getItem('token') ?? '');

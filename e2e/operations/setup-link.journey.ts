@@ -47,7 +47,7 @@ test('the printed link creates the first admin, once, and its token appears in n
   const founder = await browser.newPage();
   await agreeAs(founder, '7');
   await founder.goto(link);
-  await expect(founder.getByText('whoever signs in through it becomes admin')).toBeVisible();
+  await expect(founder.getByText('the person who signs in with it becomes an admin')).toBeVisible();
   await founder.getByRole('button', { name: 'Log in with Discord' }).click();
   await expect(founder.getByRole('heading', { name: 'Welcome, Founder' })).toBeVisible();
   await founder.getByRole('button', { name: 'Open user panel' }).click();

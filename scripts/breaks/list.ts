@@ -297,15 +297,15 @@ export const BREAKS: Break[] = [
   {
     name: 'keyboard shortcuts work in a field',
     file: 'apps/web/src/shell/use-page-keys.ts',
-    find: 'document.activeElement?.matches(TYPED_INTO) || isModalOpen()',
+    find: 'isTyping() || isModalOpen()',
     replace: 'isModalOpen()',
     test: keys,
   },
   {
     name: 'keyboard shortcuts work over a dialog',
     file: 'apps/web/src/shell/use-page-keys.ts',
-    find: 'document.activeElement?.matches(TYPED_INTO) || isModalOpen()',
-    replace: 'document.activeElement?.matches(TYPED_INTO)',
+    find: 'isTyping() || isModalOpen()',
+    replace: 'isTyping()',
     test: keys,
   },
   {

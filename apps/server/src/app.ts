@@ -137,7 +137,7 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
 /** A request that is still not answered after this waits for something other than the processor, such as a slow body: its place is given back. */
 const LONGEST_TURN_MS = 250;
 
-/** Each call waits for its turn among those of other regiments; a stream would never end it. */
+/** Each call waits for its turn among those of other regiments, except a stream, whose turn would never end. */
 function takeTurns(server: FastifyInstance, share: Share): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!isLimited(request) || request.routeOptions.url === LIVE_PATH) return;

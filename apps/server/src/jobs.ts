@@ -16,9 +16,9 @@ interface Job {
   run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Should what wakes a job ever go unheard, it counts after this time. With many regiments each look costs processor time. */
+/** If a wake-up is ever missed, the job runs after this time. With many regiments each check costs processor time. */
 const LOOK_MS = 5 * 60_000;
-/** Two looks are at least this far apart, where another process works on what is due. */
+/** The least time between two checks while another process works on what is due. */
 const LEAST_PAUSE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 

@@ -160,7 +160,7 @@ start().catch((error: unknown) => {
     console.error(error.message);
     process.exit(START_AGAIN);
   }
-  if (error instanceof ConfigError) console.error(`The settings are not right:\n${error.message}`);
+  if (error instanceof ConfigError) console.error(`The settings are not valid:\n${error.message}`);
   else if (
     error instanceof DirectoryInUseError ||
     error instanceof DamagedDatabaseError ||

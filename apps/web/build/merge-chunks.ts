@@ -48,7 +48,7 @@ class Cluster {
 /**
  * Which chunks to put into one file: agglomerative clustering. Each round joins the pairs whose union saves most, until no
  * union saves anything. A page that needs both saves a request; a page that needs only one of them loads the other, and
- * all that it imports, in vain. No two files import each other: they would be loaded by the same pages, and so be joined.
+ * all that it imports, for nothing. No two files import each other: they would be loaded by the same pages, and so be joined.
  */
 export function mergeChunks(chunks: readonly Chunk[], requestBytes: number): Chunk[][] {
   const clusterOf = new Map(chunks.map((chunk) => [chunk.id, new Cluster([chunk], chunk.loads)]));

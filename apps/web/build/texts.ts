@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 import { type Plugin, runnerImport } from 'vite';
 
 const ALL_TEXTS = path.join(import.meta.dirname, '../src/messages/en/index.ts');
-/** Who reads German loads all of it at once: one more request, and nothing more for everybody else. */
+/** German readers load all texts at once: one more request, and nothing more for everybody else. */
 const GERMAN_TEXTS = path.join(import.meta.dirname, '../src/messages/de/index.ts');
 const VIRTUAL = 'virtual:texts/';
 

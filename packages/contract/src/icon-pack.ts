@@ -69,7 +69,7 @@ export const iconPack = feature('icon-pack', {
     access: 'admin',
     reply: iconPackState,
   },
-  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is taken over behind the reply. */
+  /** A zip of `<CodeName>.png` and `<CodeName>-crated.png`, at any depth. It is imported after the reply. */
   upload: {
     summary: 'Imports a zip of icons, for showing items and for reading screenshots.',
     method: 'POST',

@@ -76,7 +76,7 @@ const settings = z.object({
 export type WarApiSettings = z.output<typeof settings>;
 
 const shownSettings = z.extend(settings, {
-  /** What the operator set in `WAR_API`, which the shard yields to; null where he left it to the admins. */
+  /** What the operator set in `WAR_API`, which overrides the shard; null where it is left to the admins. */
   fixed: z.nullable(z.enum(['off', 'address'])),
 });
 

@@ -36,12 +36,12 @@ export interface ExportedStockpile {
   at: string | null;
   /** Of the player in a save file; in a text what most of the items are; null where neither shows it. */
   faction: Faction | null;
-  /** Each item and form once, without those of which there is nothing. */
+  /** Each item and form once; those with a quantity of 0 are left out. */
   rows: ExportedRow[];
   unknown: UnknownRow[];
 }
 
-/** Adds rows of the same item and form up and leaves out what there is nothing of; in the order of the first lines. */
+/** Sums rows of the same item and form and leaves out quantities of 0, in the order of first occurrence. */
 export function sumRows(rows: readonly ExportedRow[]): ExportedRow[] {
   const sums = new Map<string, ExportedRow>();
   for (const row of rows) {

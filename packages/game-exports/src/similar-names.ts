@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** So many candidates are offered for an unknown name. */
+/** How many candidates are offered for an unknown name. */
 const MOST = 3;
 
 /**

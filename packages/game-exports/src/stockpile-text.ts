@@ -18,7 +18,7 @@ export interface GameNames {
 /** A stockpile that was copied as text. */
 export interface StockpileText extends ExportedStockpile {
   language: GameLanguage;
-  /** Lines that list an item, those of which there is nothing included. */
+  /** Lines that list an item, including those with a quantity of 0. */
   itemLines: number;
   /** Far fewer lines than a whole text of such a building has: what is not listed may not be gone. */
   isCut: boolean;
@@ -120,7 +120,7 @@ function candidatesOf(
   return index === null ? [] : similarNames(label, index);
 }
 
-/** The side of most lines that only one side makes and of which there is something; null for neither. */
+/** The side that makes most of the listed items that only one side makes and whose quantity is not 0; null for a tie. */
 function factionOf(
   lines: readonly (ReadLabel & { quantity: number })[],
   catalog: readonly CatalogName[],

@@ -22,7 +22,7 @@ export interface ToolStockpile {
   region: string;
   /** ISO 8601 in UTC; null without. */
   at: string | null;
-  /** Each item and form once, without those of which there is nothing. */
+  /** Each item and form once; those with a quantity of 0 are left out. */
   rows: ExportedRow[];
   problem: ToolProblem | null;
 }

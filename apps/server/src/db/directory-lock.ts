@@ -40,7 +40,7 @@ interface Times {
   beatMs: number;
   /** A holder whose record does not change for this long counts as dead, unless there is another sign of life. */
   observeMs: number;
-  /** Who takes over waits so long for an objection of the old holder: at least two beats. */
+  /** How long a process that takes over waits for the old holder to object: at least two beats. */
   confirmMs: number;
 }
 

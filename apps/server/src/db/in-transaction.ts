@@ -1,11 +1,11 @@
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 
-/** PostgreSQL's codes for a transaction that met another one and may simply be tried again: serialisation, deadlock. */
+/** PostgreSQL's codes for conflicts between transactions that may simply be retried: serialisation failure, deadlock. */
 const MET_ANOTHER = ['40001', '40P01'];
 const TRIES = 3;
 
-/** Runs a write in a transaction, again from the start where it and another one stood in each other's way. */
+/** Runs a write in a transaction, and again from the start where it conflicts with another one; at most three times. */
 export async function inTransaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {

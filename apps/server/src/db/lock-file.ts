@@ -5,7 +5,7 @@ import { parseJson } from '../parse-json.ts';
 
 /** Who has a database open. Older versions of Backline know `pid`, `start` and `boot` alone, and refuse by these. */
 export interface LockRecord {
-  /** Unlike that of every other holder, ever. */
+  /** Unique among all holders, past and present. */
   id: string;
   /** A holder that is `taking` has not opened the database yet, and gives way to one that is `running`. */
   state: 'taking' | 'running';
@@ -13,7 +13,7 @@ export interface LockRecord {
   beat: number;
   host: string;
   pid: number;
-  /** When the process started, in clock ticks since the computer did: process numbers are used again. */
+  /** When the process started, in clock ticks since boot: process ids are reused. */
   start: string;
   /** The run of the kernel that the process belongs to; empty if the system has no such name. */
   boot: string;

@@ -1361,7 +1361,7 @@ export const warApiSettings = pgTable(
   ],
 );
 
-/** How asking goes (docs/spec/war-api.md#asking): one row from the first pass on. */
+/** The state of polling the War API (docs/spec/war-api.md#asking): one row from the first pass on. */
 export const warApiState = pgTable(
   'war_api_state',
   {

@@ -88,12 +88,12 @@ const reportShape = z
     report: { casualties: colonialCasualties + wardenCasualties },
   }));
 
-/** What an address answers with: `static` shows where things are called what, `dynamic` what stands there. */
+/** What an address answers with: `static` has the names on a map, `dynamic` what stands there. */
 export type WarApiKind = 'war' | 'maps' | 'static' | 'dynamic' | 'report';
 
 type Parsed = { ok: true; content: WarApiContent } | { ok: false; detail: string };
 
-/** A kind of answer without what it is asked for would empty a map: it is nonsense too. */
+/** An answer without the labels or icons that it is asked for would empty a map, so it is rejected too. */
 const named = mapShape.refine(({ labels }) => labels.length > 0, 'no labels').transform((map) => ({ map }));
 const built = mapShape.refine(({ icons }) => icons.length > 0, 'no icons').transform((map) => ({ map }));
 

@@ -41,12 +41,12 @@ describe('an invalid input', () => {
       error: {
         code: 'invalid',
         message:
-          'Some of what was sent is not valid. Row 1: This item stands twice in the list: goals.3 has it too.',
+          'Some of what was sent is not valid. Row 1: This item is in the list twice: goals.3 has it too.',
         reason: {
           code: 'invalid-row',
           params: { row: 1, problem: { code: 'item-twice', params: { line: 3 } } },
         },
-        fields: { 'goals.0.item': 'This item stands twice in the list: goals.3 has it too.' },
+        fields: { 'goals.0.item': 'This item is in the list twice: goals.3 has it too.' },
         field_reasons: { 'goals.0.item': { code: 'item-twice', params: { line: 3 } } },
       },
     });

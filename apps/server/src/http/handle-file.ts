@@ -14,8 +14,8 @@ interface SentFile {
 }
 
 /**
- * Serves an endpoint whose reply is a file, sent as it is read. Who was given it is in the audit trail before the first byte leaves.
- * @param make may take its time: the request's transaction is its own affair.
+ * Serves an endpoint whose reply is a file, sent as it is read. The audit trail records the recipient before the first byte is
+ * sent. @param make may be slow, because it runs outside of any transaction.
  */
 export function handleFile(
   app: App,

@@ -47,7 +47,7 @@ describe('a save from a stale copy is refused', () => {
       error: {
         code: 'changed',
         message:
-          'Max changed this category after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+          'Max changed this category after you opened it. Your changes are not saved yet: check the current values, then submit again to overwrite them.',
         reason: { code: 'changed-by', params: { who: 'Max', thing: { code: 'thing-category' } } },
         fields: { name: 'It is now Rear.' },
         field_reasons: { name: { code: 'it-is-now', params: { value: 'Rear' } } },

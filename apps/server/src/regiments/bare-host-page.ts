@@ -151,8 +151,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 /**
- * What the pages are better with: whether a name is free while it is typed, a suggestion from the chosen server's name, and one
- * press of a button that takes a moment.
+ * What the pages can do only with a script: say whether a name is free while it is typed, suggest one from the chosen server's
+ * name, and ignore a second press of a button while the first is in progress.
  */
 export const SCRIPT = `'use strict';
 const input = document.querySelector('[data-name-check]');

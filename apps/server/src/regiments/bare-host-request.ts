@@ -25,7 +25,7 @@ export interface BareHost extends BareHostParts {
   /** The host below which the regiments are, with its port. */
   base: string;
   countCall: CountCall;
-  /** Counts the making of regiments, by person. */
+  /** Limits how often a person may create a regiment; null without limits. */
   foundings: RateLimiter | null;
 }
 

@@ -47,7 +47,7 @@ const en = {
     wait: 'These were too many tries in a short time. Wait {seconds} seconds and try again.',
     unexpected: 'Something went wrong on the server. Wait a minute and try again.',
     failed:
-      'Something went wrong on the server, and the regiment is not ready yet. Try again: it goes on where it stopped.',
+      'Something went wrong on the server, and the regiment is not ready yet. Try again: it continues where it stopped.',
   },
   operator: {
     title: 'Regiments',
@@ -118,7 +118,7 @@ const en = {
       confirm: 'Nothing was deleted: the name did not match.',
       number: 'Limits are whole numbers from 1 to 1,000,000, or empty.',
       notice: 'A notice has 1 to 300 characters, and ends after 1 to 720 hours.',
-      state: 'This cannot be done in the present state. Look again.',
+      state: 'This is not possible in the current state. Reload the page and check it.',
       form: 'This form is no longer valid. Send it again.',
     },
   },

@@ -89,7 +89,7 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   });
   const open = new OpenRegiments({
     most: config.regiments.open,
-    onError: log('A regiment was not closed in order'),
+    onError: log('A regiment did not close cleanly'),
     open: async (regiment) => {
       await prepareRegiment(directory.db, serverOf(regiment), regiment);
       const limits = () => known.find(regiment.name)?.limits ?? {};

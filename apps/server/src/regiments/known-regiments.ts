@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { listRegiments, onChange, type Regiment } from './directory.queries.ts';
 import { findNotice, type Notice } from './operator.queries.ts';
 
-/** Should a change ever go unheard, it counts after this time. */
+/** If the notification of a change is ever missed, the change is noticed after this time. */
 const READ_AGAIN_MS = 60_000;
 
 /** The directory in the memory of this process, so that a request for a name that nobody has costs the database nothing. */

@@ -47,7 +47,7 @@ export async function findAnswer(db: Db, url: string, etag: string | null): Prom
 }
 
 /**
- * Takes it on this caller to ask an address, until the lease ends.
+ * Leases an address to this caller, which then asks it; the lease ends at `until`.
  * @param seen when it last gave a good answer, as the caller knows.
  * @returns the ETag to ask with; null where another one is asking, or has asked since.
  */

@@ -20,7 +20,7 @@ import {
 
 /** Longer than a request can take. */
 const LEASE_MS = 15_000;
-/** How often is looked whether another process has its answer. */
+/** How often to check whether another process has received its answer. */
 const LOOK_MS = 200;
 /** An address, or a shard, that failed is not asked again within this, however many regiments want to know. */
 const REST_MS = 60_000;

@@ -7,7 +7,7 @@ import type { User } from '@backline/contract';
 export const FRAME_VIEWERS = ['reader', 'visitor'] as const;
 export type FrameViewer = (typeof FRAME_VIEWERS)[number];
 
-/** Names the form that a browser wants to the server (apps/server/src/http/frames.ts); no right depends on it. */
+/** Tells the server which form a browser wants (apps/server/src/http/frames.ts); no right depends on it. */
 const COOKIE = 'frame';
 
 /** For whom a reader's frame is rendered: the build knows no names. */

@@ -254,7 +254,7 @@ describe('what the search finds', () => {
     expect(await option(/Mercer/)).toBeVisible();
     unmount();
     await find('mercer');
-    expect(await screen.findByText('Nothing is called “mercer”.')).toBeVisible();
+    expect(await screen.findByText('Nothing was found for “mercer”.')).toBeVisible();
     expect(screen.queryByRole('option', { name: /Mercer/ })).toBeNull();
   });
 
@@ -271,7 +271,7 @@ describe('what the search finds', () => {
 
   it('nothing: an editor is offered a new warehouse', async () => {
     await find('xyzzy', aUser({ permissions: { edit: true } }));
-    expect(screen.getByText('Nothing is called “xyzzy”.')).toBeVisible();
+    expect(screen.getByText('Nothing was found for “xyzzy”.')).toBeVisible();
     expect(selected()).toHaveTextContent('New warehouse…');
   });
 

@@ -27,7 +27,7 @@ export const REASONS = {
   'file-incomplete': 'The request ended before its file was there.',
   'request-unreadable': 'The request cannot be read.',
   'request-too-slow': 'The request did not arrive in time.',
-  'head-too-large': 'The head of the request is too large.',
+  'head-too-large': 'The headers of the request are too large.',
   'too-large': 'What was sent is too large. Send fewer rows at a time, or a smaller file.',
   'too-many-requests': 'These were too many requests in a short time. Wait a moment and try again.',
   'too-many-files': 'Too many files are being sent. Send this one again in a moment.',
@@ -41,11 +41,11 @@ export const REASONS = {
   'path-unknown': 'There is nothing at {call}.',
   unexpected: 'Something went wrong on the server. Its log has the details under {request}.',
   'saved-by-another':
-    'Somebody else saved the same thing at this moment. Nothing of yours was saved: look again and repeat it.',
+    'Somebody else saved the same thing at the same moment. Your change was not saved: check the current state and try again.',
   'deleted-by-another':
     'Somebody else deleted, at this moment, something that this needs. Nothing of yours was saved: look again and repeat it.',
   'database-away':
-    'The server cannot reach its database at the moment. Wait a minute, look whether this was saved, and repeat it if not.',
+    'The server cannot reach its database at the moment. Wait a minute, check whether this was saved, and try again if not.',
   'database-silent': 'The database does not answer.',
   'disk-full':
     'The server’s disk is full, so nothing of yours was saved. Tell the person who runs this server.',
@@ -95,11 +95,11 @@ export const REASONS = {
 
   // Two people, one form
   'changed-by-you':
-    'You, in another window, changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+    'You, in another window, changed this {thing} after you opened it. Your changes are not saved yet: check the current values, then submit again to overwrite them.',
   'changed-by-somebody':
-    'Somebody changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+    'Somebody changed this {thing} after you opened it. Your changes are not saved yet: check the current values, then submit again to overwrite them.',
   'changed-by':
-    '{who} changed this {thing} after you opened it. Nothing of yours is saved yet: look at what it is now, then submit again to overwrite it.',
+    '{who} changed this {thing} after you opened it. Your changes are not saved yet: check the current values, then submit again to overwrite them.',
   'thing-category': 'category',
   'thing-channel': 'channel',
   'thing-discord': 'Discord',
@@ -110,14 +110,14 @@ export const REASONS = {
   'thing-site': 'place',
   'thing-standard-goal': 'standard goal',
   'goals-changed':
-    'Some of these goals were changed after you opened them. Nothing of yours is saved yet: look at what they are now, then save again to overwrite them.',
+    'Some of these goals were changed after you opened them. Your changes are not saved yet: check the current values, then save again to overwrite them.',
   'it-is-now': 'It is now {value}.',
   'value-on': 'on',
   'value-off': 'off',
   'value-empty': 'empty',
   'value-bluefin': 'a bluefin pyramid',
   'value-not-bluefin': 'not a bluefin pyramid',
-  'value-rows': '{rows} rows with {columns} columns, and other than yours in row {places}',
+  'value-rows': '{rows} rows with {columns} columns, and different from yours in row {places}',
 
   // Parts of sentences
   'and-then': '{first}, {rest}',
@@ -137,7 +137,7 @@ export const REASONS = {
     'The operator of this server allows {most} stockpiles that are open to everybody, and {most} for each permission group. Delete one that nobody uses, or ask the operator for more.',
   'stockpile-name-taken': 'Another stockpile already has this name.',
   'stockpile-elsewhere': 'This is not a stockpile of this warehouse.',
-  'name-twice': 'This name stands twice in the list.',
+  'name-twice': 'This name is in the list twice.',
   'stockpiles-not-saved': 'The stockpiles could not be saved. Try again.',
   'newer-report': 'A newer report came in meanwhile. Nothing was undone. Look at the history again.',
   'undo-of-undo': 'An undo cannot be undone. Send the report again to have its contents back.',
@@ -148,7 +148,7 @@ export const REASONS = {
   'standard-goal-taken': 'This category already has a standard goal for {item}.',
   'standard-goal-taken-change':
     'This category already has a standard goal for {item}. Change that one instead.',
-  'item-twice': 'This item stands twice in the list: goals.{line} has it too.',
+  'item-twice': 'This item is in the list twice: goals.{line} has it too.',
   'category-taken': 'Another category is called {name} already.',
   'category-taken-choose': 'Another category is called {name} already. Choose another name.',
   'category-of-one': '{category} is the category of {warehouses}. Give it another category first.',
@@ -167,7 +167,7 @@ export const REASONS = {
   'newer-report-stored':
     'A newer report is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
   'other-report-stored':
-    'Somebody else’s report of the same moment, which says something else, is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
+    'Another person’s report of the same moment, with different contents, is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
   'stored-at': '“{stockpile}” (stored: {time})',
   'too-many-unknown-items':
     'Only {count} items that the catalog lacks can be kept, and with {items} there would be more. Nothing was saved. Check the CodeNames; an admin can bring the catalog up to date under Admin, Game data.',
@@ -182,14 +182,14 @@ export const REASONS = {
   'lacking-of': '“{stockpile}” ({lacking} of {lines})',
   'more-than-a-stockpile': 'The rows of {item} add up to more than a stockpile can hold.',
   'not-a-tool-report':
-    'This is none of the forms that are read: FIR’s table (with the columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract, or the JSON of a stockpile reader. Nothing was saved. Send one of these, in UTF-8.',
+    'This is not in any supported format: FIR’s table (with the columns CodeName, Quantity and Crated?), the JSON of FIR’s /extract, or the JSON of a stockpile reader. Nothing was saved. Send one of these, in UTF-8.',
   'too-many-stockpiles': 'At most {count} stockpiles fit in one report. Send them in several.',
   'one-stockpile-only':
     'The stockpile is named in the address, but this holds {count} of them. Leave it out of the address.',
   'request-id-invalid':
     'The header Idempotency-Key has to be 1 to 200 printable ASCII characters. Send another one, or none.',
   'request-id-reused':
-    'This Idempotency-Key came with another report already. Nothing was saved. Give each report a key of its own.',
+    'This Idempotency-Key was already used for another report. Nothing was saved. Give each report its own key.',
   'tool-read-nothing':
     'The tool read nothing in this picture. Nothing was saved. Take the picture again with the stockpile open.',
   'tool-quantity-unread':
@@ -197,7 +197,7 @@ export const REASONS = {
   'tool-line-unreadable':
     'Entry {line} has no CodeName, or not a whole number as its quantity, or neither true nor false as its crate. Nothing of this stockpile was saved. Correct it and send it again.',
   'tool-names-nothing':
-    'This does not say of which stockpile it is. Nothing of it was saved. Fill in the stockpile’s name; for a report of one stockpile the address can name it: ?stockpile=NAME.',
+    'This does not say which stockpile it is about, so it was not saved. Fill in the stockpile’s name; for a report of one stockpile the address can name it: ?stockpile=NAME.',
   'public-elsewhere':
     'There is no warehouse in a {structure} in {region}, so its public stockpile has no place. Nothing of it was saved. Create the warehouse, or name the stockpile.',
   'public-of-several':
@@ -212,7 +212,7 @@ export const REASONS = {
   'picture-crashed': 'The reader failed on this picture. Try it again, or use a crop of the stockpile.',
 
   // Shipments
-  'shipment-closed': 'This shipment is closed: one of its warehouses was given up. Nothing was changed.',
+  'shipment-closed': 'This shipment is closed: one of its warehouses was deleted. Nothing was changed.',
   'no-such-container': 'This shipment has no container {number}.',
   'not-in-container': '{container} does not have this item in it.',
   'container-open': '{container} is not claimed by anybody. Nothing was changed.',
@@ -243,7 +243,7 @@ export const REASONS = {
   'order-unknown-item':
     'The catalog does not have {item} yet, so nobody knows where it is made. An admin can bring the catalog up to date under Admin, Game data.',
   'order-not-made-there': '{item} is not made there. Choose another place.',
-  'order-crates': 'One order of {item} holds {min} to {max} there. Make several orders of more.',
+  'order-crates': 'An order of {item} there takes {min} to {max}. Split a larger amount into several orders.',
   'order-other-factory': 'This factory is of another kind. Choose one that makes the order.',
   'order-line-full': '{line} orders are in this line already, which is the most there can be.',
   'order-line-yours':
@@ -254,7 +254,7 @@ export const REASONS = {
   'order-not-in-shipment': 'This shipment does not have {item} in it.',
   'order-shipment-locked':
     'Only some may see this shipment, and everybody sees the order. Choose another shipment.',
-  'order-shipment-closed': 'This shipment is closed: one of its warehouses was given up.',
+  'order-shipment-closed': 'This shipment is closed: one of its warehouses was deleted.',
   'order-wanted': 'Nobody has claimed {item}. Nothing was changed.',
   'order-claimed': '{item} is already claimed by {who}. Nothing was changed.',
   'order-materials-ready': 'The materials for {item} are already there, from {who}. Nothing was changed.',
@@ -282,7 +282,7 @@ export const REASONS = {
   'discord-known': 'This Discord is already linked.',
   'discord-known-change': 'This Discord is already linked. Change that one instead.',
   'discord-not-yours': 'You are not a member of this Discord.',
-  'role-twice': 'This role stands twice in the list.',
+  'role-twice': 'This role is in the list twice.',
   'role-elsewhere': 'This is not a role of this Discord.',
   'right-lacking': 'You lack this right yourself.',
   'watches-enough': 'You watch {count} things, which is the most there can be. End one of them first.',
@@ -336,12 +336,12 @@ export const REASONS = {
     'The stored address cannot be read: APP_SECRET is another one than when it was stored. Paste the address again.',
   'backup-running': 'Everything is being written to a file already. Try again in a minute.',
   'reset-not-empty': 'The body of a war reset must be empty.',
-  'pack-busy': 'Another icon pack is being taken over. Wait until it is done.',
+  'pack-busy': 'Another icon pack is being imported. Wait until it is done.',
   'not-a-zip': 'This is not a zip file.',
   'zip-damaged': 'The zip is damaged.',
   'zip-too-many': 'The zip has more than {count} files.',
   'zip-too-large': 'The zip would unpack to more than 256 MB.',
-  'zip-too-dense': '{name} is packed {ratio} times smaller than it is: no picture is.',
+  'zip-too-dense': '{name} is compressed to less than 1/{ratio} of its size, which no picture is.',
   'zip-without-items': 'No picture has the name of an item.',
   'game-data-changed':
     'The game data, or the file, has changed since this pack was checked. Nothing was changed. Check it again.',
@@ -349,7 +349,7 @@ export const REASONS = {
   'pack-file-missing':
     'The pack has no {file}. It must be at the top of the zip: pack the files themselves, not their folder.',
   'pack-file-unknown':
-    'The pack has a file that no pack has: {file}. Take it out; the names of the tables are in the guide.',
+    'The pack has an unknown file: {file}. Remove it; the names of the tables are in the guide.',
   'pack-file-twice': 'The pack has {file} twice. Build it again with one of them.',
   'pack-file-large': '{file} is larger than {megabytes} MB, which no table is. Take out what is too much.',
   'pack-path': 'The pack has a file with an unusable name: {file}. Build it again with names of files alone.',

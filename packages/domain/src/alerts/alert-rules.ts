@@ -154,7 +154,7 @@ export function publicSoonLevel(refreshedAt: number, now: number): number {
 }
 
 /**
- * Whether an item is short: 0 in order, 1 below its minimum, 2 empty. A Schmitt trigger: the level rises to 1 below the
+ * Whether an item is short: 0 not short, 1 below its minimum, 2 empty. A Schmitt trigger: the level rises to 1 below the
  * minimum and to 2 at nothing, and returns to 0 only a tenth above the minimum, or at the target where that is nearer.
  * Between the two thresholds, and from empty to a little, it stays; so fluctuations around the minimum or around nothing
  * are announced once.

@@ -2,9 +2,9 @@
 
 const HOUR_MS = 3_600_000;
 
-/** So long a town that changed hands shows where the fighting is. */
+/** For how many hours a town that changed hands shows where the fighting is. */
 export const FIGHT_HOURS = 6;
-/** Counts older than this say nothing of now. */
+/** Counts older than this many hours say nothing about now. */
 export const CASUALTY_HOURS = 2;
 
 /** The casualties of both sides since the war began, as counted at one moment. */

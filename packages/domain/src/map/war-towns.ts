@@ -78,8 +78,8 @@ export interface KnownTown extends SeenTown {
 }
 
 /**
- * A town after another poll. The first poll is a baseline: nothing of it is a change. Another owner counts when he is seen
- * in two polls, so that a slip of the API does not raise an alarm; scorched counts at once.
+ * A town after another poll. The first poll is a baseline: nothing in it is a change. A new owner counts once two polls have
+ * shown it, so that an error of the API does not raise an alarm; scorched counts at once.
  * @param before null for a town that is new. @param now milliseconds since epoch.
  */
 export function followTown(before: KnownTown | null, seen: SeenTown, now: number): KnownTown {
@@ -115,9 +115,9 @@ export interface PlacedTown extends KnownTown {
   region: string;
 }
 
-/** So many hours after its fall a town threatens what lies around it. */
+/** For how many hours after its fall a town threatens what lies around it. */
 export const THREAT_HOURS = 12;
-/** So many towns around a place threaten it with their fall. */
+/** How many of the towns nearest to a place threaten it when they fall. */
 const TOWNS_AROUND = 3;
 
 /** Why a place is threatened. `lost`: `town`, its own, is not ours. `near`: `fallen`, close to it, was lost. */

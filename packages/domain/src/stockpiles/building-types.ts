@@ -18,7 +18,7 @@ export const BUILDING_TYPES = [
 ] as const;
 export type BuildingType = (typeof BUILDING_TYPES)[number];
 
-/** Titles of all languages, in small letters. The first one of each building is the English one. */
+/** Titles of all languages, in lower case. The first one of each building is the English one. */
 const BY_TITLE = new Map(
   Object.values(BUILDING_TITLES).flatMap(([english, ...others]) => {
     const type = BUILDING_TYPES.find((one) => one === english);
@@ -28,7 +28,7 @@ const BY_TITLE = new Map(
   }),
 );
 
-/** The kind of building that a title on a picture names, in any capitals and known language; null for any other text. */
+/** The kind of building that a title on a picture names, ignoring case, in any known language; null for any other text. */
 export function buildingTypeOf(title: string | null): BuildingType | null {
   const text = title?.trim().toLowerCase() ?? '';
   return BY_TITLE.get(text) ?? null;

@@ -47,8 +47,8 @@ export function buildingAt(
 }
 
 /**
- * The stockpile that an export means: within its building by name, in any capitals and with or without the warehouse's
- * tag. Names are unique only here, not in the game: a name that a stockpile of another building has is not taken for it,
+ * The stockpile that an export means: within its building by name, ignoring case, with or without the warehouse's tag.
+ * Names are unique only here, not in the game: a stockpile of another building with the same name is not a match,
  * and a new stockpile gets the warehouse's tag, or its name, before its own.
  */
 export function matchExport(

@@ -6,8 +6,8 @@ const CODE_DIGITS = 6;
 
 /**
  * Whether a text may be a stockpile's code: empty (a code is optional) or exactly 6 digits
- * (docs/spec/warehouses.md#form). A character that is no digit is named first, also in a code of the wrong
- * length.
+ * (docs/spec/warehouses.md#form). A character that is not a digit is reported first, even if the length is
+ * wrong too.
  */
 export function checkStockpileCode(code: string): StockpileCodeCheck {
   if (code === '') return { ok: true };

@@ -35,12 +35,12 @@ export function minimumStatus(quantity: number, minimum: number, target: number)
   return supplyStatus(percentFromMinimum(quantity, minimum, target));
 }
 
-/** What a bar of stock asks for: nothing, soon, or now. */
+/** When a bar of stock calls for action: never, soon, or now. */
 export type MeterTone = 'neutral' | 'aging' | 'stale';
 
 /**
- * The colour of stock against its goal: under the minimum or at most 25 percent of the target asks for something now, at
- * most 75 soon, and what is above is in order (docs/spec/supplies.md#status).
+ * The colour of stock against its goal: under the minimum or at most 25 percent of the target calls for action now, at
+ * most 75 soon, and anything above is fine (docs/spec/supplies.md#status).
  */
 export function meterTone(quantity: number, minimum: number, target: number): MeterTone {
   const status = supplyStatus(percentOfTarget(quantity, target));

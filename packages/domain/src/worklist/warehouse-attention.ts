@@ -15,7 +15,7 @@ export interface WatchedWarehouse {
   threat: Pick<Threat, 'kind' | 'since'> | null;
 }
 
-/** Why a warehouse asks for somebody: now, soon, only because it is new, or not at all. */
+/** Whether a warehouse needs attention: now, soon, only because it is new, or not at all. */
 export type AttentionLevel = 'now' | 'soon' | 'new' | 'none';
 
 export interface WarehouseAttention {
@@ -30,7 +30,7 @@ export interface WarehouseAttention {
 const LEVELS: readonly AttentionLevel[] = ['now', 'soon', 'new', 'none'];
 
 /**
- * What a warehouse asks for (docs/spec/warehouses.md#attention). Now: an item under its minimum, or a stockpile that goes
+ * Why a warehouse needs attention (docs/spec/warehouses.md#attention). Now: an item under its minimum, or a stockpile that goes
  * public in under 4 hours or has, or its town was lost within 12 hours. Soon: one that goes public in under 12 hours, a
  * stale report, or a town near it that fell. A town that was lost longer ago changes nothing.
  * @param now milliseconds since epoch.

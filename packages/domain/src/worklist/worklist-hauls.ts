@@ -180,7 +180,7 @@ function bestOf(spares: readonly Spare[], wanted: number, to: number, distanceOf
   let bestRank = Number.POSITIVE_INFINITY;
   for (const spare of spares) {
     if (spare.crates <= 0 || spare.from === to) continue;
-    // One that must be completed by another comes after every one that need not, and among those the largest first.
+    // Suppliers that cannot give all of it come after every one that can, and among them the largest first.
     const rank =
       spare.crates >= wanted ? (distanceOf(spare.from, to) ?? FAR) : FAR + 1 + 1 / (1 + spare.crates);
     if (rank >= bestRank) continue;
@@ -193,7 +193,7 @@ function bestOf(spares: readonly Spare[], wanted: number, to: number, distanceOf
 /** More hexes than the map has. */
 const FAR = 1000;
 
-/** Adds crates to the line of the same way, if there is one. */
+/** Adds crates to the line with the same supplier and destination, if there is one. */
 function addLine<T>(lines: Map<string, HaulLine<T>>, line: HaulLine<T>): void {
   const key = `${line.from}:${line.to}`;
   const same = lines.get(key);
@@ -201,7 +201,7 @@ function addLine<T>(lines: Map<string, HaulLine<T>>, line: HaulLine<T>): void {
   else same.crates += line.crates;
 }
 
-/** Everything that goes the same way: one shipment to plan. */
+/** Everything from one supplier to one destination: one shipment to plan. */
 export interface HaulRoute<T> {
   from: number;
   to: number;
@@ -215,7 +215,7 @@ export interface HaulRoute<T> {
   lead: HaulLine<T>;
 }
 
-/** Lines by the way they go. */
+/** Groups lines by supplier and destination. */
 export function routesOf<T>(lines: readonly HaulLine<T>[]): HaulRoute<T>[] {
   const routes: HaulRoute<T>[] = [];
   const known = new Map<number, Map<number, HaulRoute<T>>>();

@@ -6,8 +6,8 @@ import { conflict } from '../../http/errors.ts';
 import type { InstallationRules } from '../../services.ts';
 
 /**
- * Holds the operator's limit of members while somebody signs in. Members are the people who have signed in and are in a linked
- * Discord server; who is one already stays one, also where the limit was lowered since.
+ * Enforces the operator's limit on members while somebody signs in. Members are the people who have signed in and are in a
+ * linked Discord server; those who are members already stay members, even if the limit has been lowered since.
  * @param person isMember: whether Discord says that they are in a linked server.
  * @throws ApiError `conflict` for one too many.
  */

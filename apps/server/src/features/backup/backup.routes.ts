@@ -9,7 +9,7 @@ import { writeEverything } from './write-everything.ts';
 
 /** Below DATA_DIR. */
 const FOLDER = 'downloads';
-/** What a process that was killed left behind is older than this; what another one sends is not. */
+/** A file older than this was left behind by a killed process; a younger one may still be sent by another process. */
 const LEFT_MS = 24 * 3_600_000;
 
 export function registerBackup(app: App): void {

@@ -112,7 +112,7 @@ export async function insertChannel(
   return row.id;
 }
 
-/** Changes a channel, and clears its pauses so that it is tried retryNow at once. */
+/** Changes a channel, and clears its pauses, so that it is tried again at once. */
 export async function updateChannel(
   db: Db,
   id: number,

@@ -143,7 +143,7 @@ describe('compared with what is stored', () => {
     const answer = await send(['Alpha Cloth 5+', 'Beta Shovel 8+'], medic);
     expect(answer).toMatchObject({ status: 409, json: { error: { code: 'stale' } } });
     expect(messageOf(answer)).toBe(
-      'Somebody else’s report of the same moment, which says something else, is already stored for “Beta” (stored: 2026-11-21T11:00:00.000Z). Nothing was saved. Send it with force: true to replace what is stored.',
+      'Another person’s report of the same moment, with different contents, is already stored for “Beta” (stored: 2026-11-21T11:00:00.000Z). Nothing was saved. Send it with force: true to replace what is stored.',
     );
     expect(await kept()).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ function textOf(body: Uint8Array): string {
 /**
  * Answers a request once for each id that its caller gives it (docs/spec/reports.md#other-tools): sent again within a day it
  * gets the first answer, and nothing is done. Without an id, and where the answer is a refusal of the whole, it runs.
- * @param db the transaction, with which the answer is kept or goes.
+ * @param db the transaction, with which the stored answer is committed or rolled back.
  * @throws ApiError `conflict` for the id of another request, `invalid` for one that cannot be an id.
  */
 export async function answerOnce(

@@ -42,7 +42,7 @@ const NAMES_FILE = /^names\/([a-z]{2}(?:-[A-Za-z]{2,4})?)\.json$/;
 export interface GamePackFile {
   name: string;
   gameVersion: string;
-  /** The whole catalog as it is to be: what the pack lacks is that of before. */
+  /** The complete new catalog: what the pack lacks is taken from the current one. */
   catalog: Catalog;
   /** File names of pictures that have the name of an item; others are left out. */
   icons: string[];

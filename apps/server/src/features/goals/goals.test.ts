@@ -366,7 +366,7 @@ describe('importing goals', () => {
     expect(answer.fields).toEqual({
       'goals.1.item': 'This item does not exist.',
       'goals.2.minimum': 'The minimum must not be more than the target.',
-      'goals.3.item': 'This item stands twice in the list: goals.0 has it too.',
+      'goals.3.item': 'This item is in the list twice: goals.0 has it too.',
       'goals.3.minimum': 'The minimum must not be more than the target.',
       'goals.3.target': 'This must be 0 or more.',
       'goals.4.target': 'This must be a whole number.',

@@ -15,7 +15,7 @@ interface Owned {
 
 /**
  * Makes the lines the owner's goals, all or none.
- * @returns how many goals were added, changed and, with `replace`, removed; what was the same counts nowhere.
+ * @returns how many goals were added, changed and, with `replace`, removed; unchanged ones are not counted.
  * @throws ApiError `invalid` naming what is wrong with every line: `goals.3.item`, `goals.3.minimum`.
  */
 export async function importGoals(db: Db, { goals: lines, replace }: Import, owned: Owned) {

@@ -25,7 +25,7 @@ interface SheetPart {
 
 /**
  * Saves the changed lines of a sheet of goals, all or none.
- * @returns how many goals were added or changed, and how many deleted; what was the same counts nowhere.
+ * @returns how many goals were added or changed, and how many deleted; unchanged ones are not counted.
  * @throws ApiError `invalid` naming what is wrong with every line (`goals.3.minimum`); `changed` if a goal is neither
  * what its line has seen nor what it wants, with what it is now.
  */

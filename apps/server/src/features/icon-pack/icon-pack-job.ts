@@ -26,10 +26,7 @@ interface ThreadEvents {
   onEnd: (end: End) => void;
 }
 
-/**
- * @param onChanged is called when other icons hold than before.
- * @param onFailure is called with what the operator of the server should know.
- */
+/** Takes a pack over in a thread, within a time limit. @returns a function that stops it. */
 function takeInThread(request: TakePackRequest, { onLearning, onEnd }: ThreadEvents): () => void {
   const thread = startThread('take-pack', { maxOldGenerationSizeMb: THREAD_MEGABYTES }, request);
   const stop = () => {

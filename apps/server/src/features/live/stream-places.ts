@@ -1,7 +1,7 @@
 /**
- * How many streams may be open in this process at a time. `all` and `signedOut` are what the server can carry; what is
- * left beside those of strangers is kept for people who are signed in. The others keep one caller from taking what is
- * everybody's: `person` is a browser full of tabs, `address` a regiment behind one proxy.
+ * How many streams may be open in this process at a time. `all` and `signedOut` are what the server can carry;
+ * the difference is reserved for people who are signed in. The other limits keep one caller from taking everybody's
+ * share: `person` is a browser full of tabs, `address` a regiment behind one proxy.
  */
 export const STREAM_LIMITS = { all: 5000, signedOut: 1000, person: 30, address: 1000, signedOutAddress: 50 };
 

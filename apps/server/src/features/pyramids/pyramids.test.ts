@@ -489,7 +489,7 @@ describe('two people editing one pyramid', () => {
       version: 2,
       fields: {
         name: 'It is now Petras front.',
-        rows: 'It is now 2 rows with 3 columns, and other than yours in row 0, 1.',
+        rows: 'It is now 2 rows with 3 columns, and different from yours in row 0, 1.',
       },
     });
     expect(plan(replyOf(await get(id)))).toEqual([

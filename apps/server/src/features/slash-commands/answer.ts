@@ -55,7 +55,7 @@ export function createAnswerer(app: App): Answerer {
   return { answer, settle: async () => void (await Promise.allSettled([...pending])) };
 }
 
-/** The result of a answerLater if it settles within a time, else null. */
+/** The result of the work if it settles within a time, else null. */
 async function withinMs<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

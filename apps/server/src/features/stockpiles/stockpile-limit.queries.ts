@@ -7,7 +7,7 @@ import { conflict } from '../../http/errors.ts';
 import type { InstallationRules } from '../../services.ts';
 
 /**
- * Holds the operator's limit of stockpiles, after some were added. Those that are open to everybody are counted together, and
+ * Enforces the operator's limit on stockpiles after some were added. Those that are open to everybody are counted together, and
  * those of each permission group by themselves: one number for all would tell somebody that there are locked ones.
  * @param added the locks of the new ones.
  * @throws ApiError `conflict` where one of them is too many.

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { findState, readSettings, type StateRow } from './war-api.queries.ts';
 import { sourceOf } from './war-api-source.ts';
 
-/** How asking goes of the shard that is followed now; null where none is, or what is stored is of another one. */
+/** The polling state of the followed shard; null where none is followed, or the stored state is of another one. */
 export async function followedShard(db: Db, config: Pick<Config, 'warApi'>): Promise<StateRow | null> {
   const { shard } = await readSettings(db);
   const source = sourceOf(config, shard);

@@ -35,7 +35,7 @@ type Place = HexPoint & { region: string };
 
 /**
  * Finds where warehouses stand: at the position in the game's list, at the one that was entered for an added place, or
- * else at the town in its name. Null where no town is called so.
+ * else at the town in its name. Null where no town has that name.
  */
 export function placer(catalog: Catalog, towns: readonly (Place & { name: string })[]) {
   const sites = new Map(catalog.sites.map((site) => [site.key, site]));

@@ -376,7 +376,7 @@ describe('changing a warehouse', () => {
       fields: { 'stockpiles.1.name': 'Another stockpile already has this name.' },
     });
     const twice = await change(id, { stockpiles: [{ name: 'Twin' }, { name: 'Twin' }] });
-    expect(errorOf(twice).fields).toEqual({ 'stockpiles.1.name': 'This name stands twice in the list.' });
+    expect(errorOf(twice).fields).toEqual({ 'stockpiles.1.name': 'This name is in the list twice.' });
     expect(await get(id)).toMatchObject({ name: 'Other', stockpiles: [] });
   });
 

@@ -84,7 +84,7 @@ describe('the API keys page', () => {
     expect(submit).toBeDisabled();
     await view.user.click(screen.getByRole('combobox', { name: 'Ends after' }));
     await view.user.click(await screen.findByRole('option', { name: 'Never' }));
-    expect(screen.getByText(/without an end/)).toBeVisible();
+    expect(screen.getByText(/never expires gives anyone/)).toBeVisible();
   });
 
   it('revokes a key after a confirmation', async () => {

@@ -121,7 +121,7 @@ it('loads older entries until there are no more', async () => {
 
 it('says that nothing has been recorded yet, or what failed', async () => {
   const view = show({ entries: [], next: null });
-  expect(await screen.findByText('Nothing has been written down yet')).toBeVisible();
+  expect(await screen.findByText('Nothing has been recorded yet')).toBeVisible();
   view.unmount();
   show(new ApiError('forbidden', 'Not yours.'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not yours.');

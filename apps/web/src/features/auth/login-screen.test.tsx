@@ -166,7 +166,7 @@ test('a user who is already signed in continues at once', async () => {
 });
 
 const SETUP = '/login#setup=the-token';
-const setupNote = () => screen.queryByText(/whoever signs in through it becomes admin/);
+const setupNote = () => screen.queryByText(/the person who signs in with it becomes an admin/);
 
 test('the set-up link says what it does, and is bound to the sign-in before the redirect to Discord', async () => {
   const leaveTo = vi.fn();

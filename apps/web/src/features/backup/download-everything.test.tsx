@@ -19,7 +19,7 @@ test('says what is in the file and what is not, and that it holds every code', a
   const section = await screen.findByRole('region', { name: 'Download everything' });
   for (const words of [
     /all stockpiles and their codes/,
-    /Not in it: sessions/,
+    /Not included: sessions/,
     /Keep it where only you can read it/,
   ])
     expect(within(section).getByText(words)).toBeInTheDocument();

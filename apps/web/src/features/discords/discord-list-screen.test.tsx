@@ -189,7 +189,7 @@ describe('the Discord dialog', () => {
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Our Regiment' }));
     expect(question.getByText('Are you sure you want to delete Our Regiment?')).toBeInTheDocument();
-    expect(question.getByText(/Its 2 roles leave all permission groups/)).toBeInTheDocument();
+    expect(question.getByText(/Its 2 roles are removed from all permission groups/)).toBeInTheDocument();
     await view.user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent(view, 'DELETE')).toMatchObject([{ path: '/api/discords/1' }]);
@@ -267,7 +267,7 @@ describe('the roles dialog', () => {
     expect(button('Apply')).toBeDisabled();
     await retype(view, row(3).getByRole('textbox', { name: 'Name' }), 'Recruit');
     await retype(view, row(3).getByRole('textbox', { name: 'Role ID' }), OFFICER.roleId);
-    expect(row(3).getByText('This role stands twice in the list.')).toBeInTheDocument();
+    expect(row(3).getByText('This role is in the list twice.')).toBeInTheDocument();
     expect(button('Apply')).toBeDisabled();
     await retype(view, row(3).getByRole('textbox', { name: 'Role ID' }), '100000000000000013');
     await view.user.click(button('Apply'));

@@ -55,7 +55,7 @@ test('shows both if two people disagree, and which one is used', async () => {
   const list = await screen.findByRole('list', { name: 'Learnt from Corrections' });
   await waitFor(() => expect(list).toHaveTextContent('Rare Materials'));
   const [newer, older] = within(list).getAllByRole('listitem');
-  expect(newer).toHaveTextContent('Was read so, but unsurely. By Otto');
+  expect(newer).toHaveTextContent('Was read as this, but without certainty. By Otto');
   expect(newer).not.toHaveTextContent('Not used');
   expect(older).toHaveTextContent('Not used A newer correction by Otto says Rare Materials.');
 });

@@ -56,7 +56,7 @@ describe('adding pictures', () => {
     fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
     expect(
       await screen.findByText(
-        'There is no picture, no stockpile’s text and no table of stockpiles in the clipboard.',
+        'The clipboard contains no picture, no copied stockpile and no table of stockpiles.',
       ),
     ).toBeInTheDocument();
   });

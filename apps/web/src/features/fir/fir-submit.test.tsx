@@ -270,7 +270,7 @@ describe('submitting', () => {
     await answerQuestion(user, 'Cancel');
     expect(sent()).toEqual([]);
     await user.click(submitButton());
-    await answerQuestion(user, 'It Is, Submit');
+    await answerQuestion(user, 'Yes, Submit');
     expect(await screen.findByText('No Images Uploaded')).toBeInTheDocument();
     expect(sent().map(({ confirm }) => confirm)).toEqual([['other-building']]);
   });

@@ -60,7 +60,7 @@ describe('pasting rows', () => {
     expect(rows()).toEqual([
       ['1', 'Bandages', '1,200', '20', 'Was 100 / 20'],
       ['2', 'Bandages (Crated)', '30', '6', 'Overrides standard'],
-      ['3', 'H-5 “Hatchet”', '3', '1', 'As it is'],
+      ['3', 'H-5 “Hatchet”', '3', '1', 'Unchanged'],
     ]);
     expect(submit()).toHaveTextContent('Save 3 goals');
     await view.user.click(submit());
@@ -176,7 +176,7 @@ describe('exporting', () => {
     await view.user.click(screen.getByRole('button', { name: 'Paste Rows' }));
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await view.user.upload(input, file);
-    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['As it is', 'As it is']));
+    await waitFor(() => expect(rows().map((cells) => cells[4])).toEqual(['Unchanged', 'Unchanged']));
   });
 
   it('copies rows in a form that a spreadsheet splits into cells', async () => {

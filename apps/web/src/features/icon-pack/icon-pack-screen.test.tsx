@@ -50,8 +50,8 @@ test('a zip is uploaded, the reader learns in the background, and the result of 
   expect(await screen.findByText(/learning the icons of icons.zip/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Choose Zip' })).toBeDisabled();
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  const holds = await screen.findByRole('region', { name: 'The icons that hold' }, { timeout: 10_000 });
-  expect(holds).toHaveTextContent('846 icons are in use. Reading has learnt the whole set again.');
+  const holds = await screen.findByRole('region', { name: 'The icons in use' }, { timeout: 10_000 });
+  expect(holds).toHaveTextContent('846 icons are in use. The reader was retrained on the whole set.');
   expect(within(holds).getByText('2 pictures have a CodeName that the catalog lacks')).toBeInTheDocument();
   expect(holds).toHaveTextContent('ToyOfTomorrow.png, ToyOfToday.png');
 });

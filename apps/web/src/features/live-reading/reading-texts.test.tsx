@@ -40,7 +40,7 @@ describe('the texts of the bar and the strip', () => {
       {},
       null,
       0,
-      'Watching (live): Open a stockpile; in the game’s map. It is read when it stands still.',
+      'Watching (live): Open a stockpile; on the game’s map, and hold still while it is read.',
     ],
     ['reading', { step: 'reading', name: 'Lima' }, LAST, 0, 'Watching (live): Lima; hold still for a moment'],
     ['reading', { step: 'reading' }, null, 0, 'Watching (live): A stockpile; hold still for a moment'],
@@ -73,7 +73,7 @@ describe('the texts of the bar and the strip', () => {
       { isIdle: true },
       LAST,
       1,
-      'Watching: Open a stockpile; in the game’s map. It is read when it stands still.',
+      'Watching: Open a stockpile; on the game’s map, and hold still while it is read.',
     ],
     [
       'reading',

@@ -191,7 +191,7 @@ describe('when a shipment can be generated', () => {
   it('a failed calculation shows a message and a retry button', async () => {
     const view = await chosen({ units: new ApiError('unexpected', 'no') });
     expect(await within(details()).findByRole('alert')).toHaveTextContent(
-      'What can go could not be counted.',
+      'What can be sent could not be calculated.',
     );
     expect(generate()).toBeDisabled();
     view.answer(reply(logigen.calculate, 60));

@@ -120,7 +120,7 @@ describe('undo', () => {
     const { user, requests, answer } = await open(editor, [aReport()], reply(stockpiles.undo, {}));
     await user.click(await undoButton());
     const question = await screen.findByRole('dialog', { name: 'Undo the report of OAK-Public?' });
-    expect(question).toHaveTextContent('before the report of Scout (Nov 21, 2026');
+    expect(question).toHaveTextContent('before the report by Scout (Nov 21, 2026');
     expect(requestsOf(requests, 'POST')).toEqual([]);
     answer(
       reply(stockpiles.history, [

@@ -85,6 +85,6 @@ test('a refusal is shown at the select, and what was chosen stays', async () => 
 
 test('a user who is not a member of any linked Discord sees a message', async () => {
   const view = await openPreferences(aUser({ homeDiscord: null }), []);
-  expect(await view.dialog.findByText(/You are a member of no Discord/)).toBeInTheDocument();
+  expect(await view.dialog.findByText(/You are not a member of any Discord/)).toBeInTheDocument();
   expect(view.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
 });

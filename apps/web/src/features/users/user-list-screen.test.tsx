@@ -143,8 +143,8 @@ describe('the user dialog', () => {
   it('says when a user has no group or linked Discord, and when one has never signed in', async () => {
     const reasons = reply(users.get, aUserDetails({ signedInAt: null, rolesCheckedAt: null }));
     const { dialog } = await openUser('Guest', [reasons]);
-    expect(await dialog.findByText('No permission group holds a role of theirs.')).toBeInTheDocument();
-    expect(dialog.getByText('A member of no linked Discord.')).toBeInTheDocument();
+    expect(await dialog.findByText('No permission group contains any of their roles.')).toBeInTheDocument();
+    expect(dialog.getByText('Not a member of any linked Discord.')).toBeInTheDocument();
     expect(dialog.getAllByText('never')).toHaveLength(2);
   });
 

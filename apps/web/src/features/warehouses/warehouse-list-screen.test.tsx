@@ -263,7 +263,7 @@ describe('finding a warehouse', () => {
   it.each([
     ['Name', ['Abandoned', 'Sitaria', 'Therizó']],
     ['Category', ['Sitaria', 'Therizó', 'Abandoned']],
-    ['Filled least', ['Therizó', 'Abandoned', 'Sitaria']],
+    ['Least filled', ['Therizó', 'Abandoned', 'Sitaria']],
     ['Oldest report', ['Abandoned', 'Sitaria', 'Therizó']],
     ['Needs attention', ['Abandoned', 'Sitaria', 'Therizó']],
   ])('sorts by %s', async (sort, order) => {

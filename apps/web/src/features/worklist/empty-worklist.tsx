@@ -8,7 +8,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { timeUntil } from './time-until.ts';
 
 const HOUR_MS = 3_600_000;
-/** A timer becomes a job so many hours after its refresh. */
+/** How many hours after its refresh a timer becomes a job. */
 const DUE_HOURS = RELEASE_HOURS - 12;
 
 /** Nothing to do: until when, as far as timers tell, and the one thing that is always worth doing. */

@@ -36,7 +36,7 @@ describe('a row', () => {
     const texts = (await rows()).map((row) => row.textContent);
     expect(texts[0]).toContain('03h 10muntil public');
     expect(texts[0]).toContain('Refresh LOGI-Ammo');
-    expect(texts[0]).toContain('1,204 crates open to everyone if nobody does');
+    expect(texts[0]).toContain('1,204 crates go public if nobody refreshes it');
     expect(texts[1]).toContain('−9under minimum');
     expect(texts[1]).toContain('Make 12.7mm, one MPF order');
     expect(texts[1]).toContain('550 Basic Materials');
@@ -68,7 +68,7 @@ describe('a row', () => {
     const texts = (await rows()).map((row) => row.textContent);
     expect(texts[0]).toContain('03h 00msince it fell');
     expect(texts[0]).toContain('Threatened: haul 1,204 crates out of Sitaria');
-    expect(texts[0]).toContain('Patridia, near it, fell; 2 stockpiles hold stock');
+    expect(texts[0]).toContain('Patridia, a nearby town, fell; 2 stockpiles hold stock');
     expect(texts[1]).toContain('losttime unknown');
     expect(texts[1]).toContain('Town lost: haul everything out of Sitaria');
     expect(texts[1]).toContain('Its town Sitaria is not ours; 1 stockpile holds stock');

@@ -6,7 +6,7 @@ export const about = {
   creators:
     'Made by logistics officers for logistics officers: the Backline contributors. Version {version}.',
   community: 'Questions and ideas go to <link>our community on Discord</link>.',
-  fir: 'Reading screenshots goes back to <link>FIR, the Foxhole Inventory Report</link>, by GICodeWarrior.',
+  fir: 'Screenshot reading is based on the idea of <link>FIR, the Foxhole Inventory Report</link>, by GICodeWarrior.',
   icons: 'Item icons: <link>game-icons.net</link> and its authors, licence <licence>CC BY 3.0</licence>.',
   game: 'Foxhole is a game by Siege Camp. This tool is made by players and is no part of it.',
 } as const;

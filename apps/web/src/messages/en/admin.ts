@@ -3,7 +3,7 @@ export const admin = {
   back: 'Administration',
   users: {
     title: 'Users',
-    text: 'Who is let in, which rights they have, and why.',
+    text: 'Who has access, with which rights, and why.',
   },
   discords: {
     title: 'Discords',
@@ -19,11 +19,11 @@ export const admin = {
   },
   icons: {
     title: 'Item Icons',
-    text: 'The game’s icons as a zip, to show and to read with.',
+    text: 'The game’s icons as a zip, for display and for reading screenshots.',
   },
   audit: {
     title: 'Audit Trail',
-    text: 'Who did what, when, and what was before.',
+    text: 'Who did what and when, with the previous values.',
   },
   alerts: {
     title: 'Alerts',

@@ -2,7 +2,7 @@
 export const apiKeys = {
   title: 'API Keys',
   about:
-    'A key lets a tool of yours send reports and read stock in your name. It never does more than you may at that moment.',
+    'A key lets one of your tools send reports and read stock in your name. It can never do more than you can at that moment.',
   docs: 'What tools can do',
   new: 'New API Key',
   loading: 'Loading your API keys',
@@ -32,7 +32,8 @@ export const apiKeys = {
     life: 'Ends after',
     days: '{count, plural, one {1 day} other {# days}}',
     endless: 'Never',
-    endlessHint: 'A key without an end opens your stock to whoever finds it, until you revoke it.',
+    endlessHint:
+      'A key that never expires gives anyone who finds it access to your stock until you revoke it.',
     submit: 'Make Key',
   },
   made: {
@@ -42,7 +43,7 @@ export const apiKeys = {
     copy: 'Copy key',
     copied: 'Copied',
     cannotCopy: 'The browser did not let the page copy. Select the key and copy it yourself.',
-    keep: 'Whoever has it can do what it may. Keep it as you keep a password.',
+    keep: 'Anyone who has this key can use its rights. Treat it like a password.',
     done: 'I have copied it',
   },
   ofUser: {

@@ -4,7 +4,7 @@ export const audit = {
   exported: '{count, plural, one {# shown entry} other {# shown entries}}',
   loading: 'Loading the audit trail',
   failed: 'The audit trail could not be loaded.',
-  empty: 'Nothing has been written down yet',
+  empty: 'Nothing has been recorded yet',
   noMatch: 'No entries match the filter',
   showAll: 'Show all',
   filter: 'Filter',

@@ -7,7 +7,7 @@ export const auth = {
   localNote: 'No Discord credentials are set up here, so this server offers test users.',
   setupTitle: 'Become the first admin',
   setup:
-    'This set-up link works once: whoever signs in through it becomes admin of this server. Go on only with your own Discord account.',
+    'This set-up link works once: the person who signs in with it becomes an admin of this server. Continue only with your own Discord account.',
   mismatch: 'The sign-in could not be matched to this browser. Please log in again.',
   denied: 'Discord did not sign you in: the request was declined.',
   provider: 'Discord did not sign you in ({reason}).',

@@ -43,7 +43,7 @@ export const channels = {
   form: {
     new: 'New channel',
     name: 'Name',
-    nameHint: 'Its name here, best the same as in Discord',
+    nameHint: 'Its name here, ideally the same as in Discord',
     group: 'What it sees',
     groupHint: 'It gets no alerts about stockpiles that this group may not see.',
     sees: '{seen, number} of {all, plural, one {# stockpile} other {# stockpiles}}. It gets no alerts about the others.',
@@ -95,7 +95,7 @@ export const channels = {
     quietHint: 'Messages wait until they end. The ping 1 h before still comes.',
     timeZone: 'Time zone',
     language: 'Language',
-    limit: 'Most messages a day',
+    limit: 'Maximum messages a day',
     limitHint: 'The rest is combined and spread over the day. What goes public within 4 h is sent at once.',
     noLimit: 'No limit',
     status: 'Status message',

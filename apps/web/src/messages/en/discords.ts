@@ -20,7 +20,7 @@ export const discords = {
     roles: 'Roles',
     roleProblem: '{name}: {problem}',
     deleteNote:
-      '{count, plural, =0 {Its members lose it as home.} one {Its role leaves all permission groups, and the rights that it gave end at once.} other {Its # roles leave all permission groups, and the rights that they gave end at once.}}',
+      '{count, plural, =0 {Members lose it as their home.} one {Its role is removed from all permission groups, and the rights that it gave end at once.} other {Its # roles are removed from all permission groups, and the rights that they gave end at once.}}',
   },
   roles: {
     title: 'Edit Roles',
@@ -33,8 +33,8 @@ export const discords = {
     remove: 'Remove',
     removeOf: 'Remove {name}',
     unnamed: 'this role',
-    repeated: 'This role stands twice in the list.',
+    repeated: 'This role is in the list twice.',
     checkHint:
-      'Who has a role that is newly linked gets its rights within 15 minutes, or by signing in again.',
+      'Members with a newly linked role get its rights within 15 minutes, or when they sign in again.',
   },
 } as const;

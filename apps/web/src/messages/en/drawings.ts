@@ -6,7 +6,7 @@ export const drawings = {
   failedLoad: 'What was learnt could not be loaded.',
   none: 'Nothing yet. Icons that are corrected in a review will be listed here.',
   readAs: 'Was read as {item}.',
-  confirmed: 'Was read so, but unsurely.',
+  confirmed: 'Was read as this, but without certainty.',
   taughtBy: 'By {by}, {time}.',
   overruled: 'Not used',
   overruledBy: 'A newer correction by {by} says {item}.',

@@ -57,9 +57,9 @@ export const factories = {
     title:
       'Queue of {method, select, mpf {an MPF} other {a Factory}}: {count, plural, =0 {no orders waiting} one {1 order waiting} other {# orders waiting}}',
     check:
-      'This is how many orders stand in each line, ours and others’. Correct what was read wrong; an empty line is not saved.',
+      'This is how many orders are in each line, ours and other players’. Correct what was misread; an empty line is not saved.',
     checkOrder:
-      'This is how many orders stand in each line, ours and others’. To check: we have never seen this panel of mass production, so the order of its lines is assumed. Correct what is wrong; an empty line is not saved.',
+      'This is how many orders are in each line, ours and other players’. To check: we have never seen this panel of mass production, so the order of its lines is assumed. Correct what is wrong; an empty line is not saved.',
     factory: 'Which of our factories is it?',
     choose: 'Choose a factory',
     add: 'Add a factory',

@@ -27,7 +27,7 @@ export const fir = {
   repeated: 'Ignored, because the same is here already: {names}',
   notImages:
     'Only pictures, texts and saves of the game, and tables of other tools can be read (.png, .jpg, .webp, .txt, .sav, .tsv, .csv, .json). Not added: {names}',
-  nothingPasted: 'There is no picture, no stockpile’s text and no table of stockpiles in the clipboard.',
+  nothingPasted: 'The clipboard contains no picture, no copied stockpile and no table of stockpiles.',
   discarded: '{count, plural, one {1 was} other {# were}} not taken:',
   discardedOne: '{fileName}: {problem}',
   card: {
@@ -47,9 +47,9 @@ export const fir = {
     source: 'Source',
     sources: { text: 'the game’s text', 'save-file': 'the game’s save file', tool: 'another tool’s table' },
     open: 'Open',
-    fold: 'Fold',
+    fold: 'Collapse',
     openOne: 'Open {name}',
-    foldOne: 'Fold {name}',
+    foldOne: 'Collapse {name}',
     percent: '{percent, number}%',
     readAs: 'read as “{name}”',
     unreadName: 'Cannot be read',
@@ -60,9 +60,9 @@ export const fir = {
     newTitle: '“{name}” is new here',
     unreadTitle: 'This name cannot be read',
     unread:
-      'Look at the picture and say once which stockpile it is. The next picture of this name is then known.',
+      'Look at the picture and choose which stockpile it is. The next picture of this name is then recognised.',
     alike: 'It looks like:',
-    recalled: 'Known by the picture of its name, as somebody said before.',
+    recalled: 'Recognised by the picture of its name, which somebody assigned before.',
     typeLabel: 'Name in {fileName}',
     typeName: 'Or type the name',
     useName: 'Use This Name',
@@ -198,16 +198,16 @@ export const fir = {
       'The server cannot be reached. The report waits on this device and is sent when the server is there again.',
     staleTitle: 'A newer report is stored',
     staleMessage:
-      'The report stored for {names} is newer than yours, or somebody else’s of the same moment. Nothing was saved. Submit yours anyway, in its place?',
+      'The report stored for {names} is newer than yours, or is somebody else’s from the same moment. Nothing was saved. Replace it with yours anyway?',
     staleConfirm: 'Submit Anyway',
     lossTitle: 'Most of it is gone?',
     lossMessage:
-      'According to your report, more than half of the items stored in {names} are gone. Is that right? If yours does not have the whole list, take it again.',
+      'According to your report, more than half of the items stored in {names} are gone. Is that right? If the report does not have the whole list, make a new one.',
     lossConfirm: 'Submit It',
     otherTitle: 'Another kind of building?',
     otherMessage: '{pictures}. Is it the right stockpile?',
     otherOne: 'The picture shows a {shown}, but {name} is in a {stored}',
-    otherConfirm: 'It Is, Submit',
+    otherConfirm: 'Yes, Submit',
     doubtTitle: 'Is this right?',
     doubtMessage: '{reason} Submit it?',
     unknownTitle: 'Most items are unknown',
@@ -253,8 +253,7 @@ export const fir = {
         'it is damaged or not whole. Close the map in the game, so that it is saved again, and add it once more.',
       'too-deep': 'it is not as the game writes it. Nothing was read.',
       'unreadable-file': 'the file cannot be opened. If the game is writing it just now, add it once more.',
-      future:
-        'it says that it is of a time to come. Check the date and time of the computer that the game ran on.',
+      future: 'its time is in the future. Check the date and time of the computer that the game ran on.',
       'no-pins':
         'nothing is pinned in it. Pin stockpiles on the map of the game; their contents are then saved.',
       'blank-pins':
@@ -264,7 +263,7 @@ export const fir = {
       'not-tool-json':
         'it is neither the JSON of FIR’s /extract nor of a stockpile reader. Nothing was read.',
       'line-unreadable':
-        'a line of it lacks a CodeName, a whole quantity, or true or false for crates; its number is the last one here. What is not listed would become 0, so nothing was taken. Correct it and add it again.',
+        'the line with this number lacks a CodeName, a whole-number quantity, or true or false for crates. What is not listed would become 0, so nothing was taken. Correct it and add it again.',
       'quantity-unread':
         'a quantity in it was not read. What is not listed would become 0, so nothing was taken. Correct it and add it again.',
       'nothing-read': 'the tool says that it read nothing. Take a new picture.',
@@ -307,8 +306,8 @@ export const fir = {
       'No folder is watched. Browsers refuse folders below AppData, where the game saves: the guide says how to let it save elsewhere. Dropping the file here always works.',
     failed:
       'The folder cannot be watched. Choose it again, or drop its file ending in _MapData.sav on this page.',
-    own: 'Submit {name} by itself while the folder is watched',
-    ownHint: 'Never where something is in doubt. For this browser.',
+    own: 'Submit {name} automatically while the folder is watched',
+    ownHint: 'Never when something is in doubt. Applies to this browser.',
   },
   drawer: {
     title: 'Pasted',
@@ -374,7 +373,7 @@ export const fir = {
     },
     video: 'Watch the video in its own tab',
     player: 'How a screenshot becomes a report',
-    credit: 'After the idea of <link>FIR, the Foxhole Inventory Report</link>, by GICodeWarrior.',
+    credit: 'Based on the idea of <link>FIR, the Foxhole Inventory Report</link>, by GICodeWarrior.',
     close: 'Close',
   },
 } as const;

@@ -23,7 +23,7 @@ export const gameData = {
     icons: '{count, plural, one {1 icon} other {# icons}}',
   },
   goneStay: 'What is stored of them stays shown, and so does their history.',
-  iconsFollow: 'Pages show them at once; reading learns them in a minute or two.',
+  iconsFollow: 'Pages show them at once; the screenshot reader learns them in a minute or two.',
   reported: 'reported before',
   facts: {
     category: 'Category',
@@ -42,7 +42,7 @@ export const gameData = {
   },
   unknown: 'Unknown Items',
   unknownAbout:
-    'Reports named them, and the game data lack them. A pack that has them makes them real items.',
+    'Items that reports named but the game data lack. A pack that contains them turns them into real items.',
   packs: 'Packs',
   noPacks:
     'No pack yet: the game data are those that Backline came with, {count, plural, one {1 item} other {# items}}.',

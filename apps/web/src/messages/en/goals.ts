@@ -80,7 +80,7 @@ export const goals = {
   },
   rows: {
     title: 'Paste Rows',
-    hint: 'Copy rows from a spreadsheet, or choose a CSV file. Columns: item name or CodeName, crated (yes or no), target, minimum. A header line may come first. Or as it is said, one to a line: bmat 500 200.',
+    hint: 'Copy rows from a spreadsheet, or choose a CSV file. Columns: item name or CodeName, crated (yes or no), target, minimum. A header line may come first. Or write one item per line as you would say it: bmat 500 200.',
     text: 'Rows',
     file: 'Choose a CSV file',
     fileFailed: 'This file could not be read.',
@@ -103,7 +103,7 @@ export const goals = {
     new: 'New',
     overrides: 'Overrides standard',
     changed: 'Was {target, number} / {minimum, number}',
-    same: 'As it is',
+    same: 'Unchanged',
     saved:
       '{added, plural, one {# goal} other {# goals}} added, {changed, number} changed, {removed, number} removed',
     problems: {

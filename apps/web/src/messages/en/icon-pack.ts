@@ -1,18 +1,18 @@
 export const iconPack = {
   title: 'Item Icons',
-  about: 'The game’s icons as a zip: shown on every page, and read with on every screenshot.',
+  about: 'The game’s icons as a zip: shown on every page, and used to read every screenshot.',
   choose: 'Choose Zip',
   file: 'Zip file with icons',
   loading: 'Loading the icons’ state',
   failedLoad: 'The state of the icons could not be loaded.',
-  holds: 'The icons that hold',
+  holds: 'The icons in use',
   none: 'No pack yet: Backline shows its own icons and reads with the data it came with. A pack is a zip of pictures named CodeName.png and CodeName-crated.png.',
   unnamed: 'Icon pack',
   taken: 'Sent by {by}, in use since {time} ({seconds, plural, one {1 second} other {# seconds}} of work)',
   icons: '{count, plural, one {1 icon is} other {# icons are}} in use.',
   reading: {
-    learnt: 'Reading has learnt the whole set again.',
-    added: 'Reading knows them besides those that it knew.',
+    learnt: 'The reader was retrained on the whole set.',
+    added: 'The reader knows them in addition to those it already knew.',
   },
   refusals: {
     'unknown-item':
@@ -24,7 +24,8 @@ export const iconPack = {
   lost: '{count, plural, one {1 icon is} other {# icons are}} not in the pack and cannot be read any more',
   running: {
     unpacking: 'Unpacking {fileName}…',
-    learning: 'Reading is learning the icons of {fileName}. This takes a minute or two; you may leave.',
+    learning:
+      'The reader is learning the icons of {fileName}. This takes a minute or two; you can leave this page.',
   },
   failures: {
     unusable: '{fileName} could not be used. Nothing has changed.',

@@ -60,9 +60,9 @@ export const logigen = {
     containers: '{count, plural, one {# container} other {# containers}}',
   },
   missing: {
-    title: 'Stays missing',
+    title: 'Still missing',
     more: 'and {count, number} more, {crates, number}',
-    nothing: 'Nothing stays missing after this.',
+    nothing: 'Nothing is missing after this.',
   },
   moves: {
     items: '{count, plural, one {# item} other {# items}}',
@@ -93,10 +93,10 @@ export const logigen = {
   details: {
     title: 'Shipment Details',
     choose: 'Choose supplier and destination to see what can go.',
-    calculating: 'Counting what can go',
-    failed: 'What can go could not be counted.',
+    calculating: 'Calculating what can be sent',
+    failed: 'What can be sent could not be calculated.',
     matrixFailed: 'The distances could not be loaded.',
-    crates: 'Crates that can go',
+    crates: 'Crates that can be sent',
     orders: 'Being made',
     ordered:
       '{crates, plural, one {1 crate is ordered} other {# crates are ordered}} for {destination}, not counted here',

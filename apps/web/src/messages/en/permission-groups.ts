@@ -23,7 +23,7 @@ export const permissionGroups = {
     roles: 'Assigned Roles',
     roleProblem: '{name}: {problem}',
     deleteNote:
-      '{count, plural, =0 {Who has rights through it loses them at once.} one {Who has rights through it loses them at once. 1 stockpile is locked to it: it stays locked, and admins alone see it from then on.} other {Who has rights through it loses them at once. # stockpiles are locked to it: they stay locked, and admins alone see them from then on.}}',
+      '{count, plural, =0 {The rights that it gives end at once.} one {The rights that it gives end at once. 1 stockpile is locked to it: it stays locked, and only admins see it from then on.} other {The rights that it gives end at once. # stockpiles are locked to it: they stay locked, and only admins see them from then on.}}',
   },
   roles: {
     title: 'Assigned Roles',

@@ -48,7 +48,7 @@ export const pyramidPage = {
     unnamed: 'Stockpile without a name',
     contents: '{count, plural, =0 {empty} one {1 entry} other {# entries}}',
     unread: '{count, plural, one {1 quantity was} other {# quantities were}} not read and counts as 0',
-    doubtful: '{count, plural, one {1 entry is} other {# entries are}} not surely read',
+    doubtful: '{count, plural, one {1 entry was} other {# entries were}} not read with certainty',
     show: 'Show screenshot',
     hide: 'Hide screenshot',
     image: 'What was read in {fileName}',
@@ -61,7 +61,7 @@ export const pyramidPage = {
   },
   live: {
     title: 'Live stock',
-    updated: 'as of {time}; it follows new reports by itself',
+    updated: 'as of {time}; updated with every new report',
   },
   grid: {
     noStock: 'No stock loaded',
@@ -91,7 +91,7 @@ export const pyramidPage = {
     locked: 'A padlock on a dashed, greyed card: none of its items is unlocked in this war.',
     noDelivery: 'A crossed-out truck: these items are not delivered; whoever needs them fetches them.',
     figures: 'Figures',
-    needs: 'Needs: what is missing to the target; with + in front, what is too much.',
+    needs: 'Needs: what is missing from the target; with a + in front, what exceeds it.',
     current: 'Current: what is there. Current/Desired: what is there, and the target.',
     crates: 'A c behind a figure marks crates. Vehicles and structures are counted one by one.',
     alternatives: 'Several items on one card stand in for each other; their stock is added up.',

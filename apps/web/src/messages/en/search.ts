@@ -4,7 +4,7 @@ export const search = {
   loading: 'Loading…',
   count: '{count, plural, =0 {No results} one {1 result} other {# results}}',
   incomplete: '{count, plural, one {1 result} other {# results}}; some things could not be loaded',
-  none: 'Nothing is called “{text}”.',
+  none: 'Nothing was found for “{text}”.',
   newWarehouse: 'New warehouse…',
   more: 'Show {count, number} more',
   inWarehouse: 'in {name}',

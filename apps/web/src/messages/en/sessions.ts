@@ -20,6 +20,6 @@ export const sessions = {
     none: 'not signed in anywhere',
     endAll: 'End All Sessions',
     question: 'End all sessions of {name}?',
-    note: 'Their open pages close at once. They can sign in again as long as a Discord role of theirs gives rights.',
+    note: 'Their open pages close at once. They can sign in again as long as one of their Discord roles gives rights.',
   },
 } as const;

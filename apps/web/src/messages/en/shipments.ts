@@ -17,7 +17,7 @@ export const shipments = {
   by: 'by {username}',
   progress: '{delivered, number} of {count, plural, one {# container} other {# containers}} delivered',
   closed: 'Closed',
-  closedHint: 'One of its warehouses was given up, so nothing of it moves any more.',
+  closedHint: 'One of its warehouses was deleted, so its containers can no longer be moved.',
   lockedTo: 'Only for {groups}',
   adminsOnly: 'admins',
   stateCount: '{count, number} {state}',
@@ -77,7 +77,7 @@ export const shipments = {
     copied: 'Link copied',
     cannotCopy: 'The browser did not allow copying.',
     back: 'The shipment',
-    which: 'Which one do you load?',
+    which: 'Which one are you loading?',
     contents:
       '{items, plural, one {# item} other {# items}}, {crates, plural, one {# crate} other {# crates}}',
     mine: 'mine',

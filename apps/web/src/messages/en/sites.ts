@@ -30,7 +30,7 @@ export const sites = {
     townHint: 'The nearest town, or any word by which the place is known',
     buildingType: 'Building',
     name: 'Name',
-    nameHint: 'Town and building where nothing is written',
+    nameHint: 'If left empty: town and building',
     position: 'Position in the hex',
     positionHint: 'Of the width and height of the hex’s map. Leave both empty for a place at the town.',
     x: 'From the western edge',

@@ -30,7 +30,7 @@ export const spreadsheets = {
     name: 'Name',
     nameHint: 'What it is called here',
     spreadsheetId: 'Spreadsheet ID',
-    spreadsheetIdHint: 'From the address of the spreadsheet; the whole address does as well.',
+    spreadsheetIdHint: 'From the address of the spreadsheet; the whole address works too.',
     sheetName: 'Sheet Name',
     sheetNameHint: 'The sheet inside it that takes the rows',
     includeLocked: 'Include locked stockpiles',

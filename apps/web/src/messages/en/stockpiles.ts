@@ -43,7 +43,7 @@ export const stockpiles = {
     undo: 'Undo',
     undoTitle: 'Undo the report of {name}?',
     undoQuestion:
-      'Puts back what {name} held before the report of {username} ({time}), and the report time of then. An undo cannot be undone.',
+      'Restores what {name} held before the report by {username} ({time}), with its report time. An undo cannot be undone.',
     undoConfirm: 'Undo Report',
     undone: 'The latest report of {name} was undone.',
   },

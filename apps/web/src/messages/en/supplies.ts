@@ -88,7 +88,7 @@ export const supplies = {
       missingCrates: 'Missing crates',
       containers: 'Containers',
       lacksMost: 'Lacks most',
-      lacks: 'There',
+      lacks: 'Missing there',
       orders: 'Orders',
       place: 'Ordered at',
       report: 'Last report',

@@ -4,7 +4,7 @@ export const warReset = {
   text: 'Clears stock, custom goals, shipments and technology for the next war. What is cleared is archived first.',
   newWar: {
     title: 'War {number} has begun',
-    text: 'Stock, custom goals, shipments and technology here are still of the war before. A reset archives and clears them.',
+    text: 'Stock, custom goals, shipments and technology here are still from the previous war. A reset archives and clears them.',
     reset: 'Reset for War {number}',
     notNow: 'Not now',
   },

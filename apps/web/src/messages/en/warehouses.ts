@@ -10,7 +10,7 @@ export const warehouses = {
   noGoals: 'No goals yet',
   noCategory: 'No category',
   noneFound: 'No warehouse is called that',
-  nothingToDo: 'No warehouse asks for anything',
+  nothingToDo: 'No warehouse needs attention',
   percent: '{percent, number}%',
   hexes: '{count, plural, =0 {same hex} one {1 hex} other {# hexes}}',
   attention: {
@@ -45,7 +45,7 @@ export const warehouses = {
       attention: 'Needs attention',
       name: 'Name',
       category: 'Category',
-      fill: 'Filled least',
+      fill: 'Least filled',
       age: 'Oldest report',
       distance: 'Distance',
     },

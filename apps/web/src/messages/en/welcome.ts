@@ -20,7 +20,7 @@ export const welcome = {
   entries: 'Where to go',
   overview: {
     title: 'Logistics Overview',
-    text: 'Everything that lies in all warehouses, against its goals.',
+    text: 'The stock of all warehouses, compared with its goals.',
   },
   warehouses: {
     title: 'Warehouses',

@@ -60,7 +60,7 @@ export const worklist = {
     unknown: 'lost',
     unknownCaption: 'time unknown',
     why: {
-      near: '{fallen}, near it, fell; {stockpiles, plural, one {# stockpile holds} other {# stockpiles hold}} stock',
+      near: '{fallen}, a nearby town, fell; {stockpiles, plural, one {# stockpile holds} other {# stockpiles hold}} stock',
       lost: 'Its town {fallen} is not ours; {stockpiles, plural, one {# stockpile holds} other {# stockpiles hold}} stock',
     },
     action: 'Plan Shipment',
@@ -70,7 +70,7 @@ export const worklist = {
     title: 'Refresh <strong>{stockpile}</strong>',
     plain: 'Refresh {stockpile}',
     caption: 'until public',
-    why: '{crates, plural, =0 {Nothing is in it} one {# crate opens to everyone if nobody does} other {# crates open to everyone if nobody does}}',
+    why: '{crates, plural, =0 {It is empty} one {# crate goes public if nobody refreshes it} other {# crates go public if nobody refreshes it}}',
     action: 'Refresh Timer',
     short: 'Refresh',
     done: '{stockpile} refreshed',
@@ -138,8 +138,8 @@ export const worklist = {
     title: 'Claim <strong>Container {number, number}</strong>, {crates}',
     plain: 'Claim Container {number, number}, {from} → {to}',
     caption: 'crates, free',
-    why: 'Nobody has taken it for {age}',
-    whyMore: 'Nobody has taken it for {age}; {count, plural, one {# more is} other {# more are}} free',
+    why: 'Unclaimed for {age}',
+    whyMore: 'Unclaimed for {age}; {count, plural, one {# more is} other {# more are}} free',
     action: 'Claim',
     short: 'Claim',
     done: 'Container {number, number} claimed, {from} → {to}',
@@ -212,7 +212,7 @@ export const worklist = {
       },
       people: {
         title: 'Invite the others',
-        text: 'A link that leads to sign-in. Who has a linked role is in.',
+        text: 'A link to the sign-in page. Anyone with a linked role gets access.',
         action: 'Copy Link',
         copied: 'The link was copied.',
         cannotCopy: 'This browser does not let the page copy. The link is {link}',
@@ -220,6 +220,6 @@ export const worklist = {
     },
     shortest: 'Shortest way: start with a picture',
     shortestText:
-      'Drop or paste a stockpile’s screenshot. Warehouse and stockpile are made from what it says; steps 1 to 3 tick themselves.',
+      'Drop or paste a stockpile’s screenshot. Warehouse and stockpile are created from what it shows; steps 1 to 3 complete themselves.',
   },
 } as const;

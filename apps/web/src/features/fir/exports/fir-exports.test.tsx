@@ -151,7 +151,7 @@ describe('the game’s text', () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     paste(text(['Basic Materials,1'], HEADER.replace('2026', '2199')));
-    expect(await screen.findByText(/Logi: it says that it is of a time to come/)).toBeInTheDocument();
+    expect(await screen.findByText(/Logi: its time is in the future/)).toBeInTheDocument();
     await choose(new File(['Shopping list\nBread,3'], 'list.txt', { type: 'text/plain' }));
     expect(await screen.findByText(/list.txt: it is not what the game copies/)).toBeInTheDocument();
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();

@@ -102,7 +102,9 @@ describe('a table of stockpiles', () => {
       'l\tLima\tSeaport\t4\t\ttrue\t\t\t\tCloth',
     ];
     await choose(file(lines.join('\n'), 'stock.tsv'));
-    expect(await screen.findByText(/stock.tsv, Kilo, 2: a line of it lacks a CodeName/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/stock.tsv, Kilo, 2: the line with this number lacks a CodeName/),
+    ).toBeInTheDocument();
     expect(await card('Seaport - Lima')).toBeInTheDocument();
     expect(screen.queryByRole('listitem', { name: 'Seaport - Kilo' })).not.toBeInTheDocument();
   });
@@ -125,7 +127,7 @@ describe('a table of stockpiles', () => {
       'a time to come',
       'stock.csv',
       TIMED.replaceAll('2026', '2199'),
-      /Seaport - Kilo: it says that it is of a time to come/,
+      /Seaport - Kilo: its time is in the future/,
     ],
   ])('%s is refused with what to do', async (_, name, text, sentence) => {
     const { choose } = showFirScreen({}, REPLIES);

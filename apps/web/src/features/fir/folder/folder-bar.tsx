@@ -57,7 +57,7 @@ export function FolderBar() {
 }
 
 /**
- * Reads a save as it comes and submits what a person left to it; never what is in doubt.
+ * Reads each new save and submits the stockpiles that a person has chosen for that; never what is in doubt.
  * @returns how many stockpiles wait for a person: those that changed, are new or are to be checked.
  */
 function useChangedStockpiles(save: File | null): number {

@@ -272,11 +272,13 @@ describe('goals suggested from use', () => {
     await target();
     expect(screen.queryByRole('region', { name: 'Goals suggested from use' })).not.toBeInTheDocument();
     await view.user.click(button('Suggest from use'));
-    await view.user.click(await screen.findByRole('button', { name: 'Take the suggested goal of Bandages' }));
+    await view.user.click(
+      await screen.findByRole('button', { name: 'Accept the suggested goal of Bandages' }),
+    );
     expect([await target(), await minimum()].map((one) => one.getAttribute('value'))).toEqual(['174', '78']);
     await view.user.click(button('Undo (Ctrl+Z)'));
     expect(await target()).toHaveValue('100');
-    await view.user.click(button('Take all 2'));
+    await view.user.click(button('Accept all 2'));
     expect(await target()).toHaveValue('174');
     expect(await cell('Target of Plasma (Crated)')).toBeVisible();
     await view.user.click(button('Save'));

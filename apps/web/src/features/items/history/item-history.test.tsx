@@ -89,7 +89,7 @@ describe("an item's stock over time", () => {
 
   it('shows what failed, with a retry button', async () => {
     const { user, answer } = show(CRATED, new ApiError('offline', 'x'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The past could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded.');
     answer(reply(items.history, HISTORY));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await chart()).toBeVisible();

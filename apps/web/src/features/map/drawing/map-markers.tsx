@@ -33,7 +33,7 @@ function ringOf(
   return { percent: warehouse.filledPercentage, status: fillStatus(warehouse.filledPercentage) };
 }
 
-/** The ring is what the layer is about; inside stands the category, around it what asks for somebody. */
+/** The ring shows the layer's figure; inside stands the category, around it what needs attention. */
 export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: ShownMark; layer: MapLayer }) {
   const { at, warehouse, attention, threat, isFaint } = mark;
   const { percent, status } = ringOf(mark, layer);

@@ -32,12 +32,12 @@ export function toWorld(point: ScreenPoint, view: MapView, { width, height }: Si
 const clampScale = (scale: number) =>
   Math.min(LARGEST_HEX / HEX_WIDTH, Math.max(SMALLEST_HEX / HEX_WIDTH, scale));
 
-/** The view with the map moved by so many pixels: to the right it shows what lies further west. */
+/** The view with the map moved by `right` and `down` pixels: moved right it shows what lies further west. */
 export function panned(view: MapView, right: number, down: number): MapView {
   return { ...view, x: view.x - right / view.scale, y: view.y - down / view.scale };
 }
 
-/** The view so many times larger, with the point of the plane at `at` staying there. */
+/** The view enlarged by `factor`; the point of the plane at `at` stays there. */
 export function zoomed(view: MapView, factor: number, at: ScreenPoint, size: Size): MapView {
   const scale = clampScale(view.scale * factor);
   const still = toWorld(at, view, size);

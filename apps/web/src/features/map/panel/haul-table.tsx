@@ -15,7 +15,7 @@ interface HaulTableProps {
 
 const MOST_LINES = 12;
 
-/** What the destination lacks with what the other one can spare and bring of it, what it brings first. Nothing stays, quiet. */
+/** What the destination lacks, and what the supplier can spare and would bring of it; the items that it brings come first. */
 export function HaulTable({ missing, containers, items, start, end }: HaulTableProps) {
   const t = useTranslations('map');
   const taken = new Map<number, number>();

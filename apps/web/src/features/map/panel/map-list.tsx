@@ -21,7 +21,7 @@ import type { PanelParts } from './map-panel.tsx';
 import { PanelBack } from './panel-back.tsx';
 import { PlaceResults } from './place-results.tsx';
 
-/** So many rows at once: 500 would hold up every press by a tenth of a second. */
+/** How many more rows are shown at once: 500 would delay every press by a tenth of a second. */
 const MORE_ROWS = 100;
 
 /** The layer as a list. A press flies there and opens the warehouse's summary. */

@@ -85,7 +85,7 @@ describe('the pyramid editor', () => {
     const tile = button('Argenti, Blood Plasma 40');
     expect(tile.querySelectorAll('img')).toHaveLength(2);
     expect(tile).toHaveTextContent('40');
-    expect(screen.getByText('Targets count items, of crated items crates.')).toBeVisible();
+    expect(screen.getByText('Targets count items, or crates for crated items.')).toBeVisible();
   });
 
   it('cannot be submitted before something is changed', { tags: ['R225'] }, async () => {

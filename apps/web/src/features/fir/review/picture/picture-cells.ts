@@ -1,7 +1,7 @@
 import type { Box } from '@backline/recognition';
 import { doubtfulPart, type ReadRow } from '../read-rows.ts';
 
-/** The processed picture shows so much around the panel. */
+/** How much around the panel the processed picture shows. */
 const MARGIN_PX = 4;
 
 /** The cell of a row on the processed picture, in its pixels. */

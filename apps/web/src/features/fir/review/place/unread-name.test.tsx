@@ -61,7 +61,7 @@ test('the next picture of the name is matched to that stockpile with a note, and
   });
   await choose(picture('cjk.png'));
   const cjk = await card('cjk.png');
-  expect(await within(cjk).findByText(/^Known by the picture of its name/)).toBeInTheDocument();
+  expect(await within(cjk).findByText(/^Recognised by the picture of its name/)).toBeInTheDocument();
   expect(cjk).toHaveTextContent('Kilo-2');
   await user.click(submitButton());
   await waitFor(() => expect(sent()).toHaveLength(1));
