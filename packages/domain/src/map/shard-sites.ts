@@ -1,10 +1,12 @@
 import type { ProductionMethod } from '../production/order-rules.ts';
-import type { BuildingType } from '../stockpiles/building-types.ts';
 import { type HexPoint, isSameBuilding, nearestInHex } from './hex-map.ts';
 import { BUILD_SITE, type MapIcon } from './war-towns.ts';
 
-/** The buildings with reserve stockpiles, by the War API's number of their icon. */
-const STORAGE: ReadonlyMap<number, BuildingType> = new Map([
+/** The buildings with reserve stockpiles. */
+type StorageBuilding = 'Storage Depot' | 'Seaport' | 'Aircraft Depot';
+
+/** By the War API's number of their icon. */
+const STORAGE: ReadonlyMap<number, StorageBuilding> = new Map([
   [33, 'Storage Depot'],
   [52, 'Seaport'],
   [88, 'Aircraft Depot'],
@@ -42,7 +44,7 @@ export function newStorage({
   icons,
   towns,
   known,
-}: ShardMap): (ShardBuilding & { building: BuildingType })[] {
+}: ShardMap): (ShardBuilding & { building: StorageBuilding })[] {
   return icons.flatMap((icon) => {
     const building = STORAGE.get(icon.type);
     if (building === undefined) return [];

@@ -58,6 +58,11 @@ const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; 
   getWarehouse(db, viewer, params.id);
 
 export function registerWarehouses(app: App): void {
+  registerReads(app);
+  registerChanges(app);
+}
+
+function registerReads(app: App): void {
   handleCached(
     app,
     warehouses.list,
@@ -74,6 +79,9 @@ export function registerWarehouses(app: App): void {
     async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
     dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
   );
+}
+
+function registerChanges(app: App): void {
   handle(app, warehouses.create, async ({ db, viewer, body, now, services }) => {
     const { installation } = services;
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
