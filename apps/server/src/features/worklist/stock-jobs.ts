@@ -1,6 +1,7 @@
 import type { Item, Job, LackingWarehouse } from '@backline/contract';
 import {
   containersOf,
+  cratesFor,
   type HaulLine,
   type HaulRoute,
   type JobList,
@@ -124,7 +125,8 @@ function makeJobs(shortages: readonly Shortage<Item>[]): Candidate[] {
     const order = orderFor(item, quantity);
     if (order === null) return [];
     const of = { item, quantity, order, warehouses: own.length, worstId: worst.warehouseId };
-    return [{ kind: 'make', key: `make:${item.id}`, urgency: 'now', time: null, size: quantity, of }];
+    const size = cratesFor(item, quantity);
+    return [{ kind: 'make', key: `make:${item.id}`, urgency: 'now', time: null, size, of }];
   });
 }
 

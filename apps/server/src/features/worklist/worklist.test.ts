@@ -6,7 +6,7 @@ import {
   stockpiles as stockpileCalls,
   worklist,
 } from '@backline/contract';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { categories, goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
@@ -148,6 +148,21 @@ describe('orders', () => {
     await stock('DEP-Public', 'Cloth', 9);
     expect(await jobsOf('make')).toEqual([]);
     expect(await jobsOf('haul')).toMatchObject([{ urgency: 'now', crates: 9, belowMinimum: 9 }]);
+  });
+
+  it('are ranked by crates, also for an item that is wanted loose', async () => {
+    await app.db
+      .update(items)
+      .set({ teched: true, factoryProduced: true, category: 'SmallArms', crateSize: 40 })
+      .where(inArray(items.firName, ['Cloth', 'RifleAmmo']));
+    await want(front, 'Cloth', 100, 9);
+    const rounds = await itemId(app, 'RifleAmmo', false);
+    // Eight full crates; below, nine and a round, which take ten.
+    await app.db.insert(goals).values({ warehouseId: front, itemId: rounds, target: 900, minimum: 320 });
+    const ranked = async () => (await jobsOf('make')).map((job) => job.kind === 'make' && job.item.firName);
+    expect(await ranked()).toEqual(['Cloth', 'RifleAmmo']);
+    await app.db.update(goals).set({ minimum: 361 }).where(eq(goals.itemId, rounds));
+    expect(await ranked()).toEqual(['RifleAmmo', 'Cloth']);
   });
 });
 
