@@ -29,10 +29,26 @@ export interface NameIndex<T> {
   lines: string[];
 }
 
+/** Letters of every script: without these only A to Z are letters. */
+const SCRIPTS = {
+  unicode: true,
+  interSplit: String.raw`[^\p{L}\p{M}\d']+`,
+  intraSplit: String.raw`\p{Ll}\p{Lu}`,
+  intraBound: String.raw`\p{L}\d|\d\p{L}|\p{Ll}\p{Lu}`,
+  intraChars: String.raw`[\p{L}\p{M}\d']`,
+  intraContr: String.raw`'\p{L}{1,2}\b`,
+};
 /** Matches if every typed word occurs somewhere in the names, in any order. */
-const strict = new UFuzzy();
+const strict = new UFuzzy(SCRIPTS);
 /** Allows one typo per word: an extra, missing, wrong or transposed letter. */
-const forgiving = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+const forgiving = new UFuzzy({
+  ...SCRIPTS,
+  intraMode: 1,
+  intraIns: 1,
+  intraSub: 1,
+  intraTrn: 1,
+  intraDel: 1,
+});
 /** Shorter words would match nearly everything with a typo. */
 const SHORTEST_WITH_TYPO = 4;
 
@@ -44,7 +60,7 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/['’‘“”"]/g, '')
     .replace(/(\d)\.(?=\d)/g, '$1')
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
     .trim();
 }
 

@@ -64,6 +64,21 @@ describe('findEntries', () => {
     expect(find(text).best?.name).toBe(name);
   });
 
+  it.each([
+    ['склад', 'Склад Север'],
+    ['СЕВЕР', 'Склад Север'],
+    ['складд', 'Склад Север'],
+    ['仓库', '北方仓库'],
+    ['straße', 'Straße 5'],
+  ])('%s finds a name in another script: %s', (text, name) => {
+    const named = ['Склад Север', '北方仓库', 'Straße 5'].map((one, id) =>
+      aWarehouseSummary({ id, name: one }),
+    );
+    const places = entryIndex(placeEntries(named));
+    const { best, count } = findEntries({ ...indexes, places }, { text, recent: [], opened: null });
+    expect([best?.name, count]).toEqual([name, 1]);
+  });
+
   it('before anything is typed lists what was chosen last and still exists, then pages and actions', () => {
     const { best, groups } = find(' ', { recent: ['item Code2', 'item Gone', 'page overview'] });
     expect(best).toBeNull();
@@ -86,6 +101,10 @@ describe('findEntries', () => {
     expect(groupsFor('rifle')).toEqual(['Riflemen Rest', 'Rifle A', 'Rifle B', 'Rifle C', 'Rifle']);
     expect(groupsFor('bandage')).toEqual(['Bandages', 'Bandage']);
     expect(groupsFor('riflehex')).toEqual([undefined]);
+  });
+
+  it('finds nothing in another script where nothing is called that', () => {
+    expect(find('кухня').count).toBe(0);
   });
 
   it('finds nothing where nothing is called that', () => {
