@@ -73,6 +73,29 @@ describe('the use in many stockpiles', () => {
     expect(useOf(stock)).toMatchObject({ perHour: 200, isAtLeast: false });
   });
 
+  it.each([
+    ['many', 200],
+    ['two', 2],
+  ])(
+    'is a lower bound where one of %s stockpiles has the item and no rates, as after a new name',
+    (_, count) => {
+      const stock = makeStock(count);
+      expect(useOf(stock)).toMatchObject({ perHour: count, isAtLeast: false });
+      stock.setStockpile({ ...row(1), rates: null });
+      expect(useOf(stock)).toMatchObject({ perHour: count - 1, isAtLeast: true });
+      stock.setStockpile({ ...row(1), rates: null, itemIds: '{}', quantities: '{}' });
+      expect(useOf(stock)).toMatchObject({ perHour: count - 1, isAtLeast: false });
+    },
+  );
+
+  it('is a lower bound where such a stockpile has only the other form of the item', () => {
+    const stock = makeStock(2);
+    stock.units = Float64Array.from([0, 1, 20]);
+    stock.keys = Int32Array.from([0, BANDAGES, BANDAGES]);
+    stock.setStockpile({ ...row(1), rates: null, itemIds: '{2}' });
+    expect(useOf(stock)).toMatchObject({ perHour: 1, isAtLeast: true });
+  });
+
   it('of a locked stockpile shows only to those who may see it, no matter who asked before', {
     tags: ['R484'],
   }, () => {

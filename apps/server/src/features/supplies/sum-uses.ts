@@ -43,7 +43,7 @@ export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
   const scannedAt = stockpiles.reduce((newest, one) => Math.max(newest, one.firUpdatedAt), 0);
   const sums =
     stockpiles.length <= PART_SIZE
-      ? sumUses(stockpiles, scannedAt, stock.units.length)
+      ? sumUses(stock, stockpiles, scannedAt)
       : addUses(partsOf(stock, stockpiles, scannedAt), scannedAt, stock.units.length);
   return (itemId: number, quantity: number): Use | undefined => {
     const id = stock.keys[itemId] ?? 0;
@@ -62,10 +62,12 @@ export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
   };
 }
 
-function sumUses(stockpiles: readonly StockpileStock[], scannedAt: number, length: number): UseSums {
-  const sums = noUses(scannedAt, length);
+function sumUses({ units, keys }: Stock, stockpiles: readonly StockpileStock[], scannedAt: number): UseSums {
+  const sums = noUses(scannedAt, units.length);
   const { perHour, usedUntilThen, falls, scans, hours, isAtLeast } = sums;
-  for (const { rates, firUpdatedAt } of stockpiles) {
+  for (const { rates, firUpdatedAt, itemIds } of stockpiles) {
+    // Of a stockpile that has no rates yet, as after a new name, nothing is known but that it has these items.
+    if (rates.scans === 0) for (const id of itemIds) isAtLeast[keys[id] ?? 0] = 1;
     const isStale = isStaleScan(firUpdatedAt, scannedAt);
     const behind = (scannedAt - firUpdatedAt) / HOUR_MS;
     for (let index = 0; index < rates.itemIds.length; index += 1) {
@@ -129,7 +131,7 @@ function partsOf(stock: Stock, stockpiles: readonly StockpileStock[], scannedAt:
   return [...partition(stockpiles)].map(([name, part]) => {
     const before = stored.get(name);
     if (before !== undefined && isSamePart(before, { stockpiles: part, scannedAt })) return before.sums;
-    const after = newPart(part, scannedAt, stock.units.length);
+    const after = newPart(stock, part, scannedAt);
     stored.set(name, after);
     return after.sums;
   });
@@ -151,12 +153,12 @@ function partition(stockpiles: readonly StockpileStock[]): Map<string, Stockpile
   return parts;
 }
 
-function newPart(stockpiles: readonly StockpileStock[], scannedAt: number, length: number): Part {
+function newPart(stock: Stock, stockpiles: readonly StockpileStock[], scannedAt: number): Part {
   let [newestStale, oldestFresh] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { firUpdatedAt } of stockpiles)
     if (isStaleScan(firUpdatedAt, scannedAt)) newestStale = Math.max(newestStale, firUpdatedAt);
     else oldestFresh = Math.min(oldestFresh, firUpdatedAt);
-  return { stockpiles, newestStale, oldestFresh, sums: sumUses(stockpiles, scannedAt, length) };
+  return { stockpiles, newestStale, oldestFresh, sums: sumUses(stock, stockpiles, scannedAt) };
 }
 
 /** A stockpile that has changed is another object (`Stock.setStockpile`). */
