@@ -36,6 +36,28 @@ it.each([
     [there(AMMO, 99), there(RIFLE, 10)],
     { percent: 99, columns: 2, completed: 1 },
   ],
+  [
+    'a share is not rounded below the whole percent that it is',
+    [{ items: [AMMO], target: 100 }],
+    [there(AMMO, 29)],
+    { percent: 29, columns: 1, completed: 0 },
+  ],
+  [
+    'nor is the mean of several shares', // 22 of 30, 0 and 1 of 6 are 90 percent of three columns
+    [
+      { items: [AMMO], target: 30 },
+      { items: [RIFLE], target: 5 },
+      { items: [BMATS], target: 6 },
+    ],
+    [there(AMMO, 22), there(BMATS, 1)],
+    { percent: 30, columns: 3, completed: 0 },
+  ],
+  [
+    'one short of a huge target is not 100',
+    [{ items: [AMMO], target: 2_000_000_000 }],
+    [there(AMMO, 1_999_999_999)],
+    { percent: 99, columns: 1, completed: 0 },
+  ],
   ['all is there', columns, [there(AMMO, 100), there(RIFLE, 11)], { percent: 100, columns: 2, completed: 2 }],
   ['other goods do not count', columns, [there(BMATS, 500)], { percent: 0, columns: 2, completed: 0 }],
   [

@@ -1,3 +1,4 @@
+import { wholeDown } from '../items/whole-crates.ts';
 import { columnStock, type PyramidItem, type PyramidStock } from './pyramid-column.ts';
 import { isColumnCompleted } from './pyramid-status.ts';
 
@@ -33,9 +34,11 @@ export function pyramidFill(
     return { share: Math.min(1, quantity / target), isCompleted: isColumnCompleted(quantity, target) };
   });
   const sum = parts.reduce((all, { share }) => all + share, 0);
+  const completed = parts.filter(({ isCompleted }) => isCompleted).length;
+  const percent = wholeDown((100 * sum) / counted.length);
   return {
-    percent: Math.floor((100 * sum) / counted.length),
+    percent: completed < counted.length ? Math.min(99, percent) : percent,
     columns: counted.length,
-    completed: parts.filter(({ isCompleted }) => isCompleted).length,
+    completed,
   };
 }
