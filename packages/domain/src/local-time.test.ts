@@ -38,6 +38,17 @@ describe('quiet hours', () => {
     expect(quietUntil(Date.parse(at), NIGHT, BERLIN)).toBe(end === null ? null : Date.parse(end));
   });
 
+  it('end within the hour that is left out when the clocks go forward: never before it', () => {
+    const early = { from: '22:00', to: '02:30' };
+    const evening = Date.parse('2026-03-28T23:00:00+01:00');
+    // On this night 03:00 follows 01:59.
+    expect(quietUntil(evening, early, BERLIN)).toBe(Date.parse('2026-03-29T03:30:00+02:00'));
+    expect(quietUntil(Date.parse('2026-03-29T01:59:59+01:00'), early, BERLIN)).toBe(
+      Date.parse('2026-03-29T03:30:00+02:00'),
+    );
+    expect(quietUntil(Date.parse('2026-03-29T03:30:00+02:00'), early, BERLIN)).toBeNull();
+  });
+
   it('can be within one day', () => {
     const noon = { from: '12:00', to: '13:30' };
     expect(quietUntil(Date.parse('2026-11-21T12:10:00Z'), noon, 'UTC')).toBe(

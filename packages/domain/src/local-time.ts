@@ -71,9 +71,20 @@ export function quietUntil(at: number, hours: DayHours | null, timeZone: string)
   const { minutes } = localTime(at, timeZone);
   const isQuiet = from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
   if (!isQuiet) return null;
-  const left = (to - minutes + DAY_MINUTES) % DAY_MINUTES;
-  const end = at - (at % MINUTE_MS) + left * MINUTE_MS;
+  return nextTimeOfDay(at, to, timeZone);
+}
+
+/**
+ * The next moment at which clocks in a time zone show a time, in milliseconds since epoch, also on a day when they are
+ * changed; where they skip that time, the one that follows as long after the skip.
+ * @param at milliseconds since epoch. @param time minutes since midnight.
+ */
+export function nextTimeOfDay(at: number, time: number, timeZone: string): number {
+  const minutesTo = (to: number, from: number) => (to - from + DAY_MINUTES) % DAY_MINUTES;
+  const left = DAY_MINUTES - minutesTo(localTime(at, timeZone).minutes, time);
+  const next = at - (at % MINUTE_MS) + left * MINUTE_MS;
   // If the clocks are changed in between, local time is then an hour off.
-  const off = (localTime(end, timeZone).minutes - to + DAY_MINUTES * 1.5) % DAY_MINUTES;
-  return end - (off - DAY_MINUTES / 2) * MINUTE_MS;
+  const off = minutesTo(localTime(next, timeZone).minutes, time - DAY_MINUTES / 2) - DAY_MINUTES / 2;
+  const corrected = next - off * MINUTE_MS;
+  return localTime(corrected, timeZone).minutes === time ? corrected : next;
 }

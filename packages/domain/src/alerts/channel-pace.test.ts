@@ -22,6 +22,13 @@ describe('the pace of a channel', () => {
     expect(heldUntil(8, 12, NOON, 'Europe/Berlin')).toBe(NOON + 11 * HOUR);
   });
 
+  it.each([
+    ['longer when the clocks go back', '2026-10-25T01:00:00+02:00', '2026-10-26T00:00:00+01:00'],
+    ['shorter when they go forward', '2026-03-29T01:00:00+01:00', '2026-03-30T00:00:00+02:00'],
+  ])('ends the day at midnight, also on one that is an hour %s', (_, now, midnight) => {
+    expect(heldUntil(7, 12, Date.parse(now), 'Europe/Berlin')).toBe(Date.parse(midnight));
+  });
+
   it('lets at most seven of twelve messages through in a day, however much happens', () => {
     let sent = 0;
     for (let now = NOON - 12 * HOUR, held = now; now < NOON + 12 * HOUR; now += 60_000) {

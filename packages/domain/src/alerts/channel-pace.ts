@@ -1,11 +1,9 @@
-import { localTime } from '../local-time.ts';
+import { nextTimeOfDay } from '../local-time.ts';
 import type { AlertEvent } from './alert-events.ts';
 
 /** The most messages that a new channel gets in a day. */
 export const DAILY_LIMIT = 12;
 
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
 /**
  * The share of a day's messages that is reserved for urgent ones and the digest. With a third, one simulated day in 70
  * had a message more than the limit.
@@ -30,7 +28,7 @@ export function isUrgent(event: AlertEvent): boolean {
  */
 export function heldUntil(sent: number, limit: number | null, now: number, timeZone: string): number {
   if (limit === null) return now;
-  const minutesLeft = DAY_MINUTES - localTime(now, timeZone).minutes;
+  const midnight = nextTimeOfDay(now, 0, timeZone);
   const messagesLeft = Math.max(0, limit - Math.floor(limit * RESERVED_SHARE) - sent);
-  return now + (minutesLeft * MINUTE_MS) / (messagesLeft + 1);
+  return now + (midnight - now) / (messagesLeft + 1);
 }
