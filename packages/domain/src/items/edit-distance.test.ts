@@ -10,7 +10,12 @@ describe('isOneEditApart', () => {
     ['', 'a', true],
     ['LOGI-Arms', 'LOGI-Arms', false],
     ['LOGI-Arms', 'LOGI-Ar', false],
-    ['ab', 'ba', false],
+    ['LOGI-Arms', 'LOGI-Amrs', true],
+    ['ab', 'ba', true],
+    ['abc', 'cba', false],
+    ['abcd', 'badc', false],
+    ['abcd', 'bacx', false],
+    ['ca', 'abc', false],
     ['abc', 'xbz', false],
     ['', '', false],
     ['', 'ab', false],
@@ -22,6 +27,11 @@ describe('isOneEditApart', () => {
   ])('"%s" and "%s": %s', (left, right, apart) => {
     expect(isOneEditApart(left, right)).toBe(apart);
     expect(isOneEditApart(right, left)).toBe(apart);
+  });
+
+  it('two letters that changed places are one edit, wherever they are', () => {
+    for (const swapped of ['RDV-Public', 'DRVP-ublic', 'DRV-Publci'])
+      expect(suggestNames(swapped, ['DRV-Public'])).toEqual(['DRV-Public']);
   });
 
   it('one insertion, deletion or change at any position is one edit', () => {

@@ -1,6 +1,6 @@
 /**
- * Whether the Levenshtein distance of two texts is 1: one character inserted, deleted or replaced.
- * Equal texts have distance 0 and give false. Characters are Unicode code points.
+ * Whether the distance of two texts is 1 (optimal string alignment): one character inserted, deleted or replaced, or two
+ * neighbours that changed places. Equal texts have distance 0 and give false. Characters are Unicode code points.
  */
 export function isOneEditApart(left: string, right: string): boolean {
   const [one, other] = [[...left], [...right]];
@@ -10,7 +10,13 @@ export function isOneEditApart(left: string, right: string): boolean {
   while (short[start] === long[start]) start += 1; // they differ somewhere, so this ends
   const restOfLong = long.slice(start + 1).join('');
   const restOfShort = short.slice(short.length === long.length ? start + 1 : start).join('');
-  return restOfLong === restOfShort;
+  return restOfLong === restOfShort || isSwapped(one, other, start);
+}
+
+/** Whether two texts differ only in that two neighbours changed places. @param start the first place where they differ. */
+function isSwapped(one: string[], other: string[], start: number): boolean {
+  const [first, second, ...rest] = one.slice(start);
+  return second !== undefined && [second, first, ...rest].join('') === other.slice(start).join('');
 }
 
 /** The known names at edit distance 1 from a read name, in their given order (docs/spec/reports.md#names). */
