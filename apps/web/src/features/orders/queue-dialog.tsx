@@ -19,6 +19,7 @@ import { useFactoryOptions } from './use-places.ts';
 /**
  * Asks for the times that the game shows when an order is queued; all of them are optional.
  * @param opened the order as it was pressed. The dialog goes by what the list has now: a changed place raises its version.
+ * A place that was not chosen here follows the list, too, so that nobody's choice is put back.
  */
 export function QueueDialog({ order: opened, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders.queue');
@@ -26,7 +27,8 @@ export function QueueDialog({ order: opened, onClose }: { order: Order; onClose:
   const { data: list = [] } = useQuery(query(orders.list));
   const order = list.find(({ id }) => id === opened.id) ?? opened;
   const places = useFactoryOptions(order.method);
-  const [placeId, setPlaceId] = useState(order.factory?.id ?? null);
+  const [chosenId, setChosenId] = useState<number | null>();
+  const placeId = chosenId === undefined ? (order.factory?.id ?? null) : chosenId;
   const [shows, setShows] = useState(NOTHING_SHOWN);
   const line = lineInputOf(shows, '');
   const { queue, isBusy } = useQueueing({ order, placeId, onDone: onClose });
@@ -50,7 +52,7 @@ export function QueueDialog({ order: opened, onClose }: { order: Order; onClose:
             clearable
             data={places}
             value={placeId === null ? null : String(placeId)}
-            onChange={(value) => setPlaceId(value === null ? null : Number(value))}
+            onChange={(value) => setChosenId(value === null ? null : Number(value))}
           />
           <GameShowsFields value={shows} onChange={setShows} method={order.method} />
           <Group gap="sm" grow>

@@ -127,6 +127,24 @@ test('an order that got another place can be queued after a refusal', async () =
   ]);
 });
 
+test('a place that somebody else chose while the dialog is open stays', async () => {
+  const ready = anOrder({ state: 'materials-ready' });
+  const moved = { ...ready, factory: { id: 3, name: 'MPF Sitaria' }, version: 2 };
+  const view = open([ready]);
+  view.answer(reply(factories.list, [aFactory()]), reply(orders.step, anOrder({ state: 'queued' })));
+  await view.user.click(await screen.findByRole('button', { name: 'Queue: 12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What does the game show?' }));
+  view.answer(reply(orders.list, [moved]));
+  window.dispatchEvent(new Event('visibilitychange')); // the list is loaded again behind the dialog
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Where' })).toHaveValue('MPF Sitaria'));
+  await view.user.click(dialog.getByRole('button', { name: 'Keep estimate' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const writes = view.requests.filter(({ method }) => method !== 'GET');
+  expect(writes.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { step: { to: 'queued', version: 2 } }],
+  ]);
+});
+
 test('a reader cannot move cards', async () => {
   const view = open([anOrder()], { user: aUser() });
   const card = await screen.findByRole('listitem', { name: '12.7mm, 9 crates, Wanted' });
