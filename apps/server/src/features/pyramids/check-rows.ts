@@ -38,7 +38,8 @@ export async function checkRows(
   const known = await listPlannedItems(db, [...new Set(rows.flat().flatMap(({ items }) => items))]);
   const problemOf = (id: number) => {
     const item = known.get(id);
-    if (item === undefined || (!item.current && !held.has(id))) return reason('no-such-item');
+    if (!item?.current && !held.has(id)) return reason('no-such-item');
+    if (item === undefined) return null; // deleted by an earlier version of the server
     const problem = pyramidItemProblem(item, bluefin);
     if (problem === 'construct') return reason('construct-in-normal', { item: item.name });
     return problem && reason('construct-in-crates', { item: item.name });

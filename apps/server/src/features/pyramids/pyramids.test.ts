@@ -469,6 +469,23 @@ describe('changing a pyramid', () => {
     });
   });
 
+  it('an item that exists no more stays in its pyramid too, so that the pyramid can be saved', async () => {
+    const { id } = await add({ rows: [[column([rifle])]] });
+    const [gone, other] = [2_000_000_000, 2_000_000_001];
+    await app.db
+      .update(schema.pyramids)
+      .set({ rows: [[column([gone, rifle])]] })
+      .where(eq(schema.pyramids.id, id));
+    expect(plan(replyOf(await change(id, { rows: [[column([gone, rifle], 20)]] })))).toEqual([
+      [`${gone}+${rifle}:20`],
+    ]);
+    expect(errorOf(await change(id, { rows: [[column([gone, other])]] })).fields).toEqual({
+      'rows.0.0.items': 'This item does not exist.',
+    });
+    expect(plan(replyOf(await change(id, { rows: [[column([rifle])]] })))).toEqual([[`${rifle}:10`]]);
+    expect(errorOf(await change(id, { rows: [[column([gone])]] })).status).toBe(422);
+  });
+
   it('an unknown pyramid is not found', async () => {
     expect(errorOf(await change(2_000_000_000, { name: 'X' })).status).toBe(404);
   });
