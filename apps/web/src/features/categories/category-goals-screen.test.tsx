@@ -186,6 +186,20 @@ describe('what is typed in the sheet of standard goals', () => {
     await expectTyped();
   });
 
+  it('stays in an added row when the last goal is deleted', async () => {
+    const view = open([CHANGED[0]!], reply(goalTemplates.removeTemplate, {}));
+    await view.user.type(await screen.findByRole('combobox', { name: 'Add an item' }), 'truck{Enter}');
+    await view.user.type(await screen.findByRole('textbox', { name: 'Target of Truck' }), '12');
+    view.answer(reply(goalTemplates.listTemplates, []));
+    await view.user.click(screen.getByRole('button', { name: 'Edit the goal for Bandages' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Delete the standard goal/ }));
+    await view.user.click(question.getByRole('button', { name: 'Delete' }));
+    await gone();
+    expect(screen.queryByRole('textbox', { name: 'Target of Bandages' })).not.toBeInTheDocument();
+    expect(number('Target of Truck')).toHaveValue('12');
+  });
+
   it('stays while goals are cloned', async () => {
     const { user } = await openTyped(reply(categories.clone, aCategory({ id: 3 })));
     await user.click(screen.getByRole('button', { name: 'Clone' }));

@@ -59,17 +59,14 @@ export function CategoryGoalsScreen() {
         <GoalButtons onOpen={setDialog} />
       </GoalsHeader>
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
-        {(goals) =>
-          goals.length === 0 ? (
-            <EmptyState title={t('empty')} hint={t('emptyHint')} />
-          ) : (
-            <GoalList
-              owners={owners}
-              onOpen={openGoal}
-              onRows={(text) => setDialog({ kind: 'rows', text })}
-            />
-          )
-        }
+        {() => (
+          <GoalList
+            owners={owners}
+            onOpen={openGoal}
+            onRows={(text) => setDialog({ kind: 'rows', text })}
+            empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+          />
+        )}
       </LoadState>
       {dialog?.kind === 'clone' && category && (
         <CloneForm target={category} list={categoryList ?? []} onClose={() => setDialog(null)} />

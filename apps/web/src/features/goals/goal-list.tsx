@@ -1,6 +1,14 @@
 import type { Item, Supply } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
@@ -31,10 +39,12 @@ interface GoalListProps {
   onOpen?: ((goal: ShownGoal) => void) | undefined;
   /** Called with pasted rows that name their items. */
   onRows?: ((text: string) => void) | undefined;
+  /** Shown instead of a sheet without rows; absent where an empty one is there to be filled. */
+  empty?: ReactNode;
 }
 
 /** The goals of warehouses or the templates of a category, with their filters, edited in place like a sheet. */
-export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }: GoalListProps) {
+export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, empty }: GoalListProps) {
   const t = useTranslations('goals');
   const { filter, wanted, change, clear } = useGoalFilter();
   const catalog = useCatalog().data;
@@ -65,6 +75,8 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows }:
     sheet.write(goals.flatMap((one) => writesOf(owner, one)));
   };
 
+  // An added row that waits to be saved is a row, also once the last goal is deleted.
+  if (empty !== undefined && rows.length === 0) return empty;
   return (
     <div ref={place}>
       {onOpen && owners[0]?.kind === 'warehouse' && <Suggesting supplies={supplies} onTake={take} />}

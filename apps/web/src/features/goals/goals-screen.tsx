@@ -49,24 +49,25 @@ export function GoalsScreen() {
         }
       />
       <LoadState query={list} loading={t('loading')} failed={t('failed')} shape={<GoalSkeleton />}>
-        {(loaded) =>
-          loaded.length === 0 && !isSheet ? (
-            <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />
-          ) : (
-            <>
-              {mayEdit && <BesideSelect beside={beside} isShared={isShared} onShared={setShared} />}
-              <GoalList
-                owners={owners}
-                supplies={warehouse.data?.supplies}
-                isShared={isShared}
-                {...(mayEdit && {
-                  onOpen: openGoal,
-                  onRows: (text) => setDialog({ kind: 'rows', text }),
-                })}
-              />
-            </>
-          )
-        }
+        {(loaded) => (
+          <>
+            {mayEdit && (loaded.length > 0 || isSheet) && (
+              <BesideSelect beside={beside} isShared={isShared} onShared={setShared} />
+            )}
+            <GoalList
+              owners={owners}
+              supplies={warehouse.data?.supplies}
+              isShared={isShared}
+              {...(mayEdit && {
+                onOpen: openGoal,
+                onRows: (text) => setDialog({ kind: 'rows', text }),
+              })}
+              {...(!isSheet && {
+                empty: <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />,
+              })}
+            />
+          </>
+        )}
       </LoadState>
       {catalog && dialog && (
         <OpenGoalDialog

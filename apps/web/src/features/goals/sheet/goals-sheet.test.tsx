@@ -1,5 +1,5 @@
 import { ApiError, type Goal, goals, items, type Supply, warehouses } from '@backline/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aGoal, anItem, aSupply, aUser, aWarehouse } from '../../../testing/builders.ts';
 import { type FakeReply, renderScreen, reply } from '../../../testing/render-screen.tsx';
@@ -58,6 +58,15 @@ const line = (firName: string, goal: object | null, seen: object | null, warehou
   goal,
   seen,
 });
+
+/** Deletes the goal for Bandages, the only one of the list, in its dialog. */
+async function deleteLast({ user, answer }: ReturnType<typeof show>) {
+  answer(reply(goals.remove, {}), reply(goals.list, []));
+  await user.click(button('Edit the goal for Bandages'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete the custom goal for Bandages' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+}
 
 describe('the sheet of goals', () => {
   it('accepts typed figures, moves with Enter and the arrows, and saves all in one request', async () => {
@@ -240,6 +249,27 @@ describe('the sheet of goals', () => {
     expect(await target()).toHaveValue('500');
     expect(await cell('Target of Plasma (Crated)')).toHaveValue('12');
     expect(screen.getByText('2 goals changed')).toBeVisible();
+  });
+
+  it('keeps what was added and typed when the last goal is deleted', async () => {
+    const view = show({ list: [LIST[0]!] });
+    await target();
+    await view.user.type(screen.getByRole('combobox', { name: 'Add an item' }), 'plasma{Enter}');
+    await view.user.type(await cell('Target of Plasma (Crated)'), '12');
+    await deleteLast(view);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('textbox', { name: 'Target of Bandages' })).toBeNull();
+    expect(await cell('Target of Plasma (Crated)')).toHaveValue('12');
+    expect(screen.getByText('1 goal changed')).toBeVisible();
+    expect(screen.queryByText('No Goals Found')).toBeNull();
+  });
+
+  it('is replaced by a message when the last goal is deleted and nothing was added', async () => {
+    const view = show({ list: [LIST[0]!] });
+    await target();
+    await deleteLast(view);
+    expect(await screen.findByText('No Goals Found')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Add an item' })).toBeNull();
   });
 
   it('shows only the items in the address, starts rows for those without a goal, and Show all shows the rest', async () => {
