@@ -143,7 +143,7 @@ test('a waiting report refused for another reason is resent without overwriting 
   vi.useRealTimers();
 });
 
-test('a refusal that the full storage of the browser cannot keep loses no waiting report', async () => {
+test('a refusal that the full storage of the browser cannot keep loses no waiting report, and it is not sent again', async () => {
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
   unmount();
@@ -154,7 +154,7 @@ test('a refusal that the full storage of the browser cannot keep loses no waitin
     write.call(this, name, value);
   });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  renderApp({
+  const { requests } = renderApp({
     route: '/fir',
     user: person,
     replies: [
@@ -166,8 +166,13 @@ test('a refusal that the full storage of the browser cannot keep loses no waitin
   await screen.findByRole('region', { name: 'Waiting reports' });
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(await screen.findByText(/was refused: A newer one is stored\./)).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Waiting reports' })).toHaveTextContent('Kilo-1');
-  expect(localStorage.getItem('waitingReports')).toBe(stored);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(requests.filter(({ path }) => path === fir.processReport.path)).toHaveLength(1);
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByText('Kilo-1')).toBeInTheDocument();
+  expect(row.getByRole('button', { name: 'Send Anyway' })).toBeInTheDocument();
+  const [kept] = JSON.parse(stored);
+  expect(JSON.parse(localStorage.getItem('waitingReports') ?? '')).toEqual([{ ...kept, refusal: '' }]);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

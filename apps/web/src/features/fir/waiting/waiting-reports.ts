@@ -23,7 +23,7 @@ const waitingReport = z.object({
       names: z.array(namedDrawing),
     }),
   ),
-  /** Why the server refused it; a refused report waits for a person's decision. */
+  /** Why the server refused it, '' if that could not be stored; a refused report waits for a person's decision. */
   refusal: z.nullable(z.string()),
   /** The error's code; absent in reports stored by an earlier version. */
   refusalCode: z.optional(z.string()),
@@ -84,7 +84,11 @@ export function forgetWaiting(id: string): void {
 }
 
 export function markRefused(id: string, refusal: string, refusalCode: string | undefined): void {
-  change((all) => all.map((one) => (one.id === id ? { ...one, refusal, refusalCode } : one)));
+  const mark = (as: Partial<WaitingReport>) =>
+    change((all) => all.map((one) => (one.id === id ? { ...one, ...as } : one)));
+  mark({ refusal, refusalCode });
+  // Full storage has room for no reason, but for this mark, which is shorter than `null`: without one it is sent again.
+  if (readOwn().some((one) => one.id === id && one.refusal === null)) mark({ refusal: '' });
 }
 
 /**
