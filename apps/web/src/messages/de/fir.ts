@@ -366,6 +366,8 @@ export const fir: Texts['fir'] = {
     unreadable:
       'Nicht gesendete Prüfungen, die dieser Browser aufbewahrt, ließen sich nicht öffnen. Lade die Seite neu, um es noch einmal zu versuchen.',
     lost: 'Deine nicht gesendete Prüfung von {names} ließ sich nicht öffnen und ist verloren. Füge sie bitte neu hinzu.',
+    readAgain:
+      'Deine nicht gesendete Prüfung von {names} ließ sich nicht öffnen. Sie wird aus ihrem Bild neu gelesen, ohne deine Korrekturen.',
   },
   leave: {
     title: 'Ohne Senden verlassen?',

@@ -356,6 +356,8 @@ export const fir = {
       'This browser has no room left for your review, or keeps nothing: a reload would lose it. Submit it before you leave this page.',
     unreadable: 'Unsent reviews that this browser kept could not be opened. Reload the page to try again.',
     lost: 'Your unsent review of {names} could not be opened and is lost. Please add it again.',
+    readAgain:
+      'Your unsent review of {names} could not be opened. It is read again from its picture, without your corrections.',
   },
   leave: {
     title: 'Leave without submitting?',

@@ -108,7 +108,7 @@ test('a table of another tool without a time is restored with its note', async (
   expect(again.sent()[0]?.report.entries).toMatchObject([{ 'Stockpile Name': 'Lima', Quantity: 41 }]);
 });
 
-test('what cannot be opened any more is named and forgotten without a picture, and read again from one', async () => {
+test('what cannot be opened any more is named, and forgotten without a picture or read again from one', async () => {
   const view = showFirScreen();
   await view.choose(picture('near.png'), picture('far.png'));
   await quantity('near.png');
@@ -128,6 +128,9 @@ test('what cannot be opened any more is named and forgotten without a picture, a
   expect(
     await screen.findByText(/Your unsent review of far\.png could not be opened and is lost/),
   ).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Your unsent review of near\.png could not be opened\. It is read again/),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('listitem', { name: 'far.png' })).not.toBeInTheDocument();
   await kept(1);
 });
@@ -140,6 +143,7 @@ test('a picture that was not yet read is read after it is restored', async () =>
   const again = showFirScreen();
   expect(await quantity('slow.png')).toHaveValue('10');
   expect(again.reader.read).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText(/could not be opened/)).not.toBeInTheDocument();
 });
 
 test('the pictures are restored in the order in which they were added, once each', async () => {

@@ -9,6 +9,8 @@ interface TakenReviews {
   images: FirImage[];
   /** Names of reviews that could not be read back, not even from a picture; they are deleted. */
   lost: string[];
+  /** Names of those of which only the picture could be read back. */
+  unread: string[];
   at: number;
 }
 
@@ -157,6 +159,7 @@ async function claimReviews({ begin, written }: OpenReviews, owner: string): Pro
     .toSorted((left, right) => left.order - right.order);
   const images: FirImage[] = [];
   const lost: string[] = [];
+  const unread: string[] = [];
   for (const review of reviewsOfOwner) {
     const file = await change.objectStore('pictures').get([review.id, 'file']);
     const processed = await change.objectStore('pictures').get([review.id, 'processed']);
@@ -166,13 +169,14 @@ async function claimReviews({ begin, written }: OpenReviews, owner: string): Pro
       await Promise.all(deletionsOf(change, review.id));
     } else {
       images.push(image);
+      if (image.status === 'added' && review.scan !== null) unread.push(review.fileName);
       await change.objectStore('reviews').put({ ...review, page: PAGE_ID });
     }
   }
   await change.done;
   for (const image of images) written.set(image.id, image);
   if (reviewsOfOwner.length === 0) return null;
-  return { images, lost, at: Math.max(...reviewsOfOwner.map(({ at }) => at)) };
+  return { images, lost, unread, at: Math.max(...reviewsOfOwner.map(({ at }) => at)) };
 }
 
 let lastOrder = 0;

@@ -77,9 +77,11 @@ function useRestoredReviews(
   const take = useEffectEvent(async (of: number, signal: AbortSignal) => {
     const store = reviewStore(of);
     try {
-      const openElsewhere = await store?.take(({ images: taken, lost, at }) => {
+      const openElsewhere = await store?.take(({ images: taken, lost, unread, at }) => {
         if (lost.length > 0)
           showAlert({ description: t('lost', { names: lost.join(', ') }), alertClass: 'danger' });
+        if (unread.length > 0)
+          showAlert({ description: t('readAgain', { names: unread.join(', ') }), alertClass: 'warning' });
         if (signal.aborted) return; // this page owns them now and restores them on return
         dispatch({ type: 'restored', images: taken });
         setOpenElsewhere(false);
