@@ -557,8 +557,8 @@ export const BREAKS: Break[] = [
   {
     name: 'a watch of a person deleted since prevents the restore of a war',
     file: 'apps/server/src/features/war/restore-war.ts',
-    find: ".filter((row) => name !== 'watches' || row.user_id !== null)",
-    replace: '',
+    find: 'row.user_id === null ? [] : [row]',
+    replace: '[row]',
     test: inFile(
       'apps/server/src/features/war/restore-war.test.ts',
       'the watches, except those of people deleted since',

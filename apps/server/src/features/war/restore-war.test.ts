@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { drawings, supplies, users, type WarCounts, war, warehouses, watches } from '@backline/contract';
-import { eq, notInArray } from 'drizzle-orm';
+import { eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
@@ -230,10 +230,21 @@ describe('what belongs to a stockpile is restored with it', () => {
     expect(await watched(marlow)).toEqual(['item']);
     replyOf(await app.call(users.remove, { params: { id: ines.userId } }, admin));
     await restore(archive);
-    expect(await watched(marlow)).toEqual(['item', 'stockpile']);
+    expect(await watched(marlow)).toEqual(['stockpile', 'item']);
     expect(await app.db.select().from(schema.watches)).toHaveLength(2);
     await watch(marlow, 'warehouse', (await app.db.select().from(schema.stockpiles))[0]!.warehouseId);
-    expect(await watched(marlow)).toEqual(['warehouse', 'item', 'stockpile']);
+    expect(await watched(marlow)).toEqual(['warehouse', 'stockpile', 'item']);
+  });
+
+  it('a watch whose id another one has by now, as after the restore of an older backup', async () => {
+    const cloth = await itemId(app, 'Cloth', true);
+    await watch(admin, 'stockpile', stockpileId);
+    const archive = await archived();
+    const [first] = rowsOf(archive, 'watches');
+    await app.db.execute(sql.raw(`alter sequence watches_id_seq restart with ${Number(first!.id)}`));
+    await watch(admin, 'item', cloth);
+    await restore(archive);
+    expect((await watched(admin)).toSorted()).toEqual(['item', 'stockpile']);
   });
 
   it('the pictures of its name', async () => {

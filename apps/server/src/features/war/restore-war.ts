@@ -32,7 +32,7 @@ interface Restore {
 }
 
 /**
- * Restores exactly what a reset has cleared, ids included. What it needs and was deleted since is restored too
+ * Restores exactly what a reset has cleared, ids included (but those of watches). What it needs and was deleted since is restored too
  * (categories, custom sites); a stockpile locked to a deleted group stays locked, for admins only.
  * @param db a transaction.
  * @returns the file in which a newer war was archived, or null if there was none; `publishArchive` gives it its name
@@ -136,8 +136,8 @@ async function restoreRows(
   for (const { name, table } of ARCHIVED_TABLES) {
     let before = 0;
     for (const part of archive.parts.filter((one) => one.table === name)) {
-      // A watch without its person is nothing; everything else keeps the person's name.
-      const rows = part.rows.map(withPresent).filter((row) => name !== 'watches' || row.user_id !== null);
+      const all = part.rows.map(withPresent);
+      const rows = name === 'watches' ? all.flatMap(watchOf) : all;
       await writeNamed(db, { table: name, rows, before }, (nested, some) => insertRows(nested, table, some));
       before += rows.length;
     }
@@ -148,6 +148,14 @@ async function restoreRows(
     db,
     teched.map((row) => Number(row.id)),
   );
+}
+
+/**
+ * A watch gets a new id, because another one may have its old one by now: a reset leaves those of items and warehouses. A
+ * watch without its person is nothing; everything else keeps the person's name.
+ */
+function watchOf({ id: _, ...row }: ArchivedRow): ArchivedRow[] {
+  return row.user_id === null ? [] : [row];
 }
 
 /** Writes rows of an archive; a refused row is named by its number among the rows of its table. */
