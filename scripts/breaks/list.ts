@@ -539,7 +539,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a war with ticked items cannot be restored without its people',
-    file: 'apps/server/src/features/war/war.queries.ts',
+    file: 'apps/server/src/features/war/restore-war.queries.ts',
     find: '[users, new Set(people.map(({ id }) => id))],',
     replace: '',
     test: inFile('apps/server/src/features/war/war.test.ts', 'leaves out a person deleted since'),

@@ -42,7 +42,7 @@ const ALLOWED: Record<string, { uses: string[]; because: string }> = {
     uses: ['pg_postmaster_start_time'],
     because: 'says whether the server was started again, which is the same for all on it',
   },
-  'features/war/war.queries.ts': {
+  'features/war/restore-war.queries.ts': {
     uses: ['pg_get_serial_sequence'],
     because: 'finds its table by the search path',
   },

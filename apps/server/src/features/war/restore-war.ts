@@ -4,20 +4,17 @@ import type { Db } from '../../db/database.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
 import { archiveWar, discardArchive } from './archive-war.ts';
 import {
-  ARCHIVED_TABLES,
-  clearWar,
-  countWar,
   insertCategories,
   insertRows,
   insertUnknownItems,
   listCategories,
   listItemKeys,
   listPresentIds,
-  lockWar,
   raiseIds,
   reviveWarehouses,
   setTechnology,
-} from './war.queries.ts';
+} from './restore-war.queries.ts';
+import { ARCHIVED_TABLES, clearWar, countWar, lockWar } from './war.queries.ts';
 import type { ArchivedRow, WarArchive } from './war-archive.ts';
 
 /** An archive that cannot be restored under the present conditions; the message is shown to the operator as it is. */

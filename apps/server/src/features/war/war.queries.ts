@@ -1,9 +1,7 @@
 import type { WarCounts } from '@backline/contract';
-import { and, desc, eq, getTableColumns, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { UNKNOWN_ITEM, unknownName } from '../../catalog/catalog-rows.ts';
+import { and, desc, eq, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
-import { LOCKED_IDS_FROM } from '../../db/locked-ids.ts';
 import {
   categories,
   factories,
@@ -11,7 +9,6 @@ import {
   items,
   orderSteps,
   orders,
-  permissionGroups,
   rememberedNames,
   runClaims,
   runLines,
@@ -23,13 +20,11 @@ import {
   shipments,
   stockpileContents,
   stockpiles,
-  users,
   warArchives,
   warehouses,
   watches,
 } from '../../db/schema.ts';
 import { deleteAllAlerts } from '../alerts/alert-scopes.queries.ts';
-import type { ArchivedRow } from './war-archive.ts';
 
 interface ArchivedTable {
   table: PgTable;
@@ -166,106 +161,6 @@ export async function clearWar(db: Db): Promise<void> {
     .update(items)
     .set({ teched: false })
     .where(and(eq(items.techable, true), eq(items.teched, true)));
-}
-
-/** Inserts archived rows into a table, with their ids. Columns that the archive or the table lacks are left out. */
-export async function insertRows(db: Db, table: PgTable, rows: ArchivedRow[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name in first);
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  await db.execute(sql`
-    insert into ${table} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
-}
-
-/** Raises the sequence of a table's ids above the inserted ones, not counting the ids from LOCKED_IDS_FROM on. */
-export async function raiseIds(db: Db, table: PgTable): Promise<void> {
-  if (!('id' in getTableColumns(table))) return;
-  const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
-  await db.execute(sql`
-    select setval(${sequence}, highest.id) from (select max(id) as id from ${table} where id < ${LOCKED_IDS_FROM}) as highest
-    where highest.id > coalesce(
-      (select last_value from pg_sequences where (schemaname || '.' || sequencename) = ${sequence}), 0)`);
-}
-
-/** Makes sites the warehouses that they were; one that was deleted since is inserted again. An inactive one that still exists stays as it is. */
-export async function reviveWarehouses(db: Db, rows: ArchivedRow[]): Promise<void> {
-  const columns = Object.values(getTableColumns(warehouses)).filter(({ name }) => name in (rows[0] ?? {}));
-  if (columns.length === 0) return;
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  const changed = sql.join(
-    columns
-      .filter(({ name }) => name !== 'id')
-      .map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
-    sql`, `,
-  );
-  await db.execute(sql`
-    insert into ${warehouses} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${warehouses}, ${JSON.stringify(rows)}::json)
-    on conflict (id) do update set ${changed} where excluded.active`);
-  await raiseIds(db, warehouses);
-}
-
-/** Marks exactly these items as unlocked. */
-export async function setTechnology(db: Db, itemIds: number[]): Promise<void> {
-  await db
-    .update(items)
-    .set({ teched: sql`not techable or id = any(${`{${itemIds.join(',')}}`}::int[])` })
-    .where(sql`teched <> (not techable or id = any(${`{${itemIds.join(',')}}`}::int[]))`);
-}
-
-export function listItemKeys(db: Db): Promise<{ id: number; firName: string; crated: boolean }[]> {
-  return db.select({ id: items.id, firName: items.firName, crated: items.crated }).from(items);
-}
-
-/** Inserts unknown items again that were deleted since an archive was made, with their ids. */
-export async function insertUnknownItems(
-  db: Db,
-  rows: readonly { id: number; firName: string; crated: boolean }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const named = rows.map((row) => ({
-    ...UNKNOWN_ITEM,
-    ...row,
-    name: unknownName(row.firName, row.crated),
-  }));
-  await db.insert(items).overridingSystemValue().values(named);
-  await raiseIds(db, items);
-}
-
-export function listCategories(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.select({ id: categories.id, name: categories.name }).from(categories);
-}
-
-export async function insertCategories(db: Db, rows: ArchivedRow[]): Promise<void> {
-  await insertRows(db, categories, rows);
-  await raiseIds(db, categories);
-}
-
-/** The columns of the archived tables that refer to a person or a group, and the ids that exist today. */
-export async function listPresentIds(db: Db): Promise<Map<string, Set<unknown>>> {
-  const people = await db.select({ id: users.id }).from(users);
-  const groups = await db.select({ id: permissionGroups.id }).from(permissionGroups);
-  const present = new Map<PgTable, Set<unknown>>([
-    [users, new Set(people.map(({ id }) => id))],
-    [permissionGroups, new Set(groups.map(({ id }) => id))],
-  ]);
-  const references = ARCHIVED_TABLES.flatMap(({ table }) => getTableConfig(table).foreignKeys).map((key) =>
-    key.reference(),
-  );
-  return new Map(
-    references.flatMap(({ columns, foreignTable }) => {
-      const ids = present.get(foreignTable);
-      return ids === undefined ? [] : columns.map(({ name }) => [name, ids] as const);
-    }),
-  );
 }
 
 /** @returns the new archive's id. */
