@@ -1,10 +1,11 @@
 import type { AddedFile } from '../screenshots/opened-file.ts';
 import type { ScanProblem } from '../screenshots/stock-reading.ts';
 import type { ExportProblem } from './exports/read-export.ts';
+import { withReadings } from './exports/with-readings.ts';
 import { withSeen } from './live-reading/seen-image.ts';
 import type { TypedPlace } from './review/place/typed-place.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
-import { isCorrected, type Scan, type ScanOutcome } from './scan-outcome.ts';
+import type { Scan, ScanOutcome } from './scan-outcome.ts';
 
 /** The source of a reading: a picture, or an export of the game or of another tool (docs/spec/exports.md). */
 export type ReadingSource = 'screenshot' | 'text' | 'save-file' | 'tool';
@@ -88,7 +89,11 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
     case 'added':
       return addFiles(state, action.files, action.arePasted ?? false);
     case 'read':
-      return addReadings(state, action.images, action.refused ?? []);
+      return {
+        ...state,
+        ...withReadings(state.images, action.images),
+        discarded: [...(action.refused ?? [])],
+      };
     case 'restored':
       return restore(state, action.images);
     case 'taken':
@@ -172,48 +177,6 @@ function addFiles(state: FirImages, files: readonly AddedFile[], arePasted: bool
     outdated: [],
     batch: { total: total + fresh.length, done },
   };
-}
-
-/**
- * Adds finished readings. Of the same stockpile in two exports the newer one stays, unless a person has worked on the
- * older one.
- */
-function addReadings(
-  state: FirImages,
-  readings: readonly ProcessedImage[],
-  refused: readonly Discarded[],
-): FirImages {
-  const known = new Set(state.images.map(({ fingerprint }) => fingerprint));
-  const repeated: string[] = [];
-  const outdated: string[] = [];
-  let images = state.images;
-  for (const reading of readings) {
-    if (known.has(reading.fingerprint)) {
-      // A watched folder brings most of its stockpiles again with each save.
-      if (reading.source !== 'save-file') repeated.push(reading.fileName);
-      continue;
-    }
-    known.add(reading.fingerprint);
-    const same = images.filter((one) => isSameExport(one, reading));
-    const replaced = same.find((one) => !isWorkedOn(one, reading));
-    if (same.some((one) => reading.fileTimestamp < one.fileTimestamp)) outdated.push(reading.fileName);
-    else if (replaced !== undefined) {
-      outdated.push(replaced.fileName);
-      images = images.map((one) => (one === replaced ? reading : one));
-    } else images = [...images, reading];
-  }
-  return { ...state, images, repeated, outdated, discarded: [...refused] };
-}
-
-function isSameExport(one: FirImage, reading: ProcessedImage): one is ProcessedImage {
-  const key = reading.scan.exported?.key;
-  return key !== undefined && one.status === 'processed' && one.scan.exported?.key === key;
-}
-
-/** Whether something that a person did would be lost. A chosen stockpile is not, if the newer reading is of it, too. */
-function isWorkedOn({ scan }: ProcessedImage, newer: ProcessedImage): boolean {
-  const isOtherName = scan.stockpileName !== newer.scan.stockpileName;
-  return isCorrected(scan) || scan.place !== undefined || (scan.isNameChosen === true && isOtherName);
 }
 
 /**
