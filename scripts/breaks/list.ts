@@ -579,6 +579,56 @@ export const BREAKS: Break[] = [
     test: orders('holds one order of a player also after the undo'),
   },
   {
+    name: 'queueing puts back a place that somebody else has chosen',
+    file: 'apps/web/src/features/orders/queue-dialog.tsx',
+    find: 'useState<number | null>();',
+    replace: 'useState<number | null | undefined>(order.factory?.id ?? null);',
+    test: inFile(
+      'apps/web/src/features/orders/board/board-screen.test.tsx',
+      'a place that somebody else chose while the dialog is open stays',
+    ),
+  },
+  {
+    name: 'the message about an empty list replaces rows that wait to be saved',
+    file: 'apps/web/src/features/goals/goal-list.tsx',
+    find: 'rows.length === 0) return empty;',
+    replace: 'owners.every(({ goals }) => goals.length === 0)) return empty;',
+    test: inFile(
+      'apps/web/src/features/goals/sheet/goals-sheet.test.tsx',
+      'keeps what was added and typed when the last goal is deleted',
+    ),
+  },
+  {
+    name: 'a pyramid with an item that was deleted cannot be saved',
+    file: 'apps/server/src/features/pyramids/check-rows.ts',
+    find: 'if (item === undefined) return null;',
+    replace: "if (item === undefined) return reason('no-such-item');",
+    test: inFile(
+      'apps/server/src/features/pyramids/pyramids.test.ts',
+      'an item that exists no more stays in its pyramid too',
+    ),
+  },
+  {
+    name: 'a refused report is sent again and again where the storage is full',
+    file: 'apps/web/src/features/fir/waiting/waiting-reports.ts',
+    find: "mark({ refusal: '' })",
+    replace: 'mark({})',
+    test: inFile(
+      'apps/web/src/features/fir/waiting/waiting-reports.test.tsx',
+      'a refusal that the full storage of the browser cannot keep',
+    ),
+  },
+  {
+    name: 'a war is not restored where a watch has an id from its archive',
+    file: 'apps/server/src/features/war/restore-war.ts',
+    find: 'function watchOf({ id: _, ...row }: ArchivedRow): ArchivedRow[] {',
+    replace: 'function watchOf(row: ArchivedRow): ArchivedRow[] {',
+    test: inFile(
+      'apps/server/src/features/war/restore-war.test.ts',
+      'a watch whose id another one has by now',
+    ),
+  },
+  {
     name: 'the second person to claim an order takes it from the first',
     file: 'apps/server/src/features/orders/take-order-step.ts',
     find: 'if (!isOrderStep(row.state, step.to)) throw alreadyMoved(order);',
