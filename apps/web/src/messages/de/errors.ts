@@ -208,7 +208,7 @@ export const errors: Record<ReasonCode, string> = {
     'Das Lesen dieses Bildes ist gescheitert. Versuch es noch einmal, oder nimm einen Ausschnitt des Stockpiles.',
 
   'shipment-closed':
-    'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben. Nichts wurde geändert.',
+    'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde gelöscht. Nichts wurde geändert.',
   'no-such-container': 'Diese Lieferung hat keinen Container {number}.',
   'no-chain':
     'Sag, was hergestellt werden soll: Items, ein Lager, eine Kategorie, eine Pyramide oder einen Auftrag.',
@@ -250,7 +250,7 @@ export const errors: Record<ReasonCode, string> = {
   'order-not-in-shipment': 'In dieser Lieferung ist {item} nicht enthalten.',
   'order-shipment-locked':
     'Diese Lieferung dürfen nur manche sehen, den Auftrag aber alle. Wähle eine andere Lieferung.',
-  'order-shipment-closed': 'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde aufgegeben.',
+  'order-shipment-closed': 'Diese Lieferung ist geschlossen: Eines ihrer Lager wurde gelöscht.',
   'order-wanted': '{item} hat niemand übernommen. Nichts wurde geändert.',
   'order-claimed': '{item} hat schon {who} übernommen. Nichts wurde geändert.',
   'order-materials-ready': 'Das Material für {item} ist schon da, von {who}. Nichts wurde geändert.',

@@ -19,7 +19,7 @@ export const shipments: Texts['shipments'] = {
   by: 'von {username}',
   progress: '{delivered, number} von {count, plural, one {# Container} other {# Containern}} geliefert',
   closed: 'Geschlossen',
-  closedHint: 'Eines ihrer Lager wurde aufgegeben, deshalb bewegt sich nichts mehr.',
+  closedHint: 'Eines ihrer Lager wurde gelöscht, deshalb lassen sich ihre Container nicht mehr bewegen.',
   lockedTo: 'Nur für {groups}',
   adminsOnly: 'Admins',
   stateCount: '{count, number} {state}',

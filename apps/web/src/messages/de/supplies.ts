@@ -90,7 +90,7 @@ export const supplies: Texts['supplies'] = {
       missingCrates: 'Fehlende Kisten',
       containers: 'Container',
       lacksMost: 'Fehlt am meisten in',
-      lacks: 'Dort',
+      lacks: 'Fehlt dort',
       orders: 'Aufträge',
       place: 'Auftrag an',
       report: 'Letzte Meldung',

@@ -57,7 +57,7 @@ export const items = {
   addressCopied: 'The address is in the clipboard.',
   addressNotCopied: 'This browser does not let the page copy. The address is {address}',
   copyText: 'Copy text',
-  textCopied: 'A list of where it is was copied.',
+  textCopied: 'Copied as text: where it is, and how much.',
   textNotCopied: 'This browser does not let the page copy.',
   copied: { ofTarget: '{quantity, number} of {target, number}' },
   noSuchItem: 'There is no such item',
