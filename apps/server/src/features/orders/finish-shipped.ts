@@ -12,14 +12,15 @@ type StepAccount = Pick<Viewer, 'userId' | 'username'>;
  * Marks the orders that a shipment carries as done, once every container with the item has arrived or was
  * cancelled and at least one has arrived (docs/spec/orders.md#done).
  * @param db the transaction of the step.
+ * @param of the shipment, and the order where only that one has just been put on it.
  */
 export async function finishShipped(
   db: Db,
-  shipmentId: number,
+  of: { shipmentId: number; orderId?: number },
   taker: StepAccount,
   now: Date,
 ): Promise<void> {
-  for (const { order, states } of await listShipped(db, shipmentId)) {
+  for (const { order, states } of await listShipped(db, of)) {
     if (order.state !== 'collected' || !isDelivered(states)) continue;
     const at = now.toISOString();
     const { userId, username } = taker;
@@ -30,7 +31,7 @@ export async function finishShipped(
 
 /** Reopens orders that are no longer fully delivered because a delivery was undone. @param db the transaction. */
 export async function reopenShipped(db: Db, shipmentId: number, { username }: StepAccount): Promise<void> {
-  for (const { order, states } of await listShipped(db, shipmentId)) {
+  for (const { order, states } of await listShipped(db, { shipmentId })) {
     if (order.state !== 'done' || isDelivered(states)) continue;
     await takeBackStep(db, order.id, username);
   }

@@ -42,12 +42,21 @@ export function listComing(db: Db) {
     .orderBy(asc(orders.warehouseId), asc(orders.itemId));
 }
 
-/** The collected or done orders that a shipment carries, each with the states of the containers that hold its item. */
-export async function listShipped(db: Db, shipmentId: number) {
+/**
+ * The collected or done orders that a shipment carries, or only one of them, each with the states of the containers that hold
+ * its item.
+ */
+export async function listShipped(db: Db, { shipmentId, orderId }: { shipmentId: number; orderId?: number }) {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.shipmentId, shipmentId), inArray(orders.state, ['collected', 'done'])))
+    .where(
+      and(
+        eq(orders.shipmentId, shipmentId),
+        inArray(orders.state, ['collected', 'done']),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+      ),
+    )
     .orderBy(asc(orders.id))
     .for('update');
   if (rows.length === 0) return [];

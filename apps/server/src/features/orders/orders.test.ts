@@ -612,6 +612,9 @@ describe('a shipment with an order', () => {
       'collected',
     );
     expect((await get(early)).state).toBe('collected');
+    const later = await collected();
+    expect(replyOf(await change(marlow, later, { shipmentId })).state).toBe('done');
+    expect((await get(late)).state).toBe('collected'); // somebody has taken its end back
   });
 
   it('takes a delivery back although the account of who held the order is deleted', async () => {

@@ -78,7 +78,7 @@ export async function takeSteps(
     username,
     at: now.toISOString(),
   });
-  if (action === 'deliver' || action === 'cancel') await finishShipped(db, shipmentId, viewer, now);
+  if (action === 'deliver' || action === 'cancel') await finishShipped(db, { shipmentId }, viewer, now);
   if (action === 'return') await reopenShipped(db, shipmentId, viewer);
 }
 
