@@ -9,7 +9,14 @@ import {
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEntries, goals, items, shipmentLocks, stockpileContents } from '../../db/schema.ts';
+import {
+  auditEntries,
+  goals,
+  items,
+  orders as orderRows,
+  shipmentLocks,
+  stockpileContents,
+} from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 
@@ -571,6 +578,9 @@ describe('a shipment with an order', () => {
         marlow,
       ),
     );
+  /** Long enough for a request to reach the lock that it waits for. */
+  const WAITING_MS = 300;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, WAITING_MS));
   const collected = async () => {
     const { id } = await made(marlow, { warehouseId: front, state: 'queued' });
     await steps(marlow, id, 'collected');
@@ -615,6 +625,25 @@ describe('a shipment with an order', () => {
     const later = await collected();
     expect(replyOf(await change(marlow, later, { shipmentId })).state).toBe('done');
     expect((await get(late)).state).toBe('collected'); // somebody has taken its end back
+  });
+
+  it('is done also where it is put on one at the moment of the last delivery', async () => {
+    const [first, id] = [await collected(), await collected()];
+    const shipmentId = await shipment();
+    replyOf(await change(marlow, first, { shipmentId }));
+    for (const action of ['claim', 'load']) await ship(shipmentId, action, [1, 2]);
+    await ship(shipmentId, 'deliver', [1]);
+    // The delivery takes the shipment, and waits for its first order.
+    const both = await app.db.transaction(async (db) => {
+      await db.select().from(orderRows).where(eq(orderRows.id, first)).for('update');
+      const delivery = ship(shipmentId, 'deliver', [2]);
+      await pause();
+      const put = change(marlow, id, { shipmentId });
+      await pause();
+      return { delivery, put };
+    });
+    await both.delivery;
+    expect(replyOf(await both.put).state).toBe('done');
   });
 
   it('takes a delivery back although the account of who held the order is deleted', async () => {
