@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type fir, type Parsed, REQUEST_ID_HEADER, reason, type ToolOutcome } from '@backline/contract';
+import {
+  apiError,
+  type fir,
+  MOST_REPORT_ROWS,
+  type Parsed,
+  REQUEST_ID_HEADER,
+  reason,
+  type ToolOutcome,
+} from '@backline/contract';
 import { readToolReport, type ToolStockpile } from '@backline/game-exports';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../caller/viewer.ts';
@@ -14,13 +22,15 @@ type Sent = Parsed<typeof fir.receive>;
 
 /**
  * The stockpiles that a body holds, with what the address adds about the only one.
- * @throws ApiError `invalid` for a body that is no report, and for one of too many stockpiles.
+ * @throws ApiError `invalid` for a body that is no report, and for one of too many stockpiles; `too-large` for too many rows.
  */
 export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['query']): ToolStockpile[] {
   const stockpiles = readToolReport(textOf(body));
   if (stockpiles === null || stockpiles.length === 0) throw invalid({ body: reason('not-a-tool-report') });
   if (stockpiles.length > MOST_STOCKPILES)
     throw invalid({ body: reason('too-many-stockpiles', { count: MOST_STOCKPILES }) });
+  if (stockpiles.reduce((count, { rows }) => count + rows.length, 0) > MOST_REPORT_ROWS)
+    throw apiError('too-large', reason('too-large'));
   if (stockpile !== undefined && stockpiles.length > 1)
     throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });
   const at = timestamp === undefined ? null : new Date(timestamp).toISOString();

@@ -1,5 +1,5 @@
 import { goals, items, stockpiles, supplies, war } from '@backline/contract';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
@@ -216,6 +216,19 @@ describe('how many there can be', () => {
   it('one more is refused, and nothing of the report is saved', async () => {
     expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS + 1))).status).toBe(409);
     expect(await overview(reader)).toEqual([]);
+  });
+
+  it('far too many are refused without being written first: that would keep everybody waiting', async () => {
+    const idOf = async (name: string) => {
+      expect((await report('Alpha', { [name]: 1 })).status).toBe(200);
+      const [newest] = await app.db.select().from(schema.items).orderBy(desc(schema.items.id)).limit(1);
+      return newest!.id;
+    };
+    const before = await idOf('Before');
+    const answer = await report('Alpha', many(5000));
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ error: { message: expect.stringContaining('4990 more') } });
+    expect((await idOf('After')) - before).toBeLessThanOrEqual(1002);
   });
 });
 

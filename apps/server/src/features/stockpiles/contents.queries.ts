@@ -63,6 +63,12 @@ export interface AppliedReport {
   gone: number;
 }
 
+/**
+ * How many unknown items an installation stores, loose and crated counted separately: some ten times what any update of
+ * the game has brought (docs/spec/items.md#unknown-items).
+ */
+export const MAX_UNKNOWN_ITEMS = 1000;
+
 /** How many CodeNames an error message names; further ones are counted. */
 const NAMED = 10;
 
@@ -78,7 +84,8 @@ const lineOf = (name: string, crated: string, quantity: string) =>
  * then PostgreSQL keeps the plan; planning it each time takes a third as long as running it.
  *
  * Items that the catalog lacks become unknown items, in the order of their names, so that two reports of the same ones do
- * not wait for each other; one that another report has just inserted is used, which is what the no-op update is for.
+ * not wait for each other; one that another report has just inserted is used, which is what the no-op update is for. One
+ * more than may be stored is enough to refuse the report, so that a hundred thousand of them do not keep everybody waiting.
  */
 const applyStatement = statement<
   { id: number; userId: number | null } & Record<ApplyTexts, string>,
@@ -100,13 +107,14 @@ const applyStatement = statement<
     select fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false,
       false, false, '[]', 'Neutral', '[]', false, true, true
     from reported where item_id is null and quantity <> 0 order by fir_name, crated
+    limit ${sql.raw(String(MAX_UNKNOWN_ITEMS + 1))}
     on conflict (fir_name, crated) do update set unknown = ${items}.unknown
     returning id, fir_name, crated
   ), fresh as materialized (
     select reported.fir_name, reported.crated, reported.quantity, reported.place, coalesce(reported.item_id, made.id) as item_id,
       reported.other_id, reported.units
     from reported left join made on reported.item_id is null and made.fir_name = reported.fir_name and made.crated = reported.crated
-    where reported.quantity <> 0
+    where reported.quantity <> 0 and (reported.item_id is not null or made.id is not null)
   ), old as materialized (
     select item_id, quantity from ${stockpileContents} where stockpile_id = ${sql.placeholder('id')}::int
   ), removed as (
@@ -145,12 +153,6 @@ const applyStatement = statement<
     (select count(*)::int from old) as "before",
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
-
-/**
- * How many unknown items an installation stores, loose and crated counted separately: some ten times what any update of
- * the game has brought (docs/spec/items.md#unknown-items).
- */
-export const MAX_UNKNOWN_ITEMS = 1000;
 
 /**
  * Replaces all contents of a stockpile, sets its report time, records the report in the history with the contents before
