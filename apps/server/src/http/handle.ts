@@ -14,8 +14,10 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Services } from '../services.ts';
 import type { App } from './app.ts';
+import { isFields } from './audit-changes.ts';
 import { noteRefusal, runAuditedWrite, type WriteEffects } from './audited-write.ts';
 import { parseRequest } from './parse-request.ts';
+import { mayReadOf } from './readable-features.ts';
 import { SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import { replyWriter, serveEndpoint } from './serve-endpoint.ts';
 
@@ -118,8 +120,18 @@ function changer<S extends EndpointSpec>(
     };
     const { value, afterCommit } = await (endpoint.transaction === 'own' ? run(db) : inTransaction(db, run));
     for (const action of afterCommit) action();
-    return reply.send(write(value));
+    const written = write(value);
+    return reply.send(mayReadReply(endpoint, request) ? written : onlyId(written));
   };
+}
+
+/** Whether the caller of a change may read the thing that was changed, which the reply shows as it is now. */
+function mayReadReply({ access, feature }: Endpoint, { viewer }: FastifyRequest): boolean {
+  return (access !== 'edit' && access !== 'manage') || mayReadOf(feature, viewer);
+}
+
+function onlyId(written: unknown): object {
+  return isFields(written) && 'id' in written ? { id: written.id } : {};
 }
 
 function readContext<S extends EndpointSpec>(

@@ -172,6 +172,26 @@ describe('using a key', () => {
     expect((await byKey(editing.key, 'PATCH', url, change)).status).toBe(200);
   });
 
+  it('a key that may only edit gets nothing to read from a change, and no code, but the id', async () => {
+    const { id } = await addWarehouse(app, editor, {
+      name: 'Old',
+      stockpiles: [{ name: 'Alpha', code: '123456' }],
+    });
+    const url = warehouses.update.path.replace(':id', String(id));
+    const rename = (name: string) => ({ warehouse: { attributes: { name } } });
+    const blind = await made(editor, { ...READ, read: false, edit: true });
+    expect(await byKey(blind.key, 'PATCH', url, rename('New'))).toEqual({ status: 200, json: { id } });
+    expect(await byKey(blind.key, 'PATCH', url, { warehouse: { attributes: {} } })).toEqual({
+      status: 200,
+      json: { id },
+    });
+    const seeing = await made(editor, { ...READ, edit: true });
+    expect(await byKey(seeing.key, 'PATCH', url, rename('Newer'))).toMatchObject({
+      status: 200,
+      json: { id, name: 'Newer', stockpiles: [{ name: 'Alpha', code: '123456' }] },
+    });
+  });
+
   it('a key cannot administer, sign in or manage keys, not even an admin’s key', async () => {
     const { key, id } = await made(admin, ALL);
     const refusals = await Promise.all([

@@ -1,7 +1,8 @@
-import { ENDPOINTS, type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
+import { type LiveEnd, type LiveEvent, mayPass } from '@backline/contract';
 import { alertScopeOf, maySee, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { LiveMessage } from '../../db/announce.ts';
+import { mayReadOf } from '../../http/readable-features.ts';
 
 /** One open page. */
 export interface Follower {
@@ -23,16 +24,6 @@ const RIGHTS_HOLD_MS = 30_000;
 /** A change of one of these may have changed somebody's rights. */
 const RIGHTS_FEATURES = ['users', 'discords', 'permission-groups'];
 
-/** For each feature, the access levels that can read something of it. */
-const READ_ACCESS = new Map(
-  ENDPOINTS.map((one) => [
-    one.feature,
-    ENDPOINTS.filter(({ feature, method }) => feature === one.feature && method === 'GET').map(
-      ({ access }) => access,
-    ),
-  ]),
-);
-
 /** The changed features of which a viewer may read something that has changed. */
 function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change' }): string[] {
   const { features, withoutRead = [], scope = null, audience } = message;
@@ -41,7 +32,7 @@ function readable(viewer: Viewer | null, message: LiveMessage & { event: 'change
   const seen = mayPass(viewer, 'read')
     ? features
     : features.filter((feature) => withoutRead.includes(feature));
-  return seen.filter((feature) => (READ_ACCESS.get(feature) ?? []).some((access) => mayPass(viewer, access)));
+  return seen.filter((feature) => mayReadOf(feature, viewer));
 }
 
 /** Whether a viewer may receive a report: everybody with the read right; for a locked stockpile only its group and admins. */
