@@ -76,7 +76,13 @@ export const stockpileContents = z.object({
 export type StockpileContents = z.output<typeof stockpileContents>;
 
 /** One more stockpile of a warehouse, open to everybody who may read. Its reply holds no code. */
-const newStockpile = z.object({ warehouseId: id, name: text(100), code: z._default(code, '') });
+const newStockpile = z.object({
+  warehouseId: id,
+  name: text(100),
+  code: z._default(code, ''),
+  /** A lock is set in the form of the warehouse: to ignore one here would show the code to everybody. */
+  locked: z.optional(z.literal(false)),
+});
 
 /** A report that was applied to a stockpile, with what it changed. Quantities count what the icon shows. */
 export const stockpileReport = z.object({

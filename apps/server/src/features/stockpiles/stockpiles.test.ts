@@ -60,8 +60,8 @@ it('the contents are found by exact name, with quantities as on the icon', async
 });
 
 describe('adding a stockpile', () => {
-  const add = (given: { warehouseId: number; name: string; code?: string }, by = editor) =>
-    app.call(stockpiles.create, { body: { stockpile: { attributes: given } } }, by);
+  const add = (given: { warehouseId: number; name: string; [field: string]: unknown }, by = editor) =>
+    app.call(stockpiles.create, { body: { stockpile: { attributes: given } } } as never, by); // of a tool, which may send anything
   const rowsOf = async (id: number) =>
     replyOf(await app.call(warehouses.get, { params: { id } }, editor)).stockpiles.map(
       ({ name, code, locked }) => ({ name, code, locked }),
@@ -104,6 +104,22 @@ describe('adding a stockpile', () => {
       expect(await rowsOf(id)).toEqual([]);
     },
   );
+
+  it('refuses a lock, which it cannot set: an open stockpile would show its code to everybody', async () => {
+    const { id } = await addWarehouse(app, editor, {});
+    const permissionGroup = { id: await app.addGroup('Officers') };
+    const answer = await add({
+      warehouseId: id,
+      name: 'Vault',
+      code: '123456',
+      locked: true,
+      permissionGroup,
+    });
+    expect(errorOf(answer)).toMatchObject({ status: 422, fields: { locked: expect.any(String) } });
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await add({ warehouseId: id, name: '105th', locked: false })).toMatchObject({ status: 200 });
+    expect(await rowsOf(id)).toEqual([{ name: '105th', code: '', locked: false }]);
+  });
 
   it('is not possible in a place without an active warehouse', async () => {
     const { id } = await addWarehouse(app, editor, {});
