@@ -140,6 +140,17 @@ describe('a report row', () => {
   });
 });
 
+it('a list with more problems than can be listed is refused like any other', () => {
+  const rows = (count: number) => ({ entries: Array.from({ length: count }, () => ({})) });
+  const report = z.object({ entries: z.array(firRow) });
+  const fieldsOfMany = (count: number) => {
+    const parsed = fromWire(report, rows(count));
+    return parsed.success ? {} : apiError('invalid', '', fieldsOf(parsed.error)).fields;
+  };
+  expect(fieldsOfMany(1)).toMatchObject({ 'entries.0.code_name': 'This is required.' });
+  expect(fieldsOfMany(100_000)).toEqual({ body: 'This is not valid.' });
+});
+
 describe('what is wrong with a warehouse', () => {
   const good = { site_id: 1, name: 'Base', category: 'Frontline' };
   const problems = (value: object) => {

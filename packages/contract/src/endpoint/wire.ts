@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { snakeCase } from './errors.ts';
-import { problemOfIssue } from './field-problems.ts';
+import { problem, problemOfIssue } from './field-problems.ts';
 import { schemaDefinition } from './schema-definition.ts';
 
 /**
@@ -163,7 +163,16 @@ export function fromWire<S extends z.core.$ZodType>(
   schema: S,
   json: unknown,
 ): z.core.util.SafeParseResult<z.output<S>> {
-  return z.safeParse(schema, wireReader(schema)(json), { error: problemOfIssue });
+  const read = wireReader(schema)(json);
+  try {
+    return z.safeParse(schema, read, { error: problemOfIssue });
+  } catch (error) {
+    // The validator passes the problems of a list on as arguments of one call: a hundred thousand of them overflow the stack.
+    if (!(error instanceof RangeError)) throw error;
+    const issue = { code: 'custom' as const, path: [], message: problem('invalid'), input: undefined };
+    const invalid = new z.core.$ZodError([issue]) as z.core.$ZodError<z.output<S>>; // the type of the output is on paper only
+    return { success: false, error: invalid };
+  }
 }
 
 /** Writes a value of the shape as wire JSON: snake_case names, only the fields of the shape. */
