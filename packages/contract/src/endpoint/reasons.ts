@@ -240,8 +240,6 @@ export const REASONS = {
   'only-other-items': '{count} other items',
 
   // Orders and factories
-  'order-unknown-item':
-    'The catalog does not have {item} yet, so nobody knows where it is made. An admin can bring the catalog up to date under Admin, Game data.',
   'order-not-made-there': '{item} is not made there. Choose another place.',
   'order-crates': 'An order of {item} there takes {min} to {max}. Split a larger amount into several orders.',
   'order-other-factory': 'This factory is of another kind. Choose one that makes the order.',

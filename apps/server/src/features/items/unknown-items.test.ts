@@ -1,4 +1,4 @@
-import { goals, items, stockpiles, supplies, war } from '@backline/contract';
+import { goals, items, materials, orders, stockpiles, supplies, war, watches } from '@backline/contract';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
@@ -105,6 +105,28 @@ it('it is in no list to choose from, takes no goal, and leaves the version of th
     reader,
   );
   expect(errorOf(goal)).toMatchObject({ status: 422 });
+});
+
+it('none can be watched, ordered or put on a materials run, and the refusal is that of an item that does not exist', async () => {
+  await report('Secret', { 'Drill+': 3, Drill: 2 });
+  const rows = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Drill'));
+  expect(rows).toHaveLength(2);
+  const refusals = async (itemId: number) => {
+    const line = { itemId, crates: 1, method: 'mpf' as const };
+    const run = { name: 'Tonight', lines: [{ itemId, quantity: 1 }] };
+    const answers = [
+      await app.call(watches.create, { body: { watch: { kind: 'item', id: itemId } } }, reader),
+      await app.call(watches.create, { body: { watch: { kind: 'item', id: itemId, crated: true } } }, reader),
+      await app.call(orders.create, { body: { orders: [line] } }, reader),
+      await app.call(materials.createRun, { body: { run } }, reader),
+    ];
+    return answers.map(({ status, json }) => ({ status, json }));
+  };
+  const missing = await refusals(2_000_000_000);
+  expect(missing.map(({ status }) => status)).toEqual([404, 404, 422, 422]);
+  for (const { id } of rows) expect(await refusals(id)).toEqual(missing);
+  const cloth = replyOf(await app.call(items.list, {}, reader)).find(({ firName }) => firName === 'Cloth')!;
+  expect((await refusals(cloth.id)).slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it('one that is only in a locked stockpile is visible to nobody outside its group, through any endpoint', async () => {

@@ -107,11 +107,11 @@ export async function deleteClaim(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The ids among these that are items in their loose form. */
+/** The ids among these that are items in their loose form; an unknown item, which may be somebody's secret, is none. */
 export async function listLooseItems(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(inArray(items.id, [...ids]), eq(items.crated, false)));
+    .where(and(inArray(items.id, [...ids]), eq(items.crated, false), eq(items.unknown, false)));
   return new Set(rows.map(({ id }) => id));
 }

@@ -37,7 +37,6 @@ export async function checkOrderInput(
   const item = await findOrderedItem(db, itemId);
   if (item === null) throw wrong('item_id', reason('no-such-item'));
   const named = { item: plainName(item) };
-  if (item.unknown) throw wrong('item_id', reason('order-unknown-item', named));
   const elsewhere = await isMadeElsewhere(db, item.firName);
   if (!methodsOf({ ...item, elsewhere }).includes(method))
     throw wrong('method', reason('order-not-made-there', named));

@@ -167,9 +167,12 @@ export function listTimeFactors(db: Db) {
     .limit(MOST_FACTORS);
 }
 
-/** An item in the form in which it is ordered: its crate, if there is one. Null if there is no such item. */
+/** An item in the form in which it is ordered: its crate, if there is one. Null if there is no such item, or an unknown one. */
 export async function findOrderedItem(db: Db, id: number): Promise<Order['item'] | null> {
-  const [chosen] = await db.select(itemColumns).from(items).where(eq(items.id, id));
+  const [chosen] = await db
+    .select(itemColumns)
+    .from(items)
+    .where(and(eq(items.id, id), eq(items.unknown, false)));
   if (chosen === undefined || chosen.crated) return chosen ?? null;
   const [crate] = await db
     .select(itemColumns)

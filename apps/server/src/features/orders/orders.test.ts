@@ -152,7 +152,7 @@ describe('making orders', () => {
       })
       .returning({ id: items.id });
     const refused = errorOf(await make(marlow, { itemId: row!.id }));
-    expect(refused.message).toContain('does not have NewRifleW yet');
+    expect(refused.fields).toEqual({ 'orders.0.item_id': 'This item does not exist.' });
   });
 
   it('a factory of another kind is refused', async () => {

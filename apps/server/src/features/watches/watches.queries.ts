@@ -59,14 +59,17 @@ export async function listWatches(
   });
 }
 
-/** The row of an item in the requested form. */
+/** The row of an item in the requested form; an unknown item may be in a locked stockpile only, so it is treated as missing. */
 async function findItem(db: Db, id: number, crated: boolean | undefined) {
-  const same = db.select({ firName: items.firName }).from(items).where(eq(items.id, id));
+  const isChosen = and(eq(items.id, id), eq(items.unknown, false));
+  const same = db.select({ firName: items.firName }).from(items).where(isChosen);
   return db
     .select({ id: items.id })
     .from(items)
     .where(
-      crated === undefined ? eq(items.id, id) : and(inArray(items.firName, same), eq(items.crated, crated)),
+      crated === undefined
+        ? isChosen
+        : and(inArray(items.firName, same), eq(items.crated, crated), eq(items.unknown, false)),
     );
 }
 

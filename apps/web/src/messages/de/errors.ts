@@ -235,8 +235,6 @@ export const errors: Record<ReasonCode, string> = {
   'only-other-item': '1 weiteres Item',
   'only-other-items': '{count} weitere Items',
 
-  'order-unknown-item':
-    'Der Katalog kennt {item} noch nicht, also weiß niemand, wo es hergestellt wird. Ein Admin kann den Katalog unter Admin, Spieldaten auf den neuesten Stand bringen.',
   'order-not-made-there': '{item} wird dort nicht hergestellt. Wähle einen anderen Ort.',
   'order-crates':
     'Ein Auftrag für {item} umfasst dort {min} bis {max}. Mach aus mehr davon mehrere Aufträge.',
