@@ -86,6 +86,7 @@ const lineOf = (name: string, crated: string, quantity: string) =>
  * Items that the catalog lacks become unknown items, in the order of their names, so that two reports of the same ones do
  * not wait for each other; one that another report has just inserted is used, which is what the no-op update is for. One
  * more than may be stored is enough to refuse the report, so that a hundred thousand of them do not keep everybody waiting.
+ * Their ids follow the highest one: the sums of stock are arrays up to it, and a sequence would count refused reports too.
  */
 const applyStatement = statement<
   { id: number; userId: number | null } & Record<ApplyTexts, string>,
@@ -102,9 +103,10 @@ const applyStatement = statement<
     left join ${items} i on i.fir_name = line.fir_name and i.crated = line.crated
     left join ${items} other on other.fir_name = line.fir_name and other.crated <> line.crated
   ), made as (
-    insert into ${items} (fir_name, crated, name, category, crate_size, factory_produced, mpf_produced, garage_produced,
+    insert into ${items} (id, fir_name, crated, name, category, crate_size, factory_produced, mpf_produced, garage_produced,
       construction_yard_produced, techable, materials, faction, slang, current, unknown, teched)
-    select fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false,
+    overriding system value
+    select (select max(id) from ${items}) + row_number() over (order by fir_name, crated), fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false,
       false, false, '[]', 'Neutral', '[]', false, true, true
     from reported where item_id is null and quantity <> 0 order by fir_name, crated
     limit ${sql.raw(String(MAX_UNKNOWN_ITEMS + 1))}
@@ -139,6 +141,8 @@ const applyStatement = statement<
       (select coalesce(jsonb_agg(${lineOf('fresh.fir_name', 'fresh.crated', 'fresh.quantity')} order by fresh.place), '[]')
         from fresh)
     from ${stockpiles} s where s.id = ${sql.placeholder('id')}::int
+  ), numbered as (
+    select setval('items_id_seq', max(id)) from made having max(id) > (select last_value from items_id_seq)
   ), timed as (
     update ${stockpiles} set fir_updated_at = ${sql.placeholder('takenAt')}::timestamptz where id = ${sql.placeholder('id')}::int
   )
@@ -150,6 +154,7 @@ const applyStatement = statement<
     (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
       select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount
       from fresh group by fir_name) held) as "stock",
+    (select count(*)::int from numbered) as "numbered",
     (select count(*)::int from old) as "before",
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
