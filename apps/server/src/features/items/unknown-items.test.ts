@@ -6,7 +6,7 @@ import * as schema from '../../db/schema.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
-import { MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
+import { applyReport, MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
 
 let app: TestApp;
@@ -220,6 +220,25 @@ describe('one that is in no stockpile any more', () => {
       expect(await overview(admin)).toEqual(['Drill (Crated)? 3']);
     }
   });
+});
+
+it('two reports that bring different ones at the same moment are both stored', async () => {
+  await addWarehouse(app, admin, { name: 'Other', stockpiles: [{ name: 'Bravo' }] });
+  const answers = await app.db.transaction(async (db) => {
+    const at = { stockpileId: warehouse.stockpiles[0]!.id, takenAt: '2026-11-21T11:00:00Z' };
+    const lines = [{ firName: 'First', crated: false, quantity: 1 }];
+    const by = {
+      viewer: { userId: null, username: 'Other' },
+      source: 'screenshot' as const,
+      now: app.clock.now,
+    };
+    await applyReport(db, by, { ...at, lines });
+    const waiting = report('Bravo', { Second: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 300)); // it waits for the first one
+    return { waiting };
+  });
+  expect((await answers.waiting).status).toBe(200);
+  expect(await overview(admin)).toEqual(['First? 1', 'Second? 2']);
 });
 
 describe('how many there can be', () => {

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../caller/viewer.ts';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
+import { takeLock } from '../../db/per-schema.ts';
 import {
   type HistorySource,
   items,
@@ -159,6 +160,21 @@ const applyStatement = statement<
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
 
+const newItemsStatement = statement<Record<'names' | 'crated', string>, { exists: boolean }>(
+  'new_items',
+  sql`select exists (
+    select from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('crated')}::boolean[]) as line (fir_name, crated)
+    where not exists (select from ${items} i where i.fir_name = line.fir_name and i.crated = line.crated))`,
+);
+
+const NEW_ITEMS_LOCK = 7_340_252;
+
+/** Two reports that bring new items follow one another: each numbers its own after the highest id. */
+async function lockNewItems(db: Db, lines: Record<'names' | 'crated', string>): Promise<void> {
+  const [any] = await newItemsStatement(db, lines);
+  if (any?.exists) await db.execute(takeLock(NEW_ITEMS_LOCK));
+}
+
 /**
  * Replaces all contents of a stockpile, sets its report time, records the report in the history with the contents before
  * and after, and updates its rates of use. The stockpile's row must be locked.
@@ -169,11 +185,14 @@ export async function applyReport(
   by: { viewer: Pick<Actor, 'userId' | 'username'>; source: HistorySource; now: Date },
   { stockpileId, takenAt, lines }: NewContents,
 ): Promise<AppliedReport> {
+  const names = arrayLiteral(lines.map((line) => line.firName));
+  const crated = arrayLiteral(lines.map((line) => line.crated));
+  await lockNewItems(db, { names, crated });
   const [applied] = await applyStatement(db, {
     id: stockpileId,
     takenAt,
-    names: arrayLiteral(lines.map((line) => line.firName)),
-    crated: arrayLiteral(lines.map((line) => line.crated)),
+    names,
+    crated,
     quantities: arrayLiteral(lines.map((line) => line.quantity)),
     userId: by.viewer.userId,
     username: by.viewer.username,
