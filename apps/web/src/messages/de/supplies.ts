@@ -9,7 +9,7 @@ export const supplies: Texts['supplies'] = {
   openFir: 'Zu FIR',
   title: 'Vorräte',
   filter: 'Items filtern',
-  filterPlaceholder: 'Name oder Spitzname',
+  filterPlaceholder: 'Name, Spitzname',
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',
   faction: 'Seite',

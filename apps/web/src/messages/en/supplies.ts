@@ -7,7 +7,7 @@ export const supplies = {
   openFir: 'Go to FIR',
   title: 'Supplies',
   filter: 'Filter items',
-  filterPlaceholder: 'Name or nickname',
+  filterPlaceholder: 'Name, nickname',
   category: 'Category',
   allCategories: 'All categories',
   faction: 'Faction',

@@ -92,6 +92,7 @@ function MoreFilters({ choice, isOpen, controls, onToggle }: MoreFiltersProps) {
   return (
     <Button
       variant="default"
+      className={styles.more}
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
       aria-expanded={isOpen}
       aria-controls={controls}
