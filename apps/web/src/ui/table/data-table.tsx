@@ -97,7 +97,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         )}
         <LeftOutRows height={after} />
       </tbody>
-      <Foot columns={columns} foot={foot} />
+      <Foot columns={columns} foot={foot} isTall={isTall} />
     </table>
   );
 }
@@ -187,15 +187,17 @@ function Head<Row, Sort extends string>(
 function Foot<Row, Sort extends string>({
   columns,
   foot,
-}: Pick<DataTableProps<Row, Sort>, 'columns' | 'foot'>) {
+  isTall,
+}: Pick<DataTableProps<Row, Sort>, 'columns' | 'foot' | 'isTall'>) {
   const { rest } = foot;
   const used = rest === undefined ? columns.length : columns.findLastIndex(({ key }) => key in foot) + 1;
   return (
     <tfoot>
       <tr>
-        <td />
-        {columns.slice(0, used).map(({ key, isFigure }) => (
-          <td key={key} data-figure={isFigure || undefined}>
+        {!isTall && <td />}
+        {columns.slice(0, used).map(({ key, isFigure }, index) => (
+          // On a narrow screen the text of the first cell needs the room below the checkboxes.
+          <td key={key} data-figure={isFigure || undefined} colSpan={isTall && index === 0 ? 2 : undefined}>
             {foot[key]}
           </td>
         ))}

@@ -99,7 +99,7 @@ function twoLines({ texts, heads, needs, expected, isNeedView, isOrderView }: Co
         !need || need.missing === 0 || !isNeedView
           ? null
           : isOrderView && need.place !== null
-            ? texts.orders(need.orders, need.place)
+            ? `${texts.number(need.orders)} ${texts.places[need.place]}`
             : texts.containersShort(texts.share(containerShare(need.crates)));
       return (
         <span className={styles.lines}>

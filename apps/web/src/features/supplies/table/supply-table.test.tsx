@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSupply } from '../../../testing/builders.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SupplyList } from '../list/supply-list.tsx';
@@ -64,6 +64,8 @@ const selected = () =>
     .map((one) => one.getAttribute('aria-label'));
 const bar = () => screen.getByRole('region', { name: 'Selected items' });
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('the table of supplies', () => {
   it('is sorted by orders, and by what the neediest warehouse lacks', () => {
     const { unmount } = open('?view=needs&sort=lacksMost');
@@ -117,6 +119,18 @@ describe('the table of supplies', () => {
     expect(rifle).toHaveTextContent('4 MPF');
     expect(rifle).toHaveTextContent('1,890');
     expect(within(grid()).getAllByRole('row').at(-1)).toHaveTextContent('14 MPF7,390');
+  });
+
+  it('on a phone names orders in short, and gives the foot the room below the checkboxes', () => {
+    vi.stubGlobal('innerWidth', 360);
+    open('?view=factory');
+    const [shell] = within(grid()).getAllByRole('row', { selected: false });
+    expect(shell).toHaveTextContent(/100 of 190, 23 Fac/); // 90 crates, four to an order
+    const foot = within(grid()).getAllByRole('row').at(-1) ?? grid();
+    const [total, missing] = within(foot).getAllByRole('cell');
+    expect(total).toHaveTextContent(/^2 items 2 containers · 31 factory orders/);
+    expect(total).toHaveAttribute('colspan', '2');
+    expect(missing).toHaveTextContent('−120');
   });
 
   it('is sorted by a press on a column head, and reversed by the next', async () => {
