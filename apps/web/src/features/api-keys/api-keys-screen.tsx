@@ -1,5 +1,5 @@
 import { apiKeys, mayPass, PERMISSIONS } from '@backline/contract';
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 
@@ -43,9 +44,9 @@ export function ApiKeysScreen() {
         }
         actions={
           rights.length > 0 && (
-            <ActionIcon size="lg" aria-label={t('new')} onClick={() => setOpen(true)}>
+            <IconButton size="lg" label={t('new')} onClick={() => setOpen(true)}>
               <IconPlus size={20} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           )
         }
       />
