@@ -154,7 +154,7 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   return (
     <tr ref={ref} data-index={place} aria-rowindex={place + 2}>
       <th scope="row">
-        <span className={styles.item}>
+        <span className={styles.item} data-stocked={isWarehouse || undefined}>
           <ItemIcon item={item} size={28} />
           <span className={styles.words}>
             <span className={styles.name}>{item.name}</span>
