@@ -11,8 +11,8 @@ import { parseSync } from 'vite';
 
 /** Where every exported function must have a doc comment. */
 const DOCUMENTED = ['packages'];
-const LONGEST_FUNCTION = 60;
-const MOST_PARAMETERS = 4;
+const MAX_FUNCTION_LINES = 60;
+const MAX_PARAMETERS = 4;
 
 interface Node {
   type: string;
@@ -65,9 +65,9 @@ function findingsOf(file: string): Finding[] {
     if (FUNCTIONS.has(node.type)) {
       const lines = lineOf(node.end) - lineOf(node.start) + 1;
       const parameters = Array.isArray(node.params) ? node.params.length : 0;
-      if (lines > LONGEST_FUNCTION)
+      if (lines > MAX_FUNCTION_LINES)
         findings.push({ kind: 'long function', place: `${place(node)} (${lines})` });
-      if (parameters > MOST_PARAMETERS)
+      if (parameters > MAX_PARAMETERS)
         findings.push({ kind: 'long parameter list', place: `${place(node)} (${parameters})` });
     }
     for (const child of childrenOf(node)) visit(child);

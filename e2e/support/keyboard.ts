@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More tab stops than there are before any target on the demo war's longest screen. */
-const MOST_PRESSES = 120;
+const MAX_PRESSES = 120;
 /** Elements are expected to be on the page already, so waits are short. */
 const WAIT = { timeout: 5000 };
 
@@ -57,7 +57,7 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const stops: string[] = [];
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     const { words, isSeen, isWanted } = await currentStop(page, wanted);
     expect(isSeen, `the focus shows on ${words}`).toBe(true);
     if (isWanted) {

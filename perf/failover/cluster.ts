@@ -21,7 +21,7 @@ import {
 } from './machines.ts';
 
 const FILES = path.resolve(import.meta.dirname, '../../deploy/two-databases');
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const LOG_LETTERS = 4000;
 const APPS = [3001, 3002];
 
@@ -134,7 +134,7 @@ export class Cluster {
 
   /** Waits until there is a primary whose commits wait for the other server. @returns the primary. */
   async untilReplicating(): Promise<DatabaseMachine> {
-    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await pause(250)) {
+    for (const deadline = Date.now() + MAX_MS; Date.now() < deadline; await pause(250)) {
       const primary = await this.primary();
       if (primary !== null && (await this.hasSynchronousStandby(primary))) return primary;
     }
@@ -148,7 +148,7 @@ export class Cluster {
         ({ status }) => status === 200,
         () => false,
       );
-    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await pause(100))
+    for (const deadline = Date.now() + MAX_MS; Date.now() < deadline; await pause(100))
       if ((await Promise.all(this.appAddresses.map(isReady))).every(Boolean)) return;
     throw new Error(`A Backline process is not ready again.\n${this.logs()}`);
   }
@@ -232,7 +232,7 @@ export class Cluster {
         (response) => response.status,
         () => 0,
       );
-    for (const deadline = Date.now() + LONGEST_MS; (await status()) !== 200; await pause(100))
+    for (const deadline = Date.now() + MAX_MS; (await status()) !== 200; await pause(100))
       if (Date.now() > deadline) throw new Error(`HAProxy answers ${await status()}.\n${this.logs()}`);
   }
 

@@ -8,7 +8,7 @@ import { pause } from './reporting.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 /** Longer than a first start takes, so that some kills happen after it. */
-const LONGEST_MS = 12_000;
+const MAX_MS = 12_000;
 
 /**
  * Kills a server and the process that creates its database at a random moment of its very first start, as a
@@ -25,7 +25,7 @@ export async function killFirstStart(): Promise<{ left: string; problems: string
       stdio: 'ignore',
       detached: true, // a separate process group, to kill both at once
     });
-    await pause(Math.random() * LONGEST_MS);
+    await pause(Math.random() * MAX_MS);
     if (first.exitCode === null) process.kill(-(first.pid ?? 0), 'SIGKILL');
     await pause(200);
     const left = fs.existsSync(dataDirectory) ? fs.readdirSync(dataDirectory).sort().join(', ') : 'nothing';

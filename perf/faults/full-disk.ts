@@ -7,7 +7,7 @@ const OFFICERS = 4;
 const DISK_MEGABYTES = 300;
 /** Less than PostgreSQL needs for anything. */
 const LEFT_BYTES = 200_000;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /**
  * Fills the disk under the database while reports arrive until they are refused, then frees space and waits
@@ -34,7 +34,7 @@ export async function fillDiskWhileReporting(
       disk.fill(LEFT_BYTES);
       const before = refusals(reporting.answers);
       for (let waited = 0; refusals(reporting.answers) < before + OFFICERS; waited += 50) {
-        if (waited > LONGEST_MS) throw new Error('Nothing was refused on a full disk.');
+        if (waited > MAX_MS) throw new Error('Nothing was refused on a full disk.');
         await pause(50);
       }
       const { status } = await reader.send('GET', '/api/warehouses');

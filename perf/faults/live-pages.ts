@@ -2,7 +2,7 @@ import { followLive } from '../../apps/web/src/api/live-stream.ts';
 import { type Agree, signInByScript } from '../../e2e/support/api-client.ts';
 import { pause } from './reporting.ts';
 
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const PAUSE_MS = 20;
 
 /**
@@ -35,7 +35,7 @@ export class LivePages {
   /** Waits until each page has heard of a report that it is told of from now on. @throws after a minute. */
   async untilLive(): Promise<void> {
     const since = performance.now();
-    for (const deadline = since + LONGEST_MS; this.heard.some((at) => at < since); await pause(PAUSE_MS))
+    for (const deadline = since + MAX_MS; this.heard.some((at) => at < since); await pause(PAUSE_MS))
       if (performance.now() > deadline) {
         const silent = this.heard.filter((at) => at < since).length;
         throw new Error(`${silent} of ${this.pages} open pages were not live again within a minute.`);

@@ -15,7 +15,7 @@ export const ITEMS = [
   'Bandages',
 ];
 const PAUSE_MS = 20;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** The status with which a server says so. */
 const AWAY = 503;
 
@@ -111,7 +111,7 @@ export class Reporting {
   async more(reports: number): Promise<void> {
     const wanted = this.answers.acknowledged + reports;
     for (let waited = 0; this.answers.acknowledged < wanted; waited += PAUSE_MS) {
-      if (waited > LONGEST_MS) throw new Error('The service did not recover within a minute.');
+      if (waited > MAX_MS) throw new Error('The service did not recover within a minute.');
       await pause(PAUSE_MS);
     }
   }
@@ -151,7 +151,7 @@ export class Reporting {
    * two servers one may find the new database some seconds after the other. @throws after a minute.
    */
   private async patiently<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
-    for (const deadline = Date.now() + LONGEST_MS; Date.now() < deadline; await pause(PAUSE_MS * 5)) {
+    for (const deadline = Date.now() + MAX_MS; Date.now() < deadline; await pause(PAUSE_MS * 5)) {
       const answer = await ask();
       if (answer !== null) return answer;
       this.answers.askedAgain += 1;

@@ -13,7 +13,7 @@ const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
 type ReviewFault = (typeof REVIEW_FAULTS)[number];
 
 /** Maximum time from the last keystroke to the fault. */
-const LONGEST_PAUSE_MS = 300;
+const MAX_PAUSE_MS = 300;
 const COME_BACK_MS = 60_000;
 const FIRST = 'first.png';
 const SECOND = 'second.png';
@@ -163,7 +163,7 @@ class Reviewing {
   async clear(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Clear All' }).click({ timeout: COME_BACK_MS });
     await this.#page.getByText('No Images Uploaded').waitFor();
-    await this.#page.waitForTimeout(LONGEST_PAUSE_MS);
+    await this.#page.waitForTimeout(MAX_PAUSE_MS);
     this.#expected = { pictures: new Map() };
   }
 
@@ -213,7 +213,7 @@ class Reviewing {
   async lose(fault: ReviewFault): Promise<string[]> {
     const [last] = [...this.#expected.pictures].filter(([, { quantities: read }]) => read.size > 0).slice(-1);
     if (last !== undefined) await this.#correct(last[0]);
-    await this.#page.waitForTimeout(50 + this.#random() * LONGEST_PAUSE_MS);
+    await this.#page.waitForTimeout(50 + this.#random() * MAX_PAUSE_MS);
     await this.#breakOff(fault);
     const problems: string[] = [];
     for (const [fileName, { stockpile, quantities: wanted }] of this.#expected.pictures) {

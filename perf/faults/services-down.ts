@@ -14,7 +14,7 @@ const SHEET = '1AbC';
 /** One failure per round; `slow` exceeds the server's own timeout. */
 const FAILURES: DiscordFailure[] = [{ status: 503 }, 'cut', 'garbage', 'wrong-shape', 'slow'];
 /** Rows are retried after 5 s, then 10, 20 …, plus up to half of that at random. */
-const LONGEST_MS = 180_000;
+const MAX_MS = 180_000;
 
 /**
  * Discord and Google Sheets fail while reports arrive, each round in a different way, and recover. Meanwhile
@@ -82,7 +82,7 @@ export async function breakServicesWhileReporting(
 
 /** Waits for the rows of all reports. @returns what is wrong with those that arrived. */
 async function wrongRows(rows: () => unknown[][], wanted: number): Promise<string[]> {
-  for (let waited = 0; rows().length < wanted && waited < LONGEST_MS; waited += 200) await pause(200);
+  for (let waited = 0; rows().length < wanted && waited < MAX_MS; waited += 200) await pause(200);
   const arrived = rows();
   // Stockpile, quantity and item identify a row, because every report has different quantities.
   const different = new Set(arrived.map((row) => JSON.stringify([row[2], row[4], row[10]])));

@@ -150,7 +150,7 @@ async function framesDuring(page: Page, act: () => Promise<void>): Promise<numbe
 }
 
 /** Event Timing counts in steps of 8 ms and leaves out what takes less than 16. */
-const LEAST_MS = 16;
+const MIN_MS = 16;
 
 /** From a press to the frame that answers it, as the browser itself counts (INP). */
 export async function measurePresses(
@@ -181,7 +181,7 @@ export async function measurePresses(
       await act(run);
       await page.waitForTimeout(REST_MS);
       const presses = await page.evaluate(() => globalThis.mapTimes.presses);
-      times.push(Math.max(LEAST_MS, ...presses));
+      times.push(Math.max(MIN_MS, ...presses));
     }
     const note = `median of ${runs}, worst ${Math.max(...times)}`;
     results.push({

@@ -12,7 +12,7 @@ import type { Soak } from './soak.ts';
 
 const INPUTS = 100_000;
 /** No input may keep a reader longer. */
-const LONGEST_MS = 200;
+const MAX_MS = 200;
 
 /** Changed, cut, doubled or overwritten bytes of both kinds of exports: no reader may throw, hang or take memory. */
 export const soakExports: Soak = async (inputs = INPUTS, seed) => {
@@ -46,7 +46,7 @@ function hammer(
     try {
       const { answer, took } = timed(() => read(bytes));
       longest = Math.max(longest, took);
-      if (took > LONGEST_MS) problems.push(`${name} ${index} took ${took.toFixed(0)} ms`);
+      if (took > MAX_MS) problems.push(`${name} ${index} took ${took.toFixed(0)} ms`);
       if (
         typeof answer === 'string' ||
         (typeof answer === 'object' && answer !== null && 'refused' in answer)

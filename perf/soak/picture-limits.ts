@@ -7,9 +7,9 @@ import { type LimitPicture, limitPictures } from '../../packages/recognition/tes
 import type { Soak } from './soak.ts';
 
 /** Maximum memory above that of the idle server. */
-const MOST_MEGABYTES = 500;
+const MAX_MEGABYTES = 500;
 /** Maximum time from request to response, on an otherwise idle machine. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 /** Reading threads stop after 2.5 seconds of inactivity. */
 const IDLE_MS = 3500;
 
@@ -55,8 +55,7 @@ export const soakPictureLimits: Soak = async (most) => {
     };
     const line = `${name} (${(body.length / 1e6).toFixed(1)} MB): ${status}, +${megabytes.toFixed(0)} MB, ${milliseconds.toFixed(0)} ms, ${processor} ms of processor`;
     console.log(line);
-    if (status !== STATUS[answer] || megabytes > MOST_MEGABYTES || milliseconds > LONGEST_MS)
-      problems.push(line);
+    if (status !== STATUS[answer] || megabytes > MAX_MEGABYTES || milliseconds > MAX_MS) problems.push(line);
   }
   console.log(
     `${chosen.length} pictures, worst: +${worst.megabytes.toFixed(0)} MB, ${worst.milliseconds.toFixed(0)} ms`,

@@ -3,7 +3,7 @@ import type { Soak } from './soak.ts';
 
 const PICTURES = 5000;
 /** Maximum time to read or refuse a picture. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 
 /**
  * Sends damaged and hostile pictures to the server's reader, mixed with valid ones that it must read
@@ -18,6 +18,6 @@ export const soakPictures: Soak = async (pictures = PICTURES) => {
   });
   const time = `the slowest took ${slowest.milliseconds.toFixed(0)} ms (${slowest.name})`;
   console.log(`${pictures} hostile pictures, ${failures.length} failures, ${time}.`);
-  if (slowest.milliseconds > LONGEST_MS) problems.push(time);
+  if (slowest.milliseconds > MAX_MS) problems.push(time);
   return [...problems, ...failures];
 };

@@ -7,7 +7,7 @@ import type { Soak } from './soak.ts';
 
 const CALLERS = 1000;
 /** Maximum number of additional open file descriptors after the last client has gone. */
-const MOST_MORE = 5;
+const MAX_MORE = 5;
 const LIMIT_MS = 30_000;
 /** Maximum time to shut down while only silent clients are connected. */
 const STOP_MS = 8000;
@@ -69,12 +69,12 @@ export const soakSockets: Soak = async (callers = CALLERS) => {
   const last = performance.now();
   const most = openFiles(server.pid);
   const seconds = () => Math.round((performance.now() - last) / 1000);
-  while (openFiles(server.pid) > idle + MOST_MORE && performance.now() - last < LIMIT_MS) await pause(500);
+  while (openFiles(server.pid) > idle + MAX_MORE && performance.now() - last < LIMIT_MS) await pause(500);
   const left = openFiles(server.pid);
   console.log(
     `${callers} callers: ${idle} descriptors when idle, ${most} at most, ${left} after ${seconds()} s`,
   );
-  if (left > idle + MOST_MORE) problems.push(`${left} descriptors after ${seconds()} s, ${idle} when idle`);
+  if (left > idle + MAX_MORE) problems.push(`${left} descriptors after ${seconds()} s, ${idle} when idle`);
   if ((await fetch(`${server.address}/api/health`)).status !== 200) problems.push('the server is away');
   for (const bytes of calls) sockets.push(await call(bytes));
   sockets.push(await call('GET /api/live HTTP/1.1\r\nhost: a\r\n\r\n'));

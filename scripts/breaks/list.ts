@@ -21,8 +21,8 @@ export const BREAKS: Break[] = [
   {
     name: 'who waits for a slow sender keeps the place of a regiment',
     file: 'apps/server/src/app.ts',
-    find: 'const timer = setTimeout(leave, LONGEST_TURN_MS);',
-    replace: 'const timer = setTimeout(leave, 1000 * LONGEST_TURN_MS);',
+    find: 'const timer = setTimeout(leave, MAX_TURN_MS);',
+    replace: 'const timer = setTimeout(leave, 1000 * MAX_TURN_MS);',
     test: inFile('apps/server/src/regiments/shares.test.ts', 'that wait for a slow sender'),
   },
   {
@@ -166,7 +166,7 @@ export const BREAKS: Break[] = [
     name: 'error messages of Google are searched for secrets after truncation',
     file: 'apps/server/src/external/google-request.ts',
     find: 'message.includes(secret)',
-    replace: 'message.slice(0, LONGEST_MESSAGE).includes(secret)',
+    replace: 'message.slice(0, MAX_MESSAGE_LENGTH).includes(secret)',
     test: rows('none of it is shown or stored'),
   },
   {
@@ -530,8 +530,8 @@ export const BREAKS: Break[] = [
   {
     name: 'one person occupies all upload slots',
     file: 'apps/server/src/http/uploads.ts',
-    find: 'if (own >= MOST_UPLOADS_EACH)',
-    replace: 'if (own >= 99 * MOST_UPLOADS_EACH)',
+    find: 'if (own >= MAX_UPLOADS_EACH)',
+    replace: 'if (own >= 99 * MAX_UPLOADS_EACH)',
     test: inFile(
       'apps/server/src/features/fir/read-picture.test.ts',
       'keeps nobody but their sender waiting for slow bodies',

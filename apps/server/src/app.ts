@@ -135,7 +135,7 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
 }
 
 /** A request that is still not answered after this waits for something other than the processor, such as a slow body: its place is given back. */
-const LONGEST_TURN_MS = 250;
+const MAX_TURN_MS = 250;
 
 /** Each call waits for its turn among those of other regiments, except a stream, whose turn would never end. */
 function takeTurns(server: FastifyInstance, share: Share): void {
@@ -143,7 +143,7 @@ function takeTurns(server: FastifyInstance, share: Share): void {
     if (!isLimited(request) || request.routeOptions.url === LIVE_PATH) return;
     const leave = await share.request();
     if (reply.raw.destroyed) return leave();
-    const timer = setTimeout(leave, LONGEST_TURN_MS);
+    const timer = setTimeout(leave, MAX_TURN_MS);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       leave();

@@ -19,7 +19,7 @@ interface Job {
 /** If a wake-up is ever missed, the job runs after this time. With many regiments each check costs processor time. */
 const LOOK_MS = 5 * 60_000;
 /** The least time between two checks while another process works on what is due. */
-const LEAST_PAUSE_MS = 1000;
+const MIN_PAUSE_MS = 1000;
 const AFTER_FAILURE_MS = 5000;
 
 /**
@@ -37,7 +37,7 @@ export function whenDue(
     run: async (signal) => {
       pauseMs = AFTER_FAILURE_MS;
       const dueMs = (await run(signal)) ?? LOOK_MS;
-      pauseMs = Math.min(Math.max(dueMs, LEAST_PAUSE_MS), LOOK_MS);
+      pauseMs = Math.min(Math.max(dueMs, MIN_PAUSE_MS), LOOK_MS);
     },
   };
 }

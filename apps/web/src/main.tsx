@@ -67,10 +67,10 @@ const show = (place: HTMLElement) =>
 void Promise.allSettled([speakChosenLanguage(), prepareCode()]).then(() => show(root));
 
 /** A page with a skeleton is better than a blank one for longer than this. */
-const LONGEST_WAIT_MS = 150;
+const MAX_WAIT_MS = 150;
 
 async function prepareCode(): Promise<void> {
   const loaded = loadFirstScreen(location.pathname);
   if (isFramed()) return loaded; // without the screen's code the app would show less than the frame does
-  await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+  await Promise.race([loaded, new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

@@ -6,7 +6,7 @@ import { secret } from './endpoint/secrets.ts';
 import { permissions } from './users.ts';
 
 /** The longest life of a key that expires, in days. */
-const LONGEST_LIFE_DAYS = 366;
+const MAX_LIFE_DAYS = 366;
 
 /** What distinguishes a personal key for tools from others. The key itself is shown once, when it is created. */
 export const apiKey = z.object({
@@ -36,7 +36,7 @@ export const newApiKey = z.object({
       .check(
         z.int(problem('not-whole')),
         z.minimum(1, problem('not-a-choice')),
-        z.maximum(LONGEST_LIFE_DAYS, problem('too-big')),
+        z.maximum(MAX_LIFE_DAYS, problem('too-big')),
       ),
   ),
 });

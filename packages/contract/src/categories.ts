@@ -1,4 +1,4 @@
-import { MOST_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
+import { MAX_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
@@ -26,7 +26,7 @@ const fields = {
   color,
   reportHours: count.check(
     z.minimum(1, problem('too-small')),
-    z.maximum(MOST_REPORT_HOURS, problem('too-big')),
+    z.maximum(MAX_REPORT_HOURS, problem('too-big')),
   ),
 };
 

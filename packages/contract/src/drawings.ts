@@ -53,7 +53,7 @@ export const namedDrawing = z.object({ drawing: nameShape, stockpileName: text(1
 export type NamedDrawing = z.output<typeof namedDrawing>;
 
 /** More than the cells of any stockpile. */
-const MOST_LESSONS = 300;
+const MAX_LESSONS = 300;
 
 /** What corrections taught the reader about drawings of icons (docs/spec/reports.md#taught-drawings). */
 export const drawings = feature('drawings', {
@@ -81,7 +81,7 @@ export const drawings = feature('drawings', {
     body: z.object({
       lessons: z
         .array(lesson)
-        .check(z.minLength(1, problem('required')), z.maxLength(MOST_LESSONS, problem('too-many'))),
+        .check(z.minLength(1, problem('required')), z.maxLength(MAX_LESSONS, problem('too-many'))),
     }),
     reply: z.object({
       /** How many were stored; lessons about items that the catalog lacks are not. */

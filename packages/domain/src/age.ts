@@ -20,7 +20,7 @@ export function freshness(since: number, now: number): Freshness {
 /** The age in hours from which a report counts as old, unless the category of its warehouse sets another. */
 export const REPORT_HOURS = 24;
 /** The highest limit that a category may set: a week. */
-export const MOST_REPORT_HOURS = 168;
+export const MAX_REPORT_HOURS = 168;
 
 /**
  * Whether a report is old (docs/spec/goals.md#categories-of-warehouses): exactly at the limit it is. A report that was

@@ -11,7 +11,7 @@ export interface Struct {
 const DEEPEST = 32;
 
 /** `None` as a text, with which an empty struct ends. */
-const SMALLEST_STRUCT = 9;
+const MIN_STRUCT_BYTES = 9;
 
 /** A property before its value: `size` counts the bytes of the value alone. */
 interface Tag {
@@ -94,6 +94,6 @@ function readArray(cursor: GvasCursor, inner: string, size: number, depth: numbe
   }
   cursor.text(); // the array's name once more
   const tag = readTag(cursor);
-  if (count < 0 || count * SMALLEST_STRUCT > end - cursor.position) cursor.fail();
+  if (count < 0 || count * MIN_STRUCT_BYTES > end - cursor.position) cursor.fail();
   return Array.from({ length: count }, () => readStruct(cursor, tag.inner, 8, depth));
 }

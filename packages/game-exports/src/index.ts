@@ -4,7 +4,7 @@ export type { SaveRefusal } from './gvas-cursor.ts';
 export { type CatalogName, indexNames, type NameIndex } from './item-names.ts';
 export { GAME_LANGUAGES, type GameLanguage } from './languages.ts';
 export {
-  LARGEST_SAVE,
+  MAX_SAVE_BYTES,
   type MapData,
   readMapData,
   type SavedStockpile,

@@ -9,7 +9,7 @@ import {
   word,
   writeMapData,
 } from '../testing/write-map-data.ts';
-import { LARGEST_SAVE, type MapData, readMapData } from './map-data.ts';
+import { MAX_SAVE_BYTES, type MapData, readMapData } from './map-data.ts';
 
 /** 2026-07-04T18:05:09.875Z: 739,800 days since the year 1, and the time of that day. */
 const TICKS = 639_187_851_098_750_000n;
@@ -240,7 +240,7 @@ describe('a file that cannot be read is refused', () => {
   });
 
   it('larger than any save', () => {
-    expect(refusal(new Uint8Array(LARGEST_SAVE + 1))).toBe('too-large');
-    expect(refusal(new Uint8Array(LARGEST_SAVE))).toBe('not-a-save');
+    expect(refusal(new Uint8Array(MAX_SAVE_BYTES + 1))).toBe('too-large');
+    expect(refusal(new Uint8Array(MAX_SAVE_BYTES))).toBe('not-a-save');
   });
 });

@@ -24,11 +24,11 @@ export interface UnreadableMapData {
 }
 
 /** The largest save seen has 120 kB; forty full pins make 650. */
-export const LARGEST_SAVE = 2_000_000;
+export const MAX_SAVE_BYTES = 2_000_000;
 
 const MAGIC = 0x53415647; // "GVAS"
 const CLASS = '/Script/War.PlayerMapDataSaveGame';
-const MOST_CUSTOM_VERSIONS = 1000;
+const MAX_CUSTOM_VERSIONS = 1000;
 
 /** Arrays of pins; a player of both sides can have both. */
 const PINS: readonly [string, Faction][] = [
@@ -42,7 +42,7 @@ const PINS: readonly [string, Faction][] = [
  * @returns why and where it stopped, for a file that is damaged or something else.
  */
 export function readMapData(bytes: Uint8Array): MapData | UnreadableMapData {
-  if (bytes.length > LARGEST_SAVE) return { refused: 'too-large', position: 0 };
+  if (bytes.length > MAX_SAVE_BYTES) return { refused: 'too-large', position: 0 };
   const cursor = new GvasCursor(bytes);
   try {
     readFileHeader(cursor);
@@ -63,7 +63,7 @@ function readFileHeader(cursor: GvasCursor): void {
   cursor.text(); // its branch
   cursor.i32(); // how custom versions are written
   const customVersions = cursor.i32();
-  if (customVersions < 0 || customVersions > MOST_CUSTOM_VERSIONS) cursor.fail();
+  if (customVersions < 0 || customVersions > MAX_CUSTOM_VERSIONS) cursor.fail();
   cursor.skip(customVersions * 20);
   if (cursor.text() !== CLASS) cursor.fail('other-save');
 }
@@ -132,10 +132,10 @@ function rowsOf(info: Struct): ExportedRow[] {
 }
 
 /** Longer names, and characters that draw nothing, are nobody's: the game allows some thirty letters. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 function nameOf(value: SaveValue): string {
-  return [...textOf(value).replace(/\p{Cc}/gu, '')].slice(0, LONGEST_NAME).join('').trim();
+  return [...textOf(value).replace(/\p{Cc}/gu, '')].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
 /** Ticks of 100 ns from the year 1 to 1970. */

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /** How many candidates are offered for an unknown name. */
-const MOST = 3;
+const MAX_NAMES = 3;
 
 /**
  * Code names of the items whose names share most pairs of letters with a name (Sørensen–Dice coefficient), the nearest
@@ -14,7 +14,7 @@ export function similarNames(name: string, index: ReadonlyMap<string, readonly s
     .filter(({ score }) => score >= 1 / 3)
     .sort((one, other) => other.score - one.score)
     .flatMap(({ codeNames }) => codeNames)
-    .slice(0, MOST);
+    .slice(0, MAX_NAMES);
 }
 
 type KnownPairs = { codeNames: readonly string[]; pairs: ReadonlySet<string> }[];

@@ -30,11 +30,11 @@ export interface StockpileText extends ExportedStockpile {
 export type TextRefusal = 'not-a-stockpile' | 'too-long';
 
 /** A whole text has some 450 lines and 15 kB; this is room for about sixty. */
-const LONGEST_TEXT = 1_000_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 /** A whole text of one stockpile has some 450. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 /** For more unknown items than a game update brings, looking for similar names takes too long. */
-const MOST_CANDIDATES = 60;
+const MAX_CANDIDATES = 60;
 
 /** Whether a text looks like one that the game's button *Copy to Clipboard* gives: its first line is a header. */
 export function isStockpileText(text: string): boolean {
@@ -48,7 +48,7 @@ export function isStockpileText(text: string): boolean {
  * @returns the stockpiles in the order of the text, or why it is not such a text.
  */
 export function readStockpileText(text: string, names: GameNames): StockpileText[] | TextRefusal {
-  if (text.length > LONGEST_TEXT) return 'too-long';
+  if (text.length > MAX_TEXT_LENGTH) return 'too-long';
   const parts: { header: TextHeader; lines: { line: number; text: string }[] }[] = [];
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
@@ -60,7 +60,7 @@ export function readStockpileText(text: string, names: GameNames): StockpileText
     else if (parts.length === 0) return 'not-a-stockpile';
     else parts.at(-1)?.lines.push({ line: index + 1, text: line });
   }
-  if (parts.some(({ lines }) => lines.length > MOST_LINES)) return 'too-long';
+  if (parts.some(({ lines }) => lines.length > MAX_LINES)) return 'too-long';
   return parts.length === 0 ? 'not-a-stockpile' : parts.map((part) => stockpileOf(part, names));
 }
 
@@ -105,7 +105,7 @@ function stockpileOf(
         name: label,
         crated,
         quantity,
-        candidates: candidatesOf(codeNames, label, place < MOST_CANDIDATES ? names.index[language] : null),
+        candidates: candidatesOf(codeNames, label, place < MAX_CANDIDATES ? names.index[language] : null),
       })),
     unread: read.flatMap(({ line, text, item }) => (item === null ? [{ line, text }] : [])),
   };

@@ -20,7 +20,7 @@ const TAIL =
   /^(.*) - X: ([-+]?\d+(?:[.,]\d+)?) Y: ([-+]?\d+(?:[.,]\d+)?)\s*(?:[,\t]\s*(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d))?\s*$/;
 
 /** No line of the game is longer; a longer one is not worth a regular expression. */
-const LONGEST_LINE = 500;
+const MAX_LINE_LENGTH = 500;
 
 /**
  * Reads a header from the right, because a name may contain everything that separates the parts: its own ` - `, commas,
@@ -28,7 +28,7 @@ const LONGEST_LINE = 500;
  * @returns null for any other line.
  */
 export function readTextHeader(line: string): TextHeader | null {
-  if (line.length > LONGEST_LINE) return null;
+  if (line.length > MAX_LINE_LENGTH) return null;
   const match = TAIL.exec(line.normalize('NFC').replaceAll('\u00a0', ' ').trim());
   if (match === null) return null;
   const [, place = '', x = '', y = '', ...stamp] = match;

@@ -9,7 +9,7 @@ export interface TextLine {
 }
 
 /** The most that the game can write: it counts in 16 bits. */
-const MOST = 32_767;
+const MAX_QUANTITY = 32_767;
 
 /**
  * Splits a line at its last separator, because some names contain commas.
@@ -19,7 +19,7 @@ export function readTextLine(line: string): TextLine | null {
   const at = line.includes('\t') ? line.lastIndexOf('\t') : line.lastIndexOf(',');
   const label = line.slice(0, Math.max(at, 0)).trim();
   const digits = line.slice(at + 1).trim();
-  if (label === '' || !/^\d{1,5}$/.test(digits) || Number(digits) > MOST) return null;
+  if (label === '' || !/^\d{1,5}$/.test(digits) || Number(digits) > MAX_QUANTITY) return null;
   return { label, quantity: Number(digits) };
 }
 

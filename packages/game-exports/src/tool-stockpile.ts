@@ -27,7 +27,7 @@ export interface ToolStockpile {
   problem: ToolProblem | null;
 }
 
-const MOST = 2_147_483_647;
+const MAX_QUANTITY = 2_147_483_647;
 
 /**
  * A `ToolStockpile` from what a tool wrote: the game's word for public, in any language, gives an empty name; rows are
@@ -48,12 +48,12 @@ export function toolStockpile(
   };
 }
 
-const LONGEST = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /** Removes what the database cannot store: control characters and unpaired surrogates. */
 export function clean(text: string): string {
   return text
-    .slice(0, LONGEST)
+    .slice(0, MAX_TEXT_LENGTH)
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim();
 }
@@ -69,5 +69,5 @@ function timeOf(value: unknown): string | null {
 
 /** Whether a value can be how many of an item there are. */
 export function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_QUANTITY;
 }

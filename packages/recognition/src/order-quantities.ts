@@ -15,14 +15,14 @@ export interface OrderedLabel {
 }
 
 /** The first group holds up to three supplies, which are not sorted. */
-const MOST_SUPPLIES = 3;
+const MAX_SUPPLIES = 3;
 /** However sure a label is, this much probability remains for another one. */
-const LEAST_DOUBT = 0.001;
+const MIN_DOUBT = 0.001;
 /**
  * If more than this share of a group's clear labels, and more than one, would have to be wrong, the group is not
  * sorted.
  */
-const MOST_MISFITS = 0.1;
+const MAX_MISFITS = 0.1;
 const ONE_MISFIT = 1.2;
 const CLEAR = 0.9;
 
@@ -36,7 +36,7 @@ export function orderQuantities(boxes: readonly LabelledBox[]): OrderedLabel[] {
   const groups = new Map<number, number[]>();
   for (const [index, { group }] of boxes.entries()) groups.set(group, [...(groups.get(group) ?? []), index]);
   for (const [group, members] of groups) {
-    if (members.length < 2 || (group === 0 && members.length <= MOST_SUPPLIES)) continue;
+    if (members.length < 2 || (group === 0 && members.length <= MAX_SUPPLIES)) continue;
     const options = members.map((index) => optionsOf(boxes[index]?.reading));
     if (isBeyondDoubt(options)) continue;
     const weighed = weighByOrder(options);
@@ -57,7 +57,7 @@ interface Option {
 function optionsOf(reading: QuantityReading | undefined): Option[] {
   const candidates = reading?.candidates ?? [];
   const sum = candidates.reduce((total, { confidence }) => total + confidence, 0);
-  const most = Math.min(1 - LEAST_DOUBT, sum);
+  const most = Math.min(1 - MIN_DOUBT, sum);
   return candidates.flatMap(({ label, confidence }) => {
     const quantity = parseQuantity(label);
     return quantity === null ? [] : { label, quantity, chance: (confidence / sum) * most };
@@ -81,7 +81,7 @@ function isBeyondDoubt(options: readonly Option[][]): boolean {
  */
 function weighByOrder(options: readonly Option[][]): (OrderedLabel | null)[] | null {
   const doubts = options.map((all) =>
-    Math.max(LEAST_DOUBT, 1 - all.reduce((sum, { chance }) => sum + chance, 0)),
+    Math.max(MIN_DOUBT, 1 - all.reduce((sum, { chance }) => sum + chance, 0)),
   );
   // Forward and backward: the weight of all ways that end in a label, the label's own probability included.
   const left = sumWays(options, doubts, (one, other) => one >= other);
@@ -109,7 +109,7 @@ function weighByOrder(options: readonly Option[][]): (OrderedLabel | null)[] | n
     const surest = Math.max(0, ...(options[place] ?? []).map(({ chance }) => chance));
     return surest > CLEAR ? sum + surest - (best?.confidence ?? 0) : sum;
   }, 0);
-  return misfits > Math.max(ONE_MISFIT, options.length * MOST_MISFITS) ? null : weighed;
+  return misfits > Math.max(ONE_MISFIT, options.length * MAX_MISFITS) ? null : weighed;
 }
 
 /** For each option the weight of all ways that end in it; places without a chosen label count by their doubt. */

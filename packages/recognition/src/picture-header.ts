@@ -15,7 +15,7 @@ export interface PictureHeader {
 export type DecodingCost = 'plain' | 'high' | 'highest';
 
 /** JPEG's usual progressive order has 10 scans; each further one is a pass over the whole picture. */
-const MOST_JPEG_SCANS = 32;
+const MAX_JPEG_SCANS = 32;
 
 /**
  * Reads the header of a PNG, JPEG or WebP.
@@ -89,14 +89,14 @@ function readJpeg(view: DataView): PictureHeader | 'damaged' {
     if (marker === SOS) {
       if (header === null) return 'damaged';
       scans += 1;
-      if (scans > MOST_JPEG_SCANS) return 'damaged';
+      if (scans > MAX_JPEG_SCANS) return 'damaged';
     }
     at += Math.max(2, view.getUint16(at));
   }
   return header ?? 'damaged';
 }
 
-const MOST_14_BITS = 0x3fff;
+const MAX_14_BITS = 0x3fff;
 
 /** The first chunk holds the size, in one of three forms (WebP container specification). */
 function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | 'damaged' {
@@ -104,13 +104,13 @@ function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | 'damaged' 
   switch (textAt(bytes, 12)) {
     case 'VP8 ':
       return {
-        width: view.getUint16(26, true) & MOST_14_BITS,
-        height: view.getUint16(28, true) & MOST_14_BITS,
+        width: view.getUint16(26, true) & MAX_14_BITS,
+        height: view.getUint16(28, true) & MAX_14_BITS,
         cost: 'high',
       };
     case 'VP8L': {
       const bits = view.getUint32(21, true);
-      return { width: (bits & MOST_14_BITS) + 1, height: ((bits >> 14) & MOST_14_BITS) + 1, cost: 'high' };
+      return { width: (bits & MAX_14_BITS) + 1, height: ((bits >> 14) & MAX_14_BITS) + 1, cost: 'high' };
     }
     case 'VP8X': {
       const threeBytes = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);

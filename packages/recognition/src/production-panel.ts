@@ -7,12 +7,12 @@ import { readQuantity, type TextModel } from './text/read-text.ts';
 /** A wrong count would be stored without anybody noticing, so one that is less certain is left to the person. */
 const CERTAIN = 0.9;
 /** A factory has seven lines; more boxes belong to something else. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** The lines of a production panel in reading order: a line of boxes from left to right, then the next below it. */
 export function readProductionLines(picture: Picture, boxes: GreyBox[], model: TextModel): ProductionLine[] {
   return inReadingOrder(boxes)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ x, y, width, height }) => {
       const box = { x, y, width, height };
       const { label, confidence } = readQuantity(lumaPlane(picture, box), model);

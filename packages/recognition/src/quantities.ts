@@ -12,14 +12,14 @@ export function parseQuantity(label: string): number | null {
 }
 
 /** A line of a factory holds 25 orders at most. */
-const LONGEST_QUEUE = 25;
+const MAX_QUEUE_LENGTH = 25;
 
 /** How many orders wait in a line, of how many, from a label such as `1/6`; null for any other label or an impossible one. */
 export function parseQueue(label: string): { waiting: number; limit: number } | null {
   const parts = /^(\d{1,2})\/(\d{1,2})$/.exec(label.trim());
   if (parts === null) return null;
   const [waiting, limit] = [Number(parts[1]), Number(parts[2])];
-  return limit >= 1 && limit <= LONGEST_QUEUE && waiting <= limit ? { waiting, limit } : null;
+  return limit >= 1 && limit <= MAX_QUEUE_LENGTH && waiting <= limit ? { waiting, limit } : null;
 }
 
 /** Whether a label is a place in a production queue, such as `1/6`. */

@@ -29,7 +29,7 @@ export function loadRecogniser(iconsBytes: ArrayBuffer, textBytes: ArrayBuffer):
 }
 
 /** A picture shows one panel; smaller sets of grey boxes are tried only when the largest is not a panel. */
-const MOST_PANELS = 4;
+const MAX_PANELS = 4;
 
 const NOTHING: StockpileReading = {
   kind: 'none',
@@ -49,7 +49,7 @@ const NOTHING: StockpileReading = {
  * 'none', and a label that cannot be read leaves its quantity null.
  */
 export function readStockpile(picture: Picture, data: RecogniserData): StockpileReading {
-  for (const grid of fitGrids(findGreyBoxes(picture)).slice(0, MOST_PANELS)) {
+  for (const grid of fitGrids(findGreyBoxes(picture)).slice(0, MAX_PANELS)) {
     const panel = findPanel(picture, grid);
     const reading =
       panel && countsAsPanel(grid, panel.header !== null) && readPanel(picture, grid, panel, data);

@@ -39,7 +39,7 @@ export function signSessionToken(
 
 /** Tokens of ours that were read before: a page sends the same one with every request, and its signature stays right. */
 const read = new Map<string, SessionClaims & { secret: string; expiresAt: number }>();
-const MOST_READ = 5000;
+const MAX_READ = 5000;
 
 /** @returns the content of a token, or null if it is not ours, damaged or expired. */
 export async function readSessionToken(
@@ -58,7 +58,7 @@ export async function readSessionToken(
       requiredClaims: ['sub', 'jti', 'exp'],
     });
     const claims = { sessionId: payload.jti ?? '', userId: Number(payload.sub) };
-    if (read.size >= MOST_READ) read.clear();
+    if (read.size >= MAX_READ) read.clear();
     read.set(token, { ...claims, secret, expiresAt: (payload.exp ?? 0) * 1000 });
     return claims;
   } catch (error) {

@@ -12,8 +12,8 @@ export interface Listener {
   onGap(): void;
 }
 
-const SHORTEST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5000;
+const MIN_WAIT_MS = 100;
+const MAX_WAIT_MS = 5000;
 
 /** The embedded database has one connection, in this process: nothing can be missed. */
 export async function listenOnPglite(client: PGlite, { channel, onMessage }: Listener): Promise<void> {
@@ -67,7 +67,7 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
   };
 
   const reopen = async () => {
-    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = MIN_WAIT_MS; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       await pause(wait, undefined, { signal: stopped.signal });
       try {
         return await open();

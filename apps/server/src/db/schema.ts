@@ -16,7 +16,7 @@ import {
   DAILY_LIMIT,
   type FactoryLine,
   type ITEM_CATEGORIES,
-  MOST_REPORT_HOURS,
+  MAX_REPORT_HOURS,
   ORDER_STATES,
   type OrderState,
   PRIORITIES,
@@ -349,7 +349,7 @@ export const categories = pgTable(
     uniqueIndex('categories_name').on(t.name),
     check(
       'categories_report_hours',
-      sql`${t.reportHours} between 1 and ${sql.raw(String(MOST_REPORT_HOURS))}`,
+      sql`${t.reportHours} between 1 and ${sql.raw(String(MAX_REPORT_HOURS))}`,
     ),
   ],
 );

@@ -2,7 +2,7 @@ import { parseJson } from '../parse-json.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
 
 /** The most of Google's own words that are shown to an admin. */
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** The outcome of a request to Google. */
 export type GoogleAnswer =
@@ -67,7 +67,7 @@ function messageOf(json: unknown, secrets: string[]): string {
   const { error } = json;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   if (typeof message !== 'string' || secrets.some((secret) => message.includes(secret))) return '';
-  return message.replace(/\s+/g, ' ').slice(0, LONGEST_MESSAGE);
+  return message.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_LENGTH);
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110), in milliseconds; undefined without a proper one. */

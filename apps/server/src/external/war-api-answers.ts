@@ -6,8 +6,8 @@ import { z } from 'zod';
  * icons and flags that nobody knows yet. Bounds are those of the columns: no answer can break a write.
  */
 
-const LARGEST = 2_147_483_647;
-const count = z.int().min(0).max(LARGEST);
+const MAX_COUNT = 2_147_483_647;
+const count = z.int().min(0).max(MAX_COUNT);
 /** Milliseconds since epoch, until the year 2100. */
 const instant = z
   .number()

@@ -38,7 +38,7 @@ export function isShardDown(problem: WarApiProblem): boolean {
 }
 
 /** About fifty times the largest known answer. */
-const LARGEST_BODY = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const NOT_MODIFIED = 304;
 const BUSY = 429;
 
@@ -50,7 +50,7 @@ export async function requestWarApi(request: WarApiRequest): Promise<WarApiReply
   try {
     return await withinTime(timeoutMs, (limit) => ask(request, limit), signal);
   } catch (error) {
-    if (error instanceof TooLarge) return failed('too-large', `more than ${LARGEST_BODY} bytes`);
+    if (error instanceof TooLarge) return failed('too-large', `more than ${MAX_BODY_BYTES} bytes`);
     if (error instanceof TimeIsOver) return failed('timeout', `no answer within ${timeoutMs / 1000} seconds`);
     if (error instanceof DOMException && error.name === 'AbortError')
       return failed('unreachable', 'the server was stopped');
@@ -88,7 +88,7 @@ async function readBounded(response: Response): Promise<string> {
   // Leaving the loop cancels the body.
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > LARGEST_BODY) throw new TooLarge();
+    if (size > MAX_BODY_BYTES) throw new TooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

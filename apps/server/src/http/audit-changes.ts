@@ -4,8 +4,8 @@ const HIDDEN = '(hidden)';
 /** Fields that belong to other things: they would fill the trail, and change by reports, which have their own history. */
 const LEFT_OUT = new Set(['supplies', 'materials', 'entries', 'drawing', 'version', 'changedBy']);
 /** Lists are written out up to this length, followed by the number of further entries. */
-const LONGEST_LIST = 20;
-const LONGEST_VALUE = 1500;
+const MAX_LIST_LENGTH = 20;
+const MAX_VALUE_LENGTH = 1500;
 
 /** Whether a value has named fields: neither a list nor null. */
 export function isFields(value: unknown): value is Record<string, unknown> {
@@ -16,8 +16,8 @@ export function isFields(value: unknown): value is Record<string, unknown> {
 function shown(value: unknown, secrets: ReadonlySet<string>, name = ''): unknown {
   if (secrets.has(name)) return value === '' || value === null || value === undefined ? value : HIDDEN;
   if (Array.isArray(value)) {
-    const first = value.slice(0, LONGEST_LIST).map((one) => shown(one, secrets));
-    return value.length > LONGEST_LIST ? [...first, `and ${value.length - LONGEST_LIST} more`] : first;
+    const first = value.slice(0, MAX_LIST_LENGTH).map((one) => shown(one, secrets));
+    return value.length > MAX_LIST_LENGTH ? [...first, `and ${value.length - MAX_LIST_LENGTH} more`] : first;
   }
   if (!isFields(value)) return value;
   if (typeof value.firName === 'string' && typeof value.name === 'string') return value.name;
@@ -32,7 +32,7 @@ function inText(value: unknown, secrets: ReadonlySet<string>, name: string): str
   if (value === undefined || value === null) return '';
   const safe = shown(value, secrets, name);
   const text = typeof safe === 'string' ? safe : JSON.stringify(safe);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 /**

@@ -14,9 +14,9 @@ const MAX_HEAD_BYTES = 16 * 1024;
 /** How often the progress of bodies is checked. */
 const CHECK_MS = 5000;
 /** A body that gains less than this between two checks is slower than any line people work on. */
-const LEAST_BODY_BYTES = 5 * 1024;
+const MIN_BODY_BYTES = 5 * 1024;
 /** This many slow checks in a row end it: a short pause of a mobile line does not. */
-const MOST_SLOW_CHECKS = 2;
+const MAX_SLOW_CHECKS = 2;
 
 /** How long a refused caller has to read the refusal and to close, before the connection is dropped. */
 const LINGER_MS = 1000;
@@ -139,8 +139,8 @@ function checkBody(socket: Socket, one: OpenRequest): void {
   if (one.request.complete || !one.request.readableFlowing) return;
   const brought = socket.bytesRead - one.bytesBefore;
   one.bytesBefore = socket.bytesRead;
-  one.slowChecks = brought < LEAST_BODY_BYTES ? one.slowChecks + 1 : 0;
-  if (one.slowChecks < MOST_SLOW_CHECKS) return;
+  one.slowChecks = brought < MIN_BODY_BYTES ? one.slowChecks + 1 : 0;
+  if (one.slowChecks < MAX_SLOW_CHECKS) return;
   if (one.response.headersSent || !socket.writable) socket.destroy();
   else refuse(socket, TOO_SLOW);
 }

@@ -5,13 +5,13 @@ import type { App } from './app.ts';
 import { TooManyRequests } from './errors.ts';
 
 /** For all bodies together that are being received or processed: eight of the largest pictures. */
-const MOST_HELD_BYTES = 256 * 1024 * 1024;
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
 /** For one person, received or processed at the same time. */
-const MOST_UPLOADS_EACH = 4;
+const MAX_UPLOADS_EACH = 4;
 const RETRY_SECONDS = 2;
 
 interface UploadLimits {
-  /** For everybody together, at the same time: see `MOST_HELD_BYTES`. */
+  /** For everybody together, at the same time: see `MAX_HELD_BYTES`. */
   heldBytes: number;
 }
 
@@ -25,7 +25,7 @@ interface UploadLimits {
 export function withUploads(
   app: App,
   register: (app: App) => void,
-  limits: UploadLimits = { heldBytes: MOST_HELD_BYTES },
+  limits: UploadLimits = { heldBytes: MAX_HELD_BYTES },
 ): void {
   const uploadsOf = new Map<number, number>();
   let heldBytes = 0;
@@ -62,8 +62,8 @@ export function withUploads(
       const { viewer } = request;
       if (viewer === null) return payload; // nobody may upload without signing in, so nothing is read
       const own = uploadsOf.get(viewer.userId) ?? 0;
-      if (own >= MOST_UPLOADS_EACH)
-        throw new TooManyRequests(RETRY_SECONDS, reason('too-many-own-files', { count: MOST_UPLOADS_EACH }));
+      if (own >= MAX_UPLOADS_EACH)
+        throw new TooManyRequests(RETRY_SECONDS, reason('too-many-own-files', { count: MAX_UPLOADS_EACH }));
       uploadsOf.set(viewer.userId, own + 1);
       let bytes = 0;
       reply.raw.once('close', () => {

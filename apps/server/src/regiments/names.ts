@@ -4,8 +4,8 @@ const RESERVED = new Set(
     ' ',
   ),
 );
-const SHORTEST = 3;
-const LONGEST = 30;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 30;
 
 /** Whether a name is kept for the operator. */
 export function isReserved(name: string): boolean {
@@ -14,8 +14,8 @@ export function isReserved(name: string): boolean {
 
 /** Why a regiment cannot have this name, as the end of a sentence that begins with the name; null for one that it can have. */
 export function nameProblem(name: string): string | null {
-  if (name.length < SHORTEST || name.length > LONGEST)
-    return `has ${name.length} letters. Choose one with ${SHORTEST} to ${LONGEST}.`;
+  if (name.length < MIN_LENGTH || name.length > MAX_LENGTH)
+    return `has ${name.length} letters. Choose one with ${MIN_LENGTH} to ${MAX_LENGTH}.`;
   if (!/^[a-z0-9-]+$/.test(name))
     return 'may have only the letters a to z, digits and dashes. Choose another.';
   if (name.startsWith('-') || name.endsWith('-')) return 'begins or ends with a dash. Choose another.';
@@ -58,7 +58,7 @@ export function nameInState(state: string): string | null {
 export function suggestedName(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  const name = words.slice(0, LONGEST).replace(/-$/, '');
+  const name = words.slice(0, MAX_LENGTH).replace(/-$/, '');
   return nameProblem(name) === null ? name : '';
 }
 

@@ -25,7 +25,7 @@ interface Act {
   now: Date;
 }
 
-const MOST = 1_000_000;
+const MAX_LIMIT = 1_000_000;
 const NOTICE_LETTERS = 300;
 const HOUR_MS = 3_600_000;
 const NOTICE_HOURS = 720;
@@ -104,7 +104,7 @@ function readLimits(fields: Record<string, string>): Limits | null {
 
 function wholeNumber(text: string): number | null {
   const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return value >= 1 && value <= MOST ? value : null;
+  return value >= 1 && value <= MAX_LIMIT ? value : null;
 }
 
 /** Shows a notice in every regiment, in place of the one before. @param hours until it ends. */

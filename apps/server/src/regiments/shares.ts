@@ -16,7 +16,7 @@ export const SHARES = {
   picturesAMinute: 240,
 };
 /** A request that waits longer than this is refused. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const late = () => apiError('unavailable', reason('regiment-busy'));
 
@@ -39,9 +39,9 @@ export function createShares({ readers, factor, askWarApi }: Options): {
   const pictures = factor === 0 ? null : new RateLimiter(SHARES.picturesAMinute * factor);
   return {
     of: (schema, limits) => ({
-      request: () => requests.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
+      request: () => requests.take(schema, { waitMs: MAX_WAIT_MS, late }),
       page: () => pages.tryTake(schema),
-      reader: () => reading.take(schema, { waitMs: LONGEST_WAIT_MS, late }),
+      reader: () => reading.take(schema, { waitMs: MAX_WAIT_MS, late }),
       pictureWaitMs: (now) => {
         const perMinute = limits().pictures ?? SHARES.picturesAMinute;
         return pictures?.take(schema, now.getTime(), perMinute * factor) ?? 0;

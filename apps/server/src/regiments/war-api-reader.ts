@@ -24,7 +24,7 @@ const LEASE_MS = 15_000;
 const LOOK_MS = 200;
 /** An address, or a shard, that failed is not asked again within this, however many regiments want to know. */
 const REST_MS = 60_000;
-const LONGEST_REST_MS = 3_600_000;
+const MAX_REST_MS = 3_600_000;
 
 interface Parts {
   /** The directory, which has the table of answers. */
@@ -73,7 +73,7 @@ async function store(db: Db, url: string, reply: WarApiReply, at: number): Promi
     return;
   }
   const { problem, detail, askedMs = 0 } = reply;
-  const retryAt = at + Math.min(LONGEST_REST_MS, Math.max(REST_MS, askedMs));
+  const retryAt = at + Math.min(MAX_REST_MS, Math.max(REST_MS, askedMs));
   await saveFailure(db, url, { problem, detail }, retryAt);
   if (isShardDown(problem)) await saveFailure(db, shardOf(url), { problem, detail }, retryAt);
 }

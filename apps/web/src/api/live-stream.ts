@@ -2,9 +2,9 @@ import { LIVE_PATH, type LiveEvent, liveEnd } from '@backline/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** The server says something at least every 20 s; twice that and a bit in silence means the connection is dead. */
-const LONGEST_SILENCE_MS = 45_000;
-const SHORTEST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_SILENCE_MS = 45_000;
+const MIN_WAIT_MS = 500;
+const MAX_WAIT_MS = 30_000;
 
 export interface LiveListener {
   onEvent(event: LiveEvent, data: unknown): void;
@@ -36,10 +36,10 @@ export async function followLive(
   { onEvent, onLost }: LiveListener,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let wait = SHORTEST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  for (let wait = MIN_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     try {
       const end = await readStream(token, signal, (event, data) => {
-        wait = SHORTEST_WAIT_MS;
+        wait = MIN_WAIT_MS;
         onEvent(event, data);
       });
       if (end === 'over') return;
@@ -61,7 +61,7 @@ async function readStream(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
+    timer = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
   };
   const giveUp = () => silence.abort();
   signal.addEventListener('abort', giveUp);

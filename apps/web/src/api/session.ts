@@ -20,7 +20,7 @@ export interface Session {
  */
 const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingReports', 'waitingTicks'];
 /** Timers count in 32 bits: a longer wait would fire at once. */
-const LONGEST_TIMEOUT_MS = 2_147_483_647;
+const MAX_TIMEOUT_MS = 2_147_483_647;
 
 const currentUser = slot('currentUser', 'local', user);
 
@@ -183,7 +183,7 @@ export function useExpiryTimer(): void {
     const wait = () => {
       const left = expiresAt - Date.now();
       if (left <= 0) endSession();
-      else timer = setTimeout(wait, Math.min(left, LONGEST_TIMEOUT_MS));
+      else timer = setTimeout(wait, Math.min(left, MAX_TIMEOUT_MS));
     };
     wait();
     return () => clearTimeout(timer);

@@ -13,7 +13,7 @@ interface VirtualRowsOptions<Row> {
 /** How far beyond each edge of the window rows are rendered already, in pixels, for a fast scroll. */
 const NEAR_PX = 1000;
 /** Rows are added and removed when less than this is left, so that most steps of a scroll change nothing on the page. */
-const LEAST_PX = 600;
+const MIN_PX = 600;
 
 /** The first and the last index of the rendered rows. */
 type Range = readonly [first: number, last: number];
@@ -47,7 +47,7 @@ export function useVirtualRows<Row>(
   const rendered = useRef<{ rows: readonly Row[]; range: Range } | null>(null);
   const indexes = (start: number, end: number) => {
     const { rows: before, range } = rendered.current ?? {};
-    const [least, most] = [around(start, end, Math.min(nearPx, LEAST_PX)), around(start, end, nearPx)];
+    const [least, most] = [around(start, end, Math.min(nearPx, MIN_PX)), around(start, end, nearPx)];
     const isEnough = range !== undefined && before === rows && range[0] <= least[0] && range[1] >= least[1];
     const [first, last] = isEnough ? range : most;
     rendered.current = { rows, range: [first, last] };

@@ -1,7 +1,7 @@
 /** Discord's limit for the text of a message, in UTF-16 units. */
 export const DISCORD_TEXT = 2000;
 /** The longest that a name may be in a message. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 /** Whitespace, and invisible control and formatting characters. */
 const BLANKS = /[\p{Cc}\p{Cf}\s]+/gu;
 /**
@@ -14,7 +14,7 @@ const MARKUP = /[\\*_~`|><[\]@:]|^[#+-]/g;
  * Discord would read as markup, a mention, a link or an emoji (docs/spec/channels.md#messages).
  * @param longest characters before escaping; a longer text is cut and ends in `…`.
  */
-export function discordText(typed: string, longest: number = LONGEST_NAME): string {
+export function discordText(typed: string, longest: number = MAX_NAME_LENGTH): string {
   const plain = [...typed.replace(BLANKS, ' ').trim()];
   const cut = plain.length > longest ? [...plain.slice(0, longest - 1), '…'] : plain;
   // A backslash alone does not stop every client from reading a mention, so a zero-width character follows it.

@@ -1,7 +1,7 @@
 /** The first pause after a failure, in milliseconds. */
 export const FIRST_RETRY_MS = 5000;
 /** The longest pause between two tries, in milliseconds. */
-export const LONGEST_RETRY_MS = 15 * 60_000;
+export const MAX_RETRY_MS = 15 * 60_000;
 
 interface Failure {
   /** Failures in a row, this one included: 1 or more. */
@@ -17,6 +17,6 @@ interface Failure {
  * one, at most 15 minutes, plus up to a half of that by chance. Never shorter than what the other side asked for.
  */
 export function retryDelay({ failures, askedMs = 0, random }: Failure): number {
-  const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 30));
+  const pause = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 30));
   return Math.max(pause, askedMs) + Math.floor((random * pause) / 2);
 }

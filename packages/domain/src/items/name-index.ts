@@ -50,7 +50,7 @@ const forgiving = new UFuzzy({
   intraDel: 1,
 });
 /** Shorter words would match nearly everything with a typo. */
-const SHORTEST_WITH_TYPO = 4;
+const MIN_LENGTH_WITH_TYPO = 4;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -117,6 +117,6 @@ function matches({ known, lines }: NameIndex<unknown>, wanted: string): readonly
   if (found.size === 0 || wanted.includes(' '))
     for (const place of strict.search(lines, wanted, 1)[0] ?? []) found.add(place);
   if (found.size > 0) return [...found];
-  const mayHaveTypos = wanted.split(' ').every((word) => word.length >= SHORTEST_WITH_TYPO);
+  const mayHaveTypos = wanted.split(' ').every((word) => word.length >= MIN_LENGTH_WITH_TYPO);
   return (mayHaveTypos && forgiving.search(lines, wanted, 1)[0]) || [];
 }

@@ -6,7 +6,7 @@ import type { ProductionMethod } from './order-rules.ts';
 /**
  * The smallest order of items that the MPF takes; of vehicles and structures one crate (docs/spec/materials.md#orders).
  */
-const SMALLEST_MPF_ORDER = 3;
+const MIN_MPF_ORDER = 3;
 
 /** How an item is made: `mpf`, `factory`, a yard, or the id of a recipe. */
 export type Way = string;
@@ -112,7 +112,7 @@ function atMpf(good: Good, amount: number): Production {
   const crateSize = good.crateSize ?? 1;
   const crates = Math.ceil(amount / crateSize);
   const rest = crates % mpfOrderCrates(category);
-  const atFactory = good.factoryMade && !isConstruct(category) && rest < SMALLEST_MPF_ORDER ? rest : 0;
+  const atFactory = good.factoryMade && !isConstruct(category) && rest < MIN_MPF_ORDER ? rest : 0;
   const inputs: Record<string, number> = {};
   const materials = Object.entries(good.materials).map(([name, cost]) => ({ name, cost }));
   for (const { name, cost } of mpfCostOf({ category, materials }, crates - atFactory)) inputs[name] = cost;

@@ -10,8 +10,8 @@ import type { ProductionMethod } from './order-rules.ts';
 /** Typed times that one correction rests on at most: the latest ones, so that it follows an update of the game. */
 const LATEST = 5;
 /** Outside these a typed time is more likely one of another order than one of this. */
-const LEAST_FACTOR = 0.2;
-const MOST_FACTOR = 5;
+const MIN_FACTOR = 0.2;
+const MAX_FACTOR = 5;
 
 /** The game's time as a multiple of our estimate, and the number of typed times that it rests on. */
 export interface TimeCorrection {
@@ -38,7 +38,7 @@ export function typedTimeFactor(
   const [estimate] = lineTimes([{ ...order, readyAt: null }, ...behind], { freeAt: null, speed });
   if (!estimate || estimate.readyAt === null) return null;
   const factor = (readyAt - order.queuedAt) / (estimate.readyAt - order.queuedAt);
-  return factor >= LEAST_FACTOR && factor <= MOST_FACTOR ? factor : null;
+  return factor >= MIN_FACTOR && factor <= MAX_FACTOR ? factor : null;
 }
 
 /**

@@ -12,7 +12,7 @@ export function newStockpileName(tag: string): string {
 const PUBLIC = new Set(PUBLIC_NAMES.map((name) => name.toLowerCase()));
 
 /** The longest name that a stockpile may have. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Whether a name that was read from a picture is the game's own, which every building's public stockpile has. */
 export function isPublicName(name: string): boolean {
@@ -26,7 +26,7 @@ export function isPublicName(name: string): boolean {
  */
 export function publicStockpileName({ stockpileTag, name }: { stockpileTag: string; name: string }): string {
   const [start, end] = [stockpileTag.trim() || name.trim(), '-Public'];
-  return `${start.slice(0, LONGEST_NAME - end.length).trimEnd()}${end}`;
+  return `${start.slice(0, MAX_NAME_LENGTH - end.length).trimEnd()}${end}`;
 }
 
 /**

@@ -93,7 +93,7 @@ export function projectedStock(use: StockUse, now: number): number {
 }
 
 /** From here a time is shown only as "more than 2 weeks". */
-const LONGEST_HOURS = 336;
+const MAX_HOURS = 336;
 
 /** A time left, rounded to the unit in which it is shown. */
 export type TimeLeft =
@@ -103,7 +103,7 @@ export type TimeLeft =
 
 /** To the minute up to 3 hours, then in full hours, from 48 hours in full days, and from 336 without a figure. */
 export function timeLeft(hours: number): TimeLeft {
-  if (hours >= LONGEST_HOURS) return { unit: 'weeks' };
+  if (hours >= MAX_HOURS) return { unit: 'weeks' };
   if (hours >= 48) return { unit: 'days', count: Math.round(hours / 24) };
   if (hours > 3) return { unit: 'hours', count: Math.round(hours) };
   const minutes = Math.round(60 * hours);

@@ -13,9 +13,9 @@ import {
 } from './visit.ts';
 
 /** A panel counts as still once this many readings in a row agree. */
-const LEAST_CALM = 2;
+const MIN_CALM = 2;
 /** Cells that are not clear by then are announced as rows to check. */
-export const MOST_READINGS = 5;
+export const MAX_READINGS = 5;
 /** The panel counts as closed after this many frames without it. */
 const MISSES = 2;
 
@@ -63,7 +63,7 @@ export function seePanel(
   const { visit } = seen;
   if (visit === null || !isNamed(visit)) return { state: seen, announce: null };
   const agreed = agreedReading(visit);
-  const isReady = visit.calm >= LEAST_CALM && (agreed.isWhole || visit.readings >= MOST_READINGS);
+  const isReady = visit.calm >= MIN_CALM && (agreed.isWhole || visit.readings >= MAX_READINGS);
   if (!isReady) return { state: seen, announce: null };
   const key = announcedKey(seen.announced, agreed.reading) ?? stockpileKey(agreed.reading);
   const before = seen.announced.get(key);
@@ -76,7 +76,7 @@ export function seePanel(
 
 /** Whether it is clear which stockpile it is. An unreadable name may just be covered, so it has to stay unreadable. */
 function isNamed({ stockpileName, last, readings }: Visit): boolean {
-  return stockpileName !== null || (last.nameShape !== null && readings >= MOST_READINGS);
+  return stockpileName !== null || (last.nameShape !== null && readings >= MAX_READINGS);
 }
 
 function withReading(

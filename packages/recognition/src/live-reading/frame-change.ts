@@ -7,7 +7,7 @@ const FRAME_STEP = 8;
 /** The same inside the panel: a digit is four pixels wide. */
 const PANEL_STEP = 2;
 /** This many compared pixels must differ: fewer are noise. */
-const LEAST_PIXELS = 4;
+const MIN_PIXELS = 4;
 
 /** The brightness (green, 0-255) of some pixels of a picture, to be compared with those of the next. */
 export interface FrameSample {
@@ -33,7 +33,7 @@ export function hasChanged(before: FrameSample | null, now: FrameSample): boolea
   let differing = 0;
   for (let index = 0; index < now.levels.length; index++) {
     const difference = Math.abs((before.levels[index] ?? 0) - (now.levels[index] ?? 0));
-    if (difference > PIXEL_CHANGE && ++differing >= LEAST_PIXELS) return true;
+    if (difference > PIXEL_CHANGE && ++differing >= MIN_PIXELS) return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ import { nameLikeness, SAME_NAME } from '../text/name-shape.ts';
 import {
   announcedKey,
   type LiveReadingState,
-  MOST_READINGS,
+  MAX_READINGS,
   missPanel,
   NOTHING_SEEN,
   seePanel,
@@ -69,7 +69,7 @@ export class LiveReader {
 
   /** Whether to look again soon: a panel is open and not fully read. */
   get isEager(): boolean {
-    return this.#last !== null && this.#repeats < MOST_READINGS;
+    return this.#last !== null && this.#repeats < MAX_READINGS;
   }
 
   /** Starts from scratch, because the window has another size. */
@@ -85,7 +85,7 @@ export class LiveReader {
     if (open === null) return { step: 'looking', name: null, doubt: null };
     const name = open.stockpileName;
     const isRead = announcedKey(announced, { ...open, nameShape: open.last.nameShape }) !== undefined;
-    const doubt = open.readings >= MOST_READINGS ? readingDoubt({ ...open.last, stockpileName: name }) : null;
+    const doubt = open.readings >= MAX_READINGS ? readingDoubt({ ...open.last, stockpileName: name }) : null;
     return {
       step: isRead ? 'read' : 'reading',
       name,
@@ -123,7 +123,7 @@ export class LiveReader {
       if (this.#state.visit !== null || this.#state.candidate !== null) this.#miss();
       return null;
     }
-    if (this.#repeats >= MOST_READINGS) return null;
+    if (this.#repeats >= MAX_READINGS) return null;
     this.#repeats += 1;
     return this.#see(this.#last, null);
   }

@@ -16,13 +16,13 @@ export type ReadingDoubt =
 /** From this share of unclear cells the cause is the window, not a cursor over a cell. */
 const DOUBTFUL_SHARE = 0.25;
 /** With fewer unclear cells the cause is never the window. */
-const LEAST_CELLS = 3;
+const MIN_CELLS = 3;
 
 /** What makes a panel hard to read, the reason that explains most first; null if it can be read well. */
 export function readingDoubt({ contents, stockpileName }: StockpileReading): ReadingDoubt | null {
   const heights = contents.map(({ quantityBox }) => quantityBox.height);
   if (heights.length > 0 && Math.max(...heights) < MIN_BOX_HEIGHT_PX) return 'small';
-  const isMany = (count: number) => count >= LEAST_CELLS && count >= contents.length * DOUBTFUL_SHARE;
+  const isMany = (count: number) => count >= MIN_CELLS && count >= contents.length * DOUBTFUL_SHARE;
   if (isMany(contents.filter(({ quantityConfidence }) => quantityConfidence < DOUBTFUL_BELOW).length))
     return 'figures';
   if (isMany(contents.filter(({ iconConfidence }) => iconConfidence < DOUBTFUL_BELOW).length)) return 'icons';

@@ -5,10 +5,10 @@ import type { ReadEntry, StockpileReading } from '../reading.ts';
 import { ALIKE_NAME, type NameShape, nameLikeness } from '../text/name-shape.ts';
 
 /** Only this many of the last votes of a cell count, so a real change wins after half as many. */
-const MOST_VOTES = 7;
+const MAX_VOTES = 7;
 /** A cell needs this many votes to be sure, and this share of those that count. */
-const LEAST_VOTES = 2;
-const LEAST_SHARE = 0.6;
+const MIN_VOTES = 2;
+const MIN_SHARE = 0.6;
 /** The confidence of a cell whose votes do not decide: it is below every threshold, so a person checks it. */
 const UNDECIDED_CONFIDENCE = 0.5;
 /** Two boxes are the same cell if their corners are at most this share of their height apart. */
@@ -118,7 +118,7 @@ function newCell(entry: ReadEntry, number: number): VisitCell {
 function withVote(cell: VisitCell, entry: ReadEntry, number: number): VisitCell {
   return {
     place: cell.place,
-    votes: isSure(entry) ? [...cell.votes, entry].slice(-MOST_VOTES) : cell.votes,
+    votes: isSure(entry) ? [...cell.votes, entry].slice(-MAX_VOTES) : cell.votes,
     best: entry.confidence > cell.best.confidence ? entry : cell.best,
     seenIn: number,
   };
@@ -159,7 +159,7 @@ export function agreedReading(visit: Visit): AgreedReading {
 function agreedEntry(cell: VisitCell): ReadEntry {
   const winner = winnerOf(cell);
   const supporters = cell.votes.filter((vote) => figureOf(vote) === figureOf(winner)).length;
-  const isDecided = supporters >= LEAST_VOTES && supporters >= cell.votes.length * LEAST_SHARE;
+  const isDecided = supporters >= MIN_VOTES && supporters >= cell.votes.length * MIN_SHARE;
   return isDecided || !isSure(winner) ? winner : { ...winner, confidence: UNDECIDED_CONFIDENCE };
 }
 

@@ -3,7 +3,7 @@ import type { Cell, Grid } from './grid.ts';
 import { BOX_HEIGHT_UNITS, BOX_WIDTH_UNITS, ICON_OFFSET_UNITS, PITCH_X_UNITS } from './panel-geometry.ts';
 
 /** Share of a predicted box's rim that must have the boxes' grey; a pointer or a tooltip may cover the rest. */
-const LEAST_RIM = 0.5;
+const MIN_RIM = 0.5;
 /** How far a rim pixel may be from the boxes' grey, as a share of it: a coarse JPEG rings around the digits. */
 const GREY_TOLERANCE = 0.3;
 
@@ -24,7 +24,7 @@ export function completeGrid(picture: Picture, grid: Grid): Grid {
     for (let column = 0; column <= end; column++) {
       if (members.some((cell) => cell.column === column)) continue;
       const cell = predictCell(grid, first, column);
-      if (rimShare(picture, cell.quantityBox, grid.grey) >= LEAST_RIM) added.push(cell);
+      if (rimShare(picture, cell.quantityBox, grid.grey) >= MIN_RIM) added.push(cell);
     }
   }
   if (added.length === 0) return grid;

@@ -24,14 +24,14 @@ const RIGHT_MARGIN_UNITS = 4;
 /** How far a pixel of the bar may be from the bar's grey, as a share of it; letters are brighter. */
 const BAR_TOLERANCE = 0.15;
 /** A key cap covers no more of the bar than this; after the bar's end there is none for longer. */
-const LARGEST_BAR_GAP_UNITS = 44;
+const MAX_BAR_GAP_UNITS = 44;
 /** A panel's edge shows in at least this share of its rows; technology icons that line up show in fewer. */
-const LEAST_EDGE_ROWS = 0.5;
+const MIN_EDGE_ROWS = 0.5;
 /** Fewer greys than this between the panel's inside and its outside are no step. */
 const FAINTEST_STEP = 4;
-const LEAST_BAR_ROWS = 4;
+const MIN_BAR_ROWS = 4;
 /** A header bar cut off to less than this shows no letters. */
-const LEAST_HEADER_PX = 8;
+const MIN_HEADER_PX = 8;
 /** In a picture taken in HDR; white text must still stand out from the bar. */
 const BRIGHTEST_BAR = 228;
 /** On a screen at full brightness; on a dimmed one the limit is a share of the boxes' grey. */
@@ -61,8 +61,7 @@ export function findPanel(picture: Picture, grid: Grid): Panel | null {
   const header = up.isBar ? { x: left, y: headerTop, width: body.width, height: body.y - headerTop } : null;
   return {
     body,
-    header:
-      header && header.height >= LEAST_HEADER_PX && isGreyBar(picture, header, grid.grey) ? header : null,
+    header: header && header.height >= MIN_HEADER_PX && isGreyBar(picture, header, grid.grey) ? header : null,
   };
 }
 
@@ -105,7 +104,7 @@ function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: nu
   const unit = grid.scale;
   const rows: number[] = [];
   for (let y = Math.round(bodyTop - 24 * unit); y < bodyTop - 6 * unit; y += 2) if (y >= 0) rows.push(y);
-  if (rows.length < LEAST_BAR_ROWS) return null;
+  if (rows.length < MIN_BAR_ROWS) return null;
   const greys: number[] = [];
   for (let x = Math.max(0, Math.round(grid.left + 4 * unit)); x < lastRight; x += 3) {
     for (const y of rows) greys.push(greenAt(picture, x, y));
@@ -115,9 +114,9 @@ function findBarEnd(picture: Picture, grid: Grid, bodyTop: number, lastRight: nu
     rows.filter((y) => Math.abs(greenAt(picture, x, y) - grey) <= grey * BAR_TOLERANCE).length * 2 >
     rows.length;
   let end = lastRight;
-  for (let x = lastRight; x < picture.width && x - end <= LARGEST_BAR_GAP_UNITS * unit; x++)
+  for (let x = lastRight; x < picture.width && x - end <= MAX_BAR_GAP_UNITS * unit; x++)
     if (isBar(x)) end = x;
-  const reachesPictureEdge = picture.width - end <= LARGEST_BAR_GAP_UNITS * unit;
+  const reachesPictureEdge = picture.width - end <= MAX_BAR_GAP_UNITS * unit;
   const right = reachesPictureEdge ? picture.width : end + 1;
   const isKnown = PANEL_WIDTHS_UNITS.some(
     (width) => Math.abs(right - grid.left - width * unit) <= Math.ceil(RIGHT_EDGE_SLACK_UNITS * unit),
@@ -173,7 +172,7 @@ function brightnessStep(picture: Picture, { top, bottom }: Rows, right: number, 
     sum += step;
     if (Math.abs(step) >= FAINTEST_STEP) distinct++;
   }
-  return distinct < rows * LEAST_EDGE_ROWS ? 0 : Math.abs(sum) / Math.max(1, rows);
+  return distinct < rows * MIN_EDGE_ROWS ? 0 : Math.abs(sum) / Math.max(1, rows);
 }
 
 /** Tells the bar, a middle grey even where the map shines through it, from a landscape or a coloured frame. */

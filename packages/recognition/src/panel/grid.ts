@@ -36,7 +36,7 @@ export interface Grid {
 }
 
 /** Rows further apart than this many pitches belong to different panels; rows of technology icons may be between. */
-const LARGEST_ROW_GAP = 6;
+const MAX_ROW_GAP = 6;
 
 /** One grid for each set of boxes that line up, the largest first, with its cells in reading order. */
 export function fitGrids(boxes: GreyBox[]): Grid[] {
@@ -103,7 +103,7 @@ function belongTogether(a: GreyBox, b: GreyBox): boolean {
   if (Math.abs(a.grey - b.grey) > 14) return false;
   const unit = (a.height + b.height) / 2 / BOX_HEIGHT_UNITS;
   const rows = Math.abs(a.y - b.y) / (PITCH_Y_UNITS * unit);
-  if (rows > LARGEST_ROW_GAP) return false;
+  if (rows > MAX_ROW_GAP) return false;
   // Two boxes of one column share their left edge, whatever their shapes; columns of stock are a pitch apart.
   const columns = Math.abs(a.x - b.x) / (PITCH_X_UNITS * unit);
   if (Math.abs(a.x - b.x) <= 3) return true;

@@ -42,7 +42,7 @@ const DARK_BESIDE_SHARE = 0.6;
  * A screen shows 162 at most (6 columns of 27 rows at any resolution), so three screens stitched into one picture still
  * fit. A picture made of grey boxes is not searched to its end, because each box takes 2 ms to read.
  */
-const MOST_BOXES = 500;
+const MAX_BOXES = 500;
 const WIDEST_PX = Math.round((MAX_BOX_WIDTH_PX * WIDE_BOX_WIDTH_UNITS) / BOX_WIDTH_UNITS) + 4;
 
 /**
@@ -56,7 +56,7 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
   const found: GreyBox[] = [];
   let open: GreyBox[] = [];
   const rowStep = height >= 2000 ? 6 : height >= 1400 ? 4 : 3;
-  for (let y = 1; y < height - 1 && found.length < MOST_BOXES; y += rowStep) {
+  for (let y = 1; y < height - 1 && found.length < MAX_BOXES; y += rowStep) {
     open = open.filter((box) => box.y + box.height > y);
     const row = y * width;
     let x = 0;

@@ -9,7 +9,7 @@ export interface HeaderParts {
 /** Lengths in units (pixels at 1080p). */
 const EDGE_UNITS = 3;
 /** The gap between title and name is at least this wide; words are about 6 units apart. */
-const SMALLEST_PART_GAP_UNITS = 22;
+const MIN_PART_GAP_UNITS = 22;
 const KEY_MIN_WIDTH_UNITS = 16;
 /** The key cap's plain margins are at least this wide and its white is at least this high. */
 const KEY_MARGIN_UNITS = 3;
@@ -42,7 +42,7 @@ export function splitHeader(picture: Picture, header: Box, scale: number): Heade
   const bright = brightColumns(plane, scale, between(tones, TEXT_SHARE));
   const keyLeft = findKeyCap(plane, scale, between(tones, KEY_WHITE_SHARE));
   const end = keyLeft === null ? plane.width - edge : keyLeft - Math.max(1, Math.round(2 * scale));
-  const runs = textRuns(bright, Math.round(MARGIN_UNITS * scale), end, SMALLEST_PART_GAP_UNITS * scale);
+  const runs = textRuns(bright, Math.round(MARGIN_UNITS * scale), end, MIN_PART_GAP_UNITS * scale);
   const isWhole = plane.height > WHOLE_BAR_UNITS * scale;
   const top = isWhole ? Math.round(plane.height * TORN_SHARE) : 0;
   const bottom = isWhole ? Math.round(plane.height * (1 - SHADE_SHARE)) : plane.height;

@@ -47,9 +47,9 @@ export function matchKnownShape(
     if (like > (best.get(known.text) ?? 0)) best.set(known.text, like);
   }
   const [first, second] = [...best].sort(([, one], [, other]) => other - one);
-  if (!first || first[1] < least || first[1] - (second?.[1] ?? 0) < LEAST_LEAD) return null;
+  if (!first || first[1] < least || first[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
   return { text: first[0], likeness: first[1] };
 }
 
 /** The nearest text must be this much more alike than the next one. */
-const LEAST_LEAD = 0.04;
+const MIN_LEAD = 0.04;

@@ -9,7 +9,7 @@ export type NameShape = Uint8Array;
 
 const NAME_ROWS = 12;
 /** The columns of the widest name; a longer one is cut. Names have up to 24 letters. */
-const MOST_COLUMNS = NAME_ROWS * 26;
+const MAX_COLUMNS = NAME_ROWS * 26;
 const BRIGHTEST = 127;
 
 /** From this likeness it is the same name in the same size. Names that differ in one stroke (`土`, `士`) have 0.988. */
@@ -27,7 +27,7 @@ const SHIFTS = [0, -1, 1];
 
 /** The shape of a name's strip (`normalise`). */
 export function nameShape({ data, rows, columns }: Strip): NameShape {
-  const width = Math.min(MOST_COLUMNS, Math.max(1, Math.round((columns / rows) * NAME_ROWS)));
+  const width = Math.min(MAX_COLUMNS, Math.max(1, Math.round((columns / rows) * NAME_ROWS)));
   const shape = new Uint8Array(width * NAME_ROWS);
   for (let x = 0; x < width; x++) {
     for (let y = 0; y < NAME_ROWS; y++) {

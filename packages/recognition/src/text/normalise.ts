@@ -11,8 +11,8 @@ const INK = 0.3;
 /** A row at the crop's edge with a larger share of ink than this is the panel's edge, not text. */
 const EDGE = 0.85;
 /** Strokes must be brighter than the background by this many greys. */
-const LEAST_CONTRAST = 24;
-const LOWEST_TEXT = 4;
+const MIN_CONTRAST = 24;
+const MIN_TEXT_HEIGHT = 4;
 
 /** A crop's contrast, row by row: background 0, full stroke 1. */
 interface Contrast {
@@ -38,7 +38,7 @@ export function normalise(crop: GreyCrop, shape: StripShape): Strip | null {
   const contrast = contrastOf(crop);
   if (contrast === null) return null;
   const box = findInk(contrast, shape);
-  if (box === null || box.bottom - box.top < LOWEST_TEXT) return null;
+  if (box === null || box.bottom - box.top < MIN_TEXT_HEIGHT) return null;
   const scale = shape.ink / (box.bottom - box.top);
   const columns = Math.max(1, roundHalfEven((box.right - box.left) * scale));
   if (columns > shape.most) return null;
@@ -89,7 +89,7 @@ function levelsOf(data: Uint8Array): { ground: number; text: number } | null {
     seen += at(grey);
     if (seen * 4 >= bright) break;
   }
-  return text - ground >= LEAST_CONTRAST ? { ground, text } : null;
+  return text - ground >= MIN_CONTRAST ? { ground, text } : null;
 }
 
 const table = new Float64Array(256);

@@ -16,7 +16,7 @@ export { loadTextModel, type TextModel } from './text-model.ts';
 const SURE = 0.98;
 const BEAM_WIDTH = 12;
 const LABELS: Grammar = { hasPrefix: beginsLabel, accepts: isLabel };
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 interface LabelReading {
   label: string;
   /** 0 to 1. */
@@ -48,7 +48,7 @@ export function readQuantity(crop: GreyCrop, model: TextModel): QuantityReading 
     }
   }
   const candidates = searchGrammar(table, alphabet, LABELS, BEAM_WIDTH)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ text, probability }) => ({ label: text, confidence: Math.min(1, probability) }));
   const best = candidates[0];
   return best === undefined ? { label: '', confidence: 0, candidates } : { ...best, candidates };

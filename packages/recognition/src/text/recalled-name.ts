@@ -10,7 +10,7 @@ export interface Recalled {
 
 export const NOTHING_RECALLED: Recalled = { name: null, alike: [] };
 
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 
 /**
  * Looks up the picture of a name among earlier ones.
@@ -23,5 +23,5 @@ export function recalled(shape: NameShape, known: readonly { name: string; shape
     .filter(({ likeness }) => likeness >= ALIKE_NAME);
   const same = likely.find(({ likeness }) => likeness >= SAME_NAME)?.name ?? null;
   const alike = new Set(likely.sort((one, other) => other.likeness - one.likeness).map(({ name }) => name));
-  return { name: same, alike: [...alike].slice(0, MOST_ALIKE) };
+  return { name: same, alike: [...alike].slice(0, MAX_ALIKE) };
 }

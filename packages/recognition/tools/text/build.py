@@ -28,7 +28,7 @@ ALPHABETS = {'quantity': phrases.QUANTITY_ALPHABET, 'line': phrases.LINE_ALPHABE
 GAME_SHARE = {'quantity': 0.5, 'line': 0.75, 'further': 0.75}
 # Parts of 5,000 samples to train on, and the one that is held out.
 PARTS = {'quantity': (range(30), 30), 'line': ([*range(40), *range(41, 61)], 40), 'further': (range(20), 20)}
-LEAST_TEMPERATURE = {'quantity': 1, 'line': 0, 'further': 0}
+MIN_TEMPERATURE = {'quantity': 1, 'line': 0, 'further': 0}
 # The training of the network for further lines starts from one that reads letters already.
 FURTHER_PASSES, FURTHER_RATE = 5, 2e-3
 BATCH = 64
@@ -128,7 +128,7 @@ def main():
         codes = {character: index + 1 for index, character in enumerate(alphabet)}
         right, _ = accuracy(network, held, alphabet, codes)
         # A confident misreading costs more than one more quantity to check, so the confidence of quantities is never sharpened.
-        temperature = max(LEAST_TEMPERATURE[kind], calibrate(network, held, codes))
+        temperature = max(MIN_TEMPERATURE[kind], calibrate(network, held, codes))
         print(f'{kind}: {right:.4f} of {len(held)} held-out samples right with 8-bit weights, temperature {temperature}')
         finished[kind] = (network, alphabet, SHAPES[kind], temperature)
     if 'line' in kinds:

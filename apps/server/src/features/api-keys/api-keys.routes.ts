@@ -6,7 +6,7 @@ import { handle } from '../../http/handle.ts';
 import { findUser } from '../users/users.queries.ts';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.queries.ts';
 
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 const DAY_MS = 24 * 3_600_000;
 
 export function registerApiKeys(app: App): void {
@@ -16,8 +16,8 @@ export function registerApiKeys(app: App): void {
     const missing = PERMISSIONS.filter((one) => scopes[one] && !mayPass(viewer, one));
     if (missing.length > 0)
       throw invalid(Object.fromEntries(missing.map((one) => [`scopes.${one}`, reason('right-lacking')])));
-    if ((await countApiKeys(db, viewer.userId)) >= MOST_KEYS)
-      throw conflict(reason('keys-enough', { count: MOST_KEYS }));
+    if ((await countApiKeys(db, viewer.userId)) >= MAX_KEYS)
+      throw conflict(reason('keys-enough', { count: MAX_KEYS }));
     const key = makeApiKey();
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString();

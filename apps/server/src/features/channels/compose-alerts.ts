@@ -4,7 +4,7 @@ import { fittingLines, type Message } from './message.ts';
 import type { MessageWords } from './message-words.ts';
 
 /** Lines in one message. */
-const LONGEST_LIST = 8;
+const MAX_LIST_LENGTH = 8;
 
 interface Alerts {
   events: readonly AlertEvent[];
@@ -27,7 +27,7 @@ export function composeAlerts({ events, words, publicUrl, roleIds, again }: Aler
   const all = alertLines(events);
   const lines = fittingLines(
     all.map((line) => formatLine(line, words, style)),
-    LONGEST_LIST,
+    MAX_LIST_LENGTH,
   );
   const listed = all.slice(0, lines.length).reduce((sum, line) => sum + eventsIn(line), 0);
   if (listed < events.length) lines.push(link(words.more(events.length - listed), '/overview'));

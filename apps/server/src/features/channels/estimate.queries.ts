@@ -5,7 +5,7 @@ import { alertEvents, shipments, stockpiles, warehouses } from '../../db/schema.
 import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
 
 /** The most events of a week that are counted, the newest: more than any channel could be sent one by one. */
-const MOST = 5000;
+const MAX_EVENTS = 5000;
 
 /** Events about things that a viewer sees today: neither deleted nor locked since. */
 export function eventVisibleTo(viewer: LockAccess): SQL | undefined {
@@ -63,6 +63,6 @@ export async function listEventsSince(
       ),
     )
     .orderBy(desc(alertEvents.id))
-    .limit(MOST);
+    .limit(MAX_EVENTS);
   return rows.map(({ at, event }) => ({ at: Date.parse(at), event })).reverse();
 }

@@ -8,7 +8,7 @@ import {
 import type { MessageWords } from './message-words.ts';
 
 /** Items in the line of one warehouse. */
-const LONGEST_LINE = 6;
+const MAX_ITEMS_SHOWN = 6;
 
 /** How a message formats names, links and times: with Discord's markup, or as plain text elsewhere. */
 export interface MessageStyle {
@@ -89,9 +89,9 @@ function formatRunningOut(
   { name, time }: MessageStyle,
 ): string {
   const texts = items
-    .slice(0, LONGEST_LINE)
+    .slice(0, MAX_ITEMS_SHOWN)
     .map(({ item, end, endsAt }) => words.ends[end](name(plainName(item)), time(endsAt)));
-  if (items.length > LONGEST_LINE) texts.push(words.more(items.length - LONGEST_LINE));
+  if (items.length > MAX_ITEMS_SHOWN) texts.push(words.more(items.length - MAX_ITEMS_SHOWN));
   return texts.join(', ');
 }
 
@@ -101,10 +101,10 @@ function formatItems(
   { name }: MessageStyle,
 ): string {
   const texts = items
-    .slice(0, LONGEST_LINE)
+    .slice(0, MAX_ITEMS_SHOWN)
     .map(({ item, quantity, minimum }) =>
       words.ofMinimum(name(plainName(item)), words.number(quantity), words.number(minimum)),
     );
-  if (items.length > LONGEST_LINE) texts.push(words.more(items.length - LONGEST_LINE));
+  if (items.length > MAX_ITEMS_SHOWN) texts.push(words.more(items.length - MAX_ITEMS_SHOWN));
   return texts.join(', ');
 }

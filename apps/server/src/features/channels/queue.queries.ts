@@ -21,7 +21,7 @@ type NewAlert = Pick<WaitingAlert, 'channelId' | 'scope' | 'queuedAt' | 'dueAt' 
 /** How often a status message is checked. */
 const STATUS_EVERY_MS = 60_000;
 /** The most alerts that one message lists or counts; after a long failure thousands may wait. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** The channels as recipients of a queue, and when they have something to send. */
 export const CHANNEL_QUEUE = {
@@ -71,7 +71,7 @@ export function listWaiting(db: Db, channelId: number, dueBy: Date): Promise<Wai
     .from(channelAlerts)
     .where(and(eq(channelAlerts.channelId, channelId), sql`${channelAlerts.dueAt} <= ${dueBy.toISOString()}`))
     .orderBy(asc(channelAlerts.dueAt), asc(channelAlerts.id))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }
 
 /** All alerts that wait for a channel. */

@@ -7,7 +7,7 @@ import { rememberedNames, stockpiles } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** As many pictures of one name as there are common screen sizes. */
-const MOST_PER_STOCKPILE = 4;
+const MAX_PER_STOCKPILE = 4;
 /** Not by the id alone, which is random for a locked stockpile. */
 const NEWEST_FIRST = [desc(rememberedNames.rememberedAt), desc(rememberedNames.id)];
 
@@ -67,7 +67,7 @@ export async function rememberName(
     .from(rememberedNames)
     .where(eq(rememberedNames.stockpileId, stockpileId))
     .orderBy(...NEWEST_FIRST)
-    .offset(MOST_PER_STOCKPILE);
+    .offset(MAX_PER_STOCKPILE);
   if (old.length === 0) return;
   await db.delete(rememberedNames).where(
     inArray(

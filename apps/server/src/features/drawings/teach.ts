@@ -14,7 +14,7 @@ import {
 } from './drawings.queries.ts';
 
 /** Enough for the whole set of a mod with its crated forms; every reader loads about a kilobyte for each. */
-const MOST_DRAWINGS = 1500;
+const MAX_DRAWINGS = 1500;
 
 /** A lesson in force, with its drawing as the reader compares it. */
 type KnownDrawing = Omit<StoredDrawing, 'drawing'> & { drawing: Drawing };
@@ -49,7 +49,7 @@ export async function teach(
   const { overruled, replaced } = successions(inForce, taught);
   await overruleDrawings(db, overruled);
   await replaceDrawings(db, replaced);
-  await deleteAllButNewest(db, MOST_DRAWINGS);
+  await deleteAllButNewest(db, MAX_DRAWINGS);
   return kept.length;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   apiError,
   type fir,
-  MOST_REPORT_ROWS,
+  MAX_REPORT_ROWS,
   type Parsed,
   REQUEST_ID_HEADER,
   reason,
@@ -16,7 +16,7 @@ import { conflict, invalid } from '../../http/errors.ts';
 import { claimRequest, keepAnswer } from './tool-requests.queries.ts';
 
 /** Each one is a report of its own in one transaction. */
-const MOST_STOCKPILES = 500;
+const MAX_STOCKPILES = 500;
 
 type Sent = Parsed<typeof fir.receive>;
 
@@ -27,9 +27,9 @@ type Sent = Parsed<typeof fir.receive>;
 export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['query']): ToolStockpile[] {
   const stockpiles = readToolReport(textOf(body));
   if (stockpiles === null || stockpiles.length === 0) throw invalid({ body: reason('not-a-tool-report') });
-  if (stockpiles.length > MOST_STOCKPILES)
-    throw invalid({ body: reason('too-many-stockpiles', { count: MOST_STOCKPILES }) });
-  if (stockpiles.reduce((count, { rows }) => count + rows.length, 0) > MOST_REPORT_ROWS)
+  if (stockpiles.length > MAX_STOCKPILES)
+    throw invalid({ body: reason('too-many-stockpiles', { count: MAX_STOCKPILES }) });
+  if (stockpiles.reduce((count, { rows }) => count + rows.length, 0) > MAX_REPORT_ROWS)
     throw apiError('too-large', reason('too-large'));
   if (stockpile !== undefined && stockpiles.length > 1)
     throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });

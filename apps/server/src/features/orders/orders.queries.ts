@@ -151,7 +151,7 @@ export async function hadOrderBefore(
 }
 
 /** Typed times looked at, of all kinds of lines together. */
-const MOST_FACTORS = 100;
+const MAX_FACTORS = 100;
 
 /**
  * The factors of the latest typed times, the latest first. Everybody who may read sees all orders and their times, so
@@ -164,7 +164,7 @@ export function listTimeFactors(db: Db) {
     .innerJoin(items, eq(items.id, orders.itemId))
     .where(and(isNotNull(orders.timeFactor), isNotNull(orders.queuedAt)))
     .orderBy(desc(orders.queuedAt), desc(orders.id))
-    .limit(MOST_FACTORS);
+    .limit(MAX_FACTORS);
 }
 
 /** An item in the form in which it is ordered: its crate, if there is one. Null if there is no such item, or an unknown one. */

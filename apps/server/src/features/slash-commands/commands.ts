@@ -30,12 +30,12 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 /** The largest integer that the database can store. */
-const LARGEST_ID = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 /** What a button does, by the id that the server gave it, with the present rights of the member who presses it. */
 export async function press(call: Call): Promise<Message> {
   const [act, id = '', ...rest] = (call.interaction.data?.custom_id ?? '').split(':');
-  const number = /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID ? Number(id) : 0; // no row has the id 0
+  const number = /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0; // no row has the id 0
   if (act === 'refresh') return refreshStockpile(call, number);
   if (act === 'claim') return claim(call, number);
   if (act === 'submit' && /^[0-9a-f-]{36}$/.test(id)) return submit(call, id, rest);

@@ -6,8 +6,8 @@ import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findItem } from './places.ts';
 
-const MOST_PLACES = 12;
-const MOST_STOCKPILES = 3;
+const MAX_PLACES = 12;
+const MAX_STOCKPILES = 3;
 
 /** Where an item is, the largest amounts first (docs/spec/discord-commands.md#find). */
 export async function find(call: Call): Promise<Message> {
@@ -22,7 +22,7 @@ export async function find(call: Call): Promise<Message> {
   const places = new Set(rows.map(({ warehouse }) => warehouse.id)).size;
   const lines = rows.map(({ crated, quantity, target, updatedAt, warehouse, stockpiles }) => {
     const holders = stockpiles
-      .slice(0, MOST_STOCKPILES)
+      .slice(0, MAX_STOCKPILES)
       .map((one) => `${discordText(one.name)} ${words.count(one.quantity)}`);
     const left = stockpiles.length - holders.length;
     return [
@@ -33,5 +33,5 @@ export async function find(call: Call): Promise<Message> {
     ].join(' · ');
   });
   const head = words.found(discordText(item.name), places);
-  return { content: messageOf({ head, lines, more: moreOn(call, page), most: MOST_PLACES }), buttons };
+  return { content: messageOf({ head, lines, more: moreOn(call, page), most: MAX_PLACES }), buttons };
 }

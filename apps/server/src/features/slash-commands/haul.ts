@@ -10,8 +10,8 @@ import { type Button, type Message, messageOf } from './message.ts';
 import { findWarehouse } from './places.ts';
 import { writeAs } from './write.ts';
 
-const MOST_SUPPLIERS = 5;
-const MOST_CLAIMS = 3;
+const MAX_SUPPLIERS = 5;
+const MAX_CLAIMS = 3;
 
 /** Who can bring what a warehouse lacks, in the order of LogiGen (docs/spec/discord-commands.md#haul). */
 export async function haul(call: Call): Promise<Message> {
@@ -40,7 +40,7 @@ export async function haul(call: Call): Promise<Message> {
       head: words.haul(place, crates),
       lines,
       more: moreOn(call, page),
-      most: MOST_SUPPLIERS,
+      most: MAX_SUPPLIERS,
     }),
     buttons: [...claims, ...openButton(call, `${page}&from=${best.warehouseId}`)],
   };
@@ -51,7 +51,7 @@ function claimButtons({ words }: Call, all: readonly ShipmentSummary[], destinat
   return all
     .filter(({ closed, destination }) => !closed && destination.id === destinationId)
     .filter(({ containers }) => containers.some(({ state }) => state === 'open'))
-    .slice(0, MOST_CLAIMS)
+    .slice(0, MAX_CLAIMS)
     .map(({ id, supplier }) => ({ label: words.claim(supplier.name), id: `claim:${id}` }));
 }
 

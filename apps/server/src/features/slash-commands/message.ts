@@ -14,15 +14,15 @@ export interface Message {
 const ROW = 1;
 const BUTTON = 2;
 const STYLE = { main: 1, usual: 2, link: 5 } as const;
-const LONGEST_LABEL = 80;
-const MOST_BUTTONS = 5;
+const MAX_LABEL_LENGTH = 80;
+const MAX_BUTTONS = 5;
 /** Only the person who called sees the message. */
 export const PRIVATE = 64;
 
 /** A message in the format of Discord's API. It pings nobody and shows no previews of links. */
 export function inDiscord({ content, buttons = [] }: Message, flags = 0) {
-  const components = buttons.slice(0, MOST_BUTTONS).map((button) => {
-    const label = [...button.label].slice(0, LONGEST_LABEL).join('');
+  const components = buttons.slice(0, MAX_BUTTONS).map((button) => {
+    const label = [...button.label].slice(0, MAX_LABEL_LENGTH).join('');
     if ('url' in button) return { type: BUTTON, style: STYLE.link, label, url: button.url };
     return { type: BUTTON, style: button.isMain ? STYLE.main : STYLE.usual, label, custom_id: button.id };
   });

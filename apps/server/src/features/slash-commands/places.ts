@@ -10,8 +10,8 @@ export interface Choice {
 }
 
 /** Limits of Discord (docs of application commands). */
-const MOST_CHOICES = 25;
-const LONGEST_CHOICE = 100;
+const MAX_CHOICES = 25;
+const MAX_CHOICE_LENGTH = 100;
 /** Precedes the id of a warehouse in a choice: names of warehouses are not unique. */
 const ID_MARK = '#';
 
@@ -95,9 +95,9 @@ function choices<T>(
 ): Choice[] {
   return searchNames(nameIndex(all, namesOf), text)
     .map(({ one }) => choiceOf(one))
-    .filter(({ value }) => value.length <= LONGEST_CHOICE)
-    .slice(0, MOST_CHOICES)
-    .map(({ name, value }) => ({ name: [...name].slice(0, LONGEST_CHOICE / 2).join(''), value }));
+    .filter(({ value }) => value.length <= MAX_CHOICE_LENGTH)
+    .slice(0, MAX_CHOICES)
+    .map(({ name, value }) => ({ name: [...name].slice(0, MAX_CHOICE_LENGTH / 2).join(''), value }));
 }
 
 function named<T>(all: readonly T[], nameOf: (one: T) => string, name: string): T | null {

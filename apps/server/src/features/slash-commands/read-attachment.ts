@@ -5,7 +5,7 @@ import {
   type ExportedStockpile,
   type GameNames,
   indexNames,
-  LARGEST_SAVE,
+  MAX_SAVE_BYTES,
   readMapData,
   readStockpileText,
 } from '@backline/game-exports';
@@ -41,8 +41,8 @@ export type ReadFile =
   | { ok: false; problem: (words: Words) => string };
 
 /** A picture with more doubtful rows is better reviewed on the page, beside its rows. */
-const MOST_DOUBTFUL = 10;
-const LARGEST_TEXT = 4_000_000;
+const MAX_DOUBTFUL = 10;
+const MAX_TEXT_BYTES = 4_000_000;
 /** How far the clock of another computer may be ahead of this one's. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -93,7 +93,7 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
       structureType: reading.structureType,
       at: call.now.toISOString(),
       rows: contents.map(lineOf),
-      unsure: doubtful.length > MOST_DOUBTFUL ? doubtful.length : unread,
+      unsure: doubtful.length > MAX_DOUBTFUL ? doubtful.length : unread,
       doubtful: doubtful.map(lineOf),
     };
     return { ok: true, source: 'screenshot', stockpiles: [stockpile] };
@@ -103,7 +103,7 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
 }
 
 async function readText(call: Call, file: Attachment): Promise<ReadFile> {
-  const bytes = await bytesOf(call, file, LARGEST_TEXT);
+  const bytes = await bytesOf(call, file, MAX_TEXT_BYTES);
   if (bytes === null) return failed((words) => words.fileFailed);
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
@@ -119,7 +119,7 @@ async function readText(call: Call, file: Attachment): Promise<ReadFile> {
 }
 
 async function readSave(call: Call, file: Attachment): Promise<ReadFile> {
-  const bytes = await bytesOf(call, file, LARGEST_SAVE);
+  const bytes = await bytesOf(call, file, MAX_SAVE_BYTES);
   if (bytes === null) return failed((words) => words.fileFailed);
   const data = readMapData(bytes);
   if ('refused' in data) return failed((words) => words.saveFailed);

@@ -22,7 +22,7 @@ import type { Words } from './words.ts';
 import { writeAs } from './write.ts';
 
 const PAGE = '/fir';
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 /** Part of a button's id: replace the stored report although it is newer. */
 const FORCE = 'force';
 
@@ -52,7 +52,7 @@ export async function report(call: Call): Promise<Message> {
   const lines = await linesOf(call, compared);
   if (ready.length === 0)
     return {
-      content: messageOf({ head: words.reportNothing, lines, more: moreOn(call, PAGE), most: MOST_LINES }),
+      content: messageOf({ head: words.reportNothing, lines, more: moreOn(call, PAGE), most: MAX_LINES }),
       buttons: openButton(call, PAGE),
     };
   const rows = ready.flatMap((one) => rowsOf(one.read));
@@ -61,7 +61,7 @@ export async function report(call: Call): Promise<Message> {
   const head = words.reportHead(ready.length);
   const label = ready.some((one) => one.read.doubtful.length > 0) ? words.submitChecked : words.submit;
   return {
-    content: messageOf({ head, lines, more: moreOn(call, PAGE), most: MOST_LINES }),
+    content: messageOf({ head, lines, more: moreOn(call, PAGE), most: MAX_LINES }),
     buttons: [{ label, id: `submit:${id}`, isMain: true }, ...openButton(call, PAGE)],
   };
 }
@@ -150,7 +150,7 @@ export async function submit(call: Call, id: string, confirmed: readonly string[
         return stockpiles;
       },
     );
-    const shown = names.slice(0, MOST_LINES).map((name) => discordText(name));
+    const shown = names.slice(0, MAX_LINES).map((name) => discordText(name));
     return { content: words.submitted(shown.join(', ')) };
   } catch (error) {
     if (error instanceof ApiError) return refusal(call, error, { id, confirmed });

@@ -8,7 +8,7 @@ import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findWarehouse } from './places.ts';
 
-const MOST_NEEDS = 15;
+const MAX_NEEDS = 15;
 
 /** The items below their targets, in one warehouse or in all together, the worst first (docs/spec/discord-commands.md#needs). */
 export async function showNeeds(call: Call): Promise<Message> {
@@ -52,7 +52,7 @@ function needsMessage(
     return [`**${discordText(item.name)}** ${amount}`, ...low, ...worst].join(', ');
   });
   return {
-    content: messageOf({ head, lines, more: moreOn(call, page), most: MOST_NEEDS }),
+    content: messageOf({ head, lines, more: moreOn(call, page), most: MAX_NEEDS }),
     buttons: openButton(call, page),
   };
 }

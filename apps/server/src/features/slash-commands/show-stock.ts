@@ -8,7 +8,7 @@ import { type Message, messageOf } from './message.ts';
 import { findStockpile } from './places.ts';
 import type { Words } from './words.ts';
 
-const MOST_ITEMS = 30;
+const MAX_ITEMS = 30;
 const RELEASE_MS = RELEASE_HOURS * 3_600_000;
 
 /** When a stockpile that was refreshed at a time goes public, in milliseconds. */
@@ -37,7 +37,7 @@ export async function showStock(call: Call): Promise<Message> {
       head: lines.length === 0 ? `${head}\n${words.empty}` : head,
       lines,
       more: moreOn(call, page),
-      most: MOST_ITEMS,
+      most: MAX_ITEMS,
     }),
     buttons: [{ label: words.refreshButton, id: `refresh:${stockpile.id}` }, ...openButton(call, page)],
   };

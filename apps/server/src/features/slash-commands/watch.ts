@@ -9,7 +9,7 @@ import {
   findWatch,
   insertWatch,
   listWatches,
-  MOST_WATCHES,
+  MAX_WATCHES,
   type WatchKind,
 } from '../watches/watches.queries.ts';
 import { type Call, moreOn } from './call.ts';
@@ -17,7 +17,7 @@ import { textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
 import { findItem, findStockpile, findWarehouse } from './places.ts';
 
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 
 interface Chosen {
   target: { kind: WatchKind; id: number; crated?: boolean };
@@ -72,7 +72,7 @@ async function toggle(
       await deleteWatch(db, userId, known);
       return { content: words.watchEnded(label) };
     }
-    if (count >= MOST_WATCHES) return { content: words.watchEnough(MOST_WATCHES) };
+    if (count >= MAX_WATCHES) return { content: words.watchEnough(MAX_WATCHES) };
     await insertWatch(db, userId, found);
     return { content: words.watchStarted(label) };
   });
@@ -88,7 +88,7 @@ async function list(call: Call, userId: number): Promise<Message> {
       head: words.watchList(watches.length),
       lines,
       more: moreOn(call, '/welcome'),
-      most: MOST_LINES,
+      most: MAX_LINES,
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { FirRow } from '@backline/contract';
 import type { SheetCell } from '../../db/schema.ts';
 
 /** Google's limit is 50,000 characters in a cell; nothing that the contract lets in comes near. */
-const LONGEST_TEXT = 5000;
+const MAX_TEXT_LENGTH = 5000;
 
 /**
  * A row of a report as cells, in the order of docs/spec/reports.md#row: Timestamp, Stockpile Title, Stockpile
@@ -30,7 +30,7 @@ export function cellsOf(row: FirRow, now: Date): SheetCell[] {
 /** FIR's tables carry numbers or nothing here; the contract takes anything. */
 function looseCell(value: unknown): SheetCell {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '';
+  return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : '';
 }
 
 /** The row of the button *Send a test row*. */

@@ -411,14 +411,14 @@ describe('a test row', () => {
 
 describe('a refusal in which Google repeats the server’s credentials', () => {
   /** How much of a refusal is shown. Its last 12 characters are enough to count as a secret. */
-  const LONGEST_SHOWN = 300;
+  const MAX_SHOWN_LENGTH = 300;
   const stored = async () => {
     const { json } = await app.call(spreadsheets.list, {}, admin);
     return JSON.stringify([json, await app.db.select().from(schema.spreadsheets)]);
   };
 
   it.each(['token', 'read', 'write'] as const)('%s: none of it is shown or stored', async (endpoint) => {
-    for (const padding of [0, LONGEST_SHOWN - 12]) {
+    for (const padding of [0, MAX_SHOWN_LENGTH - 12]) {
       google.forgetTokens();
       await report('Alpha', ['Cloth']);
       google.fail(endpoint, { echo: padding, status: 403 });

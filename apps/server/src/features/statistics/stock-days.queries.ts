@@ -21,14 +21,14 @@ export async function listOpenDays(db: Db, now: Date): Promise<string[]> {
 }
 
 /** The largest integer that the database can store: a report with absurd figures must not break the job. */
-const MOST = sql.raw('2147483647');
+const MAX_QUANTITY = sql.raw('2147483647');
 
 /** Sums of one form in the order of the categories. */
 const sumsOf = (crated: boolean) =>
   sql`array[${sql.join(
     ITEM_CATEGORIES.map(
       (category) =>
-        sql`least(coalesce(sum(line.quantity) filter (where i.category = ${category} and i.crated = ${crated}), 0), ${MOST})::int`,
+        sql`least(coalesce(sum(line.quantity) filter (where i.category = ${category} and i.crated = ${crated}), 0), ${MAX_QUANTITY})::int`,
     ),
     sql`, `,
   )}]`;

@@ -44,14 +44,7 @@ import {
   wantReports,
 } from './war-api.queries.ts';
 import { sourceOf } from './war-api-source.ts';
-import {
-  EVERY_MS,
-  LEASE_MS,
-  LEAST_PAUSE_MS,
-  LONGEST_PAUSE_MS,
-  PASS_MS,
-  TIMEOUT_MS,
-} from './war-api-times.ts';
+import { EVERY_MS, LEASE_MS, MAX_PAUSE_MS, MIN_PAUSE_MS, PASS_MS, TIMEOUT_MS } from './war-api-times.ts';
 
 type Poller = Pick<Services, 'config' | 'database' | 'now' | 'log'> &
   Partial<Pick<Services, 'share'>> & { timeoutMs?: number };
@@ -115,7 +108,7 @@ async function nextPass(db: Db, source: string): Promise<number> {
   return Math.max(
     Date.parse(leasedUntil),
     Date.parse(retryAt),
-    Date.parse(passedAt) + LEAST_PAUSE_MS,
+    Date.parse(passedAt) + MIN_PAUSE_MS,
     dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt),
   );
 }
@@ -124,7 +117,7 @@ async function beginPass(transaction: Db, source: string, now: Date): Promise<Pa
   const before = await findState(transaction);
   const holder = randomUUID();
   const until = new Date(now.getTime() + LEASE_MS);
-  const restedSince = new Date(now.getTime() - LEAST_PAUSE_MS);
+  const restedSince = new Date(now.getTime() - MIN_PAUSE_MS);
   const taken = await takePass(transaction, { source, holder, now, until, restedSince });
   if (taken === null) return null;
   const isNew = before?.source !== source;
@@ -254,7 +247,7 @@ function endOf(state: StateRow, polls: readonly Poll[], now: Date): PassEnd {
   if (down === undefined) return { failures: 0, retryAt: new Date(0).toISOString(), problem };
   // An answer earlier in this pass shows that the shard was up a moment ago.
   const inRow = polls.length > failures.length ? 1 : state.failures + 1;
-  const askedMs = Math.min(down.askedMs ?? 0, LONGEST_PAUSE_MS);
+  const askedMs = Math.min(down.askedMs ?? 0, MAX_PAUSE_MS);
   const pauseMs = retryDelay({ failures: inRow, askedMs, random: Math.random() });
   return { failures: inRow, retryAt: new Date(now.getTime() + pauseMs).toISOString(), problem };
 }

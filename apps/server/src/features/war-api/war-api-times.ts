@@ -6,18 +6,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** No address is asked twice within this, whatever happens. */
-export const LEAST_PAUSE_MS = MINUTE_MS;
+export const MIN_PAUSE_MS = MINUTE_MS;
 /** The longest pause after failures, also where the API asks for a longer one. */
-export const LONGEST_PAUSE_MS = HOUR_MS;
+export const MAX_PAUSE_MS = HOUR_MS;
 /** For one request. */
 export const TIMEOUT_MS = 10_000;
 /** No request of a pass begins later than this after it. */
 export const PASS_MS = 45_000;
 /**
  * A process that dies within a pass is followed by another after this, in less than two minutes. It is longer than a pass by
- * more than `LEAST_PAUSE_MS` less one request, so that the next one repeats nothing too soon.
+ * more than `MIN_PAUSE_MS` less one request, so that the next one repeats nothing too soon.
  */
-export const LEASE_MS = PASS_MS + LEAST_PAUSE_MS;
+export const LEASE_MS = PASS_MS + MIN_PAUSE_MS;
 /** Processes that start together begin at different times within this. */
 export const START_SPREAD_MS = 10_000;
 
@@ -46,12 +46,12 @@ export function pauseAfter(
 ): number | null {
   if (kind === 'static') return null;
   if (kind === 'report') return isFought ? REPORT_MS : null;
-  if (isUnconfirmed && kind !== 'maps') return LEAST_PAUSE_MS;
+  if (isUnconfirmed && kind !== 'maps') return MIN_PAUSE_MS;
   return kind === 'dynamic' && isOwn ? OWN_MAP_MS : EVERY_MS[kind];
 }
 
 /** The pause of one address after failures in a row, 1 or more: twice as long after each, from 5 or 15 minutes to an hour. */
 export function pauseAfterFailures(kind: WarApiKind, failures: number): number {
   const first = Math.min(EVERY_MS[kind], OTHER_MAP_MS);
-  return Math.min(LONGEST_PAUSE_MS, first * 2 ** Math.min(failures - 1, 10));
+  return Math.min(MAX_PAUSE_MS, first * 2 ** Math.min(failures - 1, 10));
 }

@@ -3,7 +3,7 @@ import { formatLine, type MessageStyle } from '../channels/format-line.ts';
 import { MESSAGE_WORDS } from '../channels/message-words.ts';
 
 /** Lines in one message; a phone shows no more. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 const MINUTE_MS = 60_000;
 
 /** The text a browser shows for some alerts, and the page to open: that of the alert if there is only one, else the list of all. */
@@ -14,8 +14,8 @@ export function pushText(
 ): { title: string; body: string; path: string } {
   const words = MESSAGE_WORDS[language];
   const lines = alertLines(events);
-  const texts = lines.slice(0, MOST_LINES).map((line) => formatLine(line, words, plain(language, now)));
-  const shown = lines.slice(0, MOST_LINES).reduce((sum, line) => sum + eventsIn(line), 0);
+  const texts = lines.slice(0, MAX_LINES).map((line) => formatLine(line, words, plain(language, now)));
+  const shown = lines.slice(0, MAX_LINES).reduce((sum, line) => sum + eventsIn(line), 0);
   if (shown < events.length) texts.push(words.more(events.length - shown));
   const [title = '', ...rest] = texts;
   const [only] = lines;

@@ -15,7 +15,7 @@ import {
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** How many things one person can watch. */
-export const MOST_WATCHES = 200;
+export const MAX_WATCHES = 200;
 
 /** The column for each kind of target. */
 const TARGETS = { item: watches.itemId, stockpile: watches.stockpileId, warehouse: watches.warehouseId };

@@ -15,7 +15,7 @@ import {
   insertWatch,
   listSubscribedSessions,
   listWatches,
-  MOST_WATCHES,
+  MAX_WATCHES,
   muteWatch,
   saveQuietHours,
   saveSubscription,
@@ -57,7 +57,7 @@ export function registerWatches(app: App): void {
     const count = await countWatches(db, viewer.userId);
     const known = await findWatch(db, viewer.userId, target);
     if (known !== null) return { id: known };
-    if (count >= MOST_WATCHES) throw conflict(reason('watches-enough', { count: MOST_WATCHES }));
+    if (count >= MAX_WATCHES) throw conflict(reason('watches-enough', { count: MAX_WATCHES }));
     return { id: await insertWatch(db, viewer.userId, target) };
   });
   handle(app, watches.remove, async ({ db, viewer, params }) => {

@@ -18,7 +18,7 @@ import type { Places } from './places.ts';
 const HOUR_MS = 3_600_000;
 const LISTED_ITEMS = 20;
 /** A trip brings at least what a day uses. */
-const LEAST_HOURS = 24;
+const MIN_HOURS = 24;
 
 type RunOutJob = Extract<Job, { kind: 'runOut' }> & { time: number; size: number };
 
@@ -133,6 +133,6 @@ export function runOutJobs(
 
 /** Up to the target, and at least what a day uses. */
 function cratesToBring({ item, use, quantity, target }: UsedItem, { units }: Stock): number {
-  const perDay = (LEAST_HOURS * use.perHour) / (units[item.id] ?? 1);
+  const perDay = (MIN_HOURS * use.perHour) / (units[item.id] ?? 1);
   return Math.max(Math.ceil(perDay), target - quantity);
 }

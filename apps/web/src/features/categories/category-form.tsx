@@ -1,5 +1,5 @@
 import { type Category, categories, DEFAULT_CATEGORY_COLOR, newCategory } from '@backline/contract';
-import { MOST_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
+import { MAX_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import { ColorInput, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
@@ -71,7 +71,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         description={t('form.reportHoursHint')}
         required
         min={1}
-        max={MOST_REPORT_HOURS}
+        max={MAX_REPORT_HOURS}
         clampBehavior="none"
         allowDecimal={false}
         {...form.getInputProps('reportHours')}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currentSession } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 
 const recent = slot('recentWarehouses', 'local', z.object({ userId: z.number(), ids: z.array(z.number()) }));
 
@@ -16,6 +16,6 @@ export function recentWarehouses(): number[] {
 export function noteWarehouse(id: number): void {
   const userId = currentSession()?.user.id;
   if (userId === undefined) return;
-  const ids = [id, ...recentWarehouses().filter((one) => one !== id)].slice(0, MOST_KEPT);
+  const ids = [id, ...recentWarehouses().filter((one) => one !== id)].slice(0, MAX_KEPT);
   recent.write({ userId, ids });
 }

@@ -5,8 +5,8 @@ import { isComplete, type ReadRow } from './review/read-rows.ts';
 
 export type ReportRow = Input<typeof fir.processReport>['body']['report']['entries'][number];
 
-const LONGEST_TITLE = 500;
-const LONGEST_STRUCTURE_TYPE = 200;
+const MAX_TITLE_LENGTH = 500;
+const MAX_STRUCTURE_TYPE_LENGTH = 200;
 
 /**
  * The rows of a report in the format of FIR's table (docs/spec/reports.md#row), picture by picture.
@@ -19,9 +19,9 @@ export function reportRows(images: readonly ProcessedImage[], items: ReadonlyMap
   return images.flatMap((image) => {
     const head = {
       timestamp: image.fileTimestamp,
-      stockpileTitle: image.fileName.slice(0, LONGEST_TITLE),
+      stockpileTitle: image.fileName.slice(0, MAX_TITLE_LENGTH),
       stockpileName: image.scan.stockpileName,
-      structureType: (image.scan.warehouseType ?? '').slice(0, LONGEST_STRUCTURE_TYPE),
+      structureType: (image.scan.warehouseType ?? '').slice(0, MAX_STRUCTURE_TYPE_LENGTH),
     };
     const { rows } = image.scan;
     if (rows.length === 0) return [{ ...head, ...EMPTY_ROW }];

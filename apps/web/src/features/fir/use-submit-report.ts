@@ -92,7 +92,7 @@ export function useSubmitReport() {
 }
 
 /** The limit of one request. */
-const MOST_LESSONS = 300;
+const MAX_LESSONS = 300;
 
 /** What a review teaches: corrected icons, and the names that a person gave to pictures of names. */
 function teachingOf(images: readonly ProcessedImage[]): Teaching {
@@ -101,7 +101,7 @@ function teachingOf(images: readonly ProcessedImage[]): Teaching {
       ? []
       : [{ drawing: textOfShape(unread.shape), stockpileName }],
   );
-  return { lessons: lessonsOf(images.flatMap(({ scan }) => scan.rows)).slice(0, MOST_LESSONS), names };
+  return { lessons: lessonsOf(images.flatMap(({ scan }) => scan.rows)).slice(0, MAX_LESSONS), names };
 }
 
 /** Where the stockpiles are; unknown ones are left out. */

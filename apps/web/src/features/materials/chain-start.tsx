@@ -11,7 +11,7 @@ import styles from './chain-start.module.css';
 import { useSubjects } from './use-subjects.ts';
 
 /** Shown of each kind; the select above has the rest. */
-const MOST_OFFERED = 12;
+const MAX_OFFERED = 12;
 
 /** The possible subjects of a chain when the address has none, starting with everything to bring for orders. */
 export function ChainStart() {
@@ -31,7 +31,7 @@ export function ChainStart() {
       )}
       {groups.map(({ kind, group, items }) => (
         <Offered key={kind} title={group}>
-          {items.slice(0, MOST_OFFERED).map(({ value, label }) => (
+          {items.slice(0, MAX_OFFERED).map(({ value, label }) => (
             <li key={value}>
               <Link to={`?${value.replace(':', '=')}`}>{label}</Link>
             </li>

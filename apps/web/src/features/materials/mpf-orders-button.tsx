@@ -10,7 +10,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './chain-screen.module.css';
 
 /** The limit of one request. */
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 
 /** Creates the chain's MPF orders, and opens the board. */
 export function MpfOrdersButton({
@@ -27,8 +27,8 @@ export function MpfOrdersButton({
   const mayOrder = useMay('edit');
   const list = mpfOrders(chain, warehouseId);
   if (!mayOrder || list.length === 0) return null;
-  if (list.length > MOST_ORDERS)
-    return <p className={styles.note}>{t('tooManyOrders', { count: list.length, most: MOST_ORDERS })}</p>;
+  if (list.length > MAX_ORDERS)
+    return <p className={styles.note}>{t('tooManyOrders', { count: list.length, most: MAX_ORDERS })}</p>;
   return (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}

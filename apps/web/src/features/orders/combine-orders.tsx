@@ -11,7 +11,7 @@ import styles from './combine-orders.module.css';
 import { useOrderTexts } from './use-order-texts.ts';
 
 /** The others are offered once these are combined. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 const SHOWN_MS = 8000;
 
 /** Small wanted orders that one press makes into one, with what that saves (docs/spec/orders.md#combine). */
@@ -20,7 +20,7 @@ export function CombineOrders({ all }: { all: readonly Order[] }) {
   const texts = useOrderTexts();
   const mayEdit = useMay('edit');
   const { combine, isBusy } = useCombine();
-  const offered = mayEdit ? combinations(all).slice(0, MOST_SHOWN) : [];
+  const offered = mayEdit ? combinations(all).slice(0, MAX_SHOWN) : [];
   if (offered.length === 0) return null;
   return (
     <ul className={styles.offers} aria-label={t('label')}>

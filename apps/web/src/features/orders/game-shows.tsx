@@ -5,7 +5,7 @@ import { type GameTime, GameTimeFields, NO_TIME, secondsOf } from './game-time.t
 import type { LineInput } from './use-order-steps.ts';
 
 /** One less than the capacity of the longest line. */
-const MOST_OTHERS = 24;
+const MAX_OTHERS = 24;
 
 /** What the game shows about a queued order, as typed. */
 export interface GameShows {
@@ -46,7 +46,7 @@ export function GameShowsFields({ value, onChange, method }: GameShowsFieldsProp
       <NumberInput
         label={t('others')}
         min={0}
-        max={MOST_OTHERS}
+        max={MAX_OTHERS}
         allowDecimal={false}
         clampBehavior="strict"
         value={others}

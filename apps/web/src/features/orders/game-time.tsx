@@ -8,7 +8,7 @@ import { useWeekdayTime } from './use-order-texts.ts';
 
 const HOUR_S = 3600;
 const MINUTE_S = 60;
-const MOST_HOURS = 167;
+const MAX_HOURS = 167;
 
 /** Hours and minutes as typed; an empty field counts as 0, two empty ones as no time. */
 export interface GameTime {
@@ -53,7 +53,7 @@ export function GameTimeFields({ value, onChange, method, ofOthers = false }: Ga
         <NumberInput
           {...field}
           label={t(ofOthers ? 'othersHours' : 'hours')}
-          max={MOST_HOURS}
+          max={MAX_HOURS}
           value={value.hours}
           onChange={(hours) => onChange({ ...value, hours: number(hours) })}
         />

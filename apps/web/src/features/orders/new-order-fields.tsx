@@ -11,7 +11,7 @@ import { useOrderTexts } from './use-order-texts.ts';
 
 /** Up to this maximum, amounts are offered as buttons. */
 const BUTTONS_UP_TO = 9;
-const MOST = 500;
+const MAX_AMOUNT = 500;
 
 interface LineProps {
   line: OrderLine;
@@ -83,7 +83,7 @@ function CratesInput({ line, onChange }: LineProps) {
     <NumberInput
       label={t(line.item.crated ? 'crates' : 'items')}
       min={1}
-      max={MOST}
+      max={MAX_AMOUNT}
       allowDecimal={false}
       clampBehavior="strict"
       value={line.crates}

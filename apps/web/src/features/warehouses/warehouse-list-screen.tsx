@@ -25,7 +25,7 @@ import { WarehouseTools } from './warehouse-tools.tsx';
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
 /** With more warehouses than this the default is a table. */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 
 /** All warehouses; `?new=1` opens the dialog for a new one (docs/spec/warehouses.md#list). */
 export function WarehouseListScreen() {
@@ -97,7 +97,7 @@ function Warehouses({ warehouses }: { warehouses: WarehouseSummary[] }) {
   const isNeedy = (one: (typeof listed)[number]) => ['now', 'soon'].includes(one.attention.level);
   const shown = listed.filter((one) => found.has(one.warehouse.id) && (!choice.isNeedy || isNeedy(one)));
   const sorted = sortWarehouses(shown, choice.sort);
-  const layout = choice.layout ?? (warehouses.length > MOST_CARDS ? 'table' : 'cards');
+  const layout = choice.layout ?? (warehouses.length > MAX_CARDS ? 'table' : 'cards');
   return (
     <>
       <ThreatsFailure />

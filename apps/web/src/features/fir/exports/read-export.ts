@@ -1,7 +1,7 @@
 import {
   type Faction,
   isStockpileText,
-  LARGEST_SAVE,
+  MAX_SAVE_BYTES,
   type MapData,
   readStockpileText,
   readToolReport,
@@ -57,7 +57,7 @@ export async function readExport(file: File, title: string, context: ExportConte
     images: [],
     refused: [{ fileName: title, problem }],
   });
-  if (file.size > LARGEST_FILE) return refuse('too-large');
+  if (file.size > MAX_FILE_BYTES) return refuse('too-large');
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return refuse('unreadable-file');
   const isSave = /\.sav$/i.test(file.name) || startsAsSave(bytes);
@@ -71,7 +71,7 @@ export async function readExport(file: File, title: string, context: ExportConte
     if (typeof stockpiles === 'string') return refuse(stockpiles);
     return toReview(stockpiles, 'text', file, context);
   }
-  if (bytes.byteLength > LARGEST_SAVE) return refuse('too-large');
+  if (bytes.byteLength > MAX_SAVE_BYTES) return refuse('too-large');
   const data = await context.readSave(bytes);
   if ('refused' in data) return refuse(data.refused);
   if (data.pins === 0) return refuse('no-pins');
@@ -80,7 +80,7 @@ export async function readExport(file: File, title: string, context: ExportConte
 }
 
 /** A text of a million characters in UTF-16, with its byte order mark. */
-const LARGEST_FILE = 4_000_000;
+const MAX_FILE_BYTES = 4_000_000;
 
 function toReview(
   stockpiles: MapData['stockpiles'] | Exclude<ReturnType<typeof readStockpileText>, string>,

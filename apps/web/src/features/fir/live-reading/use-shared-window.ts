@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 
 /** The game changes a few times a second at most while a panel is open; more frames would only cost time. */
-const MOST_FRAMES = 10;
+const MAX_FRAMES = 10;
 
 /** Chromium also accepts these two, which the DOM types lack. */
 type ShareOptions = DisplayMediaStreamOptions & {
@@ -26,7 +26,7 @@ export function useSharedWindow() {
     const media = navigator.mediaDevices as Partial<MediaDevices> | undefined;
     if (media?.getDisplayMedia === undefined) return say('unsupported');
     const options: ShareOptions = {
-      video: { frameRate: { max: MOST_FRAMES }, cursor: 'never' } as MediaTrackConstraints, // its types lack `cursor`
+      video: { frameRate: { max: MAX_FRAMES }, cursor: 'never' } as MediaTrackConstraints, // its types lack `cursor`
       audio: false,
       selfBrowserSurface: 'exclude',
       monitorTypeSurfaces: 'include',

@@ -7,7 +7,7 @@ import { slot } from '../../../api/slots.ts';
 import type { Teaching } from '../../drawings/use-teach.ts';
 import type { ReportRow } from '../report-rows.ts';
 
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 const waitingReport = z.object({
   id: z.string(),
@@ -71,7 +71,7 @@ export function keepWaiting(
   const userId = currentSession()?.user.id;
   const stockpiles = [...new Set(entries.map((row) => row.stockpileName))];
   const body = fir.processReport.body.safeParse({ report: { entries }, ...agreed }).data;
-  if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MOST_KEPT) return false;
+  if (userId === undefined || body === undefined || (waiting.read() ?? []).length >= MAX_KEPT) return false;
   const id = `${at.getTime()}-${stockpiles.join('/')}`;
   change((all) => [...all, { id, userId, at: at.toISOString(), stockpiles, body, teaching, refusal: null }]);
   const isKept = readOwn().some((one) => one.id === id);

@@ -73,8 +73,8 @@ export interface DrawingSources {
 /** From so many pixels for a hex on there is room for the names of hexes, and of towns. */
 const HEX_NAMES_FROM = 60;
 const TOWN_NAMES_FROM = 190;
-const LARGEST_DISC = 28;
-const SMALLEST_DISC = 4;
+const MAX_DISC = 28;
+const MIN_DISC = 4;
 export const PIP_PIXELS = 12;
 
 export function drawMap(sources: DrawingSources, view: MapView, size: Size): Drawing {
@@ -182,7 +182,7 @@ function townWish({ key, name, at }: GroundTown & { at: ScreenPoint }) {
 function discsOf(marks: readonly ShownMark[]): ShownDisc[] {
   const most = Math.max(1, ...marks.map(({ row }) => Math.max(row?.quantity ?? 0, row?.target ?? 0)));
   const radiusOf = (amount: number) =>
-    amount === 0 ? 0 : Math.max(SMALLEST_DISC, LARGEST_DISC * Math.sqrt(amount / most));
+    amount === 0 ? 0 : Math.max(MIN_DISC, MAX_DISC * Math.sqrt(amount / most));
   return marks
     .flatMap((mark): ShownDisc[] => {
       if (mark.row === null) return [];

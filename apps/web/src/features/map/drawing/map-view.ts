@@ -16,8 +16,8 @@ export interface Size {
 export type ScreenPoint = WorldPoint;
 
 /** How wide a hex may be, in pixels. */
-const SMALLEST_HEX = 40;
-const LARGEST_HEX = 1600;
+const MIN_HEX = 40;
+const MAX_HEX = 1600;
 
 export const hexPixels = ({ scale }: MapView) => scale * HEX_WIDTH;
 
@@ -29,8 +29,7 @@ export function toWorld(point: ScreenPoint, view: MapView, { width, height }: Si
   return { x: (point.x - width / 2) / view.scale + view.x, y: (point.y - height / 2) / view.scale + view.y };
 }
 
-const clampScale = (scale: number) =>
-  Math.min(LARGEST_HEX / HEX_WIDTH, Math.max(SMALLEST_HEX / HEX_WIDTH, scale));
+const clampScale = (scale: number) => Math.min(MAX_HEX / HEX_WIDTH, Math.max(MIN_HEX / HEX_WIDTH, scale));
 
 /** The view with the map moved by `right` and `down` pixels: moved right it shows what lies further west. */
 export function panned(view: MapView, right: number, down: number): MapView {
@@ -68,7 +67,7 @@ export function boundsOf(points: readonly WorldPoint[]): Bounds | null {
 }
 
 /** The view that shows a rectangle whole, with some pixels around it, and no hex wider than `widest`. */
-export function fitted(bounds: Bounds, size: Size, { around = 24, widest = LARGEST_HEX } = {}): MapView {
+export function fitted(bounds: Bounds, size: Size, { around = 24, widest = MAX_HEX } = {}): MapView {
   const across = Math.max(1, bounds.right - bounds.left);
   const down = Math.max(1, bounds.bottom - bounds.top);
   const scale = Math.min(

@@ -39,10 +39,10 @@ export function shipmentRoutes(shipments: readonly ShipmentSummary[]): ShipmentR
 }
 
 /** More containers than this are figures instead of pips. */
-const MOST_PIPS = 8;
+const MAX_PIPS = 8;
 
 /** The state of each container, what is furthest first; null where they are too many. */
 export function pipsOf({ counts }: ShipmentRoute): ShownState[] | null {
   const pips = SHOWN_STATES.flatMap((state) => Array.from({ length: counts[state] }, () => state));
-  return pips.length > MOST_PIPS ? null : pips;
+  return pips.length > MAX_PIPS ? null : pips;
 }

@@ -13,7 +13,7 @@ interface HaulTableProps {
   end: MapMark;
 }
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** What the destination lacks, and what the supplier can spare and would bring of it; the items that it brings come first. */
 export function HaulTable({ missing, containers, items, start, end }: HaulTableProps) {
@@ -27,7 +27,7 @@ export function HaulTable({ missing, containers, items, start, end }: HaulTableP
       return item === undefined ? [] : [{ item, crates, isUnderMinimum, take: taken.get(itemId) ?? 0 }];
     })
     .toSorted((one, other) => other.take - one.take);
-  const shown = lines.slice(0, MOST_LINES);
+  const shown = lines.slice(0, MAX_LINES);
   const spare = useSpare(
     { supplierId: start.id, destinationId: end.id },
     shown.map(({ item }) => item),
@@ -51,8 +51,8 @@ export function HaulTable({ missing, containers, items, start, end }: HaulTableP
           ))}
         </tbody>
       </table>
-      {lines.length > MOST_LINES && (
-        <p className={styles.quiet}>{t('shortMore', { count: lines.length - MOST_LINES })}</p>
+      {lines.length > MAX_LINES && (
+        <p className={styles.quiet}>{t('shortMore', { count: lines.length - MAX_LINES })}</p>
       )}
     </section>
   );

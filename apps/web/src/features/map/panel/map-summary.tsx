@@ -78,7 +78,7 @@ export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & {
   );
 }
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
   const t = useTranslations('map');
@@ -101,7 +101,7 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
       {lacking.length === 0 && <p className={styles.quiet}>{t('nothingShort')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
       <ul role="list" className={styles.lines}>
-        {lacking.slice(0, MOST_LINES).map(({ item, quantity, target, minimum, missing, isUnder }) => (
+        {lacking.slice(0, MAX_LINES).map(({ item, quantity, target, minimum, missing, isUnder }) => (
           <li key={item.id} className={styles.line}>
             <ItemIcon item={item} size={28} />
             <span className={styles.words}>
@@ -117,10 +117,10 @@ function ShortHere({ warehouse: { supplies } }: { warehouse: Warehouse }) {
           </li>
         ))}
       </ul>
-      {lacking.length > MOST_LINES && (
+      {lacking.length > MAX_LINES && (
         <p className={styles.quiet}>
           {[
-            t('shortMore', { count: lacking.length - MOST_LINES }),
+            t('shortMore', { count: lacking.length - MAX_LINES }),
             ...(crates > 0 ? [t('shortSum', { crates })] : []),
           ].join('. ')}
         </p>

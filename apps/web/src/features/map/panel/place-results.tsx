@@ -12,7 +12,7 @@ interface PlaceResultsProps {
   onChoose: (point: WorldPoint) => void;
 }
 
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 /** Towns and hexes that are called as somebody typed. A press flies there. */
 export function PlaceResults({ ground, typed, isAlone, onChoose }: PlaceResultsProps) {
@@ -24,7 +24,7 @@ export function PlaceResults({ ground, typed, isAlone, onChoose }: PlaceResultsP
   const places = [
     ...hexes.map((hex) => ({ key: hex.name, name: hex.displayName, isHex: true, point: hex })),
     ...towns.map((town) => ({ key: town.key, name: town.name, isHex: false, point: town })),
-  ].slice(0, MOST_PLACES);
+  ].slice(0, MAX_PLACES);
   if (places.length === 0) return isAlone ? <p className={styles.none}>{t('noneFound')}</p> : null;
   return (
     <section aria-label={t('places')}>
