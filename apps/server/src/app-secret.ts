@@ -6,7 +6,7 @@ import { syncFolder } from './db/sync.ts';
 import { errorCode } from './error-code.ts';
 
 /** The shortest secret that is accepted, in characters. */
-export const SECRET_LETTERS = 32;
+export const MIN_SECRET_LENGTH = 32;
 
 /**
  * The secret kept in the data folder, made on the first start and readable by the server's user only. The file has its
@@ -20,12 +20,12 @@ export function readStoredSecret(
   const file = path.join(dataDirectory, 'app-secret');
   if (!fs.existsSync(file)) makeSecret(dataDirectory, file);
   const secret = fs.readFileSync(file, 'utf8').trim();
-  if (secret.length >= SECRET_LETTERS) return { ok: true, secret };
+  if (secret.length >= MIN_SECRET_LENGTH) return { ok: true, secret };
   const state = secret === '' ? 'is empty' : `holds ${secret.length} characters`;
   return {
     ok: false,
     mistake:
-      `the file ${file} ${state}, and must hold at least ${SECRET_LETTERS}. Put it back from a copy. Without one, remove ` +
+      `the file ${file} ${state}, and must hold at least ${MIN_SECRET_LENGTH}. Put it back from a copy. Without one, remove ` +
       'the file: the next start makes another secret, everybody has to sign in again, and nothing else is lost.',
   };
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { workerCount } from '@backline/recognition';
 import { z } from 'zod';
-import { readStoredSecret, SECRET_LETTERS } from './app-secret.ts';
+import { MIN_SECRET_LENGTH, readStoredSecret } from './app-secret.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import { serversOf } from './db/several-servers.ts';
 import { SHEETS_URL } from './external/google.ts';
@@ -105,8 +105,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   APP_SECRET: z
     .string()
-    .refine((secret) => secret.trim().length >= SECRET_LETTERS, {
-      error: `must have at least ${SECRET_LETTERS} characters; \`openssl rand -hex 32\` makes one`,
+    .refine((secret) => secret.trim().length >= MIN_SECRET_LENGTH, {
+      error: `must have at least ${MIN_SECRET_LENGTH} characters; \`openssl rand -hex 32\` makes one`,
     })
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

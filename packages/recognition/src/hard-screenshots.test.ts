@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodePicture } from '../testing/decode-picture.ts';
+import { distortScreenshot, STRAIN_NAMES, type StrainName } from '../testing/distort-screenshot.ts';
 import { type IconSet, inventedIcons, writeDrawnIcons } from '../testing/draw-icons.ts';
 import { drawScreenshot } from '../testing/draw-screenshot.ts';
 import { loadDrawnRecogniser } from '../testing/drawn-data.ts';
 import { MOD_STYLES, moddedIcons } from '../testing/mod-icons.ts';
-import { STRAIN_NAMES, type StrainName, strainScreenshot } from '../testing/strain-screenshot.ts';
 import type { VariedScreenshot } from '../testing/vary-screenshot.ts';
 import { type RecogniserData, readStockpile } from './read-stockpile.ts';
 
@@ -41,7 +41,7 @@ function readDrawn({ picture, truth }: VariedScreenshot) {
 describe('a drawn screenshot', () => {
   it.each(STRAIN_NAMES)('is read without a mistake under this distortion: %s', async (strain: StrainName) => {
     for (const seed of SEEDS) {
-      const { entries, extra } = readDrawn(await strainScreenshot(strain, seed, icons));
+      const { entries, extra } = readDrawn(await distortScreenshot(strain, seed, icons));
       expect(extra, `seed ${seed}`).toBe(0);
       for (const { wanted, read } of entries) {
         expect(read, `seed ${seed}, ${wanted.codeName} ${wanted.label}`).toMatchObject({
@@ -55,7 +55,7 @@ describe('a drawn screenshot', () => {
 
   it('has a title above the boxes that is read even if HDR has made the bar nearly white', async () => {
     for (const seed of SEEDS) {
-      const drawn = await strainScreenshot('HDR taken as SDR', seed, icons);
+      const drawn = await distortScreenshot('HDR taken as SDR', seed, icons);
       expect(readDrawn(drawn).structureType).toBe(drawn.description.title);
     }
   });
@@ -119,7 +119,7 @@ describe('icons of a mod', () => {
     for (const style of MOD_STYLES) {
       let [all, right, sureWrong] = [0, 0, 0];
       for (const seed of [...SEEDS, 4, 5, 6]) {
-        for (const { wanted, read } of readDrawn(await strainScreenshot(null, seed, modded(style, seed)))
+        for (const { wanted, read } of readDrawn(await distortScreenshot(null, seed, modded(style, seed)))
           .entries) {
           const isRight = read?.codeName === wanted.codeName && read.isCrated === wanted.isCrated;
           expect(read?.label, style).toBe(wanted.label);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseDirectory, hasEmbeddedDatabase, openEmbeddedDatabase } from './database.ts';
-import { DamagedDatabaseError, lookAtDatabase } from './database-folder.ts';
+import { DamagedDatabaseError, inspectDatabaseFolder } from './database-folder.ts';
 import { rowsOf } from './migrations.ts';
 import { categories } from './schema.ts';
 
@@ -76,14 +76,14 @@ describe('missing or truncated files are found before anything is opened', () =>
       expect(contents()).toEqual(before);
       fs.writeFileSync(file, kept);
     }
-    expect(lookAtDatabase(databaseDirectory(folder))).toBe('whole');
+    expect(inspectDatabaseFolder(databaseDirectory(folder))).toBe('whole');
   });
 
   it.each(['global/pg_control', 'pg_wal/000000010000000000000001', 'pg_xact/0000'])(
     '%s that lost its last byte',
     (name) => {
       fs.truncateSync(inDatabase(name), fs.statSync(inDatabase(name)).size - 1);
-      expect(() => lookAtDatabase(databaseDirectory(folder))).toThrow(/cut off/);
+      expect(() => inspectDatabaseFolder(databaseDirectory(folder))).toThrow(/cut off/);
     },
   );
 });
@@ -104,7 +104,7 @@ it.each(['base', 'base/5', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'])(
   (name) => {
     fs.rmSync(inDatabase(name), { recursive: true });
     const before = contents();
-    expect(() => lookAtDatabase(databaseDirectory(folder))).toThrow(DamagedDatabaseError);
+    expect(() => inspectDatabaseFolder(databaseDirectory(folder))).toThrow(DamagedDatabaseError);
     expect(contents()).toEqual(before);
   },
 );
@@ -112,11 +112,11 @@ it.each(['base', 'base/5', 'global', 'pg_wal', 'pg_xact', 'pg_multixact'])(
 it('a folder of other files is refused; an empty or missing one counts as no database', () => {
   const directory = databaseDirectory(folder);
   fs.rmSync(directory, { recursive: true });
-  expect(lookAtDatabase(directory)).toBe('nothing');
+  expect(inspectDatabaseFolder(directory)).toBe('nothing');
   fs.mkdirSync(directory);
-  expect(lookAtDatabase(directory)).toBe('nothing');
+  expect(inspectDatabaseFolder(directory)).toBe('nothing');
   fs.writeFileSync(path.join(directory, '.keep'), '');
-  expect(() => lookAtDatabase(directory)).toThrow(/PG_VERSION is missing/);
+  expect(() => inspectDatabaseFolder(directory)).toThrow(/PG_VERSION is missing/);
 });
 
 describe('damage found by PostgreSQL itself is reported in its words, with the remedy', () => {
@@ -166,7 +166,7 @@ describe('creating a database', () => {
     const { close } = await openEmbeddedDatabase(folder);
     await close();
     expect(fs.readdirSync(folder)).toEqual(['database']);
-    expect(lookAtDatabase(databaseDirectory(folder))).toBe('whole');
+    expect(inspectDatabaseFolder(databaseDirectory(folder))).toBe('whole');
   });
 
   it('makes every file and folder of it accessible to its owner alone, whatever the umask', async () => {

@@ -65,7 +65,7 @@ const SERIES: [folder: string, name: RegExp, isSize: (bytes: number) => boolean]
  * @returns whether there is a whole database, as far as its files show, or nothing at all.
  * @throws DamagedDatabaseError where it is anything else.
  */
-export function lookAtDatabase(directory: string): 'nothing' | 'whole' {
+export function inspectDatabaseFolder(directory: string): 'nothing' | 'whole' {
   const stat = fs.statSync(directory, { throwIfNoEntry: false });
   if (stat === undefined) return 'nothing';
   if (!stat.isDirectory()) throw new DamagedDatabaseError(directory, 'it is no folder');

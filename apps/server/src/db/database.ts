@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { lookAtDatabase } from './database-folder.ts';
+import { inspectDatabaseFolder } from './database-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { diskSpaceCheck } from './disk-space.ts';
 import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
@@ -48,7 +48,7 @@ export function databaseDirectory(dataDirectory: string): string {
  * @throws DamagedDatabaseError if it holds only parts of one.
  */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
-  return lookAtDatabase(databaseDirectory(dataDirectory)) === 'whole';
+  return inspectDatabaseFolder(databaseDirectory(dataDirectory)) === 'whole';
 }
 
 /** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. `client` is one that is already open. */
@@ -75,7 +75,7 @@ export async function openEmbeddedDatabase(
   checkRoom();
   const lock = await lockDirectory(directory);
   try {
-    if (lookAtDatabase(directory) === 'nothing') await initialisePglite(directory);
+    if (inspectDatabaseFolder(directory) === 'nothing') await initialisePglite(directory);
     const client = await openPglite(directory);
     const transaction = client.transaction.bind(client);
     client.transaction = async (run) => {

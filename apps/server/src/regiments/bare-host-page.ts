@@ -59,21 +59,21 @@ export function alertBox(text: string | null): Html | null {
 export const STYLE = `
 :root {
   color-scheme: dark light;
-  --ground: #12150f; --surface: #1b1f17; --raised: #262b20; --line: #333a2b; --line-strong: #454c3b;
+  --background: #12150f; --surface: #1b1f17; --raised: #262b20; --line: #333a2b; --line-strong: #454c3b;
   --text: #dfe2d5; --bright: #f5f6ef; --quiet: #a9af9b;
-  --accent: #e3ae45; --accent-text: #eac066; --accent-ground: #2b2614; --on-accent: #12150f;
-  --good: #a3d48f; --bad: #ff9b8a; --bad-ground: #3a1b16; --warn: #f0c964; --warn-ground: #362c10; --good-ground: #1f2f1a;
+  --accent: #e3ae45; --accent-text: #eac066; --accent-background: #2b2614; --on-accent: #12150f;
+  --good: #a3d48f; --bad: #ff9b8a; --bad-background: #3a1b16; --warn: #f0c964; --warn-background: #362c10; --good-background: #1f2f1a;
 }
 @media (prefers-color-scheme: light) {
   :root {
-    --ground: #eceee5; --surface: #fcfdf9; --raised: #f3f5ed; --line: #d5d9ca; --line-strong: #7d8470;
+    --background: #eceee5; --surface: #fcfdf9; --raised: #f3f5ed; --line: #d5d9ca; --line-strong: #7d8470;
     --text: #22261c; --bright: #12150f; --quiet: #545b48;
-    --accent: #7d520e; --accent-text: #7d520e; --accent-ground: #f7ecd2; --on-accent: #fcfdf9;
-    --good: #275f24; --bad: #951f13; --bad-ground: #f8dcd6; --warn: #6b4a06; --warn-ground: #f6e6b8; --good-ground: #dcecd5;
+    --accent: #7d520e; --accent-text: #7d520e; --accent-background: #f7ecd2; --on-accent: #fcfdf9;
+    --good: #275f24; --bad: #951f13; --bad-background: #f8dcd6; --warn: #6b4a06; --warn-background: #f6e6b8; --good-background: #dcecd5;
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 0.9375rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--background); color: var(--text); font: 0.9375rem/1.5 system-ui, sans-serif; }
 h1, h2 { margin: 0; color: var(--bright); font-weight: 500; line-height: 1.2; text-wrap: balance; }
 h1 { font-size: 1.75rem; }
 h2 { font-size: 1.125rem; }
@@ -109,10 +109,10 @@ fieldset { display: grid; gap: 0.5rem; margin: 0; padding: 0; border: 0; min-wid
 legend, label.over { display: block; margin-bottom: 0.25rem; padding: 0; color: var(--bright); font-weight: 500; }
 .choices { display: grid; gap: 0.5rem; max-height: 22rem; overflow: auto; padding: 3px; margin: -3px; }
 .choice { display: flex; gap: 0.75rem; align-items: center; padding: 0.625rem 0.875rem; border: 1px solid var(--line-strong); border-radius: 0.25rem; background: var(--raised); cursor: pointer; overflow-wrap: anywhere; }
-.choice:has(:checked) { border-color: var(--accent); background: var(--accent-ground); }
+.choice:has(:checked) { border-color: var(--accent); background: var(--accent-background); }
 .choice.taken { cursor: default; color: var(--quiet); background: transparent; border-style: dashed; }
 input[type="radio"] { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); }
-input:not([type="radio"]) { width: 100%; min-height: 2.5rem; padding: 0.375rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 0.25rem; background: var(--ground); color: var(--bright); font: inherit; }
+input:not([type="radio"]) { width: 100%; min-height: 2.5rem; padding: 0.375rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 0.25rem; background: var(--background); color: var(--bright); font: inherit; }
 .address { display: flex; align-items: stretch; }
 .address input { flex: 1 1 8rem; min-width: 6rem; border-start-end-radius: 0; border-end-end-radius: 0; }
 .address span { display: flex; align-items: center; padding: 0 0.75rem; border: 1px solid var(--line-strong); border-inline-start: 0; border-start-end-radius: 0.25rem; border-end-end-radius: 0.25rem; background: var(--raised); color: var(--quiet); overflow-wrap: anywhere; }
@@ -125,8 +125,8 @@ input:not([type="radio"]) { width: 100%; min-height: 2.5rem; padding: 0.375rem 0
 }
 .state.free { color: var(--good); }
 .state.taken, .state.wrong { color: var(--bad); }
-.problem { padding: 0.75rem 1rem; border: 1px solid var(--bad); border-radius: 0.25rem; background: var(--bad-ground); color: var(--bad); }
-.notice { padding: 0.75rem 1rem; border: 1px solid var(--warn); border-radius: 0.25rem; background: var(--warn-ground); color: var(--warn); overflow-wrap: anywhere; }
+.problem { padding: 0.75rem 1rem; border: 1px solid var(--bad); border-radius: 0.25rem; background: var(--bad-background); color: var(--bad); }
+.notice { padding: 0.75rem 1rem; border: 1px solid var(--warn); border-radius: 0.25rem; background: var(--warn-background); color: var(--warn); overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--surface); }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
@@ -136,9 +136,9 @@ td.number, th.number { text-align: end; font-variant-numeric: tabular-nums; whit
 td.long { min-width: 14rem; overflow-wrap: anywhere; font-size: 0.8125rem; }
 time { white-space: nowrap; }
 .badge { display: inline-block; padding: 0 0.5rem; border-radius: 1rem; background: var(--raised); color: var(--text); font-size: 0.8125rem; white-space: nowrap; }
-.badge.active { background: var(--good-ground); color: var(--good); }
-.badge.suspended, .badge.unfinished { background: var(--warn-ground); color: var(--warn); }
-.badge.deleted { background: var(--bad-ground); color: var(--bad); }
+.badge.active { background: var(--good-background); color: var(--good); }
+.badge.suspended, .badge.unfinished { background: var(--warn-background); color: var(--warn); }
+.badge.deleted { background: var(--bad-background); color: var(--bad); }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem; align-items: start; }
 .row { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
 .row > .grow { flex: 1 1 10rem; }

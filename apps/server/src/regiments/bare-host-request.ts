@@ -26,7 +26,7 @@ export interface BareHost extends BareHostParts {
   base: string;
   countCall: CountCall;
   /** Limits how often a person may create a regiment; null without limits. */
-  foundings: RateLimiter | null;
+  creationLimiter: RateLimiter | null;
 }
 
 export function textsOf({ headers }: FastifyRequest): Texts {

@@ -17,7 +17,7 @@ import { LOGIN_PATH } from './regiment-config.ts';
 import { registerSignUp } from './sign-up.ts';
 import { isVisitState } from './visit.ts';
 
-const FOUNDINGS_PER_MINUTE = 10;
+const CREATIONS_PER_MINUTE = 10;
 const FORM_BYTES = 16 * 1024;
 
 /**
@@ -34,7 +34,7 @@ export async function openBareHost(parts: BareHostParts): Promise<FastifyInstanc
     app,
     base,
     countCall: createRateLimits(factor, now),
-    foundings: factor === 0 ? null : new RateLimiter(FOUNDINGS_PER_MINUTE * factor),
+    creationLimiter: factor === 0 ? null : new RateLimiter(CREATIONS_PER_MINUTE * factor),
   };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

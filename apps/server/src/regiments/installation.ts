@@ -20,7 +20,7 @@ import {
   type Regiment,
   takeDue,
 } from './directory.queries.ts';
-import { type KnownRegiments, knowRegiments } from './known-regiments.ts';
+import { followDirectory, type KnownRegiments } from './known-regiments.ts';
 import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
 import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
 import { purgeRegiments } from './purge-regiments.ts';
@@ -103,7 +103,7 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
       });
     },
   });
-  const known: KnownRegiments = await knowRegiments(directory, {
+  const known: KnownRegiments = await followDirectory(directory, {
     now: parts.now,
     onRead: (found) => {
       open.closeUnless((regiment) => isServed(found.get(regiment.name), regiment));

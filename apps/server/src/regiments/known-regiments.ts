@@ -17,7 +17,7 @@ export interface KnownRegiments {
 }
 
 /** @param onRead is called after each reading with the regiments by name, also after the first. */
-export async function knowRegiments(
+export async function followDirectory(
   directory: Database,
   {
     now,

@@ -10,8 +10,8 @@ import {
   type TemporaryPostgres,
 } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
+import { insertFounder } from './create-regiment.queries.ts';
 import { findRegiment, findRegimentById, noteError } from './directory.queries.ts';
-import { insertFounder } from './found-regiment.queries.ts';
 import { listActs } from './operator.queries.ts';
 
 const bin = findPostgres();

@@ -3,8 +3,8 @@ import { callerAddress } from '../caller/address.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import { type BareHost, readForm, sendHtml, textsOf } from './bare-host-request.ts';
 import type { Texts } from './bare-host-texts.ts';
+import { createRegiment } from './create-regiment.ts';
 import { findRegiment, listOfGuilds } from './directory.queries.ts';
-import { foundRegiment } from './found-regiment.ts';
 import { addressOfRegiment, isReserved, nameInState, nameProblem } from './names.ts';
 import { LOGIN_PATH } from './regiment-config.ts';
 import { landingPage, startPage } from './sign-up-pages.ts';
@@ -134,10 +134,10 @@ async function create(
   { visitor, fields }: Sent,
 ): Promise<FastifyReply> {
   const values = { name: (fields.name ?? '').trim().toLowerCase(), guildId: fields.guild ?? '' };
-  const waitMs = bare.foundings?.take(visitor.id, bare.now().getTime()) ?? 0;
+  const waitMs = bare.creationLimiter?.take(visitor.id, bare.now().getTime()) ?? 0;
   if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   try {
-    const outcome = await foundRegiment(bare, visitor, values);
+    const outcome = await createRegiment(bare, visitor, values);
     if (!outcome.ok) return showForm(bare, request, reply, { visitor, values, problem: outcome.problem });
     await bare.known.read(); // the next request comes at once, and may come here
     return reply.redirect(`${addressOfRegiment(bare.config.publicUrl, outcome.name)}${FIRST_SIGN_IN}`, 303);

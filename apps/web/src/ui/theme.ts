@@ -120,7 +120,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
 function quietColours(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(MEANINGS).flatMap(([colour, status]) => [
-      [`--mantine-color-${colour}-light`, `var(--status-${status}-ground)`],
+      [`--mantine-color-${colour}-light`, `var(--status-${status}-background)`],
       [`--mantine-color-${colour}-light-color`, `var(--status-${status})`],
       [`--mantine-color-${colour}-outline`, `var(--status-${status})`],
     ]),

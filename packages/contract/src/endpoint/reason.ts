@@ -23,9 +23,9 @@ export function reason<C extends ReasonCode>(
 }
 
 /** Reasons as one, with commas between them. @param reasons one at least. */
-export function inARow([first, ...rest]: readonly Reason[]): Reason | string {
+export function joinReasons([first, ...rest]: readonly Reason[]): Reason | string {
   if (first === undefined) return '';
-  return rest.length === 0 ? first : reason('and-then', { first, rest: inARow(rest) });
+  return rest.length === 0 ? first : reason('and-then', { first, rest: joinReasons(rest) });
 }
 
 /** The names of the params in a text, each as often as it occurs. */

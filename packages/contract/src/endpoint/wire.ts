@@ -8,13 +8,13 @@ import { schemaDefinition } from './schema-definition.ts';
  * shape: keys of objects are renamed; keys of records (such as warehouse names) are data and stay.
  */
 
-type Turn = (value: unknown) => unknown;
+type Convert = (value: unknown) => unknown;
 
 interface WireNames {
   wire?: Record<string, string>;
 }
 
-const same: Turn = (value) => value;
+const same: Convert = (value) => value;
 
 /** The wire's spelling of a field: from the shape's own table (`withWireNames`), else snake_case. */
 export function wireName(schema: z.core.$ZodType, key: string): string {
@@ -35,23 +35,25 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function turnAll(turn: Turn): Turn {
-  return (value) => (Array.isArray(value) ? value.map(turn) : value);
+function convertAll(convert: Convert): Convert {
+  return (value) => (Array.isArray(value) ? value.map(convert) : value);
 }
 
-function turnValues(turn: Turn): Turn {
+function convertValues(convert: Convert): Convert {
   return (value) =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, turn(one)])) : value;
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, convert(one)]))
+      : value;
 }
 
 /** Follows wrappers and containers; the caller handles objects and unions. */
-function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn): Turn {
+function converter(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Convert): Convert {
   const def = schemaDefinition(schema);
   switch (def.type) {
     case 'array':
-      return turnAll(into(def.element));
+      return convertAll(into(def.element));
     case 'record':
-      return turnValues(into(def.valueType));
+      return convertValues(into(def.valueType));
     case 'optional':
     case 'nullable':
     case 'default':
@@ -67,17 +69,17 @@ function turner(schema: z.core.$ZodType, into: (schema: z.core.$ZodType) => Turn
   }
 }
 
-const writers = new WeakMap<z.core.$ZodType, Turn>();
+const writers = new WeakMap<z.core.$ZodType, Convert>();
 
 /** A frozen object never changes, so it is converted once: the same item is in many replies. */
-function onceIfFrozen(turn: (value: Record<string, unknown>) => unknown): Turn {
+function onceIfFrozen(convert: (value: Record<string, unknown>) => unknown): Convert {
   const turned = new WeakMap<object, unknown>();
   return (value) => {
     if (!isObject(value)) return value;
-    if (!Object.isFrozen(value)) return turn(value);
+    if (!Object.isFrozen(value)) return convert(value);
     const known = turned.get(value);
     if (known !== undefined) return known;
-    const made = turn(value);
+    const made = convert(value);
     turned.set(value, made);
     return made;
   };
@@ -87,31 +89,31 @@ function onceIfFrozen(turn: (value: Record<string, unknown>) => unknown): Turn {
  * A function that turns a value of the shape into wire JSON. Fields that the shape does not name are dropped,
  * so a reply can never carry more than the contract says. It does not check types: that is TypeScript's work.
  */
-export function wireWriter(schema: z.core.$ZodType): Turn {
+export function wireWriter(schema: z.core.$ZodType): Convert {
   const known = writers.get(schema);
   if (known) return known;
   const def = schemaDefinition(schema);
-  let turn: Turn;
+  let convert: Convert;
   if (def.type === 'object') {
     const fields = Object.entries(def.shape).map(
       ([key, inner]) => [key, wireName(schema, key), wireWriter(inner)] as const,
     );
-    turn = onceIfFrozen((value) => {
+    convert = onceIfFrozen((value) => {
       const out: Record<string, unknown> = {};
       for (const [key, name, inner] of fields) if (value[key] !== undefined) out[name] = inner(value[key]);
       return out;
     });
   } else if (def.type === 'union') {
     const options = def.options.map((option) => ({ option, write: wireWriter(option) }));
-    turn = (value) => {
+    convert = (value) => {
       // The first entry of a list decides which option it is: the others are of the same one.
       const tried = Array.isArray(value) ? value.slice(0, 1) : value;
       const fit = options.find(({ option }) => z.safeParse(option, tried).success);
       return fit ? fit.write(value) : value;
     };
-  } else turn = turner(schema, wireWriter);
-  writers.set(schema, turn);
-  return turn;
+  } else convert = converter(schema, wireWriter);
+  writers.set(schema, convert);
+  return convert;
 }
 
 /** `Stockpile Name`, `stockpile_name` and `stockpileName` are one name to a reader. */
@@ -119,13 +121,13 @@ function loose(name: string): string {
   return name.replace(/[^a-zA-Z0-9]/g, '').toLowerCase();
 }
 
-const readers = new WeakMap<z.core.$ZodType, Turn>();
+const readers = new WeakMap<z.core.$ZodType, Convert>();
 
-function wireReader(schema: z.core.$ZodType): Turn {
+function wireReader(schema: z.core.$ZodType): Convert {
   const known = readers.get(schema);
   if (known) return known;
   const def = schemaDefinition(schema);
-  let turn: Turn;
+  let convert: Convert;
   if (def.type === 'object') {
     const fields = new Map(
       Object.entries(def.shape).flatMap(([key, inner]) => {
@@ -134,7 +136,7 @@ function wireReader(schema: z.core.$ZodType): Turn {
         return [key, name, loose(key), loose(name)].map((spelling) => [spelling, field] as const);
       }),
     );
-    turn = (value) => {
+    convert = (value) => {
       if (!isObject(value)) return value;
       const out: Record<string, unknown> = {};
       for (const [name, one] of Object.entries(value)) {
@@ -146,16 +148,16 @@ function wireReader(schema: z.core.$ZodType): Turn {
     };
   } else if (def.type === 'union') {
     const options = def.options.map((option) => ({ option, read: wireReader(option) }));
-    turn = (value) => {
+    convert = (value) => {
       for (const { option, read } of options) {
         const turned = read(value);
         if (z.safeParse(option, turned).success) return turned;
       }
       return value;
     };
-  } else turn = turner(schema, wireReader);
-  readers.set(schema, turn);
-  return turn;
+  } else convert = converter(schema, wireReader);
+  readers.set(schema, convert);
+  return convert;
 }
 
 /** Reads wire JSON in either spelling and checks it against the shape. Unknown fields are dropped. */

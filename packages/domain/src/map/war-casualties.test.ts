@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { casualtiesPerHour, isFightFresh } from './war-casualties.ts';
+import { casualtiesPerHour, isRecentlyFought } from './war-casualties.ts';
 
 const MINUTE = 60_000;
 const counts = (...list: [minute: number, total: number][]) =>
@@ -30,5 +30,5 @@ it.each([
   [361, false],
 ])('a town that changed hands %s minutes ago is fought over: %s', (minutes, expected) => {
   const now = 1_000_000 * MINUTE;
-  expect(isFightFresh(minutes === null ? null : now - minutes * MINUTE, now)).toBe(expected);
+  expect(isRecentlyFought(minutes === null ? null : now - minutes * MINUTE, now)).toBe(expected);
 });

@@ -28,6 +28,6 @@ export function casualtiesPerHour(counts: readonly CasualtyCount[]): number | nu
 }
 
 /** Whether a town changed hands, or was scorched, within six hours, the bound included. Times in milliseconds. */
-export function isFightFresh(changedAt: number | null, now: number): boolean {
+export function isRecentlyFought(changedAt: number | null, now: number): boolean {
   return changedAt !== null && now - changedAt <= FIGHT_HOURS * HOUR_MS;
 }

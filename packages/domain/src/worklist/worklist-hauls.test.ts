@@ -23,9 +23,13 @@ function places(...figures: Figures[]): PlaceStock[] {
   }));
 }
 
-const inARow = (from: number, to: number) => Math.abs(from - to);
+const joinReasons = (from: number, to: number) => Math.abs(from - to);
 
-function planned(list: PlaceStock[], isHaulable = true, distanceOf: typeof inARow | (() => null) = inARow) {
+function planned(
+  list: PlaceStock[],
+  isHaulable = true,
+  distanceOf: typeof joinReasons | (() => null) = joinReasons,
+) {
   const { lines, shortages } = planHauls({ item: 'ammo', isHaulable, places: list }, distanceOf);
   return [
     ...lines.map(({ from, to, crates, urgency }) => `${from}>${to} ${crates} ${urgency}`),
@@ -107,7 +111,7 @@ describe('what is hauled', () => {
   it('says what was there and what the supplier could spare', () => {
     const [line] = planHauls(
       { item: 'ammo', isHaulable: true, places: places([300, 86], [48, 180, 45]) },
-      inARow,
+      joinReasons,
     ).lines;
     expect(line).toMatchObject({ spare: 214, at: { quantity: 48, target: 180, minimum: 45 } });
   });

@@ -1,6 +1,6 @@
 import { isUnderMinimum } from '../supplies/supply-list.ts';
 import { percentOfTarget, supplyStatus } from '../supplies/supply-status.ts';
-import { firstOf } from './first-of.ts';
+import { topK } from './top-k.ts';
 import { compareUrgencies, moreUrgent, type Urgency } from './worklist.ts';
 
 /**
@@ -152,7 +152,7 @@ function needsOf(places: readonly PlaceStock[]): Need[] {
 }
 
 function sparesOf(places: readonly PlaceStock[], spareOf: (at: PlaceStock) => number): Spare[] {
-  return firstOf(
+  return topK(
     places.filter((at) => spareOf(at) > 0),
     SUPPLIERS_COMPARED,
     (one, other) => spareOf(other) - spareOf(one) || one.warehouseId - other.warehouseId,

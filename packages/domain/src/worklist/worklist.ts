@@ -3,7 +3,7 @@
  * worklist-times.ts, worklist-hauls.ts and worklist-orders.ts.
  */
 
-import { firstOf } from './first-of.ts';
+import { topK } from './top-k.ts';
 
 /** Red: act now; amber: soon; neutral: when there is time. Most urgent first. */
 export const URGENCIES = ['now', 'soon', 'later'] as const;
@@ -127,7 +127,7 @@ export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS
   const counts = noJobs();
   for (const kind of JOB_KINDS) counts[kind] = byKind[kind].length;
   return {
-    jobs: rankJobs(JOB_KINDS.flatMap((kind) => firstOf(byKind[kind], perKind, compareJobs))),
+    jobs: rankJobs(JOB_KINDS.flatMap((kind) => topK(byKind[kind], perKind, compareJobs))),
     counts,
     urgent: jobs.filter(({ urgency }) => urgency === 'now').length,
   };

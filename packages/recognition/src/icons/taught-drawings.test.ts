@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasCorpus, readTruth, SCREENSHOTS } from '../../testing/corpus.ts';
 import { decodePicture } from '../../testing/decode-picture.ts';
+import { distortScreenshot } from '../../testing/distort-screenshot.ts';
 import { type IconSet, inventedIcons } from '../../testing/draw-icons.ts';
 import { drawScreenshot } from '../../testing/draw-screenshot.ts';
 import { loadDrawnRecogniser } from '../../testing/drawn-data.ts';
 import { GAME_ICONS, gameIcons } from '../../testing/game-icons.ts';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { moddedIcons } from '../../testing/mod-icons.ts';
-import { strainScreenshot } from '../../testing/strain-screenshot.ts';
 import { varyScreenshot } from '../../testing/vary-screenshot.ts';
 import { loadRecogniser, type RecogniserData, readStockpile } from '../read-stockpile.ts';
 import { isSameDrawing } from './drawing.ts';
@@ -104,7 +104,7 @@ describe.skipIf(!hasCorpus())('the real screenshots', () => {
     const lessons: TaughtDrawing[] = [];
     for (const style of ['names', 'discs', 'redrawn', 'overlays'] as const) {
       for (const seed of [1, 2]) {
-        const { picture, truth } = await strainScreenshot(null, seed, drawMod(style, seed));
+        const { picture, truth } = await distortScreenshot(null, seed, drawMod(style, seed));
         const { contents } = readStockpile(picture, real);
         expect(contents).toHaveLength(truth.length);
         for (const [index, { drawing, iconConfidence, codeName }] of contents.entries()) {

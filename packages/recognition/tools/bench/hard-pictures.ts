@@ -1,7 +1,7 @@
 import type { RecogniserData } from '../../src/index.ts';
+import { distortScreenshot, STRAIN_NAMES } from '../../testing/distort-screenshot.ts';
 import type { IconSet } from '../../testing/draw-icons.ts';
 import { MOD_STYLES, type ModStyle } from '../../testing/mod-icons.ts';
-import { STRAIN_NAMES, strainScreenshot } from '../../testing/strain-screenshot.ts';
 import type { VariedScreenshot } from '../../testing/vary-screenshot.ts';
 import { BAR, compare, emptySums, SURE, TEXT_BAR } from './drawn-pictures.ts';
 import { type Figure, share } from './figures.ts';
@@ -40,12 +40,12 @@ export async function measureHardPictures({
     return sums;
   };
   for (const name of STRAIN_NAMES) {
-    const { entries, right } = await measure(name, (seed) => strainScreenshot(name, seed, icons));
+    const { entries, right } = await measure(name, (seed) => distortScreenshot(name, seed, icons));
     figures.push(share(`${name}: entries right`, right, entries, STRAIN_BAR));
   }
   for (const style of modded ? MOD_STYLES : []) {
     const sums = await measure(`icon mod, ${style}`, (seed) =>
-      strainScreenshot(null, seed, modded?.(style, seed) ?? icons),
+      distortScreenshot(null, seed, modded?.(style, seed) ?? icons),
     );
     const percent = (part: number) => `${((100 * part) / Math.max(1, sums.entries)).toFixed(1)} %`;
     figures.push({

@@ -1,9 +1,9 @@
 import { prepareTaught, type TaughtDrawing } from '../../src/icons/taught-drawings.ts';
 import { type ReadEntry, type RecogniserData, readStockpile } from '../../src/index.ts';
+import { distortScreenshot, STRAIN_NAMES } from '../../testing/distort-screenshot.ts';
 import type { IconSet } from '../../testing/draw-icons.ts';
 import type { DrawnTruth } from '../../testing/draw-screenshot.ts';
 import { MOD_STYLES, type ModStyle } from '../../testing/mod-icons.ts';
-import { STRAIN_NAMES, strainScreenshot } from '../../testing/strain-screenshot.ts';
 import type { VariedScreenshot } from '../../testing/vary-screenshot.ts';
 import { type Figure, share } from './figures.ts';
 
@@ -53,7 +53,7 @@ async function teach(
   const taught: TaughtDrawing[] = [];
   let [right, all] = [0, 0];
   for (const { style, seed } of mods) {
-    for (const cell of pairs(await strainScreenshot(null, seed, modded(style, seed)), data)) {
+    for (const cell of pairs(await distortScreenshot(null, seed, modded(style, seed)), data)) {
       all++;
       if (isRight(cell)) right++;
       taught.push(...correction(cell));
@@ -77,7 +77,7 @@ async function readModsAgain(
   const sums = { all: 0, before: 0, after: 0, worse: 0, sureWrong: 0 };
   for (const { style, seed } of mods) {
     for (const strain of [null, ...STRAIN_NAMES]) {
-      const picture = await strainScreenshot(strain, seed, modded(style, seed));
+      const picture = await distortScreenshot(strain, seed, modded(style, seed));
       const then = pairs(picture, data);
       for (const [index, now] of pairs(picture, recalling).entries()) {
         const wasRight = then[index] !== undefined && isRight(then[index]);
@@ -115,7 +115,7 @@ async function readUnmodded(recalling: RecogniserData, { count, data, icons }: O
   let [pictures, changed] = [0, 0];
   for (const strain of [null, ...STRAIN_NAMES]) {
     for (let seed = 1; seed <= count; seed++) {
-      const { picture } = await strainScreenshot(strain, seed, icons);
+      const { picture } = await distortScreenshot(strain, seed, icons);
       const [one, two] = [data, recalling].map((known) => JSON.stringify(readStockpile(picture, known)));
       pictures++;
       if (one !== two) changed++;

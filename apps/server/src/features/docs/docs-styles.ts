@@ -2,17 +2,17 @@
 export const DOCS_STYLES = `
 :root {
   color-scheme: dark light;
-  --ground: #12150f; --surface: #1b1f17; --line: #454c3b; --text: #dfe2d5; --quiet: #a9af9b; --accent: #eac066;
+  --background: #12150f; --surface: #1b1f17; --line: #454c3b; --text: #dfe2d5; --quiet: #a9af9b; --accent: #eac066;
 }
 @media (prefers-color-scheme: light) {
   :root {
-    --ground: #eceee5; --surface: #fcfdf9; --line: #b9bfab; --text: #23281c; --quiet: #525a45; --accent: #6f4e00;
+    --background: #eceee5; --surface: #fcfdf9; --line: #b9bfab; --text: #23281c; --quiet: #525a45; --accent: #6f4e00;
   }
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body {
-  margin: 0; background: var(--ground); color: var(--text);
+  margin: 0; background: var(--background); color: var(--text);
   font: 0.9375rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
 }
 header, nav, main { max-width: 64rem; margin-inline: auto; padding-inline: 1rem; }

@@ -1,4 +1,4 @@
-import { apiError, inARow, type Reason, reason } from '@backline/contract';
+import { apiError, joinReasons, type Reason, reason } from '@backline/contract';
 import { isMostGone, isOtherBuilding, REPORT_DOUBTS, type ReportDoubt } from '@backline/domain';
 import type { AppliedReport } from '../stockpiles/contents.queries.ts';
 import { checkKnownItems } from './check-known-items.ts';
@@ -43,7 +43,7 @@ function lossOf(applied: readonly Applied[]): Reason | null {
   const stockpiles = lost.map(({ incoming, before, gone }) =>
     reason('gone-of', { stockpile: incoming.stockpile.name, gone, before }),
   );
-  return reason('most-is-gone', { stockpiles: inARow(stockpiles) });
+  return reason('most-is-gone', { stockpiles: joinReasons(stockpiles) });
 }
 
 function otherBuildings(incoming: readonly Incoming[]): Reason | null {
@@ -52,5 +52,5 @@ function otherBuildings(incoming: readonly Incoming[]): Reason | null {
   const stockpiles = others.map(({ shown, stockpile: { name, buildingType } }) =>
     reason('shown-in', { stockpile: name, shown: shown ?? '', stored: buildingType }),
   );
-  return reason('other-building', { stockpiles: inARow(stockpiles) });
+  return reason('other-building', { stockpiles: joinReasons(stockpiles) });
 }

@@ -1,4 +1,4 @@
-import { inARow, type Reason, reason } from '@backline/contract';
+import { joinReasons, type Reason, reason } from '@backline/contract';
 import { isMostUnknown } from '@backline/domain';
 import { listOf } from '../../http/errors.ts';
 import type { UnknownItem } from '../stockpiles/contents.queries.ts';
@@ -27,7 +27,7 @@ export function checkKnownItems(
     }))
     .filter(({ lines, lacking }) => isMostUnknown({ rows: lines.length, unknown: lacking.length }));
   if (doubtful.length === 0) return null;
-  const stockpiles = inARow(
+  const stockpiles = joinReasons(
     doubtful.map(({ stockpile, lines, lacking }) =>
       reason('lacking-of', { stockpile: stockpile.name, lacking: lacking.length, lines: lines.length }),
     ),

@@ -1,4 +1,4 @@
-import { type ApiError, apiError, inARow, reason } from '@backline/contract';
+import { type ApiError, apiError, joinReasons, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem } from '../../db/schema.ts';
 import { listItemIds } from '../items/items.queries.ts';
@@ -86,5 +86,5 @@ function stale(code: 'newer-report-stored' | 'other-report-stored', reports: Inc
   const stored = reports.map(({ stockpile: { name, firUpdatedAt } }) =>
     reason('stored-at', { stockpile: name, time: firUpdatedAt }),
   );
-  return apiError('stale', reason(code, { stockpiles: inARow(stored) }));
+  return apiError('stale', reason(code, { stockpiles: joinReasons(stored) }));
 }

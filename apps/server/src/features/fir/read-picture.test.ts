@@ -92,9 +92,8 @@ describe('reading a picture on the server', () => {
   it('uses a drawing that corrections taught as every browser does, until it is forgotten', async () => {
     const data = loadRecogniser(await loadAsset('icons.bin'), await loadAsset('text.bin'));
     const [seen] = readStockpile(await decodePicture(screenshot), data).contents;
-    const firstOf = async () =>
-      ((await send(screenshot)).json.contents as { CodeName: string }[])[0]?.CodeName;
-    const untaught = await firstOf();
+    const topK = async () => ((await send(screenshot)).json.contents as { CodeName: string }[])[0]?.CodeName;
+    const untaught = await topK();
     expect(untaught).not.toBe('Cloth');
     const lesson = {
       drawing: Buffer.from(seen!.drawing).toString('base64'),
@@ -104,10 +103,10 @@ describe('reading a picture on the server', () => {
       readCrated: seen!.isCrated,
     };
     replyOf(await app.call(drawings.teach, { body: { lessons: [lesson] } }, member));
-    expect(await firstOf()).toBe('Cloth');
+    expect(await topK()).toBe('Cloth');
     const [learnt] = replyOf(await app.call(drawings.learnt, {}, admin));
     replyOf(await app.call(drawings.forget, { params: { id: learnt!.id } }, admin));
-    expect(await firstOf()).toBe(untaught);
+    expect(await topK()).toBe(untaught);
   });
 
   it.each(['jpeg', 'webp'] as const)('reads %s, whatever content type the request claims', async (format) => {

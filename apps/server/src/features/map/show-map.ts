@@ -3,7 +3,7 @@ import type { HexPoint } from '@backline/domain';
 import { loadTownPositions } from '../../catalog/town-positions.ts';
 import type { Db } from '../../db/database.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import { placer } from '../war-api/list-threats.ts';
+import { warehouseLocator } from '../war-api/list-threats.ts';
 import { listWarehousePlaces } from '../war-api/war-api.queries.ts';
 
 const CENTRE: HexPoint = { x: 0.5, y: 0.5 };
@@ -16,7 +16,7 @@ export async function showMap(db: Db): Promise<Reply<typeof map.get>> {
   const { catalog } = await currentCatalog(db);
   const towns = loadTownPositions();
   const regions = new Set(catalog.regions.map(({ name }) => name));
-  const placeOf = placer(catalog, towns);
+  const placeOf = warehouseLocator(catalog, towns);
   const places = (await listWarehousePlaces(db)).flatMap((one): MapPlace[] => {
     const at = placeOf(one);
     const region = at?.region ?? one.region;

@@ -22,7 +22,7 @@ export async function listThreats(
   const towns = await listTowns(db);
   const regions = new Map(catalog.regions.map((region) => [region.name, region]));
   const front = frontOf({ towns, regions, side, now: now.getTime() });
-  const placeOf = placer(catalog, towns);
+  const placeOf = warehouseLocator(catalog, towns);
   return (await listWarehousePlaces(db)).flatMap((one) => {
     const place = placeOf(one);
     const threat = place === null ? null : threatOf(place, front);
@@ -37,7 +37,7 @@ type Place = HexPoint & { region: string };
  * Finds where warehouses stand: at the position in the game's list, at the one that was entered for an added place, or
  * else at the town in its name. Null where no town has that name.
  */
-export function placer(catalog: Catalog, towns: readonly (Place & { name: string })[]) {
+export function warehouseLocator(catalog: Catalog, towns: readonly (Place & { name: string })[]) {
   const sites = new Map(catalog.sites.map((site) => [site.key, site]));
   return (one: WarehousePlace): Place | null => {
     const { siteKey, region, x, y } = one;

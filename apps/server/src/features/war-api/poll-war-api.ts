@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { isFightFresh, isRunning, retryDelay } from '@backline/domain';
+import { isRecentlyFought, isRunning, retryDelay } from '@backline/domain';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -218,7 +218,7 @@ async function savePass(transaction: Db, pass: Pass, polls: readonly Poll[], now
 /** The regions whose report is wanted: those with a warehouse of ours, or a town that changed hands lately. */
 async function listFought(transaction: Db, ownRegions: ReadonlySet<string>, now: Date) {
   const changed = (await listTowns(transaction)).filter(({ changedAt }) =>
-    isFightFresh(changedAt, now.getTime()),
+    isRecentlyFought(changedAt, now.getTime()),
   );
   return new Set([...ownRegions, ...changed.map(({ region }) => region)]);
 }

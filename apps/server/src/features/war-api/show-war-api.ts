@@ -3,7 +3,7 @@ import {
   type CasualtyCount,
   casualtiesPerHour,
   dayOfWar,
-  isFightFresh,
+  isRecentlyFought,
   type PlacedTown,
   townsNeeded,
   type WarAnswer,
@@ -64,7 +64,9 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
 /** How hard a map is fought over. */
 function fightsOf(towns: readonly PlacedTown[], counts: readonly CasualtyCount[], now: Date) {
   const changes = towns.flatMap(({ name, owner, changedAt }) =>
-    changedAt !== null && isFightFresh(changedAt, now.getTime()) ? [{ town: name, owner, changedAt }] : [],
+    changedAt !== null && isRecentlyFought(changedAt, now.getTime())
+      ? [{ town: name, owner, changedAt }]
+      : [],
   );
   return {
     casualtiesPerHour: casualtiesPerHour(counts),

@@ -1,12 +1,12 @@
 import type { Item, LackingWarehouse } from '@backline/contract';
 import {
-  firstOf,
   isShippable,
   isUnderMinimum,
   type LockAccess,
   type PlaceStock,
   type StockedItem,
   SUPPLIERS_KNOWN,
+  topK,
 } from '@backline/domain';
 import type { PromisedLine } from '../logigen/promised.queries.ts';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
@@ -93,7 +93,7 @@ function quantityTable(stock: Stock, viewer: LockAccess) {
       const rows: number[] = [];
       for (let row = 0; row < warehouses.length; row += 1) if (quantityIn(row) > 0) rows.push(row);
       const byMost = (one: number, other: number) => spareIn(other) - spareIn(one) || idOf(one) - idOf(other);
-      return firstOf(rows, SUPPLIERS_KNOWN, byMost).map((row) => {
+      return topK(rows, SUPPLIERS_KNOWN, byMost).map((row) => {
         const [warehouseId, quantity] = [idOf(row), quantityIn(row)];
         const reserved = reservedAt(warehouseId, itemId);
         return { warehouseId, quantity, target: 0, minimum: 0, expected: 0, reserved };

@@ -30,7 +30,7 @@ export function QueuesScreen() {
   const [dialog, setDialog] = useState<Factory | 'new' | null>(null);
   const mayEdit = useMay('edit');
   const wanted = Number(search.get('at'));
-  const factory = places.data?.find(({ id }) => id === wanted) ?? firstOf(places.data ?? []);
+  const factory = places.data?.find(({ id }) => id === wanted) ?? topK(places.data ?? []);
   return (
     <>
       <ProductionHeader>
@@ -98,7 +98,7 @@ export function QueuesScreen() {
 }
 
 /** Mass production first: its queues are the long ones. */
-function firstOf(places: readonly Factory[]): Factory | undefined {
+function topK(places: readonly Factory[]): Factory | undefined {
   return places.find(({ method }) => method === 'mpf') ?? places[0];
 }
 

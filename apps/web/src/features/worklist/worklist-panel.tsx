@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { DoneFold } from './done-fold.tsx';
 import { EmptyWorklist } from './empty-worklist.tsx';
+import { FinishedJobs } from './finished-jobs.tsx';
 import { JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
 import { doneText, useJobTexts } from './job-texts.ts';
@@ -77,7 +77,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
         )}
         <More hidden={ofFilter.length - rows.length} unlisted={unlisted} onShow={() => setIsWhole(true)} />
       </div>
-      <DoneFold done={done} later={later} onTakenBack={takeBack} onBringBack={bringBack} />
+      <FinishedJobs done={done} later={later} onTakenBack={takeBack} onBringBack={bringBack} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { hexWay, type WorldPoint } from '@backline/domain';
+import { shortestHexPath, type WorldPoint } from '@backline/domain';
 import type { GroundHex } from '../drawing/map-ground.ts';
 import type { MapMark } from '../drawing/map-marks.ts';
 import type { MapChoice } from '../map-choice.ts';
@@ -19,7 +19,7 @@ interface WaySources {
 export function haulWayOf({ hexes, marks, choice: { isHaul, from, to } }: WaySources): HaulWay | null {
   const [start, end] = [from, to].map((id) => marks.find((mark) => mark.id === id));
   if (!isHaul || !start?.point || !end?.point || !start.warehouse.hex || !end.warehouse.hex) return null;
-  const way = hexWay(start.warehouse.hex, end.warehouse.hex, hexes, isWithoutUs);
+  const way = shortestHexPath(start.warehouse.hex, end.warehouse.hex, hexes, isWithoutUs);
   if (way === null) return null;
   const between = way.slice(1, -1).map(({ x, y }) => ({ x, y }));
   return { hexes: way, points: [start.point, ...between, end.point] };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import styles from './done-fold.module.css';
+import styles from './finished-jobs.module.css';
 import type { PutOff } from './shown-jobs.ts';
 import { type DoneJob, useUndo } from './use-job-action.ts';
 
@@ -13,7 +13,7 @@ interface DoneFoldProps {
 }
 
 /** What was done and put off, folded into a line with the last of it; what can be taken back has a button. */
-export function DoneFold({ done, later, onTakenBack, onBringBack }: DoneFoldProps) {
+export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFoldProps) {
   const t = useTranslations('worklist');
   const undo = useUndo(onTakenBack);
   if (done.length + later.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
+import { insertFounder } from './create-regiment.queries.ts';
 import { finishRegiment, type Regiment, reserveRegiment } from './directory.queries.ts';
-import { insertFounder } from './found-regiment.queries.ts';
 import { isReserved, nameProblem } from './names.ts';
 import { insertAct } from './operator.queries.ts';
 import { prepareRegiment } from './prepare-regiment.ts';
@@ -14,18 +14,18 @@ interface Parts {
 }
 
 /** Why a regiment was not made. */
-export type FoundingProblem = 'name-wrong' | 'name-taken' | 'guild-taken' | 'guild-foreign' | 'too-many';
+export type CreationProblem = 'name-wrong' | 'name-taken' | 'guild-taken' | 'guild-foreign' | 'too-many';
 
 /**
  * Makes a regiment for a Discord server of the visitor: its entry, its schema, the server linked and the visitor as admin.
  * Each step can be repeated, and it is served only after the last: a try that was interrupted is finished by the next.
  * @returns its name, or why it cannot be made.
  */
-export async function foundRegiment(
+export async function createRegiment(
   { directory, serverOf, now }: Parts,
   visitor: Visitor,
   { name, guildId }: { name: string; guildId: string },
-): Promise<{ ok: true; name: string } | { ok: false; problem: FoundingProblem }> {
+): Promise<{ ok: true; name: string } | { ok: false; problem: CreationProblem }> {
   const guild = visitor.guilds.find(({ id }) => id === guildId);
   if (guild === undefined) return { ok: false, problem: 'guild-foreign' };
   if (isReserved(name)) return { ok: false, problem: 'name-taken' };

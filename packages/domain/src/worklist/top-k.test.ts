@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf } from './first-of.ts';
+import { topK } from './top-k.ts';
 
 const byFigure = (one: { figure: number }, other: { figure: number }) => one.figure - other.figure;
 const named = (text: string) =>
@@ -15,13 +15,13 @@ describe('the first of a list', () => {
     ['a1', 0, ''],
   ])('of %s, %i: %s', (list, count, expected) => {
     expect(
-      firstOf(named(list), count, byFigure)
+      topK(named(list), count, byFigure)
         .map(({ name }) => name)
         .join(' '),
     ).toBe(expected);
   });
 
   it('of nothing is nothing', () => {
-    expect(firstOf([], 3, byFigure)).toEqual([]);
+    expect(topK([], 3, byFigure)).toEqual([]);
   });
 });

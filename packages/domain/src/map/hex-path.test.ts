@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hexWay } from './hex-way.ts';
+import { shortestHexPath } from './hex-path.ts';
 
 /**
  *        B   D
@@ -18,11 +18,11 @@ const HEXES = [
 ];
 const at = (name: string) => HEXES.find((hex) => hex.name === name) ?? { q: 99, r: 99 };
 const way = (from: string, to: string, avoided: string[]) =>
-  hexWay(at(from), at(to), HEXES, ({ name }) => avoided.includes(name))
+  shortestHexPath(at(from), at(to), HEXES, ({ name }) => avoided.includes(name))
     ?.map(({ name }) => name)
     .join(' ') ?? null;
 
-describe('hexWay', () => {
+describe('shortestHexPath', () => {
   it.each([
     ['to itself', 'A', 'A', [], 'A'],
     ['to a neighbour', 'A', 'B', [], 'A B'],

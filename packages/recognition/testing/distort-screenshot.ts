@@ -31,7 +31,7 @@ interface Strain {
 
 const kernels = ['nearest', 'linear', 'cubic', 'mitchell', 'lanczos2', 'lanczos3'] as const;
 
-const STRAINS = {
+const DISTORTIONS = {
   'strong gamma': {
     pass: curve((random) => {
       const gamma = random() < 0.5 ? between(random, 0.62, 0.85) : between(random, 1.2, 1.55);
@@ -166,18 +166,18 @@ const STRAINS = {
   },
 } satisfies Record<string, Strain>;
 
-export type StrainName = keyof typeof STRAINS;
+export type StrainName = keyof typeof DISTORTIONS;
 // Object.keys gives plain strings; these are the keys of the constant above.
-export const STRAIN_NAMES = Object.keys(STRAINS) as StrainName[];
+export const STRAIN_NAMES = Object.keys(DISTORTIONS) as StrainName[];
 
 /** A drawn screenshot under one strain; the same seed gives the same picture. */
-export async function strainScreenshot(
+export async function distortScreenshot(
   name: StrainName | null,
   seed: number,
   icons: IconSet,
 ): Promise<VariedScreenshot> {
   const random = createRandom(seed * 7 + 3);
-  const strain: Strain = name === null ? {} : STRAINS[name];
+  const strain: Strain = name === null ? {} : DISTORTIONS[name];
   const description = {
     scale: pick(random, [2 / 3, 1, 1, 4 / 3, 2]),
     columns: pick(random, [3, 4, 6] as const),

@@ -2,7 +2,7 @@
  * The first of a list in an order, sorted, without sorting the others: for a few out of thousands.
  * @param count the most elements, a whole number.
  */
-export function firstOf<T>(list: readonly T[], count: number, compare: (one: T, other: T) => number): T[] {
+export function topK<T>(list: readonly T[], count: number, compare: (one: T, other: T) => number): T[] {
   const first: T[] = [];
   for (const one of list) {
     const last = first[count - 1];

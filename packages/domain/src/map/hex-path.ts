@@ -14,7 +14,7 @@ interface Step<H> {
  * A detour is never taken to avoid a hex (docs/spec/map.md#haul).
  * @returns null if the hexes of the list do not join the two, or one of them is not in the list.
  */
-export function hexWay<H extends HexPosition>(
+export function shortestHexPath<H extends HexPosition>(
   from: HexPosition,
   to: HexPosition,
   hexes: readonly H[],
