@@ -13,7 +13,7 @@ import { ReportResults } from '../result/report-results.tsx';
 import { ImageCard } from '../review/picture/image-card.tsx';
 import { ReadingNotes } from '../review/reading-notes.tsx';
 import { ReadingProgress } from '../review/reading-progress.tsx';
-import { isSubmitKey } from '../review/review-keys.ts';
+import { isSubmitKey, useNextDoubtfulKey } from '../review/review-keys.ts';
 import { isSure, useComparedImages } from '../use-report-counts.ts';
 import { type Review, useReview } from '../use-review.ts';
 import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
@@ -94,12 +94,14 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
 /** The card of the FIR page, for a picture that needs checking. */
 function WholeReview({ review, image }: { review: Review; image: FirImage }) {
   const { state, known, catalog, names, isSubmitting, dispatch } = review;
+  const list = useRef<HTMLUListElement>(null);
+  useNextDoubtfulKey(list);
   return (
     <LoadState query={names}>
       {() => (
         <LoadState query={catalog}>
           {(items) => (
-            <ul className={styles.list} inert={isSubmitting}>
+            <ul ref={list} className={styles.list} inert={isSubmitting}>
               <ImageCard
                 key={image.id}
                 image={image}

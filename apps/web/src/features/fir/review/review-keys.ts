@@ -53,14 +53,16 @@ export function focusNextDoubtful(within: Element): void {
   focusPart(row, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
 }
 
-/** Makes `n` jump to the next row that needs review, except while typing text. */
+/** Makes `n` jump to the next row that needs review, except while typing text and below an open dialog. */
 export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       const isTyping = document.activeElement?.matches(TYPED_INTO);
-      if (isTyping || isModalOpen() || screen.current === null) return;
+      const modals = [...document.querySelectorAll('[data-modal-open]')];
+      const isBelow = modals.some((modal) => !modal.contains(screen.current));
+      if (isTyping || isBelow || screen.current === null) return;
       event.preventDefault();
       focusNextDoubtful(screen.current);
     };
