@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type FunctionComponent, lazy } from 'react';
 import { matchPath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { storedToken } from './api/stored-token.ts';
 import { App } from './app.tsx';
@@ -7,7 +7,7 @@ import { type AppRoute, ROUTES } from './routes.ts';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 
-type ScreenModule = Record<string, ComponentType>;
+type ScreenModule = Record<string, FunctionComponent>;
 
 const FILES = import.meta.glob<ScreenModule>('./features/**/*-screen.tsx');
 

@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { lazyScreen } from './lazy-screen.tsx';
+import { renderScreen } from './testing/render-screen.tsx';
 
 const Depot = () => <h1>Depot</h1>;
-const show = (Screen: React.ComponentType) =>
+const show = (Screen: React.FunctionComponent) =>
   render(
     <Suspense fallback="waits">
       <Screen />
@@ -39,5 +40,46 @@ it('code that could not be loaded is requested again when the screen is rendered
   await expect(load()).rejects.toThrow('network error');
   isDown = false;
   show(Screen);
+  expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+});
+
+it('a screen whose code cannot be loaded leaves a failure in its place, and is there after a retry', async () => {
+  let isDown = true;
+  const { Screen } = lazyScreen(async () => {
+    if (isDown) throw new TypeError('network error');
+    return Depot;
+  });
+  const { user } = renderScreen(
+    <Suspense fallback="waits">
+      <Screen />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This page could not be loaded.Check the connection and try again.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+});
+
+it('a screen whose code could not be loaded is tried again at the next visit', async () => {
+  let isDown = true;
+  const { Screen } = lazyScreen(async () => {
+    if (isDown) throw new TypeError('network error');
+    return Depot;
+  });
+  const visit = () =>
+    renderScreen(
+      <Suspense fallback="waits">
+        <Screen />
+      </Suspense>,
+    );
+  const first = visit();
+  await screen.findByRole('alert');
+  first.unmount();
+  isDown = false;
+  visit();
   expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
 });

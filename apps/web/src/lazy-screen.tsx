@@ -1,26 +1,63 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type FunctionComponent, lazy, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from './ui/feedback/load-state.tsx';
 
 /** A screen whose code comes when it is first shown, or before. */
 export interface LazyScreen {
-  Screen: ComponentType;
+  Screen: FunctionComponent;
   /** Loads the code; from then on the screen shows at once. @throws when it cannot be loaded; the screen tries again. */
   load: () => Promise<void>;
 }
 
+interface Waited {
+  onRetry: () => void;
+}
+
 /**
  * Code that is loaded already is rendered without a pause: React holds back a screen that it had to wait for until its
- * fallback has been on the page for 300 ms, however soon the code comes.
+ * fallback has been on the page for 300 ms, however soon the code comes. Code that cannot be loaded, as without a network,
+ * leaves a failure in the screen's place, and the rest of the page as it is.
  */
-export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
-  let ready: ComponentType | undefined;
-  const Waited = lazy(async () => ({ default: await importScreen() }));
+export function lazyScreen(importScreen: () => Promise<FunctionComponent>): LazyScreen {
+  let ready: FunctionComponent | undefined;
+  const load = async (): Promise<FunctionComponent<Waited>> => {
+    ready = await importScreen();
+    return ready;
+  };
+  const wait = () => lazy(async () => ({ default: await load().catch(failed) }));
+  let waited = wait();
   return {
     Screen: () => {
-      const [Shown] = useState(() => ready ?? Waited);
-      return <Shown />;
+      const [Shown, setShown] = useState<FunctionComponent<Waited>>(() => ready ?? waited);
+      const retry = () => {
+        waited = wait();
+        setShown(() => waited);
+      };
+      useEffect(
+        () => () => {
+          if (ready === undefined) waited = wait(); // the next visit tries again
+        },
+        [],
+      );
+      return <Shown onRetry={retry} />;
     },
     load: async () => {
-      ready = await importScreen();
+      await load();
     },
+  };
+}
+
+function failed(error: Error): FunctionComponent<Waited> {
+  return ({ onRetry }) => {
+    const t = useTranslations('ui.load');
+    return (
+      <LoadFailure
+        title={t('screen')}
+        error={error}
+        text={t('screenHint')}
+        isRetrying={false}
+        onRetry={onRetry}
+      />
+    );
   };
 }

@@ -30,6 +30,8 @@ export const ui: Texts['ui'] = {
     frame:
       'Die Seite wird geladen. Bei einer langsamen Verbindung dauert es einige Sekunden, bis der Inhalt da ist.',
     failed: 'Das konnte nicht geladen werden.',
+    screen: 'Diese Seite konnte nicht geladen werden.',
+    screenHint: 'Prüfe die Verbindung und versuch es noch einmal. Hilft das nicht, lade die Seite neu.',
     staleCopy: 'Das konnte nicht aufgefrischt werden. Du siehst den letzten Stand.',
     retry: 'Noch einmal',
     partFailed:

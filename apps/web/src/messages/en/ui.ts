@@ -27,6 +27,8 @@ export const ui = {
     loading: 'Loading',
     frame: 'The page is loading. On a slow connection its content takes a few seconds to arrive.',
     failed: 'This could not be loaded.',
+    screen: 'This page could not be loaded.',
+    screenHint: 'Check the connection and try again. If that does not help, reload the page.',
     staleCopy: 'This could not be refreshed. You see the last copy.',
     retry: 'Retry',
     partFailed:
