@@ -23,7 +23,7 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
   return {
     item:
       place === 'item' ? (
-        <span className={`${styles.wrapped} ${styles.narrow}`} title={totalLine(texts, total)}>
+        <span className={styles.wrapped} title={totalLine(texts, total)}>
           <span className={styles.part}>{count} </span>
           <TotalParts texts={texts} total={total} />
         </span>
