@@ -13,14 +13,14 @@ const RELEASE_MS = RELEASE_HOURS * 3_600_000;
 export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }) {
   const t = useTranslations('worklist');
   const now = useNow();
-  if (worklist === undefined) return <span>{t('summaryLoading')}</span>;
+  if (worklist === undefined) return <span className={styles.summary}>{t('summaryLoading')}</span>;
   const { jobs, counts, urgent, nextRefreshedAt, setup } = worklist;
-  if (!setup.report) return <span>{t('summarySetup', setupProgress(setup))}</span>;
+  if (!setup.report) return <span className={styles.summary}>{t('summarySetup', setupProgress(setup))}</span>;
   const count = countOf('all', counts);
   const [timer] = jobs.flatMap((job) => (job.kind === 'refresh' ? job.refreshedAt : []));
   const next = timer ?? nextRefreshedAt;
   return (
-    <span>
+    <span className={styles.summary}>
       {urgent === 0
         ? t('summary', { count })
         : t.rich('summaryUrgent', {
