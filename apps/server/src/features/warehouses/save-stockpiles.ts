@@ -19,7 +19,7 @@ interface SavedStockpiles {
   rows: StockpileFields[];
   /** The ids that the caller was shown; undefined for a caller who does not say, and stands for all. */
   shown?: number[] | undefined;
-  /** The ids of rows that the caller has not changed: they stay as they are now, whoever changed or deleted them meanwhile. */
+  /** The ids of rows that the caller has not changed: they stay as they are now, changed or deleted by others. */
   untouched?: number[] | undefined;
   now: Date;
   installation: InstallationRules | null;

@@ -88,21 +88,15 @@ export async function updateWarehouse(db: Db, id: number, columns: WarehouseColu
 /**
  * Makes a warehouse a free site again: its stockpiles and their contents are deleted; category, modifier, tag, goals and
  * history are kept for the next time (docs/spec/warehouses.md#deleting). Shipments from and to it are closed, so that a
- * warehouse that is activated again later does not expect them. @returns false if it was not active.
+ * warehouse that is activated again later does not expect them. The warehouse must be locked.
  */
-export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(warehouses)
-    .set({ active: false })
-    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
-    .returning({ id: warehouses.id });
-  if (rows.length === 0) return false;
+export async function deactivateWarehouse(db: Db, viewer: Viewer, id: number, now: Date): Promise<void> {
+  await db.update(warehouses).set({ active: false }).where(eq(warehouses.id, id));
   await deleteStockpiles(db, viewer, eq(stockpiles.warehouseId, id), now);
   await db
     .update(shipments)
     .set({ closed: true })
     .where(or(eq(shipments.supplierId, id), eq(shipments.destinationId, id)));
-  return true;
 }
 
 /** Whether a warehouse has a stockpile that the viewer may not see. No reply may reveal that: see docs/decisions/0008. */
