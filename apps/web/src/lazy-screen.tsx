@@ -48,6 +48,7 @@ export function lazyScreen(importScreen: () => Promise<FunctionComponent>): Lazy
 }
 
 function failed(error: Error): FunctionComponent<Waited> {
+  console.error(error);
   return ({ onRetry }) => {
     const t = useTranslations('ui.load');
     return (
