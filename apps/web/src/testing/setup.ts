@@ -61,6 +61,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const style = document.body.querySelector('style')?.textContent;
   cleanup();
   for (const { id } of shownAlerts()) removeAlert(id);
   forgetSession(); // also forgets how the test's session ended
@@ -74,6 +75,9 @@ afterEach(() => {
   vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'clipboard'); // user-event puts its own there, with what the test copied
   failOnLeftovers();
+  // Mantine writes one for SimpleGrid, Grid and values by screen width (`cols={{ base: 1 }}`).
+  if (style !== undefined)
+    throw new Error(`The content security policy forbids this style in a page: ${style}`);
 });
 
 function failOnLeftovers(): void {

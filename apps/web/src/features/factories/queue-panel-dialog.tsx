@@ -1,6 +1,6 @@
 import { factories } from '@backline/contract';
 import { methodRules, type QueuePanel } from '@backline/domain';
-import { Button, Group, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { FactoryForm } from './factory-form.tsx';
+import styles from './queue-panel-dialog.module.css';
 
 const SAVED_MS = 4000;
 
@@ -88,7 +89,7 @@ function Lines({ lines, most, onChange }: LinesProps) {
   const t = useTranslations('factories.picture');
   const lineNames = useTranslations('orders.lines');
   return (
-    <SimpleGrid cols={2} spacing="xs">
+    <div className={styles.lines}>
       {lines.map(({ line, orders }) => (
         <NumberInput
           key={line}
@@ -109,7 +110,7 @@ function Lines({ lines, most, onChange }: LinesProps) {
           }
         />
       ))}
-    </SimpleGrid>
+    </div>
   );
 }
 
