@@ -48,6 +48,39 @@ test('writes the body in the API’s snake_case', async () => {
   });
 });
 
+test('a write that is called twice at once is sent once, and again after its answer', async () => {
+  const { requests } = startFakeServer([
+    reply(stockpiles.refresh, { refreshedAt: '2026-01-02T03:04:05.000Z' }),
+    reply(warehouses.update, aWarehouse()),
+  ]);
+  const refresh = (id: number) => call(stockpiles.refresh, { params: { id } });
+  const rename = (name: string) =>
+    call(warehouses.update, { params: { id: 3 }, body: { warehouse: { attributes: { name } } } });
+  const [first, second] = await Promise.all([
+    refresh(21),
+    refresh(21),
+    refresh(22),
+    rename('Fort'),
+    rename('Port'),
+  ]);
+  expect(second).toEqual(first);
+  await refresh(21);
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/stockpiles/21/refresh', {}],
+    ['/api/stockpiles/22/refresh', {}],
+    ['/api/warehouses/3', { warehouse: { attributes: { name: 'Fort' } } }],
+    ['/api/warehouses/3', { warehouse: { attributes: { name: 'Port' } } }],
+    ['/api/stockpiles/21/refresh', {}],
+  ]);
+});
+
+test('a write that failed is sent again', async () => {
+  const { requests } = startFakeServer([reply(stockpiles.refresh, new ApiError('invalid', 'Not now.'))]);
+  for (let n = 0; n < 2; n += 1)
+    expect((await failureOf(call(stockpiles.refresh, { params: { id: 21 } }))).message).toBe('Not now.');
+  expect(requests).toHaveLength(2);
+});
+
 test('every request carries the stored token as a bearer token, or none if none is stored', {
   tags: ['R488'],
 }, async () => {

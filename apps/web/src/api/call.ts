@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointSpec, type Input, type Reply, toWire } from '@backline/contract';
-import { addressOf, replyOf, request, requestFile } from './request.ts';
+import { type Answer, addressOf, type RequestParts, replyOf, request, requestFile } from './request.ts';
 
 /** Makes every part optional that has no required fields. */
 type Loose<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
@@ -25,6 +25,9 @@ interface Parts {
  */
 const lastReplies = new Map<string, { tag: string; reply: WeakRef<object> }>();
 
+/** The writes that wait for their answer, by what they send. */
+const pendingWrites = new Map<string, Promise<Answer>>();
+
 /**
  * Calls an endpoint of the contract and returns its validated reply.
  * @throws ApiError as `request` does.
@@ -41,7 +44,7 @@ export function callFile(
   return requestFile({ method, address: addressOf(path), ...sentAs(endpoint, undefined) });
 }
 
-/** `call` with a signal that aborts it. */
+/** `call` with a signal that aborts it. A write that equals one that is still on its way is not sent; it gets that one's reply. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | undefined,
@@ -53,12 +56,28 @@ export async function send<E extends Endpoint>(
   const last = method === 'GET' ? lastReplies.get(address) : undefined;
   const lastReply = last?.reply.deref();
   const known = lastReply && last?.tag;
-  const { text, tag, isKnown } = await request({ method, address, signal, known, ...sentAs(endpoint, body) });
+  const { text, tag, isKnown } = await requestOnce({
+    method,
+    address,
+    signal,
+    known,
+    ...sentAs(endpoint, body),
+  });
   if (isKnown) return lastReply as Reply<E>; // what an address is asked for with GET has one shape
   const read = replyOf(endpoint, text);
   if (tag !== null && typeof read === 'object' && read !== null)
     lastReplies.set(address, { tag, reply: new WeakRef(read) });
   return read;
+}
+
+/** A button that is pressed twice is disabled only after the second press. */
+function requestOnce(parts: RequestParts): Promise<Answer> {
+  const { method, address, body, signal } = parts;
+  if (method === 'GET' || signal || body instanceof Blob) return request(parts);
+  const key = [method, address, body].join(' ');
+  const pending = pendingWrites.get(key) ?? request(parts).finally(() => pendingWrites.delete(key));
+  pendingWrites.set(key, pending);
+  return pending;
 }
 
 function sentAs({ upload, body: shape }: Endpoint, body: unknown): { body?: string | Blob; type?: string } {

@@ -18,7 +18,7 @@ import { currentSession, endSession } from './session.ts';
 
 const NOT_MODIFIED = 304;
 
-interface RequestParts {
+export interface RequestParts {
   method: string;
   /** A path with its query, as `addressOf` makes it. */
   address: string;
@@ -31,7 +31,7 @@ interface RequestParts {
   known?: string | undefined;
 }
 
-interface Answer {
+export interface Answer {
   /** Empty where the caller has this answer already. */
   text: string;
   /** The server's name for exactly this text; null where it gives none. */
