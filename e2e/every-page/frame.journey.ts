@@ -60,3 +60,24 @@ test('a frame that does not suit the stored language and session is never shown'
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await context.close();
 });
+
+test('the scripts of a page are requested after its frame was painted', async ({ browser }) => {
+  const context = await browser.newContext({
+    storageState: await sessionOf(browser, war.address, 'Reader'),
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.goto(`${war.address}/welcome`);
+  await settle(page);
+  const { painted, requested } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    requested: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js') && name.includes('/app/'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(requested.length).toBeGreaterThan(3);
+  // A page that is not painted within a second starts nevertheless (public/color-scheme.js).
+  expect(Math.min(...requested)).toBeGreaterThan(Math.min(painted ?? Number.POSITIVE_INFINITY, 1000));
+  await context.close();
+});

@@ -52,11 +52,11 @@ it('lists the scripts of a screen and of everything it imports, without those of
 
 it('puts a frame into the page, and the scripts of its screen beside the app’s own, which starts after the paint', () => {
   const page = startedAfterPaint(
-    '<html lang="en"><head><script src="/color-scheme.js"></script><script type="module" crossorigin src="/app/i.js"></script></head><body><div id="root"></div></body></html>',
+    '<html lang="en"><head><script src="/color-scheme.js"></script><script type="module" crossorigin src="/app/i.js"></script><link rel="modulepreload" crossorigin href="/app/runtime.js"></head><body><div id="root"></div></body></html>',
   );
   const frame = { route: '/a', viewer: 'reader', language: 'de', markup: '<p>$&</p>' } as const;
   expect(pageOf(page, frame, ['app/a.js']).replaceAll('\n    ', '')).toBe(
-    '<html lang="de" data-frame="reader" data-route="/a"><head><template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/i.js"><link rel="modulepreload" crossorigin href="/app/a.js"></template><script src="/color-scheme.js"></script></head><body><div id="root" inert><p>$&</p></div></body></html>',
+    '<html lang="de" data-frame="reader" data-route="/a"><head><template id="later"><link id="app" rel="modulepreload" crossorigin href="/app/i.js"><link rel="modulepreload" crossorigin href="/app/runtime.js"><link rel="modulepreload" crossorigin href="/app/a.js"></template><script src="/color-scheme.js"></script></head><body><div id="root" inert><p>$&</p></div></body></html>',
   );
   expect(() => pageOf('<html lang="en">', frame, [])).toThrow('</template>');
 });

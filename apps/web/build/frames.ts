@@ -79,8 +79,11 @@ export function startedAfterPaint(page: string): string {
   const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   const file = script.exec(page)?.[1];
   if (file === undefined) throw new Error('frames: index.html has no script.');
-  const later = `<template id="later"><link id="app" rel="modulepreload" crossorigin href="${file}"></template>`;
-  return page.replace(SCHEME, '').replace(script, `${later}\n    ${SCHEME}`);
+  const preload = /\s*<link rel="modulepreload"[^>]*>/g;
+  const imported = (page.match(preload) ?? []).map((link) => link.trim()).join('');
+  const app = `<link id="app" rel="modulepreload" crossorigin href="${file}">`;
+  const later = `<template id="later">${app}${imported}</template>`;
+  return page.replace(preload, '').replace(SCHEME, '').replace(script, `${later}\n    ${SCHEME}`);
 }
 
 const ENTITIES: Record<string, string> = {

@@ -19,8 +19,7 @@ const isReader = root.dataset.frame === 'reader';
 if (root.lang !== language || isReader !== (localStorage.getItem('token') !== null))
   root.dataset.frame = 'other';
 
-// The build puts the app's scripts aside (build/frames.ts): what is prerendered is painted before they load and run. A page
-// in the background is not painted.
+// The build puts the app's scripts aside (build/frames.ts): what is prerendered is painted before they load and run.
 const later = document.getElementById('later');
 const start = async () => {
   await loadWholeStyles();
@@ -65,8 +64,19 @@ async function loadWholeStyles() {
   firstLook.before(later.content);
   await loaded;
 }
-if (later !== null && document.hidden) void start();
-else if (later !== null) requestAnimationFrame(() => setTimeout(start));
+// Nothing is painted in the background, or of a frame that stays hidden.
+const MAX_WAIT_MS = 1000;
+const isPainted = !document.hidden && root.dataset.frame !== 'other';
+if (later !== null && isPainted) {
+  const painted = new Promise((resolve) => {
+    // The background alone may be painted earlier.
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, MAX_WAIT_MS); // the page may go into the background before
+  });
+  void painted.then(start);
+} else if (later !== null) void start();
 
 // Paper is white: a dark page is printed in the light look.
 let shown = root.dataset.mantineColorScheme;
