@@ -8,8 +8,9 @@ import { applyGamePack, checkGamePack, undoGamePack } from './apply-game-pack.ts
 import { readState } from './game-data.queries.ts';
 import { deleteUnusedUnknownItems } from './unknown-items.queries.ts';
 
-/** How often unknown items that are in no stockpile are deleted. */
+/** How often unknown items that are in no stockpile are deleted, and how soon after a report that may have left some. */
 const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_AFTER_REPORT_MS = 10_000;
 
 /** The name of the copy of the icons from before a pack. */
 const copyName = (id: number) => `game-data-${id}`;
@@ -22,6 +23,8 @@ export function registerGameData(app: App): void {
   const { database, jobs } = app.services;
   jobs.add('unknown-items', {
     everyMs: PRUNE_EVERY_MS,
+    wokenMs: () => PRUNE_AFTER_REPORT_MS,
+    wokenBy: ['report'], // they count in no limit, so reports could bring any number of them
     run: () => database.db.transaction(deleteUnusedUnknownItems),
   });
   handle(app, gameData.get, ({ db }) => readState(db));

@@ -59,7 +59,6 @@ export async function makeUnknown(db: Db, keys: readonly string[]): Promise<stri
  * @param db a transaction.
  */
 export async function deleteUnusedUnknownItems(db: Db): Promise<void> {
-  await db.execute(sql`lock table ${items} in share row exclusive mode`);
   const isUsed = or(
     isReferenced(db),
     exists(db.select({ one: sql`1` }).from(stockpileContents).where(eq(stockpileContents.itemId, items.id))),
@@ -69,5 +68,7 @@ export async function deleteUnusedUnknownItems(db: Db): Promise<void> {
     .from(items)
     .groupBy(items.firName)
     .having(sql`bool_and(${items.unknown} and not ${isUsed})`);
+  if ((await unused).length === 0) return; // reports need not wait
+  await db.execute(sql`lock table ${items} in share row exclusive mode`);
   await db.delete(items).where(inArray(items.firName, unused));
 }

@@ -244,19 +244,44 @@ it('two reports that bring different ones at the same moment are both stored', a
 describe('how many there can be', () => {
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`New${n}`, 1]));
 
-  it('as many as the limit says', async () => {
-    expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS))).status).toBe(200);
+  it('as many in all open stockpiles as the limit says', async () => {
+    await addWarehouse(app, admin, { name: 'Other', stockpiles: [{ name: 'Bravo' }] });
+    expect((await report('Bravo', { Mine: 1, New0: 1 })).status).toBe(200);
+    expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS - 1))).status, 'New0 counts once').toBe(200);
     expect(await overview(reader)).toHaveLength(1000);
-    expect((await report('Alpha', { New1: 5 })).status, 'a known one').toBe(200);
-    const answer = await report('Alpha', { New1: 5, OneMore: 1 });
+    expect((await report('Bravo', { Mine: 5, New1: 1 })).status, 'known ones').toBe(200);
+    const answer = await report('Bravo', { Mine: 5, OneMore: 1 });
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ error: { message: expect.stringContaining('1000') } });
-    expect(await overview(reader)).toEqual(['New1? 5']);
+    expect((await report('Bravo', { Other: 5 })).status, 'in place of another').toBe(200);
+    expect(await overview(reader)).toHaveLength(1000);
   });
 
   it('one more is refused, and nothing of the report is saved', async () => {
     expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS + 1))).status).toBe(409);
     expect(await overview(reader)).toEqual([]);
+  });
+
+  it('those of locked stockpiles are counted for each group, so that no refusal tells that there are any', async () => {
+    const other = await app.addGroup('Pilots');
+    await addWarehouse(app, admin, {
+      name: 'Other',
+      stockpiles: [
+        { name: 'Bravo' },
+        { name: 'Vault', locked: true, permissionGroup: { id: other } },
+        { name: 'Cellar', locked: true, permissionGroup: { id: other } },
+      ],
+    });
+    const hidden = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`Hidden${n}`, 1]));
+    expect((await report('Secret', hidden)).status).toBe(200);
+    await report('Secret', { 'Cloth+': 1 }); // what is in no stockpile any more counts for nobody
+    expect((await report('Secret', many(600))).status).toBe(200);
+    expect((await report('Vault', { ...hidden, Own: 1 })).status).toBe(200);
+    expect((await report('Cellar', many(400))).status, 'one too many of the same group').toBe(409);
+    expect((await report('Alpha', many(MAX_UNKNOWN_ITEMS), reader)).status).toBe(200);
+    const taken = (name: string) => report('Bravo', { [name]: 1 }, reader);
+    expect((await taken('Nowhere')).status).toBe(409);
+    expect((await taken('Hidden0')).status, 'stored, but hidden from the reader').toBe(409);
   });
 
   it('refused reports use up no ids, which sums of stock count up to', async () => {

@@ -56,7 +56,7 @@ export interface AppliedReport {
   stock: Amount[];
   /** Items that the catalog lacks; they are stored as unknown items. */
   unknown: UnknownItem[];
-  /** How many unknown items there are now in total; null if the report had none. */
+  /** How many unknown items the stockpiles with the same lock hold now; null if the report brought none. */
   unknownItems: number | null;
   /** How many items the stockpile held, each form counted separately. */
   before: number;
@@ -65,8 +65,9 @@ export interface AppliedReport {
 }
 
 /**
- * How many unknown items an installation stores, loose and crated counted separately: some ten times what any update of
- * the game has brought (docs/spec/items.md#unknown-items).
+ * How many unknown items all open stockpiles may hold together, and those of each permission group: one count of all would
+ * tell that there are locked ones. Loose and crated count separately; some ten times what any update of the game has brought
+ * (docs/spec/items.md#unknown-items).
  */
 export const MAX_UNKNOWN_ITEMS = 1000;
 
@@ -115,7 +116,7 @@ const applyStatement = statement<
     returning id, fir_name, crated
   ), fresh as materialized (
     select reported.fir_name, reported.crated, reported.quantity, reported.place, coalesce(reported.item_id, made.id) as item_id,
-      reported.other_id, reported.units
+      reported.other_id, reported.units, reported.unknown
     from reported left join made on reported.item_id is null and made.fir_name = reported.fir_name and made.crated = reported.crated
     where reported.quantity <> 0 and (reported.item_id is not null or made.id is not null)
   ), old as materialized (
@@ -150,8 +151,14 @@ const applyStatement = statement<
   select
     (select coalesce(jsonb_agg(jsonb_build_object('firName', fir_name, 'crated', crated) order by place), '[]')
       from reported where unknown) as "unknown",
-    (select (select count(*) from ${items} where unknown)::int + count(*)::int from made having count(*) > 0)
-      as "unknownItems",
+    case when exists (select 1 from fresh where unknown and item_id not in (select item_id from old)) then (
+      select count(*)::int from (
+        select item_id from fresh where unknown
+        union select c.item_id from ${stockpileContents} c
+          join ${items} i on i.id = c.item_id and i.unknown
+          join ${stockpiles} s on s.id = c.stockpile_id
+          join ${stockpiles} own on own.id = ${sql.placeholder('id')}::int and own.id <> s.id and own.locked = s.locked
+            and own.permission_group_id is not distinct from s.permission_group_id) held) end as "unknownItems",
     (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
       select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount
       from fresh group by fir_name) held) as "stock",
