@@ -57,8 +57,8 @@ export const firRow = withWireNames(
 );
 export type FirRow = z.output<typeof firRow>;
 
-/** The most rows of one report, of all its stockpiles together. */
-export const MAX_REPORT_ROWS = 50_000;
+/** The most rows of one report, of all its stockpiles together: a hundred full ones. The text of `too-many-rows` names it. */
+export const MAX_REPORT_ROWS = 10_000;
 
 /** All doubts at once, as tools send it, or those that a person was asked about. */
 const confirmed = z.union([
@@ -81,7 +81,7 @@ export const fir = feature('fir', {
       report: z.object({
         entries: z
           .array(firRow)
-          .check(z.minLength(1, problem('no-rows')), z.maxLength(MAX_REPORT_ROWS, problem('too-many'))),
+          .check(z.minLength(1, problem('no-rows')), z.maxLength(MAX_REPORT_ROWS, problem('too-many-rows'))),
         force: z.optional(z.boolean()),
         confirm: z.optional(confirmed),
         source: z.optional(z.enum(REPORT_SOURCES)),

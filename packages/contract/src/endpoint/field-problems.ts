@@ -27,6 +27,7 @@ export const FIELD_PROBLEMS = {
   'needs-no-technology': 'This item needs no technology: it is always unlocked.',
   'no-such-item': 'This item does not exist.',
   'no-rows': 'The report has no rows.',
+  'too-many-rows': 'A report can have at most 10,000 rows. Send its stockpiles in several reports.',
   'too-many': 'There are too many of these.',
   'not-a-discord-id': 'This must be an id of Discord: digits only.',
   'not-a-webhook':

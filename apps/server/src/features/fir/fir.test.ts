@@ -312,6 +312,23 @@ describe('bad input', () => {
     expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
   });
 
+  it('10,000 rows are accepted, and one more is refused with what to do', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => row('Alpha', 'Cloth', 1));
+    expect(await send(many(10_001), { force: true })).toMatchObject({
+      status: 422,
+      json: {
+        error: {
+          fields: {
+            entries: 'A report can have at most 10,000 rows. Send its stockpiles in several reports.',
+          },
+        },
+      },
+    });
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 12 });
+    expect((await send(many(10_000), { force: true })).status).toBe(200);
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 10_000 });
+  });
+
   it('thousands of rows apply in one request', async () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
       row('Alpha', index % 2 ? 'Cloth' : `Unknown${index % 500}`, 1),

@@ -30,7 +30,7 @@ export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['qu
   if (stockpiles.length > MAX_STOCKPILES)
     throw invalid({ body: reason('too-many-stockpiles', { count: MAX_STOCKPILES }) });
   if (stockpiles.reduce((count, { rows }) => count + rows.length, 0) > MAX_REPORT_ROWS)
-    throw apiError('too-large', reason('too-large'));
+    throw apiError('too-large', reason('too-many-rows'));
   if (stockpile !== undefined && stockpiles.length > 1)
     throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });
   const at = timestamp === undefined ? null : new Date(timestamp).toISOString();

@@ -24,6 +24,8 @@ export const problems: Texts['problems'] = {
   'needs-no-technology': 'Dieses Item braucht keine Technologie: Es ist immer freigeschaltet.',
   'no-such-item': 'Dieses Item gibt es nicht.',
   'no-rows': 'Die Meldung hat keine Zeilen.',
+  'too-many-rows':
+    'Eine Meldung kann höchstens 10.000 Zeilen haben. Sende ihre Stockpiles in mehreren Meldungen.',
   'too-many': 'Das sind zu viele.',
   'not-a-discord-id': 'Das muss eine ID von Discord sein: nur Ziffern.',
   'not-a-webhook':
