@@ -226,6 +226,16 @@ describe('the JSON of stockpile readers', () => {
     const odd = { ...WEBHOOK, name: ' Ki\u0000lo\ud800 ', timestamp: 'Day 1,293', hex: 7 };
     expect(read(odd)).toMatchObject([{ name: 'Ki lo', at: null, region: '' }]);
   });
+
+  it.each([
+    ['2026-02-30T10:00:00Z', null],
+    ['2026-02-29T10:00:00Z', null],
+    ['2026-13-01T10:00:00Z', null],
+    ['2026-02-28T10:00:00Z', '2026-02-28T10:00:00.000Z'],
+    ['2028-02-29T23:30:00-02:00', '2028-03-01T01:30:00.000Z'],
+  ])('a time %s counts as %s: a day that the calendar lacks is none', (timestamp, at) => {
+    expect(read({ ...WEBHOOK, timestamp })).toMatchObject([{ at }]);
+  });
 });
 
 it.each([
