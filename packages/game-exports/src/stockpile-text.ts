@@ -1,9 +1,10 @@
+import { isPublicName } from '@backline/domain';
 import { type ExportedStockpile, type Faction, sumRows } from './exported-stockpile.ts';
 import type { CatalogName, NameIndex } from './item-names.ts';
 import type { GameLanguage } from './languages.ts';
 import { type RegionName, regionOf } from './regions.ts';
 import { similarNames } from './similar-names.ts';
-import { fewestLines, isPublicName } from './structures.ts';
+import { fewestLines } from './structures.ts';
 import { readTextHeader, type TextHeader } from './text-header.ts';
 import { languageOf, type ReadLabel, readLabel, readTextLine } from './text-lines.ts';
 
@@ -84,7 +85,7 @@ function stockpileOf(
     codeNames: settle(one.codeNames, faction, names.catalog),
   }));
   const { name, structure } = header;
-  const isPublic = isPublicName(name);
+  const isPublic = name.trim() === '' || isPublicName(name);
   return {
     ...header,
     region: regionOf(header.region, names.regions),

@@ -1,4 +1,4 @@
-import { BUILDING_TITLES, PUBLIC_NAMES } from '@backline/domain';
+import { BUILDING_TITLES } from '@backline/domain';
 import { fold } from './fold.ts';
 
 /** Pairs of folded title and code, the longest title first: `Base` must not win over `Base de Bunker`. */
@@ -27,16 +27,6 @@ export function splitStructure(text: string): { structure: string; name: string 
 export function buildingTitle(code: string): string {
   const first = code.replace(/(Base)(T?)[2-4]$/, '$1$21');
   return (Object.hasOwn(BUILDING_TITLES, first) ? BUILDING_TITLES[first]?.[0] : undefined) ?? code;
-}
-
-const PUBLIC = new Set(['', ...PUBLIC_NAMES].map(fold));
-
-/**
- * Whether a text names a building's public stockpile. A reserve that players gave the same name cannot be
- * distinguished.
- */
-export function isPublicName(name: string): boolean {
-  return PUBLIC.has(fold(name));
 }
 
 /**

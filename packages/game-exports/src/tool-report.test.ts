@@ -207,9 +207,12 @@ describe('the JSON of stockpile readers', () => {
     expect(read({ ...WEBHOOK, type })).toMatchObject([{ structure }]);
   });
 
-  it.each(['', 'Public', 'public', '公共'])('a name %j is the public stockpile', (name) => {
-    expect(read({ ...WEBHOOK, name })).toMatchObject([{ name: '' }]);
-  });
+  it.each(['', ' ', 'Public', 'public', ' PU\u0301BLICO ', '公共'])(
+    'a name %j is the public stockpile',
+    (name) => {
+      expect(read({ ...WEBHOOK, name })).toMatchObject([{ name: '' }]);
+    },
+  );
 
   it('without items is an empty stockpile; with an unread quantity it is a problem', () => {
     expect(read({ ...WEBHOOK, items: undefined })).toMatchObject([{ rows: [], problem: null }]);

@@ -1,5 +1,6 @@
+import { isPublicName } from '@backline/domain';
 import { type ExportedRow, sumRows } from './exported-stockpile.ts';
-import { buildingTitle, isPublicName } from './structures.ts';
+import { buildingTitle } from './structures.ts';
 
 /** Why a stockpile of a tool cannot be imported. */
 export type ToolProblem =

@@ -17,6 +17,7 @@ describe('the public stockpile', () => {
     ['Public', true],
     [' PUBLIC ', true],
     ['公共', true],
+    ['PU\u0301BLICO', true],
     ['KD-Public', false],
     ['Publics', false],
     ['', false],

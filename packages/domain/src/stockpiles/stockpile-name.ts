@@ -14,9 +14,12 @@ const PUBLIC = new Set(PUBLIC_NAMES.map((name) => name.toLowerCase()));
 /** The longest name that a stockpile may have. */
 const MAX_NAME_LENGTH = 100;
 
-/** Whether a name that was read from a picture is the game's own, which every building's public stockpile has. */
+/**
+ * Whether a name that was read is the game's own, in any language, which every building's public stockpile has. A reserve that
+ * players gave the same name cannot be distinguished.
+ */
 export function isPublicName(name: string): boolean {
-  return PUBLIC.has(name.trim().toLowerCase());
+  return PUBLIC.has(name.normalize('NFC').trim().toLowerCase());
 }
 
 /**
