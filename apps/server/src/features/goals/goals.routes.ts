@@ -5,7 +5,8 @@ import { handleCached } from '../../http/cached-read.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
-import { isActiveWarehouse, lockActiveWarehouse } from '../warehouses/warehouses.queries.ts';
+import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
+import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
 import { chosenItemId } from './chosen-item.ts';
 import {
   deleteGoal,

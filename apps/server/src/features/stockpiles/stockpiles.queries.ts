@@ -42,16 +42,6 @@ export async function findStockpileContents(
   return { ...stockpile, contents };
 }
 
-/** The name of an active warehouse, locked until the transaction ends so that it stays active; null if there is none. */
-export async function lockActiveWarehouse(db: Db, id: number): Promise<string | null> {
-  const [row] = await db
-    .select({ name: warehouses.name })
-    .from(warehouses)
-    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
-    .for('share');
-  return row?.name ?? null;
-}
-
 /** Adds a stockpile that is open to everybody with the read right. @returns its id, or null if the name is taken. */
 export async function insertStockpile(
   db: Db,

@@ -5,6 +5,7 @@ import { handleCached } from '../../http/cached-read.ts';
 import { invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
+import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
 import { exportStock } from './export-stock.ts';
 import { listHistory } from './history.queries.ts';
 import { checkStockpileLimit } from './stockpile-limit.queries.ts';
@@ -13,7 +14,6 @@ import {
   findStockpileName,
   insertStockpile,
   listStockpileNames,
-  lockActiveWarehouse,
   updateRefreshedAt,
 } from './stockpiles.queries.ts';
 import { undoReport } from './undo-report.ts';
@@ -43,7 +43,7 @@ export function registerStockpiles(app: App): void {
     const id = await insertStockpile(db, { warehouseId, name, code });
     if (id === null) throw invalid({ name: reason('stockpile-name-taken') });
     await checkStockpileLimit(db, services.installation, [{ locked: false, permissionGroupId: null }]);
-    return { id, name, warehouse: { id: warehouseId, name: warehouse } };
+    return { id, name, warehouse: { id: warehouseId, name: warehouse.name } };
   });
   handle(app, stockpiles.refresh, async ({ db, viewer, params, now, limitTo }) => {
     const refreshedAt = now.toISOString();

@@ -47,20 +47,6 @@ interface WarehouseColumns {
   stockpileTag?: string | undefined;
 }
 
-/**
- * Locks a warehouse until the transaction ends, so that changes of it, of its stockpiles and of its goals follow one another.
- * Rows that refer to it can be inserted meanwhile, or a report could wait for this in vain.
- * @returns false if there is no such active warehouse.
- */
-export async function lockActiveWarehouse(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: warehouses.id })
-    .from(warehouses)
-    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)))
-    .for('no key update');
-  return rows.length > 0;
-}
-
 /** Turns a free site into a warehouse. @returns false if there is no such site or it is already active. */
 export async function activateWarehouse(db: Db, id: number, columns: WarehouseColumns): Promise<boolean> {
   const rows = await db

@@ -7,6 +7,7 @@ import { handleCached } from '../../http/cached-read.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, readStockOf, SUMS } from '../stock/current-stock.ts';
+import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
 import { showWarehouse, summarizeInactiveWarehouses, summarizeWarehouses } from './show-warehouses.ts';
 import {
@@ -14,7 +15,6 @@ import {
   deactivateWarehouse,
   findCategoryId,
   hasUnseenStockpiles,
-  lockActiveWarehouse,
   updateWarehouse,
 } from './warehouses.queries.ts';
 

@@ -11,7 +11,7 @@ import {
   itemId,
   sendWarehouse,
 } from '../../testing/warehouse-builders.ts';
-import { lockActiveWarehouse } from './warehouses.queries.ts';
+import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
 
 let app: TestApp;
 let editor: SignedIn;
