@@ -20,6 +20,34 @@ async function submitOffline() {
   return view;
 }
 
+/**
+ * Submits one picture while the server is unreachable. When it is back it refuses the report, which the person sends again.
+ * @returns what was sent, each time.
+ */
+async function resendRefused(refusal: ApiError) {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, answer, requests } = renderApp({
+    route: '/fir',
+    user: person,
+    replies: [known, reply(fir.processReport, refusal), ...GOOD_REPLIES],
+  });
+  await screen.findByRole('region', { name: 'Waiting reports' });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent(refusal.message);
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
+  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
+  );
+  vi.useRealTimers();
+  return requests.filter(({ path }) => path === fir.processReport.path).map(({ body }) => body);
+}
+
 test('a report that cannot be sent is stored on this device, marked as waiting, and the screen is free for the next', async () => {
   await submitOffline();
   const alert = await screen.findByText(/waits on this device/);
@@ -55,92 +83,24 @@ test('a waiting report is sent automatically when the server is back, with the t
 });
 
 test('a waiting report that the server refuses stays with the reason, and the user can resend or discard it', async () => {
-  const { unmount } = await submitOffline();
-  await screen.findByText(/waits on this device/);
-  unmount();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, answer, requests } = renderApp({
-    route: '/fir',
-    user: person,
-    replies: [
-      known,
-      reply(fir.processReport, new ApiError('stale', 'A newer one is stored.')),
-      ...GOOD_REPLIES,
-    ],
-  });
-  await screen.findByRole('region', { name: 'Waiting reports' });
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent('A newer one is stored.');
-  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
-  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
-  );
-  const sent = requests.filter(({ path }) => path === fir.processReport.path);
-  expect(sent.map(({ body }) => (body as { force?: boolean }).force ?? false)).toEqual([false, true]);
-  vi.useRealTimers();
+  const sent = await resendRefused(new ApiError('stale', 'A newer one is stored.'));
+  expect(sent).toMatchObject([{ force: false }, { force: true }]);
 });
 
 test('a waiting report with unknown items is resent with the user’s confirmation of them, and of nothing else', async () => {
-  const { unmount } = await submitOffline();
-  await screen.findByText(/waits on this device/);
-  unmount();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, answer, requests } = renderApp({
-    route: '/fir',
-    user: person,
-    replies: [known, reply(fir.processReport, new ApiError('confirm', 'Most is unknown.')), ...GOOD_REPLIES],
-  });
-  await screen.findByRole('region', { name: 'Waiting reports' });
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent('Most is unknown.');
-  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
-  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
-  );
-  const sent = requests.filter(({ path }) => path === fir.processReport.path);
-  expect(sent.map(({ body }) => body)).toMatchObject([
+  const sent = await resendRefused(new ApiError('confirm', 'Most is unknown.'));
+  expect(sent).toMatchObject([
     { force: false, confirm: [] },
     { force: false, confirm: true },
   ]);
-  vi.useRealTimers();
 });
 
 test('a waiting report refused for another reason is resent without overwriting a newer report', async () => {
-  const { unmount } = await submitOffline();
-  await screen.findByText(/waits on this device/);
-  unmount();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, answer, requests } = renderApp({
-    route: '/fir',
-    user: person,
-    replies: [
-      known,
-      reply(fir.processReport, new ApiError('unknown-stockpile', 'There is no Kilo-1.')),
-      ...GOOD_REPLIES,
-    ],
-  });
-  await screen.findByRole('region', { name: 'Waiting reports' });
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent('There is no Kilo-1.');
-  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
-  await user.click(within(row).getByRole('button', { name: 'Send Anyway' }));
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Waiting reports' })).not.toBeInTheDocument(),
-  );
-  const sent = requests.filter(({ path }) => path === fir.processReport.path);
-  expect(sent.map(({ body }) => body)).toMatchObject([
+  const sent = await resendRefused(new ApiError('unknown-stockpile', 'There is no Kilo-1.'));
+  expect(sent).toMatchObject([
     { force: false, confirm: [] },
     { force: false, confirm: [] },
   ]);
-  vi.useRealTimers();
 });
 
 test('a refusal that the full storage of the browser cannot keep loses no waiting report, and it is not sent again', async () => {
