@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Folders } from '../app.ts';
 import type { Config, InstallationSettings } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { messageOf } from '../error-code.ts';
@@ -12,14 +12,7 @@ import type { InstallationRules, ServerState, Share } from '../services.ts';
 import { VERSION } from '../version.ts';
 import { openBareHost } from './bare-host.ts';
 import { DatabaseServers } from './database-servers.ts';
-import {
-  listRegiments,
-  noteError,
-  noteUse,
-  openDirectory,
-  type Regiment,
-  takeDue,
-} from './directory.queries.ts';
+import { listRegiments, noteError, noteUse, openDirectory, type Regiment } from './directory.queries.ts';
 import { followDirectory, type KnownRegiments } from './known-regiments.ts';
 import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
 import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
@@ -27,6 +20,7 @@ import { purgeRegiments } from './purge-regiments.ts';
 import { regimentConfig } from './regiment-config.ts';
 import { serveRegiments } from './serve-regiments.ts';
 import { createShares } from './shares.ts';
+import { LOOK_MS, WAKE_EVERY_MS, wakeRegiments } from './wake-regiments.ts';
 import { openAnswers } from './war-api-answers.queries.ts';
 import { createWarApiReader } from './war-api-reader.ts';
 import { hasWorkAhead } from './work-ahead.queries.ts';
@@ -53,22 +47,23 @@ export interface InstallationParts {
   discordOf?: (config: Config) => Discord;
 }
 
-/** A regiment with alerts, watches or messages to send is opened this often, so that they go out while nobody looks. */
-const WAKE_EVERY_MS = 5 * 60_000;
-/** How often this process looks for such regiments, and how many it opens then: 400 in five minutes (docs/capacity.md). */
-const LOOK_MS = 15_000;
-const WOKEN_AT_ONCE = 20;
-/** How long a woken regiment stays open at least: its jobs start at once, and none takes longer. */
-const AWAKE_MS = 30_000;
 const PURGE_MS = 3_600_000;
 /** Every other regiment is opened once a day, for its statistics and for what has to be deleted in time. */
 const DAY_MS = 24 * 3_600_000;
 
+/** What the steps of `openInstallation` share: the settings, the database servers and the directory. */
+interface Base extends InstallationParts {
+  servers: DatabaseServers;
+  serverOf: (regiment: Regiment) => SchemaServer;
+  directory: Database;
+}
+
+const log = (what: string) => (error: unknown) =>
+  console.error(`${what}: ${databaseProblem(error) ?? messageOf(error)}`);
+
 /** Everything that serves many regiments in one process. */
 export async function openInstallation(parts: InstallationParts): Promise<Installation> {
   const { config } = parts;
-  const log = (what: string) => (error: unknown) =>
-    console.error(`${what}: ${databaseProblem(error) ?? messageOf(error)}`);
   const servers = new DatabaseServers({
     mainUrl: config.databaseUrl,
     appSecret: config.appSecret,
@@ -76,99 +71,20 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   });
   const serverOf = (regiment: Regiment) => servers.of(regiment);
   const directory = await openDirectory(servers.main);
+  const base: Base = { ...parts, servers, serverOf, directory };
 
   await openAnswers(directory.db);
-  const shares = createShares({
-    readers: config.pictureReader.workers,
-    factor: config.rateLimitFactor,
-    askWarApi: createWarApiReader({
-      db: directory.db,
-      userAgent: `Backline/${VERSION} (+${config.publicUrl})`,
-      now: parts.now,
-    }),
-  });
-  const open = new OpenRegiments({
-    most: config.regiments.open,
-    onError: log('A regiment did not close cleanly'),
-    open: async (regiment) => {
-      await prepareRegiment(directory.db, serverOf(regiment), regiment);
-      const limits = () => known.find(regiment.name)?.limits ?? {};
-      return openRegiment(regiment, serverOf(regiment), parts, {
-        noteWake: (wakeAt) => noteUse(directory.db, regiment.id, parts.now(), wakeAt),
-        share: shares.of(regiment.schema, limits),
-        installation: {
-          limits,
-          notice: () => known.notice(),
-        },
-      });
-    },
-  });
-  const known: KnownRegiments = await followDirectory(directory, {
-    now: parts.now,
-    onRead: (found) => {
-      open.closeUnless((regiment) => isServed(found.get(regiment.name), regiment));
-      servers.keepFor([...found.values()]);
-    },
-    onError: log('The directory of regiments was not read'),
-  });
-  const state: ServerState = { isDraining: false };
-  const bareHost = await openBareHost({
-    config,
-    directory: directory.db,
-    known,
-    serverOf,
-    placeOf: (regiment) => servers.placeOf(regiment),
-    discord: parts.discordOf?.(config) ?? createDiscord(config, () => ''),
-    now: parts.now,
-    state,
-    checkDatabase: async () => void (await listRegiments(directory.db)),
-  });
-  const server = serveRegiments({
-    config,
-    publicUrl: config.publicUrl,
-    known,
-    open,
-    bareHost,
-    state,
-    onError: errorNotes(parts.now, (id, message, at) =>
-      noteError(directory.db, id, message, at).catch(log('An error was not noted')),
-    ),
-  });
-
+  const { known, open } = await openKnownRegiments(base);
+  const { server, bareHost } = await openServer(base, known, open);
   const ended = new AbortController();
-  const wakeDue = async (now: Date) => {
-    const names = await takeDue(directory.db, now, new Date(now.getTime() + WAKE_EVERY_MS), WOKEN_AT_ONCE);
-    const lent: (() => void)[] = [];
-    for (const name of names) {
-      const regiment = known.find(name);
-      if (regiment?.state !== 'active') continue;
-      await open.lend(regiment).then(({ giveBack }) => lent.push(giveBack), log(`${name} was not woken`));
-    }
-    void pause(AWAKE_MS, undefined, { signal: ended.signal })
-      .catch(() => {}) // a stop ends the pause
-      .then(() => {
-        for (const giveBack of lent) giveBack();
-      });
-  };
+  const wakeDue = (at: Date) =>
+    wakeRegiments({ directory: directory.db, known, open, log }, at, ended.signal);
   const timers: NodeJS.Timeout[] = [];
-  const repeat = (what: string, everyMs: number, run: () => Promise<unknown>) =>
-    void timers.push(setInterval(() => void run().catch(log(what)), everyMs).unref());
-  const failed = (regiment: Regiment, error: unknown) => log(`${regiment.name} was not migrated`)(error);
-
   return {
     server,
     known,
     open,
-    startWork: () => {
-      void prepareAll(directory.db, serverOf, failed).catch(log('The regiments were not migrated'));
-      repeat('Sleeping regiments were not woken', LOOK_MS, () => wakeDue(parts.now()));
-      repeat('Deleted regiments were not removed', PURGE_MS, () =>
-        purgeRegiments(
-          { directory: directory.db, serverOf, dataDirectory: config.dataDirectory },
-          parts.now(),
-        ),
-      );
-    },
+    startWork: () => void timers.push(...startWork(base, wakeDue)),
     wakeDue,
     connections: () => servers.connections(),
     close: async () => {
@@ -179,6 +95,91 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
       await servers.close();
     },
   };
+}
+
+/** The regiments that there are, and those of them that are open here. Each needs the other. */
+async function openKnownRegiments(base: Base): Promise<Pick<Installation, 'known' | 'open'>> {
+  const { config, now, directory, servers, serverOf } = base;
+  const shares = createShares({
+    readers: config.pictureReader.workers,
+    factor: config.rateLimitFactor,
+    askWarApi: createWarApiReader({
+      db: directory.db,
+      userAgent: `Backline/${VERSION} (+${config.publicUrl})`,
+      now,
+    }),
+  });
+  const open = new OpenRegiments({
+    most: config.regiments.open,
+    onError: log('A regiment did not close cleanly'),
+    open: async (regiment) => {
+      await prepareRegiment(directory.db, serverOf(regiment), regiment);
+      const limits = () => known.find(regiment.name)?.limits ?? {};
+      return openRegiment(regiment, serverOf(regiment), base, {
+        noteWake: (wakeAt) => noteUse(directory.db, regiment.id, now(), wakeAt),
+        share: shares.of(regiment.schema, limits),
+        installation: {
+          limits,
+          notice: () => known.notice(),
+        },
+      });
+    },
+  });
+  const known: KnownRegiments = await followDirectory(directory, {
+    now,
+    onRead: (found) => {
+      open.closeUnless((regiment) => isServed(found.get(regiment.name), regiment));
+      servers.keepFor([...found.values()]);
+    },
+    onError: log('The directory of regiments was not read'),
+  });
+  return { known, open };
+}
+
+/** The server of all addresses, with the pages of the bare host. */
+async function openServer(base: Base, known: KnownRegiments, open: OpenRegiments) {
+  const { config, now, discordOf, directory, servers, serverOf } = base;
+  const state: ServerState = { isDraining: false };
+  const bareHost = await openBareHost({
+    config,
+    directory: directory.db,
+    known,
+    serverOf,
+    placeOf: (regiment) => servers.placeOf(regiment),
+    discord: discordOf?.(config) ?? createDiscord(config, () => ''),
+    now,
+    state,
+    checkDatabase: async () => void (await listRegiments(directory.db)),
+  });
+  const server = serveRegiments({
+    config,
+    publicUrl: config.publicUrl,
+    known,
+    open,
+    bareHost,
+    state,
+    onError: errorNotes(now, (id, message, at) =>
+      noteError(directory.db, id, message, at).catch(log('An error was not noted')),
+    ),
+  });
+  return { server, bareHost };
+}
+
+/** Starts the work beside the requests. @returns the timers that repeat it. */
+function startWork(
+  { config, now, directory: { db: directory }, serverOf }: Base,
+  wakeDue: Installation['wakeDue'],
+): NodeJS.Timeout[] {
+  const repeat = (what: string, everyMs: number, run: () => Promise<unknown>) =>
+    setInterval(() => void run().catch(log(what)), everyMs).unref();
+  const failed = (regiment: Regiment, error: unknown) => log(`${regiment.name} was not migrated`)(error);
+  void prepareAll(directory, serverOf, failed).catch(log('The regiments were not migrated'));
+  return [
+    repeat('Sleeping regiments were not woken', LOOK_MS, () => wakeDue(now())),
+    repeat('Deleted regiments were not removed', PURGE_MS, () =>
+      purgeRegiments({ directory, serverOf, dataDirectory: config.dataDirectory }, now()),
+    ),
+  ];
 }
 
 /** One note of a regiment in this time is enough, however many of its requests fail. */
