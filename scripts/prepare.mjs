@@ -53,14 +53,40 @@ function writeStamp(file, text) {
   fs.writeFileSync(file, text);
 }
 
+/** Two installations in one folder delete each other's files. A lock of a process that has ended does not count. */
+function lockInstall(lock) {
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  const other = readStamp(lock);
+  if (other !== '' && !isRunning(Number(other))) fs.rmSync(lock, { force: true });
+  try {
+    fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    problem(`Process ${readStamp(lock)} is installing packages in this folder already.`);
+    console.error(`Try again when it is done. If there is no such process, delete ${lock}.`);
+    process.exit(1);
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM'; // it runs as somebody else
+  }
+}
+
 /** Installs the packages of the lock file, unless exactly this lock file is installed already. */
 export function install() {
   const stamp = path.join(ROOT, 'node_modules/.backline-installed');
   const digest = digestOf([path.join(ROOT, 'package-lock.json')]);
   if (readStamp(stamp) === digest) return;
+  const lock = path.join(ROOT, '.build/installing');
+  lockInstall(lock);
   step('Installing packages', 'about a minute, at the first start and after an update');
   runQuietly('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' });
   writeStamp(stamp, digest);
+  fs.rmSync(lock);
 }
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'testing']);
