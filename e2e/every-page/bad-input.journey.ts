@@ -1,27 +1,21 @@
-import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { signInByScript } from '../support/api-client.ts';
-import { drawnPictures } from '../support/journey-pictures.ts';
+import { drawnPictures, type JourneyPicture } from '../support/journey-pictures.ts';
 import { largePng } from '../support/large-png.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startServer({ dataDirectory });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
+let good: JourneyPicture;
+const server = useServer({
+  prepare: async (folder) => {
+    [good] = (await drawnPictures(folder)) as [JourneyPicture];
+  },
 });
 
 test('unreadable files are named and removed, and the readable one in the batch continues', async ({
   page,
 }) => {
-  const [good] = await drawnPictures(dataDirectory);
   const client = await signInByScript(server.address, 'admin');
   const sites = (await client.send('GET', '/api/warehouses?inactive=true')).json as {
     id: number;
@@ -34,7 +28,7 @@ test('unreadable files are named and removed, and the readable one in the batch 
         site_id: sites.find((one) => one.building_type === 'Seaport')?.id,
         name: 'Depot',
         category: 'Frontline',
-        stockpiles: [{ name: good?.stockpileName }],
+        stockpiles: [{ name: good.stockpileName }],
       },
     },
   });
@@ -67,11 +61,11 @@ test('unreadable files are named and removed, and the readable one in the batch 
   await expect(page.getByText('FIR Report processed successfully!')).toBeVisible();
   const { json } = await client.send(
     'GET',
-    `/api/stockpiles/contents?name=${encodeURIComponent(good?.stockpileName ?? '')}`,
+    `/api/stockpiles/contents?name=${encodeURIComponent(good.stockpileName ?? '')}`,
   );
   expect(json).toMatchObject({
     contents: expect.arrayContaining([
-      { fir_name: 'SoldierSupplies', crated: true, quantity: good?.quantity },
+      { fir_name: 'SoldierSupplies', crated: true, quantity: good.quantity },
     ]),
   });
 });

@@ -1,25 +1,18 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { drawnPictures, type JourneyPicture } from '../support/journey-pictures.ts';
 import { press, tabTo } from '../support/keyboard.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { useServer } from '../support/use-server.ts';
 
 /** A stockpile of the demo war. */
 const STOCKPILE = 'KAL-Reserve';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({
+  args: ['--demo'],
+  prepare: async (folder) => {
+    [picture] = (await drawnPictures(folder, [STOCKPILE], 'Storage Depot')) as [JourneyPicture];
+  },
+});
 let picture: JourneyPicture;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  [picture] = (await drawnPictures(dataDirectory, [STOCKPILE], 'Storage Depot')) as [JourneyPicture];
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
-});
 
 async function signInByKeys(page: Page, persona: string): Promise<void> {
   await page.goto(server.address);

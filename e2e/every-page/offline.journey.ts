@@ -1,17 +1,8 @@
-import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const server = useServer({ args: ['--demo'] });
 
 test('without a network the app opens, shows what was last loaded, with its time; signing out deletes it', async ({
   page,

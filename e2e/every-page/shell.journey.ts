@@ -1,20 +1,10 @@
-import fs from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import { signInByScript } from '../support/api-client.ts';
 import { settle } from '../support/demo-pages.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
-});
+const server = useServer({ args: ['--demo'] });
 
 async function boxOf(one: Locator) {
   const box = await one.boundingBox();

@@ -1,26 +1,20 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { signInByScript } from '../support/api-client.ts';
 import { createDepot, doubtfulPicture } from '../support/doubtful-picture.ts';
 import { drawnPictures } from '../support/journey-pictures.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
 const STOCKPILE = '105th';
 const READ_MS = 60_000;
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  await drawnPictures(dataDirectory, []); // the recogniser learns the drawn icons
-  server = await startServer({ dataDirectory });
-  await createDepot(await signInByScript(server.address, 'admin'), STOCKPILE);
+const server = useServer({
+  prepare: async (folder) => {
+    await drawnPictures(folder, []); // the recogniser learns the drawn icons
+  },
 });
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
+test.beforeAll(async () => {
+  await createDepot(await signInByScript(server.address, 'admin'), STOCKPILE);
 });
 
 /** Gives the FIR page one picture. */

@@ -1,17 +1,14 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { COUNTS_PASSES, untilAlertPass } from '../support/alert-pass.ts';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({ environment: COUNTS_PASSES });
 let editor: ApiClient;
 let warehouseId: number;
 
 test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, environment: COUNTS_PASSES });
   editor = await signInByScript(server.address, 'editor');
   const { json: sites } = await editor.send('GET', '/api/warehouses?inactive=true');
   const attributes = {
@@ -28,10 +25,6 @@ test.beforeAll(async () => {
   });
   expect(status).toBe(200);
   await report(30);
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
 });
 
 async function report(crates: number): Promise<void> {

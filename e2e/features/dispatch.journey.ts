@@ -1,18 +1,9 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { signInByScript } from '../support/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const server = useServer({ args: ['--demo'] });
 
 const SUPPLIER = 'Hallow Storage Depot';
 const DESTINATION = 'Saltbrook Channel Seaport';

@@ -1,28 +1,22 @@
-import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
 import { createDepot, doubtfulPicture } from '../support/doubtful-picture.ts';
 import { drawnPictures } from '../support/journey-pictures.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
 /** Keys from the read picture to the sent report, with one row corrected; a combination such as Ctrl+Enter counts as one. */
 const MAX_KEYS = 3;
 const STOCKPILE = '105th';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({
+  prepare: async (folder) => {
+    await drawnPictures(folder, []); // the recogniser learns the drawn icons
+  },
+});
 let admin: ApiClient;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  await drawnPictures(dataDirectory, []); // the recogniser learns the drawn icons
-  server = await startServer({ dataDirectory });
   admin = await signInByScript(server.address, 'admin');
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
 });
 
 test('one doubtful row is corrected and the report submitted with three keys', async ({ page }) => {

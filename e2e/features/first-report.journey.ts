@@ -1,25 +1,17 @@
-import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { drawnPictures, paste } from '../support/journey-pictures.ts';
 import { presses } from '../support/presses.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { useServer } from '../support/use-server.ts';
 
 /** Presses from the login to the first report, of mouse and keyboard; a chord such as Ctrl+V is one. */
 const MAX_PRESSES = 9;
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({
+  prepare: async (folder) => {
+    pictures = (await drawnPictures(folder, ['105th', 'Public'])).map(({ png }) => png);
+  },
+});
 let pictures: Buffer[];
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  pictures = (await drawnPictures(dataDirectory, ['105th', 'Public'])).map(({ png }) => png);
-  server = await startServer({ dataDirectory });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
-});
 
 test('in an empty installation the first report takes nine presses at most, from the login, and no page is left by hand', async ({
   page,

@@ -1,25 +1,18 @@
-import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { plainName } from '../../packages/domain/src/index.ts';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({ args: ['--demo'] });
 let reader: ApiClient;
 /** Ids of the demo war's warehouses by name. */
 let idOf: (name: string) => number;
 test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
   reader = await signInByScript(server.address, 'reader');
   const { json } = await reader.send('GET', '/api/warehouses');
   const list = json as { id: number; name: string }[]; // the contract's list
   idOf = (name) => list.find((one) => one.name === name)?.id ?? 0;
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
 });
 
 const SUPPLIER = 'Hallow Storage Depot';

@@ -1,16 +1,12 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer();
 let client: ApiClient;
 let warehouseId = 0;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startServer({ dataDirectory });
   client = await signInByScript(server.address, 'admin');
   const sites = (await client.send('GET', '/api/warehouses?inactive=true&select=true')).json as {
     id: number;
@@ -26,10 +22,6 @@ test.beforeAll(async () => {
     },
   });
   warehouseId = (json as { id: number }).id;
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
 });
 
 async function report(crates: number): Promise<void> {

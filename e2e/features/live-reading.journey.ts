@@ -1,11 +1,10 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { drawScreenshot } from '../../packages/recognition/testing/draw-screenshot.ts';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
 import { type FilmScene, offerFilm, show } from '../support/game-film.ts';
 import { CODE_NAMES, drawnPictures } from '../support/journey-pictures.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
 const NAMES = ['Kilo 2', 'Lima 3', 'Mike 4', 'November 5'];
 /** The last one is not known to the server. */
@@ -14,29 +13,26 @@ const KNOWN = NAMES.slice(0, 3);
 const SUPPLIES = [36, 41, 46, 51];
 const LATER = 12;
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({
+  prepare: async (folder) => {
+    const drawn = await drawnPictures(folder, NAMES);
+    const rest = CODE_NAMES.map((_, item) => ({ item, isCrated: true, label: String(50 - 5 * item) })).slice(
+      1,
+    );
+    const later = await drawScreenshot({
+      title: 'Seaport',
+      name: NAMES[0] ?? '',
+      groups: [[{ item: 0, isCrated: true, label: String(LATER) }], rest],
+    });
+    pictures = [...drawn.map(({ png }) => png), later.png];
+  },
+});
 let admin: ApiClient;
 let pictures: Buffer[];
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  const drawn = await drawnPictures(dataDirectory, NAMES);
-  const rest = CODE_NAMES.map((_, item) => ({ item, isCrated: true, label: String(50 - 5 * item) })).slice(1);
-  const later = await drawScreenshot({
-    title: 'Seaport',
-    name: NAMES[0] ?? '',
-    groups: [[{ item: 0, isCrated: true, label: String(LATER) }], rest],
-  });
-  pictures = [...drawn.map(({ png }) => png), later.png];
-  server = await startServer({ dataDirectory });
   admin = await signInByScript(server.address, 'admin');
   await addSeaport(KNOWN);
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
 });
 
 async function addSeaport(names: readonly string[]): Promise<void> {

@@ -1,22 +1,14 @@
 import fs from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { settle } from '../support/demo-pages.ts';
 import { useDemoWar } from '../support/demo-war.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const PHONE = { width: 360, height: 740 };
 
 const war = useDemoWar();
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not reach it.');
-}
 
 test('by keyboard alone an officer finds a warehouse on the map, reads what it lacks and opens it', async ({
   page,

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { COUNTS_PASSES, untilAlertPass } from '../support/alert-pass.ts';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 import { untilStepsBack } from '../support/steps-back.ts';
+import { useServer } from '../support/use-server.ts';
 
 /** Two warehouses: one lacks the item, and the crates made at a factory are brought to the other. */
 const FRONT = 'Callum Depot';
@@ -14,15 +13,13 @@ const REAR_STOCK = 'OAK-Reserve';
 const ITEM = '7.62mm';
 const CODE = 'RifleAmmo';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({ environment: COUNTS_PASSES });
 let editor: ApiClient;
 const ids: Record<string, number> = {};
 /** The first line of the text that the game copies for a stockpile, by its name. */
 const titles: Record<string, string> = {};
 
 test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, environment: COUNTS_PASSES });
   editor = await signInByScript(server.address, 'editor');
   const { json: sites } = await editor.send('GET', '/api/warehouses?inactive=true');
   const [front, rear] = sites as Site[]; // the contract's list
@@ -34,10 +31,6 @@ test.beforeAll(async () => {
     goal: { attributes: goal },
   });
   expect(status).toBe(200);
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
 });
 
 interface Site {

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { signInByScript } from '../support/api-client.ts';
 import { drawnPictures, type JourneyPicture } from '../support/journey-pictures.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { useServer } from '../support/use-server.ts';
 
 interface Item {
   id: number;
@@ -11,18 +10,14 @@ interface Item {
   category: string;
 }
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({
+  prepare: async (folder) => {
+    [picture] = (await drawnPictures(folder)) as [JourneyPicture];
+  },
+});
 let picture: JourneyPicture;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  [picture] = (await drawnPictures(dataDirectory)) as [JourneyPicture];
-  server = await startServer({ dataDirectory });
   await makePyramids(server.address);
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
 });
 
 /**

@@ -1,17 +1,8 @@
-import fs from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const server = useServer({ args: ['--demo'] });
 
 /** The quantity and minimum on a card. */
 async function figures(card: Locator): Promise<{ quantity: number; minimum: number }> {

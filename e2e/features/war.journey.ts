@@ -1,17 +1,8 @@
-import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-});
+const server = useServer({ args: ['--demo'] });
 
 async function openFromHub(page: Page, name: string): Promise<void> {
   await page

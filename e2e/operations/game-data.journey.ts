@@ -1,12 +1,11 @@
-import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { loadCatalog } from '../../apps/server/src/catalog/catalog.ts';
 import { writeGamePack } from '../../apps/server/src/features/game-data/write-game-pack.ts';
 import { drawnIconPng } from '../../packages/recognition/testing/draw-icons.ts';
 import { drawScreenshot } from '../../packages/recognition/testing/draw-screenshot.ts';
 import { signInByScript } from '../support/api-client.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
+import { useServer } from '../support/use-server.ts';
 
 /** A stockpile of the demo war, in a Storage Depot. */
 const STOCKPILE = 'KAL-Reserve';
@@ -17,21 +16,13 @@ const NEW = [
   { codeName: 'TestPlane', name: 'Wood Plane', crates: 7 },
 ];
 
-const dataDirectory = emptyDataDirectory();
-let server: ServerProcess;
+const server = useServer({ args: ['--demo'] });
 let pack: Buffer;
 let picture: Buffer;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   pack = await updateOfTheGame();
   const groups = NEW.map(({ crates }, item) => [{ item, isCrated: true, label: String(crates) }]);
   picture = (await drawScreenshot({ title: 'Storage Depot', name: STOCKPILE, groups, seed: 3 })).png;
-  server = await startServer({ dataDirectory, args: ['--demo'] });
-});
-test.afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDirectory, { recursive: true });
-  expect(server.output()).not.toContain('"level":50');
 });
 
 /** The shipped items and three more, with drawn icons. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ApiClient } from './api-client.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { UsedServer } from './use-server.ts';
 
 /** The setting of a server on which `untilAlertPass` is used: metrics on any free port. */
 export const COUNTS_PASSES = { METRICS_PORT: '0' };
@@ -15,7 +15,7 @@ async function passes(metrics: string): Promise<number> {
  * announces nothing, so a journey that expects an alert waits for it after the sign-in.
  * @param client somebody whose bell is not looked at: marking its alerts as read wakes a pass.
  */
-export async function untilAlertPass(server: ServerProcess, client: ApiClient): Promise<void> {
+export async function untilAlertPass(server: Readonly<UsedServer>, client: ApiClient): Promise<void> {
   const metrics = /Metrics are served at (http:\S+)/.exec(server.output())?.[1];
   if (metrics === undefined) throw new Error('The server was started without COUNTS_PASSES.');
   // The next pass to end may have begun before, so wait for two.

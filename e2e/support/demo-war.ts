@@ -1,30 +1,24 @@
-import fs from 'node:fs';
 import { test } from '@playwright/test';
 import { signInByScript } from './api-client.ts';
 import { type DemoPage, demoPages } from './demo-pages.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from './server-process.ts';
+import { useServer } from './use-server.ts';
 
 interface DemoWar {
-  address: string;
+  readonly address: string;
   pages: DemoPage[];
 }
 
-/**
- * Runs a server with the demo war for all tests of the calling file. @returns its address, valid while tests
- * run.
- */
+/** Runs a server with the demo war for all tests of the calling file. */
 export function useDemoWar(): Readonly<DemoWar> {
-  const dataDirectory = emptyDataDirectory();
-  const war: DemoWar = { address: '', pages: [] };
-  let server: ServerProcess;
+  const server = useServer({ args: ['--demo'] });
+  const war = {
+    get address() {
+      return server.address;
+    },
+    pages: [] as DemoPage[],
+  };
   test.beforeAll(async () => {
-    server = await startServer({ dataDirectory, args: ['--demo'] });
-    war.address = server.address;
     war.pages = await demoPages(await signInByScript(server.address, 'admin'));
-  });
-  test.afterAll(async () => {
-    await server.stop();
-    fs.rmSync(dataDirectory, { recursive: true });
   });
   return war;
 }
