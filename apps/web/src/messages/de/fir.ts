@@ -264,6 +264,8 @@ export const fir: Texts['fir'] = {
         'darin ist nichts angeheftet. Hefte Stockpiles auf der Karte des Spiels an; dann wird ihr Inhalt gespeichert.',
       'blank-pins':
         'das Spiel hat von den angehefteten Stockpiles keinen Inhalt gespeichert. Öffne jeden einmal auf der Karte.',
+      'nothing-understood':
+        'keine Zeile davon wurde verstanden. Was nicht darin steht, würde 0, deshalb wurde nichts übernommen. Drück im Spiel am Stockpile auf „In Zwischenablage kopieren“ und füge alles ein.',
       'no-headings':
         'das ist keine Tabelle von Stockpiles mit Überschriften. Die erste Zeile muss die Spalten nennen: CodeName, Quantity und Crated?, dazu Stockpile Name. Lade sie noch einmal aus FIR herunter oder kopiere sie ganz.',
       'not-tool-json':

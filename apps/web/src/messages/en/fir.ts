@@ -258,6 +258,8 @@ export const fir = {
         'nothing is pinned in it. Pin stockpiles on the map of the game; their contents are then saved.',
       'blank-pins':
         'the game has saved no contents of the pinned stockpiles. Open each of them on the map once, so that it does.',
+      'nothing-understood':
+        'not one of its lines was understood. What is not listed would become 0, so nothing was taken. Press Copy to Clipboard on the stockpile in the game and paste it whole.',
       'no-headings':
         'it is not a table of stockpiles with headings. Its first line must name the columns: CodeName, Quantity and Crated?, and Stockpile Name. Download it from FIR again, or copy it whole.',
       'not-tool-json':

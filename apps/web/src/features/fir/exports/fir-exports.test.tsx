@@ -119,6 +119,20 @@ describe('the game’s text', () => {
     expect(within(own).getByText('1 line was not understood: hello there')).toBeInTheDocument();
   });
 
+  test('a text without one understood line is refused with what to do, and the others of the paste are read', async () => {
+    showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    paste([HEADER, 'hello there', 'nothing of this is an item'].join('\n'));
+    expect(
+      await screen.findByText(/^Pasted text, Logi: not one of its lines was understood.*paste it whole\.$/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
+    expect(screen.queryByText(/All rows sure/)).not.toBeInTheDocument();
+    paste([HEADER, 'hello there', text(['Bandages,3'], HEADER.replace('Logi', 'Public'))].join('\n'));
+    expect(await card('Rising Loom - Seaport - Public')).toBeInTheDocument();
+    expect(screen.queryByRole('listitem', { name: 'Rising Loom - Seaport - Logi' })).not.toBeInTheDocument();
+  });
+
   test('several in one paste are several readings; of two of the same stockpile the newer one counts', async () => {
     showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');

@@ -6,6 +6,7 @@ import {
   readStockpileText,
   readToolReport,
   type SaveRefusal,
+  type StockpileText,
   type TextRefusal,
   type ToolProblem,
   type ToolStockpile,
@@ -14,13 +15,14 @@ import {
 import type { ProcessedImage } from '../fir-images.ts';
 import type { ExportFacts } from './export-facts.ts';
 import { exportedImage } from './exported-image.ts';
-import { refusedTitle, toolImage } from './tool-image.ts';
+import { refusedTitle, titleWith, toolImage } from './tool-image.ts';
 
 /** Why nothing of an export can be reviewed. The message file has a sentence for each. */
 export type ExportProblem =
   | TextRefusal
   | SaveRefusal
   | ToolProblem['code']
+  | 'nothing-understood'
   | 'no-headings'
   | 'not-tool-json'
   | 'unreadable-file'
@@ -69,7 +71,7 @@ export async function readExport(file: File, title: string, context: ExportConte
     if (/\.[ct]sv$/i.test(file.name)) return refuse('no-headings');
     const stockpiles = readStockpileText(text, context.facts.names);
     if (typeof stockpiles === 'string') return refuse(stockpiles);
-    return toReview(stockpiles, 'text', file, context);
+    return textsToReview(stockpiles, title, file, context);
   }
   if (bytes.byteLength > MAX_SAVE_BYTES) return refuse('too-large');
   const data = await context.readSave(bytes);
@@ -83,7 +85,7 @@ export async function readExport(file: File, title: string, context: ExportConte
 const MAX_FILE_BYTES = 4_000_000;
 
 function toReview(
-  stockpiles: MapData['stockpiles'] | Exclude<ReturnType<typeof readStockpileText>, string>,
+  stockpiles: MapData['stockpiles'] | readonly StockpileText[],
   source: 'text' | 'save-file',
   file: File,
   { facts, now, side }: ExportContext,
@@ -93,6 +95,21 @@ function toReview(
     stockpiles.map((one) => exportedImage(one, facts, origin)),
     now,
   );
+}
+
+/** Copied stockpiles; one without an understood line would set everything stored to 0, so it is refused. */
+function textsToReview(
+  stockpiles: readonly StockpileText[],
+  title: string,
+  file: File,
+  context: ExportContext,
+): ReadExport {
+  const understood = stockpiles.filter(({ itemLines }) => itemLines > 0);
+  const { images, refused } = toReview(understood, 'text', file, context);
+  const unread = stockpiles
+    .filter(({ itemLines }) => itemLines === 0)
+    .map(({ name }) => ({ fileName: titleWith(title, name), problem: 'nothing-understood' as const }));
+  return { images, refused: [...refused, ...unread] };
 }
 
 /** Stockpiles of another tool; those that could not be read completely are refused individually. */

@@ -38,6 +38,11 @@ export function toolImage(stockpile: ToolStockpile, fileTime: number): Processed
 
 /** How a refused stockpile of a table is named: by its line in the file, or by its name. */
 export function refusedTitle(title: string, { name }: ToolStockpile, problem: ToolProblem): string {
-  const of = name === '' ? title : `${title}, ${name}`;
+  const of = titleWith(title, name);
   return problem.code === 'line-unreadable' ? `${of}, ${problem.line}` : of;
+}
+
+/** The title of a file with the name of a stockpile in it; a public one has none. */
+export function titleWith(title: string, name: string): string {
+  return name === '' ? title : `${title}, ${name}`;
 }
