@@ -60,16 +60,23 @@ function takeFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
 
+interface CountTextsProps {
+  counts: ReviewCounts;
+  /** What the report does, in words, where there is nothing stored to compare with. */
+  effect?: string | undefined;
+}
+
 /** "1 row unchecked, 8 go to zero, 62 change". */
-export function CountTexts({ counts: { unchecked, gone, changed } }: { counts: ReviewCounts }) {
+export function CountTexts({ counts: { unchecked, gone, changed }, effect }: CountTextsProps) {
   const t = useTranslations('fir.footer');
-  const effects = [gone > 0 ? t('gone', { count: gone }) : [], t('changed', { count: changed })].flat();
+  const changes = [gone > 0 ? t('gone', { count: gone }) : [], t('changed', { count: changed })].flat();
+  const effects = effect ?? changes.join(', ');
   return (
     <>
       <strong className={styles.unchecked} data-open={unchecked > 0 || undefined}>
         {t('unchecked', { count: unchecked })}
       </strong>
-      <strong className={styles.effects}>{`, ${effects.join(', ')}`}</strong>
+      {effects !== '' && <strong className={styles.effects}>{`, ${effects}`}</strong>}
     </>
   );
 }

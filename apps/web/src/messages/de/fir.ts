@@ -180,6 +180,7 @@ export const fir: Texts['fir'] = {
     unchecked: '{count, plural, =0 {Alle Zeilen sicher} one {1 Zeile ungeprüft} other {# Zeilen ungeprüft}}',
     gone: '{count, plural, one {1 fällt auf 0} other {# fallen auf 0}}',
     changed: '{count, plural, =0 {nichts ändert sich} one {1 ändert sich} other {# ändern sich}}',
+    created: 'ein neuer Stockpile mit {count, plural, one {1 Item} other {# Items}} wird angelegt',
     pictures: 'in {count, plural, one {1 Bild} other {# Bildern}}',
     readings: 'in {count, plural, one {1 Stockpile} other {# Stockpiles}}',
     submitSure: '{count, plural, one {1 sichere Meldung} other {# sichere Meldungen}} senden',

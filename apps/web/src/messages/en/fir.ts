@@ -176,6 +176,7 @@ export const fir = {
     unchecked: '{count, plural, =0 {All rows sure} one {1 row unchecked} other {# rows unchecked}}',
     gone: '{count, plural, one {1 goes to zero} other {# go to zero}}',
     changed: '{count, plural, =0 {nothing changes} one {1 changes} other {# change}}',
+    created: 'a new stockpile with {count, plural, one {1 item} other {# items}} will be created',
     pictures: 'in {count, plural, one {1 picture} other {# pictures}}',
     readings: 'in {count, plural, one {1 stockpile} other {# stockpiles}}',
     submitSure: 'Submit {count, plural, one {1 sure report} other {# sure reports}}',

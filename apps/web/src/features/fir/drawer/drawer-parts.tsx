@@ -1,7 +1,9 @@
+import { isPublicName } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ReadingSource } from '../fir-images.ts';
 import { CountTexts } from '../report-footer.tsx';
@@ -62,6 +64,8 @@ export function HeadActions({ place, count, warehouse, source, onPlace }: HeadAc
 
 interface DrawerFooterProps {
   compared: ComparedImage | undefined;
+  /** Whether the stockpile of the reading exists. */
+  isKnown: boolean;
   /** Whether the review is empty. */
   isDone: boolean;
   isReady: boolean;
@@ -73,9 +77,10 @@ interface DrawerFooterProps {
 }
 
 export function DrawerFooter(props: DrawerFooterProps) {
-  const { compared, isDone, isReady, isSure, isSubmitting, onSubmit, onClose } = props;
+  const { compared, isKnown, isDone, isReady, isSure, isSubmitting, onSubmit, onClose } = props;
   const t = useTranslations('fir.drawer');
   const footer = useTranslations('fir.footer');
+  const mayCreate = useMay('edit');
   if (isDone)
     return (
       <Button ref={takeFocus} className={styles.submit ?? ''} onClick={onClose}>
@@ -98,13 +103,29 @@ export function DrawerFooter(props: DrawerFooterProps) {
         {footer('submit')}
       </Button>
       <p role="status" className={styles.counts}>
-        {compared !== undefined && <CountTexts counts={compared.counts} />}
+        {compared !== undefined && (
+          <CountTexts
+            counts={compared.counts}
+            effect={
+              isKnown
+                ? undefined
+                : mayCreate && isNamed(compared)
+                  ? footer('created', { count: compared.image.scan.rows.length })
+                  : ''
+            }
+          />
+        )}
       </p>
       <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
         {t('later')}
       </Button>
     </>
   );
+}
+
+/** Whether a stockpile can be created under the name that was read: one of a public stockpile says only that it is public. */
+function isNamed({ image: { scan } }: ComparedImage): boolean {
+  return scan.stockpileName !== '' && !isPublicName(scan.stockpileName);
 }
 
 /** So that Enter presses it. */

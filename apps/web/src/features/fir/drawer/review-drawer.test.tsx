@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { stockpiles, warehouses } from '@backline/contract';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import '../review/picture/image-card.tsx'; // the drawer loads it with the first picture; here it is loaded beforehand
+import { aUser, aWarehouseSummary } from '../../../testing/builders.ts';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
 import { GOOD_REPLIES, picture } from '../../../testing/fir-screen.tsx';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { renderScreen, reply } from '../../../testing/render-screen.tsx';
 import { StaticModal } from '../../../ui/dialogs/modal.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
 
@@ -44,4 +46,46 @@ test('n does nothing while a dialog is open above the drawer', async () => {
   );
   await user.keyboard('n');
   expect(quantity()).not.toHaveFocus();
+});
+
+const ROWS = [aReadEntry(), aReadEntry({ codeName: 'RifleC' })];
+
+/** Shows a picture that was read with confidence, of a stockpile that there is not yet unless named in `known`. */
+async function showNew(contents = ROWS, known: string[] = []) {
+  const names = [...known];
+  const reading = aReading({ stockpileName: 'Night', contents });
+  const reader = { read: async () => reading, close: vi.fn(), readsAtOnce: 2 };
+  const view = renderScreen(<ReviewDrawer files={FILES} onClose={vi.fn()} openReader={() => reader} />, {
+    path: '/welcome',
+    user: aUser({ permissions: { edit: true } }),
+    replies: [
+      reply(stockpiles.names, () => [...names]),
+      reply(warehouses.list, [aWarehouseSummary({ id: 3, name: 'Jade Cove', buildingType: 'Seaport' })]),
+      reply(stockpiles.create, () => {
+        names.push('Night');
+        return { id: 21, name: 'Night', warehouse: { id: 3, name: 'Jade Cove' } };
+      }),
+      ...GOOD_REPLIES,
+    ],
+  });
+  await screen.findByRole('dialog', { name: 'Night' });
+  return view;
+}
+
+test('the foot says that a new stockpile will be created, not that nothing changes', async () => {
+  const { user } = await showNew();
+  await screen.findByRole('button', { name: 'Create Night' });
+  const foot = screen.getByText('All rows sure').closest('p');
+  expect(foot).toHaveTextContent(/^All rows sure, a new stockpile with 2 items will be created$/);
+  await user.click(screen.getByRole('button', { name: 'Create Night' }));
+  await waitFor(() =>
+    expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 change$/),
+  );
+});
+
+test('the foot of a stockpile that exists says what changes in it', async () => {
+  await showNew(ROWS, ['Night']);
+  await waitFor(() =>
+    expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 change$/),
+  );
 });

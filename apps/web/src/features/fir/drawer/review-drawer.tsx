@@ -34,7 +34,7 @@ interface ReviewDrawerProps {
 export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }: ReviewDrawerProps) {
   const t = useTranslations('fir.drawer');
   const review = useReview(openReader);
-  const { state, known, catalog, isSubmitting } = review;
+  const { state, names, known, catalog, isSubmitting } = review;
   const [place, setPlace] = useState(0);
   const close = useSafeClose(review, onClose);
   useFiles(files, review.addFiles, isSubmitting);
@@ -69,6 +69,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
       footer={
         <DrawerFooter
           compared={compared}
+          isKnown={names.data === undefined || known.includes(processed?.scan.stockpileName ?? '')}
           isDone={images.length === 0}
           isReady={isReady}
           isSure={sure !== null}
