@@ -51,9 +51,9 @@ test('n does nothing while a dialog is open above the drawer', async () => {
 const ROWS = [aReadEntry(), aReadEntry({ codeName: 'RifleC' })];
 
 /** Shows a picture that was read with confidence, of a stockpile that there is not yet unless named in `known`. */
-async function showNew(contents = ROWS, known: string[] = []) {
+async function showNew(given: Parameters<typeof aReading>[0] = {}, known: string[] = []) {
   const names = [...known];
-  const reading = aReading({ stockpileName: 'Night', contents });
+  const reading = aReading({ stockpileName: 'Night', contents: ROWS, ...given });
   const reader = { read: async () => reading, close: vi.fn(), readsAtOnce: 2 };
   const view = renderScreen(<ReviewDrawer files={FILES} onClose={vi.fn()} openReader={() => reader} />, {
     path: '/welcome',
@@ -84,8 +84,26 @@ test('the foot says that a new stockpile will be created, not that nothing chang
 });
 
 test('the foot of a stockpile that exists says what changes in it', async () => {
-  await showNew(ROWS, ['Night']);
+  await showNew({}, ['Night']);
   await waitFor(() =>
     expect(screen.getByText('All rows sure').closest('p')).toHaveTextContent(/, 2 change$/),
   );
+});
+
+test('after Create the focus is at the first row to check', async () => {
+  const { user } = await showNew({ contents: CONTENTS });
+  await user.click(await screen.findByRole('button', { name: 'Create Night' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Quantity of Unread' })).toHaveFocus());
+});
+
+test('after Create without a row to check the focus is at the heading of the review', async () => {
+  const { user } = await showNew({ contents: [] }); // an empty one is never sure
+  await user.click(await screen.findByRole('button', { name: 'Create Night' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'seaport.png' })).toHaveFocus());
+});
+
+test('after Create with nothing in doubt the focus is at the button that submits', async () => {
+  const { user } = await showNew();
+  await user.click(await screen.findByRole('button', { name: 'Create Night' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Submit Report/ })).toHaveFocus());
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 
 /** Inputs in which `n` types a letter. Quantity fields are excluded because they take digits only. */
@@ -51,6 +51,21 @@ export function focusNextDoubtful(within: Element): void {
   );
   const row = next ?? rows[0];
   focusPart(row, row?.getAttribute('data-doubtful') === 'quantity' ? 'quantity' : 'item');
+}
+
+/**
+ * Once a stockpile was assigned to a reading, the form that had the focus is gone: the first row to check takes it, or without
+ * one the heading of the card.
+ */
+export function useFocusOnceMatched(rows: RefObject<Element | null>, isMatched: boolean): void {
+  const wasMatched = useRef(isMatched);
+  useEffect(() => {
+    const isNew = isMatched && !wasMatched.current;
+    wasMatched.current = isMatched;
+    if (!isNew || rows.current === null || document.activeElement !== document.body) return;
+    if (rows.current.querySelector('[data-doubtful]')) focusNextDoubtful(rows.current);
+    else rows.current.closest('li')?.querySelector('h2')?.focus();
+  }, [rows, isMatched]);
 }
 
 /** Makes `n` jump to the next row that needs review, except while typing text and below an open dialog. */

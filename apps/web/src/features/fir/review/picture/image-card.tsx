@@ -13,7 +13,7 @@ import { ExportNotes } from '../export-notes.tsx';
 import { StockpileMatch } from '../place/stockpile-match.tsx';
 import { ReadingBadge } from '../reading-badge.tsx';
 import { ReadingTable } from '../reading-table.tsx';
-import { focusRowOf } from '../review-keys.ts';
+import { focusRowOf, useFocusOnceMatched } from '../review-keys.ts';
 import { ScanSummary } from '../scan-summary.tsx';
 import styles from './image-card.module.css';
 import { createLitCell } from './lit-cell.ts';
@@ -95,6 +95,8 @@ function CardBody(props: CardBodyProps) {
   const [lit] = useState(createLitCell);
   const rows = useRef<HTMLDivElement>(null);
   const picture = pictureOf(image);
+  const isMatched = matchName(scan.stockpileName, names).status === 'matched';
+  useFocusOnceMatched(rows, isMatched);
   return (
     <div className={styles.body} data-picture={(picture !== null && isImageShown) || undefined}>
       <div className={styles.side}>
@@ -134,7 +136,7 @@ function CardBody(props: CardBodyProps) {
           fileTimestamp={image.fileTimestamp}
           picture={image.file}
           scan={scan}
-          isMatched={matchName(scan.stockpileName, names).status === 'matched'}
+          isMatched={isMatched}
           catalog={catalog}
           lit={lit}
           onAction={onAction}
@@ -159,7 +161,7 @@ function CardHead({ titleId, image, names, mayRemove, onRemove, children }: Card
   const { fileName, status } = image;
   return (
     <div className={styles.head}>
-      <h2 id={titleId} className={styles.fileName}>
+      <h2 id={titleId} className={styles.fileName} tabIndex={-1}>
         {fileName}
       </h2>
       {image.status === 'processed' && bringsMany(image.source) ? (
