@@ -22,7 +22,7 @@ import { GoalTable } from './sheet/goal-table.tsx';
 import { SheetFooter } from './sheet/sheet-footer.tsx';
 import { focusCell, type SheetMoves } from './sheet/sheet-keys.ts';
 import { columnName, type SheetOwner } from './sheet/sheet-lines.ts';
-import { filterRows, missingItems, type SheetRow, sheetRows } from './sheet/sheet-rows.ts';
+import { filterRows, missingItems, type SheetRow, sheetRows, withDeleted } from './sheet/sheet-rows.ts';
 import { columnsOf, type Sheet, useSheet } from './sheet/use-sheet.ts';
 import { useGoalFilter } from './use-goal-filter.ts';
 
@@ -50,20 +50,26 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
   const catalog = useCatalog().data;
   const [added, setAdded] = useState<Item[]>([]);
   const [asked] = useState(wanted); // started rows stay when all are shown
-  const rows = useMemo(() => {
+  const stored = useMemo(() => {
     const missing = onOpen ? missingItems(asked, owners, catalog?.values() ?? []) : [];
     return sheetRows(owners, [...missing, ...added]);
   }, [owners, added, asked, catalog, onOpen]);
+  const itemOf = useMemo(() => {
+    // A goal that somebody else deleted leaves the rows, but not the catalog.
+    const known = [...(catalog?.values() ?? []), ...stored.map(({ item }) => item)];
+    const items = new Map(known.map((item) => [item.id, item]));
+    return (id: number) => items.get(id);
+  }, [stored, catalog]);
+  const sheet = useSheet(owners, itemOf);
+  const rows = useMemo(
+    () => withDeleted(stored, [...sheet.typed.keys()], itemOf),
+    [stored, sheet.typed, itemOf],
+  );
   const { custom, standard, category, text } = filter;
   const shown = useMemo(
     () => filterRows(rows, { custom, standard, category, text }, wanted),
     [rows, custom, standard, category, text, wanted],
   );
-  const itemOf = useMemo(() => {
-    const items = new Map(rows.map(({ item }) => [item.id, item]));
-    return (id: number) => items.get(id);
-  }, [rows]);
-  const sheet = useSheet(owners, itemOf);
   useGuard(sheet.typed.size > 0);
   const place = useRef<HTMLDivElement>(null);
   const { moves, onType, left } = useMoves({ owners, shown, sheet, isShared, onRows });
@@ -71,7 +77,8 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
   const take: TakeGoals = (goals) => {
     const [owner] = owners;
     if (owner === undefined) return;
-    setAdded([...added, ...goals.map(({ item }) => item).filter(({ id }) => itemOf(id) === undefined)]);
+    const known = new Set(rows.map(({ item }) => item.id));
+    setAdded([...added, ...goals.map(({ item }) => item).filter(({ id }) => !known.has(id))]);
     sheet.write(goals.flatMap((one) => writesOf(owner, one)));
   };
 

@@ -45,6 +45,7 @@ export const goals: Texts['goals'] = {
     besidePlaceholder: 'Keine',
     shared: 'Einmal für alle eingeben',
     add: 'Ein Item hinzufügen',
+    deleted: 'Inzwischen gelöscht: Speichern legt es wieder an',
     wanted: 'Nur {count, plural, one {# Item} other {# Items}} der Liste',
     footer: 'Geänderte Ziele',
     changed: '{count, plural, =0 {Nichts geändert} one {# Ziel geändert} other {# Ziele geändert}}',

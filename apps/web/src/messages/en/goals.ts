@@ -43,6 +43,7 @@ export const goals = {
     besidePlaceholder: 'None',
     shared: 'Type once for all of them',
     add: 'Add an item',
+    deleted: 'Deleted meanwhile: saving adds it again',
     wanted: 'Only {count, plural, one {# item} other {# items}} of the list',
     footer: 'Changed goals',
     changed: '{count, plural, =0 {Nothing changed} one {# goal changed} other {# goals changed}}',

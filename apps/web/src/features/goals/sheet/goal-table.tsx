@@ -144,7 +144,7 @@ interface GoalRowProps extends Pick<GoalTableProps, 'owners' | 'onOpen'> {
 
 const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { ref, owners, row, place, typed, quantity, onType, onOpen, t, format } = props;
-  const { item, goals } = row;
+  const { item, goals, isDeleted } = row;
   const [owner] = owners;
   const [goal] = goals;
   const isWarehouse = owner?.kind === 'warehouse';
@@ -161,6 +161,7 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
             {isWarehouse && goal !== undefined && (
               <StatusBadge status="quiet">{t(goal.standard ? 'standard' : 'custom')}</StatusBadge>
             )}
+            {isDeleted && <StatusBadge status="aging">{t('sheet.deleted')}</StatusBadge>}
             {goal?.overrides && <StatusBadge status="over">{t('overrides')}</StatusBadge>}
           </span>
         </span>

@@ -68,6 +68,16 @@ async function deleteLast({ user, answer }: ReturnType<typeof show>) {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
 }
 
+/** Overrides the goal for Gauze in its dialog; `stored` is what the server has afterwards. */
+async function overrideGauze({ user, answer }: ReturnType<typeof show>, stored: Goal[]) {
+  answer(reply(goals.create, aGoal()), reply(goals.list, stored));
+  await user.click(button('Override the standard goal for Gauze'));
+  await user.clear(await cell('Target'));
+  await user.type(await cell('Target'), '35');
+  await user.click(button('Submit'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
 describe('the sheet of goals', () => {
   it('accepts typed figures, moves with Enter and the arrows, and saves all in one request', async () => {
     const view = show();
@@ -262,6 +272,31 @@ describe('the sheet of goals', () => {
     expect(await cell('Target of Plasma (Crated)')).toHaveValue('12');
     expect(screen.getByText('1 goal changed')).toBeVisible();
     expect(screen.queryByText('No Goals Found')).toBeNull();
+  });
+
+  it('keeps a row with typed figures whose goal somebody else deleted, and Save adds it again', async () => {
+    const view = show();
+    await view.user.clear(await target());
+    await view.user.type(await target(), '500');
+    await overrideGauze(view, [aGoal({ id: 43, item: gauze, target: 35, minimum: 6 })]);
+    expect(await screen.findByText('Deleted meanwhile: saving adds it again')).toBeVisible();
+    expect(await target()).toHaveValue('500');
+    expect(await minimum()).toHaveValue('');
+    expect(screen.getByText('1 goal changed')).toBeVisible();
+    await view.user.click(button('Save'));
+    await waitFor(() =>
+      expect(sent(view)).toEqual([{ goals: [line('Bandages', { target: 500, minimum: 0 }, null)] }]),
+    );
+  });
+
+  it('drops the row of a deleted goal once what was typed is discarded', async () => {
+    const view = show();
+    await view.user.type(await target(), '5');
+    await overrideGauze(view, [aGoal({ id: 43, item: gauze, target: 35, minimum: 6 })]);
+    await screen.findByText('Deleted meanwhile: saving adds it again');
+    await view.user.click(button('Discard'));
+    expect(screen.queryByRole('textbox', { name: 'Target of Bandages' })).toBeNull();
+    expect(await cell('Target of Gauze')).toBeVisible();
   });
 
   it('is replaced by a message when the last goal is deleted and nothing was added', async () => {

@@ -9,6 +9,8 @@ import type { SheetOwner } from './sheet-lines.ts';
 export interface SheetRow {
   item: Item;
   goals: readonly (ShownGoal | undefined)[];
+  /** Whether somebody deleted its goals while figures were typed into it. */
+  isDeleted?: true;
 }
 
 /** The rows of all owners together, by category and name; items that were added to the sheet stand last. */
@@ -21,6 +23,23 @@ export function sheetRows(owners: readonly SheetOwner[], added: readonly Item[])
     item,
     goals: goalsOf.map((goals) => goals.get(item.id)),
   }));
+}
+
+/**
+ * The rows, and those with typed figures whose goals were deleted meanwhile, so that nothing typed is lost.
+ * @param typed the items with typed figures.
+ */
+export function withDeleted(
+  rows: readonly SheetRow[],
+  typed: readonly number[],
+  itemOf: (id: number) => Item | undefined,
+): readonly SheetRow[] {
+  const known = new Set(rows.map(({ item }) => item.id));
+  const deleted = typed.filter((id) => !known.has(id)).flatMap((id) => itemOf(id) ?? []);
+  return deleted.reduce<readonly SheetRow[]>((all, item) => {
+    const next = all.findIndex((row) => compareSupplies({ item }, row) < 0);
+    return all.toSpliced(next === -1 ? all.length : next, 0, { item, goals: [], isDeleted: true });
+  }, rows);
 }
 
 /**

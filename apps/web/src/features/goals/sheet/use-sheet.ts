@@ -104,6 +104,8 @@ function useSeenRanges(owners: readonly SheetOwner[]) {
       }
     },
     of({ owner, item }: Pick<SheetLine, 'owner' | 'item'>) {
+      const isDeleted = owners.every(({ goals }) => goals.every((goal) => goal.item.id !== item.id));
+      if (isDeleted) return null; // its row says so
       const known = seen.current.get(keyOf(owner, item.id));
       return known === undefined ? ownNow(owner, item.id) : known;
     },
