@@ -78,6 +78,18 @@ describe('the goals of a warehouse', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The goals could not be loaded.');
   });
 
+  it('of a warehouse that does not exist any more say so, and offer nothing to edit', async () => {
+    open(new ApiError('not-found', 'no'), { user: aUser({ permissions: { edit: true } }) });
+    expect(await screen.findByText('This warehouse does not exist any more')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the warehouses' })).toHaveAttribute(
+      'href',
+      '/warehouses',
+    );
+    expect(screen.queryByRole('button', { name: 'Paste Rows' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New Goal' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
   it('link back to the warehouse', async () => {
     const { user, address } = open([]);
     await user.click(screen.getByRole('link', { name: 'Back to the warehouse' }));

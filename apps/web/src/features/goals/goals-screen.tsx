@@ -1,7 +1,8 @@
-import { goals, warehouses } from '@backline/contract';
+import { ApiError, goals, warehouses } from '@backline/contract';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
@@ -34,6 +35,7 @@ export function GoalsScreen() {
   // With items to set goals for, or others to compare with, an empty list is one to fill.
   const isSheet = mayEdit && (beside.ids.length > 0 || search.has('items'));
 
+  if (list.error instanceof ApiError && list.error.code === 'not-found') return <WarehouseGone />;
   return (
     <>
       <PageHeader
@@ -78,6 +80,21 @@ export function GoalsScreen() {
           onClose={() => setDialog(null)}
         />
       )}
+    </>
+  );
+}
+
+function WarehouseGone() {
+  const t = useTranslations('goals');
+  const words = useTranslations('warehouses');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <EmptyState title={words('gone')} hint={words('goneHint')}>
+        <Anchor component={Link} to="/warehouses">
+          {words('backToList')}
+        </Anchor>
+      </EmptyState>
     </>
   );
 }
