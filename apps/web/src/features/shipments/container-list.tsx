@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { ContainerCard } from './container-card.tsx';
 import styles from './container-list.module.css';
+import { toDoFirst } from './to-do-first.ts';
 import { useShipmentStep } from './use-shipment-step.ts';
 
 const TOGETHER = ['claim', 'load', 'deliver'] as const;
@@ -56,7 +57,7 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
         ))}
       </div>
       <ol className={styles.list}>
-        {containers.map((container) => (
+        {toDoFirst(containers).map((container) => (
           <ContainerCard
             key={container.number}
             container={container}

@@ -58,6 +58,23 @@ describe('a saved shipment', () => {
     ]);
   });
 
+  it('lists what is still to load first, and what is done last', async () => {
+    const states = ['delivered', 'open', 'cancelled', 'loaded', 'claimed'] as const;
+    open(
+      aSavedShipment({
+        containers: states.map((state, index) => aSavedContainer({ number: index + 1, state, steps: [] })),
+      }),
+    );
+    const headings = await screen.findAllByRole('heading', { level: 3, name: /^Container/ });
+    expect(headings.map((one) => one.textContent)).toEqual([
+      'Container 2',
+      'Container 5',
+      'Container 4',
+      'Container 1',
+      'Container 3',
+    ]);
+  });
+
   it('can have a container claimed, and shows what the server answers', async () => {
     const view = open(aSavedShipment(), [reply(shipments.step, aSavedShipment({ containers: [CLAIMED] }))]);
     const button = await screen.findByRole('button', { name: 'Claim: Container 1' });

@@ -54,6 +54,16 @@ async function openWaiting() {
 }
 
 describe('which container is loaded', () => {
+  it('lists what is still to load first, and what is done last', async () => {
+    const states = ['delivered', 'open', 'cancelled', 'loaded', 'claimed'] as const;
+    const containers = states.map((state, index) => aSavedContainer({ number: index + 1, state, steps: [] }));
+    open(withContainer(...containers));
+    const choice = within(await screen.findByRole('region', { name: 'Which one are you loading?' }));
+    expect(choice.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(
+      [2, 5, 4, 1, 3].map((number) => `/shipments/51/load?container=${number}`),
+    );
+  });
+
   it('an open one is claimed with one press, and its checklist opens', async () => {
     const taken = loading({}, { number: 1, name: 'Container 1' });
     const view = open(

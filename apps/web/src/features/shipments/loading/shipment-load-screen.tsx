@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { TONES } from '../container-tones.ts';
 import { cratesOf } from '../shipment-sheet.ts';
+import { toDoFirst } from '../to-do-first.ts';
 import { useShipmentStep } from '../use-shipment-step.ts';
 import { LoadChecklist } from './load-checklist.tsx';
 import { LoadedShipment } from './loaded-shipment.tsx';
@@ -105,7 +106,7 @@ function Choice({ shipment, steps: { take, isTaking, taking }, onClaimed }: Choi
     <section aria-label={t('load.which')}>
       <h2 className={styles.heading}>{t('load.which')}</h2>
       <ol className={styles.list}>
-        {shipment.containers.map((container) => {
+        {toDoFirst(shipment.containers).map((container) => {
           const { number, name, state, holder, supplies, steps } = container;
           return (
             <li key={number} className={styles.choice}>
