@@ -21,9 +21,9 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
   const test = useTestMessage(channel);
   const { name, group, rules, digestHour, statusMessage, state, waiting } = channel;
   const alerts = [
-    ...CHANNEL_RULES.filter((rule) => rules[rule].on).map((rule) => t(`told.${rule}`)),
-    ...(digestHour === null ? [] : [t('told.digest', { hour: `${digestHour}`.padStart(2, '0') })]),
-    ...(statusMessage ? [t('told.status')] : []),
+    ...CHANNEL_RULES.filter((rule) => rules[rule].on).map((rule) => t(`alerts.${rule}`)),
+    ...(digestHour === null ? [] : [t('alerts.digest', { hour: `${digestHour}`.padStart(2, '0') })]),
+    ...(statusMessage ? [t('alerts.status')] : []),
   ];
   return (
     <article className={styles.card} aria-label={name}>
@@ -32,8 +32,8 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
         <StatusBadge status={STATES[state]}>{t(`states.${state}`)}</StatusBadge>
       </div>
       <div className={styles.facts}>
-        <p>{group === null ? t('eyesOpen') : t('eyes', { group: group.name })}</p>
-        <p>{alerts.length === 0 ? t('toldNothing') : alerts.join(', ')}</p>
+        <p>{group === null ? t('scopeOpen') : t('scope', { group: group.name })}</p>
+        <p>{alerts.length === 0 ? t('noAlerts') : alerts.join(', ')}</p>
         <Outcome channel={channel} />
       </div>
       <div className={styles.foot}>

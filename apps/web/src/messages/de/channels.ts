@@ -10,10 +10,10 @@ export const channels: Texts['channels'] = {
     'Ein Kanal sagt eurem Discord, was bald öffentlich wird, was knapp ist und was angekommen ist. Lege in Discord einen Webhook an (Kanal bearbeiten, Integrationen) und füge ihn hier hinzu.',
   new: 'Kanal hinzufügen',
   settings: 'Einstellungen von {name}',
-  eyes: 'Sieht: {group}',
-  eyesOpen: 'Sieht: was jeder Leser sieht',
-  toldNothing: 'Erfährt nichts',
-  told: {
+  scope: 'Sieht: {group}',
+  scopeOpen: 'Sieht: was jeder Leser sieht',
+  noAlerts: 'Erfährt nichts',
+  alerts: {
     publicSoon: 'bald öffentlich',
     belowMinimum: 'Knappes',
     runsOut: 'was ausgeht',

@@ -7,10 +7,10 @@ export const channels = {
     'A channel posts to your Discord what goes public soon, what is short and what has arrived. Create a webhook in Discord (Edit Channel, Integrations), then add it here.',
   new: 'Add a channel',
   settings: 'Settings of {name}',
-  eyes: 'Sees: {group}',
-  eyesOpen: 'Sees: what every reader sees',
-  toldNothing: 'Gets no alerts',
-  told: {
+  scope: 'Sees: {group}',
+  scopeOpen: 'Sees: what every reader sees',
+  noAlerts: 'Gets no alerts',
+  alerts: {
     publicSoon: 'going public',
     belowMinimum: 'short',
     runsOut: 'running out',
