@@ -194,7 +194,7 @@ describe('an unknown item', () => {
     expect(own).toEqual([]);
   });
 
-  it('of which there is nothing is nothing', () => {
+  it('with a quantity of 0 is left out', () => {
     expect(one(`${HEADER}\nZzz,0`).unknown).toEqual([]);
   });
 });

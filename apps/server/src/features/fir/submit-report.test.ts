@@ -60,19 +60,19 @@ async function kept() {
   );
 }
 
-describe('rows of unknown items are named', () => {
+describe('a report with unknown items', () => {
   it.each([
     [
       ['Alpha Cloth 1+', 'Alpha __FIR_EMPTY__ 5+'],
       [['__FIR_EMPTY__', true]],
       'Alpha Cloth 1+ __FIR_EMPTY__ 5+',
-      'a marker row with a quantity is not a marker',
+      'the marker of an empty stockpile is an unknown item if it has a quantity',
     ],
     [
       ['Alpha Cloth 1+', 'Alpha Nothing 0'],
       [['Nothing', false]],
       'Alpha Cloth 1+',
-      'also with nothing of it, of which nothing is kept',
+      'with a quantity of 0 it is listed but not stored',
     ],
     [
       ['Alpha Cloth 1+', 'Alpha Nothing 1', 'Alpha Nothing 1+', 'Alpha Else 2+'],
@@ -82,9 +82,9 @@ describe('rows of unknown items are named', () => {
         ['Else', true],
       ],
       'Alpha Cloth 1+ Nothing 1 Nothing 1+ Else 2+',
-      'loose and crated separately',
+      'loose and crated ones are listed and stored separately',
     ],
-  ])('in %j %j, and kept as %s: %s', async (lines, unknown, stored) => {
+  ])('with the rows %j lists %j in its answer and stores %s: %s', async (lines, unknown, stored) => {
     const expected = {
       stockpiles: ['Alpha'],
       unknown: unknown.map(([code_name, crated]) => ({ code_name, crated })),

@@ -116,7 +116,7 @@ describe('the buildings of the running war', () => {
     expect((await offered()).storage.map(({ building }) => building)).toEqual(['Storage Depot']);
   });
 
-  it('are no rows of ours until somebody adds one, and that stays when the shard has it no more', async () => {
+  it('are not in the list of sites until somebody adds one, which stays when the shard no longer has it', async () => {
     const before = await free();
     await show([{ type: 52, x: 0.3, y: 0.6 }]);
     expect(await free()).toEqual(before);

@@ -125,7 +125,7 @@ describe('not now', () => {
   });
 });
 
-it('another shard begins anew: its war is no new one', async () => {
+it('following another shard offers no reset, because its war counts as the first one seen', async () => {
   app.config.warApi = { address: api.address };
   await poll();
   const baker = await openFakeWarApi(() => app.clock.now);

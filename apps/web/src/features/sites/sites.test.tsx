@@ -117,7 +117,7 @@ describe('the dialog for a new warehouse', () => {
     });
   });
 
-  it('offers nothing of the map to who may not add places', async () => {
+  it('does not offer buildings from the map of the war to users who may not add places', async () => {
     const { user, requests } = await open(aUser({ permissions: { edit: true } }));
     await user.click(screen.getByRole('combobox', { name: 'Warehouse' }));
     expect(await screen.findByText('Nothing found')).toBeInTheDocument();
