@@ -23,7 +23,7 @@ export const goals: Texts['goals'] = {
   clearFilter: 'Filter leeren',
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',
-  filterPlaceholder: 'Name oder CodeName',
+  filterPlaceholder: 'Name, Code',
   customGoals: 'Eigene Ziele',
   standardGoals: 'Standardziele',
   noMatch: 'Kein Ziel passt zum Filter',

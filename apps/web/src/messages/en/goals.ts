@@ -21,7 +21,7 @@ export const goals = {
   clearFilter: 'Clear the filter',
   category: 'Category',
   allCategories: 'All categories',
-  filterPlaceholder: 'Name, nickname or code',
+  filterPlaceholder: 'Name or code',
   customGoals: 'Custom Goals',
   standardGoals: 'Standard Goals',
   noMatch: 'No goals match the filter',
