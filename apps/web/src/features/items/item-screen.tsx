@@ -14,7 +14,6 @@ import { HeaderSkeleton, PanelSkeleton, Skeleton } from '../../ui/feedback/skele
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ItemIcon } from './item-icon.tsx';
 import { planAddress } from './item-place-row.tsx';
-import styles from './item-screen.module.css';
 import { sortRows } from './item-stock.ts';
 import view from './item-view.module.css';
 import { ItemView } from './item-view.tsx';
@@ -106,7 +105,7 @@ function ItemActions({ item, name }: { item: Item; name: string }) {
   const copyStock = () =>
     void copyText(stockText(name, rows), { copied: t('textCopied'), cannotCopy: t('textNotCopied') });
   return (
-    <div className={styles.actions}>
+    <>
       <Button variant="subtle" leftSection={<IconShare size={16} aria-hidden />} onClick={copyAddress}>
         {t('copyAddress')}
       </Button>
@@ -124,7 +123,7 @@ function ItemActions({ item, name }: { item: Item; name: string }) {
           {t('planShipment')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
