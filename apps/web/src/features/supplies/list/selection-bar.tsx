@@ -72,13 +72,7 @@ export function SelectionBar({
         </Button>
         <GoalsButton supplies={supplies} warehouseId={warehouseId} />
         <CopySupplies supplies={supplies} place={place} view={view} />
-        <Button
-          className={styles.clear ?? ''}
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={onClear}
-        >
+        <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
           {t('clear')}
         </Button>
       </div>
