@@ -26,13 +26,26 @@ function useGoToLogin() {
   );
 }
 
-/** What one person was shown is not there for the next one on the same page. */
+/** What one person was shown, typed or dropped is not there for the next one on the same page. */
 function useForgetDataOfOthers() {
   const client = useQueryClient();
+  const { pathname } = useLocation();
   const userId = useSession()?.user.id;
   const last = useRef(userId);
   useEffect(() => {
-    if (last.current !== undefined && last.current !== userId) client.clear();
+    const before = last.current;
     last.current = userId;
-  }, [client, userId]);
+    if (before === undefined || before === userId) return;
+    client.clear();
+    // Another tab signed one out and the other in while this one slept: the screen, still mounted, holds the data of the first.
+    // The login's own screen goes on by itself.
+    if (userId !== undefined && pathname !== '/login') startAgain();
+  }, [client, userId, pathname]);
+}
+
+/** Loads the page again, and nobody is asked about work that is not theirs. */
+function startAgain() {
+  const handleUnload = (event: BeforeUnloadEvent) => event.stopImmediatePropagation();
+  window.addEventListener('beforeunload', handleUnload, { capture: true, once: true });
+  window.location.reload();
 }
