@@ -192,6 +192,22 @@ it('one press creates the MPF orders for the warehouse', async () => {
   expect(sent?.body).toEqual({ orders: [...Array(8).fill(order), { ...order, crates: 6 }] });
 });
 
+it('after another choice nothing is made from the old list until the new one has arrived', async () => {
+  let arrive = (_: ProductionChain) => {};
+  const { user, answer } = open();
+  await tree();
+  const buttons = () =>
+    ['9 MPF orders', 'Start a materials run'].map((name) => screen.getByRole('button', { name }));
+  for (const button of buttons()) expect(button).toBeEnabled();
+  answer(reply(materials.chain, () => new Promise<ProductionChain>((resolve) => (arrive = resolve))));
+  await user.click(screen.getByRole('combobox', { name: 'What is to be made' }));
+  await user.click(await screen.findByRole('option', { name: 'Patridia' }));
+  for (const button of buttons()) expect(button).toBeDisabled();
+  arrive({ ...CHAIN, of: { kind: 'warehouse', id: 4, name: 'Patridia' } });
+  await screen.findByRole('treegrid', { name: 'Patridia, 2 items' });
+  for (const button of buttons()) expect(button).toBeEnabled();
+});
+
 it('a materials run for what has to be gathered is started with a name', async () => {
   const { user, requests } = open();
   await tree();

@@ -43,7 +43,7 @@ interface LoadedChainProps {
 
 function LoadedChain({ choice, asked, onChange }: LoadedChainProps) {
   const t = useTranslations('materials');
-  // Another recipe changes only some figures, so the old ones stay until the new ones arrive.
+  // Another recipe changes only some figures, so the old ones stay until the new ones arrive. Nothing is made from them.
   const chain = useQuery({ ...query(materials.chain, { query: asked }), placeholderData: keepPreviousData });
   return (
     <LoadState query={chain} loading={t('loading')} failed={t('failed')} shape={<ChainSkeleton />}>
@@ -54,6 +54,7 @@ function LoadedChain({ choice, asked, onChange }: LoadedChainProps) {
           <Shown
             chain={loaded}
             asked={asked}
+            isOutdated={chain.isPlaceholderData}
             warehouseId={choice.subject?.startsWith('warehouse:') ? Number(choice.subject.slice(10)) : null}
             onWay={(code, way) => onChange({ ways: { ...choice.ways, [code]: way } })}
           />
@@ -66,12 +67,14 @@ function LoadedChain({ choice, asked, onChange }: LoadedChainProps) {
 interface ShownProps {
   chain: ProductionChain;
   asked: ChainQuery;
+  /** It is the list of an earlier choice. */
+  isOutdated: boolean;
   /** The warehouse that it is made for. */
   warehouseId: number | null;
   onWay: (code: string, way: string) => void;
 }
 
-function Shown({ chain, asked, warehouseId, onWay }: ShownProps) {
+function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
   const t = useTranslations('materials');
   const text = useShoppingText(chain);
   const items = chain.rows.filter(({ level }) => level === 1).length;
@@ -87,11 +90,18 @@ function Shown({ chain, asked, warehouseId, onWay }: ShownProps) {
         >
           {t('copy')}
         </Button>
-        {chain.of?.kind !== 'order' && <MpfOrdersButton chain={chain} warehouseId={warehouseId} />}
+        {chain.of?.kind !== 'order' && (
+          <MpfOrdersButton chain={chain} warehouseId={warehouseId} disabled={isOutdated} />
+        )}
       </div>
       <div className={styles.columns}>
         <ChainTree chain={chain} label={title} onWay={onWay} />
-        <ShoppingPanel chain={chain} name={chain.of?.name ?? t('chosenItems')} asked={asked} />
+        <ShoppingPanel
+          chain={chain}
+          name={chain.of?.name ?? t('chosenItems')}
+          asked={asked}
+          cannotStart={isOutdated}
+        />
       </div>
     </>
   );

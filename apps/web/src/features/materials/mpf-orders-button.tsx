@@ -16,9 +16,11 @@ const MAX_ORDERS = 100;
 export function MpfOrdersButton({
   chain,
   warehouseId,
+  disabled,
 }: {
   chain: ProductionChain;
   warehouseId: number | null;
+  disabled: boolean;
 }) {
   const t = useTranslations('materials');
   const errorText = useErrorText();
@@ -33,6 +35,7 @@ export function MpfOrdersButton({
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       loading={create.isPending}
+      disabled={disabled}
       onClick={() =>
         create.mutate(
           { body: { orders: list } },

@@ -20,10 +20,11 @@ interface ShoppingPanelProps {
   name: string;
   /** The subject of the chain, to name a run after it. */
   asked: ChainQuery;
+  cannotStart: boolean;
 }
 
 /** What to gather in total, the savings and the transport, and the list by place of work. */
-export function ShoppingPanel({ chain, name, asked }: ShoppingPanelProps) {
+export function ShoppingPanel({ chain, name, asked, cannotStart }: ShoppingPanelProps) {
   const t = useTranslations('materials');
   const mayStart = useMay('edit');
   const [starts, dialog] = useDisclosure();
@@ -38,6 +39,7 @@ export function ShoppingPanel({ chain, name, asked }: ShoppingPanelProps) {
         <Button
           variant="default"
           fullWidth
+          disabled={cannotStart}
           aria-haspopup="dialog"
           leftSection={<IconFlagPlus size={16} aria-hidden />}
           onClick={dialog.open}
