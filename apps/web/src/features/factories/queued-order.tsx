@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { stateBefore } from '../orders/board/board-columns.ts';
-import { type GameShows, GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
+import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
 import { useCancelOrder } from '../orders/use-cancel-order.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';
 import { type LineInput, useOrderSteps } from '../orders/use-order-steps.ts';
@@ -81,14 +81,14 @@ function TimeForm({ order }: { order: Order }) {
   const errorText = useErrorText();
   const update = useOrderChange();
   const { orders: before } = order.othersAhead;
-  const [shows, setShows] = useState<GameShows>({ ...NOTHING_SHOWN, others: before });
+  const [shows, setShows] = useState(NOTHING_SHOWN);
   const line = lineInputOf(shows, before);
   const send = (attributes: LineInput) =>
     update.mutate(
       { order, attributes },
       {
         onSuccess: () => {
-          setShows({ ...NOTHING_SHOWN, others: shows.others });
+          setShows(NOTHING_SHOWN);
           const description = t('saved', { item: plainName(order.item) });
           showAlert({ description, alertClass: 'success', delay: SAVED_MS });
         },
@@ -102,7 +102,7 @@ function TimeForm({ order }: { order: Order }) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <h3 className={styles.heading}>{t('show')}</h3>
-      <GameShowsFields value={shows} onChange={setShows} method={order.method} />
+      <GameShowsFields value={shows} onChange={setShows} before={before} method={order.method} />
       <p className={styles.note}>{t('corrects')}</p>
       <Group gap="sm">
         <Button

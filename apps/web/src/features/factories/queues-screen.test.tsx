@@ -185,3 +185,24 @@ test('the orders of others ahead can be entered with the time until they are fin
     order: { attributes: { others_ahead: 3, others_ready_in: 3600, version: 1 } },
   });
 });
+
+test('saving a time leaves what somebody else has entered about the orders ahead, once shown, as it is', async () => {
+  const view = open([aFactory({ lines: [line] })], [queued, ready]);
+  await view.user.click(await screen.findByRole('button', { name: /^12\.7mm 9 about/ }));
+  const panel = within(screen.getByRole('complementary', { name: '12.7mm' }));
+  const hours = panel.getByRole('textbox', { name: 'Hours' });
+  await view.user.type(hours, '1');
+  const theirs = { ...queued, othersAhead: { orders: 3, until: inMinutes(60) }, version: 2 };
+  view.answer(reply(orders.list, [theirs, ready]));
+  window.dispatchEvent(new Event('visibilitychange')); // the list is loaded again
+  const others = panel.getByRole('textbox', { name: 'Other players’ orders ahead of it' });
+  await waitFor(() => expect(others).toHaveValue('3'));
+  await view.user.clear(hours);
+  expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await view.user.type(hours, '2');
+  view.answer(reply(orders.update, { ...theirs, isEstimate: false, version: 3 }));
+  await view.user.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('12.7mm: time saved')).toBeVisible();
+  const sent = view.requests.find(({ method }) => method === 'PATCH');
+  expect(sent?.body).toEqual({ order: { attributes: { ready_in: 7200, version: 2 } } });
+});

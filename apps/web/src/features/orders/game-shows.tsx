@@ -10,16 +10,17 @@ const MAX_OTHERS = 24;
 /** What the game shows about a queued order, as typed. */
 export interface GameShows {
   time: GameTime;
-  /** Number of other players' orders ahead of it. */
-  others: number | '';
+  /** Number of other players' orders ahead of it. Undefined: not touched, so it follows the stored one. */
+  others: number | '' | undefined;
   /** Time until those are finished. */
   othersTime: GameTime;
 }
 
-export const NOTHING_SHOWN: GameShows = { time: NO_TIME, others: '', othersTime: NO_TIME };
+export const NOTHING_SHOWN: GameShows = { time: NO_TIME, others: undefined, othersTime: NO_TIME };
 
 /** The typed values to save. @param before the stored number of other players' orders ahead. */
-export function lineInputOf({ time, others, othersTime }: GameShows, before: number | ''): LineInput {
+export function lineInputOf(shows: GameShows, before: number | ''): LineInput {
+  const { time, others = before, othersTime } = shows;
   const readyIn = secondsOf(time);
   const othersReadyIn = others === 0 ? null : secondsOf(othersTime);
   return {
@@ -33,13 +34,15 @@ export function lineInputOf({ time, others, othersTime }: GameShows, before: num
 interface GameShowsFieldsProps {
   value: GameShows;
   onChange: (value: GameShows) => void;
+  /** The stored number of other players' orders ahead. */
+  before: number | '';
   method: Order['method'];
 }
 
 /** Fields for the time left, the number of other players' orders ahead, and if there are any, the time until they are finished. */
-export function GameShowsFields({ value, onChange, method }: GameShowsFieldsProps) {
+export function GameShowsFields({ value, onChange, before, method }: GameShowsFieldsProps) {
   const t = useTranslations('orders.queue');
-  const { time, others, othersTime } = value;
+  const { time, others = before, othersTime } = value;
   return (
     <>
       <GameTimeFields value={time} onChange={(next) => onChange({ ...value, time: next })} method={method} />

@@ -54,7 +54,7 @@ export function QueueDialog({ order: opened, onClose }: { order: Order; onClose:
             value={placeId === null ? null : String(placeId)}
             onChange={(value) => setChosenId(value === null ? null : Number(value))}
           />
-          <GameShowsFields value={shows} onChange={setShows} method={order.method} />
+          <GameShowsFields value={shows} onChange={setShows} before="" method={order.method} />
           <Group gap="sm" grow>
             <Button
               variant="default"
