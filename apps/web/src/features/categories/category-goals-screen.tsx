@@ -34,7 +34,10 @@ export function CategoryGoalsScreen() {
   const { categoryList, category } = useCategory(id);
   const catalog = useCatalog().data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const openGoal = useCallback((goal: ShownGoal) => setDialog({ kind: 'goal', goal }), []);
+  const openGoal = useCallback(
+    (goal: ShownGoal, onDeleted: () => void) => setDialog({ kind: 'goal', goal, onDeleted }),
+    [],
+  );
   const name = category?.name ?? '';
   const owners = useMemo(
     (): SheetOwner[] => [{ kind: 'category', id, name, goals: list.data ?? [] }],

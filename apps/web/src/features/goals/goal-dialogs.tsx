@@ -10,7 +10,9 @@ const GoalForm = lazyDialog(async () => (await import('./goal-form.tsx')).GoalFo
 const GoalRowsForm = lazyDialog(async () => (await import('./goal-rows-form.tsx')).GoalRowsForm);
 
 /** `goal` is undefined for a new one; `rows` imports many, `text` being what was pasted already. */
-export type GoalDialog = { kind: 'goal'; goal?: ShownGoal } | { kind: 'rows'; text?: string };
+export type GoalDialog =
+  | { kind: 'goal'; goal?: ShownGoal; onDeleted?: () => void }
+  | { kind: 'rows'; text?: string };
 
 /** The buttons that open the dialogs for rows and for a new goal. */
 export function GoalButtons({ onOpen }: { onOpen: (dialog: GoalDialog) => void }) {
@@ -43,6 +45,6 @@ export function OpenGoalDialog({ dialog, ...props }: OpenGoalDialogProps) {
   return dialog.kind === 'rows' ? (
     <GoalRowsForm {...props} pasted={dialog.text} />
   ) : (
-    <GoalForm {...props} goal={dialog.goal} />
+    <GoalForm {...props} goal={dialog.goal} onDeleted={dialog.onDeleted} />
   );
 }

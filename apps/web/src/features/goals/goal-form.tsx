@@ -25,10 +25,11 @@ interface GoalFormProps {
   goals: ShownGoal[];
   catalog: Catalog;
   onClose: () => void;
+  onDeleted?: (() => void) | undefined;
 }
 
 /** The dialog for a new goal, for editing one of the owner's goals, or for overriding a standard goal. */
-export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps) {
+export function GoalForm({ owner, goal, goals, catalog, onClose, onDeleted }: GoalFormProps) {
   const number = useWholeNumberProps();
   const t = useTranslations('goals');
   const items = withItemOf(goal, catalog);
@@ -50,7 +51,7 @@ export function GoalForm({ owner, goal, goals, catalog, onClose }: GoalFormProps
       form={form}
       onSubmit={handleSubmit}
       {...(own && {
-        onDelete: () => remove(own.id),
+        onDelete: () => remove(own.id).then(onDeleted),
         deleteName: t('nameOf', { kind: own.standard ? 'standard' : 'custom', item: own.item.name }),
       })}
     >

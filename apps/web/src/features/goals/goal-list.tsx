@@ -35,8 +35,8 @@ interface GoalListProps {
   supplies?: Supply[] | undefined;
   /** Whether what is typed goes into the goals of all owners. */
   isShared?: boolean;
-  /** Edits a goal or overrides a standard one; absent without permission. */
-  onOpen?: ((goal: ShownGoal) => void) | undefined;
+  /** Edits a goal or overrides a standard one, or calls back once it has deleted it; absent without permission. */
+  onOpen?: ((goal: ShownGoal, onDeleted: () => void) => void) | undefined;
   /** Called with pasted rows that name their items. */
   onRows?: ((text: string) => void) | undefined;
   /** Shown instead of a sheet without rows; absent where an empty one is there to be filled. */
@@ -74,6 +74,11 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
   const place = useRef<HTMLDivElement>(null);
   const { moves, onType, left } = useMoves({ owners, shown, sheet, isShared, onRows });
   useFirstFocus(place, wanted.length > 0 && shown.length > 0);
+  const openGoal = useStable((goal: ShownGoal) =>
+    onOpen?.(goal, () => {
+      if (owners[0] !== undefined) sheet.drop(owners[0], goal.item);
+    }),
+  );
   const take: TakeGoals = (goals) => {
     const [owner] = owners;
     if (owner === undefined) return;
@@ -100,7 +105,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
           count={rows.length}
           supplies={supplies}
           editing={onOpen && { typed: sheet.typed, moves, onType }}
-          onOpen={onOpen}
+          onOpen={onOpen && openGoal}
         />
       )}
       {onOpen && catalog && (

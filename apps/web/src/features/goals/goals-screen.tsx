@@ -31,7 +31,10 @@ export function GoalsScreen() {
   const [dialog, setDialog] = useState<GoalDialog | null>(null);
   const [isShared, setShared] = useState(false);
   const [search] = useSearchParams();
-  const openGoal = useCallback((goal: ShownGoal) => setDialog({ kind: 'goal', goal }), []);
+  const openGoal = useCallback(
+    (goal: ShownGoal, onDeleted: () => void) => setDialog({ kind: 'goal', goal, onDeleted }),
+    [],
+  );
   // With items to set goals for, or others to compare with, an empty list is one to fill.
   const isSheet = mayEdit && (beside.ids.length > 0 || search.has('items'));
 

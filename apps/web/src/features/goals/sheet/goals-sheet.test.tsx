@@ -59,9 +59,9 @@ const line = (firName: string, goal: object | null, seen: object | null, warehou
   seen,
 });
 
-/** Deletes the goal for Bandages, the only one of the list, in its dialog. */
-async function deleteLast({ user, answer }: ReturnType<typeof show>) {
-  answer(reply(goals.remove, {}), reply(goals.list, []));
+/** Deletes the goal for Bandages in its dialog; `left` is what the server has afterwards. */
+async function deleteBandages({ user, answer }: ReturnType<typeof show>, left: Goal[] = []) {
+  answer(reply(goals.remove, {}), reply(goals.list, left));
   await user.click(button('Edit the goal for Bandages'));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete the custom goal for Bandages' });
@@ -266,7 +266,7 @@ describe('the sheet of goals', () => {
     await target();
     await view.user.type(screen.getByRole('combobox', { name: 'Add an item' }), 'plasma{Enter}');
     await view.user.type(await cell('Target of Plasma (Crated)'), '12');
-    await deleteLast(view);
+    await deleteBandages(view);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('textbox', { name: 'Target of Bandages' })).toBeNull();
     expect(await cell('Target of Plasma (Crated)')).toHaveValue('12');
@@ -302,9 +302,32 @@ describe('the sheet of goals', () => {
   it('is replaced by a message when the last goal is deleted and nothing was added', async () => {
     const view = show({ list: [LIST[0]!] });
     await target();
-    await deleteLast(view);
+    await deleteBandages(view);
     expect(await screen.findByText('No Goals Found')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Add an item' })).toBeNull();
+  });
+
+  it('drops what was typed over a goal that is then deleted in its dialog, and leaving does not ask about it', async () => {
+    const view = show({ list: [LIST[0]!] });
+    await view.user.type(await target(), '5');
+    await deleteBandages(view);
+    expect(await screen.findByText('No Goals Found')).toBeVisible();
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(false);
+  });
+
+  it('keeps what was typed into other rows when a goal is deleted in its dialog', async () => {
+    const view = show();
+    await view.user.type(await target(), '500');
+    await view.user.clear(await cell('Target of Gauze'));
+    await view.user.type(await cell('Target of Gauze'), '35');
+    expect(screen.getByText('2 goals changed')).toBeVisible();
+    await deleteBandages(view, [LIST[1]!]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Target of Bandages' })).toBeNull());
+    expect(await cell('Target of Gauze')).toHaveValue('35');
+    expect(screen.getByText('1 goal changed')).toBeVisible();
   });
 
   it('shows only the items in the address, starts rows for those without a goal, and Show all shows the rest', async () => {

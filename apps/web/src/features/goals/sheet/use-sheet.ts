@@ -41,6 +41,13 @@ export function useSheet(owners: readonly SheetOwner[], itemOf: (id: number) => 
     setEdits((current) => writeCells(current, writes, isTyping));
   };
 
+  /** Drops what was typed over a goal of an owner that has been deleted. */
+  const drop = (owner: SheetOwner, item: Item) => {
+    seen.forget({ owner, item });
+    const cells = columnsOf([owner]).map((column) => ({ row: item.id, column, text: undefined }));
+    setEdits((current) => writeCells(current, cells));
+  };
+
   const discard = () => {
     seen.clear();
     setFailure(null);
@@ -78,6 +85,7 @@ export function useSheet(owners: readonly SheetOwner[], itemOf: (id: number) => 
     canUndo: edits.past.length > 0,
     canRedo: edits.future.length > 0,
     write,
+    drop,
     undo: () => setEdits(undoEdit),
     redo: () => setEdits(redoEdit),
     discard,
@@ -109,7 +117,8 @@ function useSeenRanges(owners: readonly SheetOwner[]) {
       const known = seen.current.get(keyOf(owner, item.id));
       return known === undefined ? ownNow(owner, item.id) : known;
     },
-    forget: ({ owner, item }: SheetLine) => void seen.current.delete(keyOf(owner, item.id)),
+    forget: ({ owner, item }: Pick<SheetLine, 'owner' | 'item'>) =>
+      void seen.current.delete(keyOf(owner, item.id)),
     clear: () => seen.current.clear(),
   };
 }
