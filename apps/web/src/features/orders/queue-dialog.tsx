@@ -98,5 +98,5 @@ function useQueueing({
     if (latest === null) return;
     if ((await step(latest, 'queued', line)) !== null) onDone();
   };
-  return { queue, isBusy };
+  return { queue, isBusy: isBusy || change.isPending };
 }

@@ -127,6 +127,32 @@ test('an order that got another place can be queued after a refusal', async () =
   ]);
 });
 
+test('while the chosen place of an order is being saved, it can neither be queued again nor the dialog closed', async () => {
+  const ready = anOrder({ state: 'materials-ready' });
+  const moved = { ...ready, factory: { id: 3, name: 'MPF Sitaria' }, version: 2 };
+  let save = (_: Order) => {};
+  const view = open([ready]);
+  view.answer(
+    reply(factories.list, [aFactory()]),
+    reply(orders.update, () => new Promise<Order>((resolve) => (save = resolve))),
+    reply(orders.step, anOrder({ state: 'queued' })),
+  );
+  await view.user.click(await screen.findByRole('button', { name: 'Queue: 12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What does the game show?' }));
+  await view.user.click(dialog.getByRole('combobox', { name: 'Where' }));
+  await view.user.click(await screen.findByRole('option', { name: 'MPF Sitaria' }));
+  await view.user.click(dialog.getByRole('button', { name: 'Keep estimate' }));
+  expect(dialog.getByRole('button', { name: 'Keep estimate' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  view.answer(reply(orders.list, [moved]));
+  save(moved);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(view.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  expect(view.requests.filter(({ path }) => path.endsWith('/steps')).map(({ body }) => body)).toEqual([
+    { step: { to: 'queued', version: 2 } },
+  ]);
+});
+
 test('a place that somebody else chose while the dialog is open stays', async () => {
   const ready = anOrder({ state: 'materials-ready' });
   const moved = { ...ready, factory: { id: 3, name: 'MPF Sitaria' }, version: 2 };
