@@ -1,12 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
+import { Link, Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { lazyScreen } from './lazy-screen.tsx';
 import { renderScreen } from './testing/render-screen.tsx';
 
 const Depot = () => <h1>Depot</h1>;
 const show = (Screen: React.FunctionComponent) =>
-  render(
+  renderScreen(
     <Suspense fallback="waits">
       <Screen />
     </Suspense>,
@@ -62,6 +63,35 @@ it('a screen whose code cannot be loaded leaves a failure in its place, and is t
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+});
+
+it('a screen that was left while its code was still being loaded is tried again when it is opened later', async () => {
+  let fail = () => {};
+  const imports = [
+    () => new Promise<never>((_, reject) => (fail = () => reject(new TypeError('network error')))),
+    async () => Depot,
+  ];
+  const { Screen } = lazyScreen(async () => imports.shift()?.() ?? Depot);
+  const { user } = renderScreen(
+    <>
+      <Link to="/">Yard</Link>
+      <Link to="/depot">Depot</Link>
+      <Suspense fallback="waits">
+        <Routes>
+          <Route path="/" element={<h1>Yard</h1>} />
+          <Route path="/depot" element={<Screen />} />
+        </Routes>
+      </Suspense>
+    </>,
+    { path: '*', route: '/' },
+  );
+  await user.click(screen.getByRole('link', { name: 'Depot' }));
+  await user.click(screen.getByRole('link', { name: 'Yard' }));
+  fail();
+  await screen.findByRole('heading', { name: 'Yard' });
+  await user.click(screen.getByRole('link', { name: 'Depot' }));
+  expect(await screen.findByRole('heading', { name: 'Depot' })).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('a screen whose code could not be loaded is tried again at the next visit', async () => {

@@ -1,4 +1,5 @@
 import { type FunctionComponent, lazy, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from './ui/feedback/load-state.tsx';
 
@@ -25,17 +26,23 @@ export function lazyScreen(importScreen: () => Promise<FunctionComponent>): Lazy
     return ready;
   };
   const wait = () => lazy(async () => ({ default: await load().catch(failed) }));
-  let waited = wait();
+  /** What a visit waits for, of which React may begin the rendering several times; another visit tries again. */
+  let waited: { visit: string; code: FunctionComponent<Waited> } | undefined;
+  const codeFor = (visit: string) => {
+    if (waited?.visit !== visit) waited = { visit, code: wait() };
+    return waited.code;
+  };
   return {
     Screen: () => {
-      const [Shown, setShown] = useState<FunctionComponent<Waited>>(() => ready ?? waited);
+      const visit = useLocation().key;
+      const [Shown, setShown] = useState<FunctionComponent<Waited>>(() => ready ?? codeFor(visit));
       const retry = () => {
-        waited = wait();
-        setShown(() => waited);
+        const again = wait();
+        setShown(() => again);
       };
       useEffect(
         () => () => {
-          if (ready === undefined) waited = wait(); // the next visit tries again
+          waited = undefined; // Back to this visit tries again, too
         },
         [],
       );
