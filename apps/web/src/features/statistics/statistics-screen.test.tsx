@@ -1,6 +1,6 @@
 import { items, statistics, type WarStock, type WarWork, warehouses } from '@backline/contract';
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { anItem, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { ShowNamesSwitch } from './show-names-switch.tsx';
@@ -31,6 +31,10 @@ const STOCK: WarStock = {
   ],
   now: null,
 };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const open = ({ work = WORK, stock = STOCK, route = '/statistics?war=4' } = {}) =>
   renderScreen(<StatisticsScreen />, {
@@ -126,3 +130,14 @@ it('an admin switches names on', async () => {
     settings: { show_names: true },
   });
 });
+
+it.each(['America/New_York', 'Pacific/Auckland'])(
+  'names a war by its days in UTC, also in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    open();
+    expect(await screen.findByRole('combobox', { name: 'War' })).toHaveValue(
+      'War of Sep 1, 2026 – Oct 1, 2026',
+    );
+  },
+);
