@@ -611,8 +611,8 @@ export const BREAKS: Break[] = [
   {
     name: 'a refused report is sent again and again where the storage is full',
     file: 'apps/web/src/features/fir/waiting/waiting-reports.ts',
-    find: "mark({ refusal: '' })",
-    replace: 'mark({})',
+    find: "{ refusal: '' },",
+    replace: '{},',
     test: inFile(
       'apps/web/src/features/fir/waiting/waiting-reports.test.tsx',
       'a refusal that the full storage of the browser cannot keep',

@@ -103,18 +103,16 @@ test('a waiting report refused for another reason is resent without overwriting 
   ]);
 });
 
-test('a refusal that the full storage of the browser cannot keep loses no waiting report, and it is not sent again', async () => {
-  const { unmount } = await submitOffline();
-  await screen.findByText(/waits on this device/);
-  unmount();
-  const stored = localStorage.getItem('waitingReports') ?? '';
+/** Opens the page with a waiting report and no room for more; the server has a newer report. */
+async function openWithFullStorage(waiting: string) {
+  localStorage.setItem('waitingReports', waiting);
   const write = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name, value) {
-    if (value.length > stored.length) throw new DOMException('full', 'QuotaExceededError');
+    if (value.length > waiting.length) throw new DOMException('full', 'QuotaExceededError');
     write.call(this, name, value);
   });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { requests } = renderApp({
+  const view = renderApp({
     route: '/fir',
     user: person,
     replies: [
@@ -126,15 +124,33 @@ test('a refusal that the full storage of the browser cannot keep loses no waitin
   await screen.findByRole('region', { name: 'Waiting reports' });
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(await screen.findByText(/was refused: A newer one is stored\./)).toBeInTheDocument();
+  return { ...view, sent: () => view.requests.filter(({ path }) => path === fir.processReport.path) };
+}
+
+test('a refusal that the full storage of the browser cannot keep loses no waiting report, and it is not sent again', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  const [{ teaching: _, ...kept }] = JSON.parse(localStorage.getItem('waitingReports') ?? '');
+  const { sent } = await openWithFullStorage(JSON.stringify([kept]));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(requests.filter(({ path }) => path === fir.processReport.path)).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
   const row = within(screen.getByRole('listitem'));
   expect(row.getByText('Kilo-1')).toBeInTheDocument();
   expect(row.getByRole('button', { name: 'Send Anyway' })).toBeInTheDocument();
-  const [kept] = JSON.parse(stored);
   expect(JSON.parse(localStorage.getItem('waitingReports') ?? '')).toEqual([{ ...kept, refusal: '' }]);
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+});
+
+test('a report that was refused for a newer one can be sent anyway where storage is full', async () => {
+  const { unmount } = await submitOffline();
+  await screen.findByText(/waits on this device/);
+  unmount();
+  const { user, answer, sent } = await openWithFullStorage(localStorage.getItem('waitingReports') ?? '');
+  answer(reply(fir.processReport, { stockpiles: ['Kilo-1'], unknown: [] }));
+  await user.click(screen.getByRole('button', { name: 'Send Anyway' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByText('The waiting report of Kilo-1 has been sent.')).toBeInTheDocument();
+  expect(sent().map(({ body }) => body)).toMatchObject([{ force: false }, { force: true }]);
 });
 
 test('discarding a waiting report asks first', async () => {

@@ -16,7 +16,7 @@ const waitingReport = z.object({
   at: z.string(),
   stockpiles: z.array(z.string()),
   body: fir.processReport.body,
-  /** What its review teaches once the report has arrived; absent in reports stored by an earlier version. */
+  /** What its review teaches once the report has arrived; absent if there was no room for it. */
   teaching: z.optional(
     z.object({
       lessons: z.array(lesson),
@@ -84,11 +84,18 @@ export function forgetWaiting(id: string): void {
 }
 
 export function markRefused(id: string, refusal: string, refusalCode: string | undefined): void {
-  const mark = (as: Partial<WaitingReport>) =>
-    change((all) => all.map((one) => (one.id === id ? { ...one, ...as } : one)));
-  mark({ refusal, refusalCode });
-  // Full storage has room for no reason, but for this mark, which is shorter than `null`: without one it is sent again.
-  if (readOwn().some((one) => one.id === id && one.refusal === null)) mark({ refusal: '' });
+  // Full storage has no room for all of it: what the report teaches goes first, then the text, and the code, by which it can
+  // be sent anyway, last. There is always room for '', which is shorter than `null`: without a mark it is sent again.
+  const marks: Partial<WaitingReport>[] = [
+    { refusal, refusalCode },
+    { refusal, refusalCode, teaching: undefined },
+    { refusal: '', refusalCode, teaching: undefined },
+    { refusal: '' },
+  ];
+  for (const mark of marks) {
+    change((all) => all.map((one) => (one.id === id ? { ...one, ...mark } : one)));
+    if (!readOwn().some((one) => one.id === id && one.refusal === null)) return;
+  }
 }
 
 /**
