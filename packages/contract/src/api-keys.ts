@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { id, idParams, text, time } from './endpoint/fields.ts';
+import { id, text, time } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 import { permissions } from './users.ts';
 
@@ -67,7 +67,6 @@ export const apiKeys = feature('api-keys', {
     method: 'DELETE',
     path: '/api/api_keys/:id',
     access: 'user',
-    params: idParams,
     reply: nothing,
   },
   ofUser: {
@@ -75,7 +74,6 @@ export const apiKeys = feature('api-keys', {
     method: 'GET',
     path: '/api/users/:id/api_keys',
     access: 'admin',
-    params: idParams,
     reply: z.array(apiKey),
   },
 });

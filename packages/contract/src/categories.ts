@@ -2,7 +2,7 @@ import { MAX_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { color, count, id, idParams, text, version } from './endpoint/fields.ts';
+import { color, count, id, text, version } from './endpoint/fields.ts';
 
 export const DEFAULT_CATEGORY_COLOR = '#ff0000';
 
@@ -57,7 +57,6 @@ export const categories = feature('categories', {
     method: 'GET',
     path: '/api/categories/:id',
     access: 'read',
-    params: idParams,
     reply: category,
   },
   create: {
@@ -74,7 +73,6 @@ export const categories = feature('categories', {
     method: 'PATCH',
     path: '/api/categories/:id',
     access: 'manage',
-    params: idParams,
     body: attributes('category', categoryChange),
     envelope: ['category', 'attributes'],
     reply: category,
@@ -86,7 +84,6 @@ export const categories = feature('categories', {
     method: 'DELETE',
     path: '/api/categories/:id',
     access: 'manage',
-    params: idParams,
     reply: nothing,
     changes: ['categories', 'warehouses', 'goals'],
   },
@@ -96,7 +93,6 @@ export const categories = feature('categories', {
     method: 'POST',
     path: '/api/categories/:id/clone',
     access: 'manage',
-    params: idParams,
     body: z.object({ category: z.object({ cloneId: id }) }),
     envelope: ['category'],
     reply: category,

@@ -2,7 +2,7 @@ import { isTimeZone, readWebhookAddress } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, flag, id, idParams, text, time, version } from './endpoint/fields.ts';
+import { count, flag, id, text, time, version } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 import { permissionGroupName } from './permission-groups.ts';
 
@@ -115,7 +115,6 @@ export const channels = feature('channels', {
     method: 'GET',
     path: '/api/channels/:id',
     access: 'admin',
-    params: idParams,
     reply: channel,
   },
   create: {
@@ -152,7 +151,6 @@ export const channels = feature('channels', {
     method: 'PATCH',
     path: '/api/channels/:id',
     access: 'admin',
-    params: idParams,
     body: attributes('channel', channelChange),
     envelope: ['channel', 'attributes'],
     reply: channel,
@@ -163,7 +161,6 @@ export const channels = feature('channels', {
     method: 'DELETE',
     path: '/api/channels/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
   },
   /** Sends a message marked as a test, at once. Fails with Discord's reason. */
@@ -172,7 +169,6 @@ export const channels = feature('channels', {
     method: 'POST',
     path: '/api/channels/:id/test',
     access: 'admin',
-    params: idParams,
     body: emptyBody,
     reply: channel,
     transaction: 'own',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { flag, id, idParams, queryFlag, text, version } from './endpoint/fields.ts';
+import { flag, id, queryFlag, text, version } from './endpoint/fields.ts';
 
 /** A linked Discord; `guildId` is Discord's own id of the server, `roleId` Discord's own id of a role in it. */
 export const discord = z.object({
@@ -61,7 +61,6 @@ export const discords = feature('discords', {
     method: 'GET',
     path: '/api/discords/:id',
     access: 'admin',
-    params: idParams,
     reply: discord,
   },
   create: {
@@ -79,7 +78,6 @@ export const discords = feature('discords', {
     method: 'PATCH',
     path: '/api/discords/:id',
     access: 'admin',
-    params: idParams,
     body: attributes('discord', discordChange),
     envelope: ['discord', 'attributes'],
     reply: discord,
@@ -91,7 +89,6 @@ export const discords = feature('discords', {
     method: 'DELETE',
     path: '/api/discords/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
     changes: CHANGES,
   },

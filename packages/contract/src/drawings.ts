@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { flag, id, idParams, text, time } from './endpoint/fields.ts';
+import { flag, id, text, time } from './endpoint/fields.ts';
 
 /** A drawing's 768 signed bytes in base64 (docs/spec/reports.md#taught-drawings). */
 const drawing = z.string().check(z.regex(/^[A-Za-z0-9+/]{1024}$/, problem('not-a-drawing')));
@@ -110,7 +110,6 @@ export const drawings = feature('drawings', {
     method: 'DELETE',
     path: '/api/drawings/names/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
   },
   forget: {
@@ -118,7 +117,6 @@ export const drawings = feature('drawings', {
     method: 'DELETE',
     path: '/api/drawings/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
   },
 });

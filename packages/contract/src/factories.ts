@@ -2,7 +2,7 @@ import { FACTORY_LINES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, id, idParams, optionalText, text, time, version } from './endpoint/fields.ts';
+import { count, id, optionalText, text, time, version } from './endpoint/fields.ts';
 
 const method = z.enum(PRODUCTION_METHODS, { error: problem('not-a-choice') });
 
@@ -78,7 +78,6 @@ export const factories = feature('factories', {
     method: 'PATCH',
     path: '/api/factories/:id',
     access: 'edit',
-    params: idParams,
     body: attributes('factory', z.extend(factoryInput, { version: z.optional(version) })),
     envelope: ['factory', 'attributes'],
     changes: CHANGES,
@@ -90,7 +89,6 @@ export const factories = feature('factories', {
     method: 'POST',
     path: '/api/factories/:id/queue',
     access: 'edit',
-    params: idParams,
     body: z.object({ queue: seenQueue }),
     envelope: ['queue'],
     changes: ['factories'],
@@ -102,7 +100,6 @@ export const factories = feature('factories', {
     method: 'DELETE',
     path: '/api/factories/:id',
     access: 'edit',
-    params: idParams,
     changes: CHANGES,
     reply: nothing,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
-import { id, idParams, time } from './endpoint/fields.ts';
+import { id, time } from './endpoint/fields.ts';
 
 /** What a pack can change about an item that stays in the game, apart from its name. */
 export const ITEM_FACTS = [
@@ -139,7 +139,6 @@ export const gameData = feature('game-data', {
     method: 'POST',
     path: '/api/game_data/:id/undo',
     access: 'admin',
-    params: idParams,
     reply: gameDataState,
     changes: CHANGES,
     changesWithoutRead: CHANGES_WITHOUT_READ,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
-import { id, idParams, version } from './endpoint/fields.ts';
+import { id, version } from './endpoint/fields.ts';
 import {
   checkMinimum,
   goalCounts,
@@ -40,7 +40,6 @@ export const goalTemplates = feature('goals', {
     method: 'GET',
     path: '/api/categories/:id/goal_templates',
     access: 'read',
-    params: idParams,
     reply: z.array(goalTemplate),
   },
   /** One template for each item: a second one is a conflict. */
@@ -49,7 +48,6 @@ export const goalTemplates = feature('goals', {
     method: 'POST',
     path: '/api/categories/:id/goal_templates',
     access: 'manage',
-    params: idParams,
     body: attributes('goalTemplate', newGoal),
     envelope: ['goalTemplate', 'attributes'],
     reply: goalTemplate,
@@ -61,7 +59,6 @@ export const goalTemplates = feature('goals', {
     method: 'POST',
     path: '/api/categories/:id/goal_templates/import',
     access: 'manage',
-    params: idParams,
     body: goalImport,
     reply: importReply,
     changes: CHANGES,
@@ -72,7 +69,6 @@ export const goalTemplates = feature('goals', {
     method: 'POST',
     path: '/api/categories/:id/goal_templates/sheet',
     access: 'manage',
-    params: idParams,
     body: sheetOf(sheetLine),
     reply: sheetReply,
     changes: CHANGES,
@@ -82,7 +78,6 @@ export const goalTemplates = feature('goals', {
     method: 'GET',
     path: '/api/goal_templates/:id',
     access: 'read',
-    params: idParams,
     reply: goalTemplate,
   },
   updateTemplate: {
@@ -90,7 +85,6 @@ export const goalTemplates = feature('goals', {
     method: 'PATCH',
     path: '/api/goal_templates/:id',
     access: 'manage',
-    params: idParams,
     body: attributes('goalTemplate', goalTemplateChange),
     envelope: ['goalTemplate', 'attributes'],
     reply: goalTemplate,
@@ -101,7 +95,6 @@ export const goalTemplates = feature('goals', {
     method: 'DELETE',
     path: '/api/goal_templates/:id',
     access: 'manage',
-    params: idParams,
     reply: nothing,
     changes: CHANGES,
   },

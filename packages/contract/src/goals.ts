@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, flag, id, idParams, text } from './endpoint/fields.ts';
+import { count, flag, id, text } from './endpoint/fields.ts';
 import { item } from './items.ts';
 
 /**
@@ -91,7 +91,6 @@ export const goals = feature('goals', {
     method: 'GET',
     path: '/api/warehouses/:id/goals',
     access: 'read',
-    params: idParams,
     reply: z.array(goal),
   },
   /** One custom goal for each item: a second one is a conflict. */
@@ -100,7 +99,6 @@ export const goals = feature('goals', {
     method: 'POST',
     path: '/api/warehouses/:id/goals',
     access: 'edit',
-    params: idParams,
     body: attributes('goal', newGoal),
     envelope: ['goal', 'attributes'],
     reply: goal,
@@ -115,7 +113,6 @@ export const goals = feature('goals', {
     method: 'POST',
     path: '/api/warehouses/:id/goals/import',
     access: 'edit',
-    params: idParams,
     body: goalImport,
     reply: importReply,
     changes: STOCK_SHOWN_BY,
@@ -138,7 +135,6 @@ export const goals = feature('goals', {
     method: 'GET',
     path: '/api/goals/:id',
     access: 'read',
-    params: idParams,
     reply: goal,
   },
   update: {
@@ -146,7 +142,6 @@ export const goals = feature('goals', {
     method: 'PATCH',
     path: '/api/goals/:id',
     access: 'edit',
-    params: idParams,
     body: attributes('goal', goalChange),
     envelope: ['goal', 'attributes'],
     reply: goal,
@@ -158,7 +153,6 @@ export const goals = feature('goals', {
     method: 'DELETE',
     path: '/api/goals/:id',
     access: 'edit',
-    params: idParams,
     reply: nothing,
     changes: STOCK_SHOWN_BY,
   },

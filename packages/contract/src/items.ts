@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, PRIORITIES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, flag, id, idParams, time } from './endpoint/fields.ts';
+import { addressId, flag, id, time } from './endpoint/fields.ts';
 import { stockUse } from './shapes/stock-use.ts';
 
 /**
@@ -115,7 +115,6 @@ export const items = feature('items', {
     method: 'GET',
     path: '/api/items/:id',
     access: 'public',
-    params: idParams,
     reply: item,
   },
   update: {
@@ -123,7 +122,6 @@ export const items = feature('items', {
     method: 'PATCH',
     path: '/api/items/:id',
     access: 'manage',
-    params: idParams,
     body: attributes('item', itemChange),
     envelope: ['item', 'attributes'],
     reply: item,
@@ -135,7 +133,6 @@ export const items = feature('items', {
     method: 'GET',
     path: '/api/items/:id/distribution',
     access: 'read',
-    params: idParams,
     reply: z.array(distributionRow),
   },
   /**
@@ -146,7 +143,6 @@ export const items = feature('items', {
     method: 'GET',
     path: '/api/items/:id/history',
     access: 'read',
-    params: idParams,
     query: z.object({
       range: z._default(z.enum(HISTORY_RANGES, { error: problem('not-a-choice') }), 'day'),
       warehouseId: z.optional(addressId),

@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, RECIPE_CONFIDENCES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, count, flag, id, idList, idParams, queryFlag, text, time } from './endpoint/fields.ts';
+import { addressId, count, flag, id, idList, queryFlag, text, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
 import { plannedItem, plannedItemsOf } from './logigen.ts';
 
@@ -192,7 +192,6 @@ export const materials = feature('materials', {
     method: 'PATCH',
     path: '/api/runs/:id',
     access: 'edit',
-    params: idParams,
     body: z.object({ run: z.partial(z.object({ name: text(NAME_LENGTH), closed: flag })) }),
     envelope: ['run'],
     reply: materialsRun,
@@ -202,7 +201,6 @@ export const materials = feature('materials', {
     method: 'DELETE',
     path: '/api/runs/:id',
     access: 'edit',
-    params: idParams,
     reply: nothing,
   },
   /** 409 says how much is still open where it is less. */
@@ -211,7 +209,6 @@ export const materials = feature('materials', {
     method: 'POST',
     path: '/api/runs/:id/claims',
     access: 'edit',
-    params: idParams,
     body: z.object({ claim: z.object({ lineId: id, quantity: amount }) }),
     envelope: ['claim'],
     reply: materialsRun,
@@ -222,7 +219,6 @@ export const materials = feature('materials', {
     method: 'PATCH',
     path: '/api/run_claims/:id',
     access: 'edit',
-    params: idParams,
     body: z.object({ claim: z.object({ done: flag }) }),
     envelope: ['claim'],
     reply: materialsRun,
@@ -232,7 +228,6 @@ export const materials = feature('materials', {
     method: 'DELETE',
     path: '/api/run_claims/:id',
     access: 'edit',
-    params: idParams,
     reply: nothing,
   },
 });

@@ -2,7 +2,7 @@ import { FACTORY_LINES, FIRST_ORDER_STATES, ORDER_STATES, PRODUCTION_METHODS } f
 import * as z from 'zod/mini';
 import { attributes, feature } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, id, idParams, optionalText, person, time, version } from './endpoint/fields.ts';
+import { count, id, optionalText, person, time, version } from './endpoint/fields.ts';
 import { item } from './items.ts';
 
 const state = z.enum(ORDER_STATES);
@@ -132,7 +132,6 @@ export const orders = feature('orders', {
     method: 'GET',
     path: '/api/orders/:id',
     access: 'read',
-    params: idParams,
     reply: order,
   },
   /** All or none. A field of the second order is named `orders.1.crates`. */
@@ -154,7 +153,6 @@ export const orders = feature('orders', {
     method: 'PATCH',
     path: '/api/orders/:id',
     access: 'edit',
-    params: idParams,
     body: attributes('order', orderChange),
     envelope: ['order', 'attributes'],
     changes: CHANGES,
@@ -166,7 +164,6 @@ export const orders = feature('orders', {
     method: 'POST',
     path: '/api/orders/:id/steps',
     access: 'edit',
-    params: idParams,
     body: z.object({
       step: z.object({
         to: z.enum(ORDER_STATES, { error: problem('not-a-choice') }),
@@ -184,7 +181,6 @@ export const orders = feature('orders', {
     method: 'POST',
     path: '/api/orders/:id/undo',
     access: 'edit',
-    params: idParams,
     body: z.object({ undo: z.object({ version: z.optional(version) }) }),
     envelope: ['undo'],
     changes: CHANGES,

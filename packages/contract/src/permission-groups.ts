@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { role } from './discords.ts';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { flag, id, idParams, text, version } from './endpoint/fields.ts';
+import { flag, id, text, version } from './endpoint/fields.ts';
 import { permissions } from './users.ts';
 
 export const permissionGroupName = z.object({ id, name: z.string() });
@@ -81,7 +81,6 @@ export const permissionGroups = feature('permission-groups', {
     method: 'GET',
     path: '/api/permission_groups/:id',
     access: 'admin',
-    params: idParams,
     reply: permissionGroup,
   },
   create: {
@@ -99,7 +98,6 @@ export const permissionGroups = feature('permission-groups', {
     method: 'PATCH',
     path: '/api/permission_groups/:id',
     access: 'admin',
-    params: idParams,
     body: attributes('permissionGroup', permissionGroupChange),
     envelope: ['permissionGroup', 'attributes'],
     reply: permissionGroup,
@@ -111,7 +109,6 @@ export const permissionGroups = feature('permission-groups', {
     method: 'DELETE',
     path: '/api/permission_groups/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
     changes: CHANGES,
   },

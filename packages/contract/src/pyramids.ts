@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, count, flag, id, idParams, text, version } from './endpoint/fields.ts';
+import { addressId, count, flag, id, text, version } from './endpoint/fields.ts';
 
 const MAX_ROWS = 50;
 const MAX_COLUMNS = 50;
@@ -104,7 +104,6 @@ export const pyramids = feature('pyramids', {
     method: 'GET',
     path: '/api/pyramids/:id',
     access: 'public',
-    params: idParams,
     query: stockQuery,
     reply: pyramid,
   },
@@ -122,7 +121,6 @@ export const pyramids = feature('pyramids', {
     method: 'PATCH',
     path: '/api/pyramids/:id',
     access: 'manage',
-    params: idParams,
     body: attributes('pyramid', pyramidChange),
     envelope: ['pyramid', 'attributes'],
     reply: pyramid,
@@ -132,7 +130,6 @@ export const pyramids = feature('pyramids', {
     method: 'DELETE',
     path: '/api/pyramids/:id',
     access: 'manage',
-    params: idParams,
     reply: nothing,
   },
 });

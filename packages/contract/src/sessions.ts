@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emptyBody, feature, nothing } from './endpoint/endpoint.ts';
-import { id, idParams, time } from './endpoint/fields.ts';
+import { id, time } from './endpoint/fields.ts';
 
 /** What distinguishes a session from others, for its user or an admin. Nothing in it gives access to the session. */
 export const session = z.object({
@@ -40,7 +40,6 @@ export const sessions = feature('sessions', {
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: 'user',
-    params: idParams,
     reply: nothing,
     ...auditedOnly,
   },
@@ -60,7 +59,6 @@ export const sessions = feature('sessions', {
     method: 'GET',
     path: '/api/users/:id/sessions',
     access: 'admin',
-    params: idParams,
     reply: z.array(session),
   },
   /** Ends all sessions of a user. Admins who end their own keep the one that makes this request. */
@@ -69,7 +67,6 @@ export const sessions = feature('sessions', {
     method: 'DELETE',
     path: '/api/users/:id/sessions',
     access: 'admin',
-    params: idParams,
     reply: ended,
     ...auditedOnly,
   },

@@ -2,7 +2,7 @@ import { CONTAINER_STATES, CONTAINER_UNITS, SHIPMENT_STEPS } from '@backline/dom
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { addressId, count, flag, id, idParams, optionalText, time } from './endpoint/fields.ts';
+import { addressId, count, flag, id, optionalText, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
 import { checkTwoWarehouses, MAX_CONTAINERS } from './logigen.ts';
 
@@ -115,7 +115,6 @@ export const shipments = feature('shipments', {
     method: 'GET',
     path: '/api/shipments/:id',
     access: 'read',
-    params: idParams,
     reply: shipment,
   },
   /** 409 where the stock does not give that much any more. */
@@ -135,7 +134,6 @@ export const shipments = feature('shipments', {
     method: 'POST',
     path: '/api/shipments/:id/steps',
     access: 'read',
-    params: idParams,
     body: z.object({
       step: z.object({
         action: z.enum(SHIPMENT_STEPS, { error: problem('not-a-choice') }),
@@ -154,7 +152,6 @@ export const shipments = feature('shipments', {
     method: 'POST',
     path: '/api/shipments/:id/ticks',
     access: 'read',
-    params: idParams,
     body: z.object({
       tick: z.object({ container: z.int().check(z.positive()), itemId: id, ticked: flag }),
     }),
@@ -167,7 +164,6 @@ export const shipments = feature('shipments', {
     method: 'DELETE',
     path: '/api/shipments/:id',
     access: 'edit',
-    params: idParams,
     changes: CHANGES,
     reply: nothing,
   },

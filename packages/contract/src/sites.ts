@@ -2,7 +2,7 @@ import { BUILDING_TYPES, PRODUCTION_METHODS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { id, idParams, optionalText, share, text, version } from './endpoint/fields.ts';
+import { id, optionalText, share, text, version } from './endpoint/fields.ts';
 
 /** A place for a warehouse that somebody added, because the game's own list of depots and seaports lacks it. */
 export const site = z.object({
@@ -124,7 +124,6 @@ export const sites = feature('sites', {
     method: 'PATCH',
     path: '/api/sites/:id',
     access: 'manage',
-    params: idParams,
     body: attributes('site', sitePosition),
     envelope: ['site', 'attributes'],
     reply: site,
@@ -135,7 +134,6 @@ export const sites = feature('sites', {
     method: 'DELETE',
     path: '/api/sites/:id',
     access: 'manage',
-    params: idParams,
     reply: nothing,
     changes: ['warehouses'],
   },

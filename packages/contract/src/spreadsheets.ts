@@ -1,7 +1,7 @@
 import { spreadsheetIdOf } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing } from './endpoint/endpoint.ts';
-import { flag, id, idParams, text, time } from './endpoint/fields.ts';
+import { flag, id, text, time } from './endpoint/fields.ts';
 
 /** The default name of the sheet inside a spreadsheet (docs/spec/reports.md#spreadsheets). */
 export const DEFAULT_SHEET_NAME = 'fir';
@@ -63,7 +63,6 @@ export const spreadsheets = feature('spreadsheets', {
     method: 'GET',
     path: '/api/fir_spreadsheets/:id',
     access: 'admin',
-    params: idParams,
     reply: spreadsheet,
   },
   create: {
@@ -80,7 +79,6 @@ export const spreadsheets = feature('spreadsheets', {
     method: 'PATCH',
     path: '/api/fir_spreadsheets/:id',
     access: 'admin',
-    params: idParams,
     body: attributes('spreadsheet', spreadsheetChange),
     envelope: ['spreadsheet', 'attributes'],
     reply: spreadsheet,
@@ -91,7 +89,6 @@ export const spreadsheets = feature('spreadsheets', {
     method: 'DELETE',
     path: '/api/fir_spreadsheets/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
   },
   /** Appends a row marked as a test, at once. Fails with Google's error. */
@@ -100,7 +97,6 @@ export const spreadsheets = feature('spreadsheets', {
     method: 'POST',
     path: '/api/fir_spreadsheets/:id/test',
     access: 'admin',
-    params: idParams,
     body: emptyBody,
     reply: spreadsheet,
     transaction: 'own',

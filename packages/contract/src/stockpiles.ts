@@ -2,7 +2,7 @@ import { checkStockpileCode, REPORT_SOURCES } from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { id, idParams, optionalText, text, time } from './endpoint/fields.ts';
+import { id, optionalText, text, time } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 import { withWireNames } from './endpoint/wire.ts';
 import { permissionGroupName } from './permission-groups.ts';
@@ -167,7 +167,6 @@ export const stockpiles = feature('stockpiles', {
     path: '/api/stockpiles/:id/refresh',
     access: 'read',
     byKey: true,
-    params: idParams,
     body: emptyBody,
     reply: z.object({ refreshedAt: time }),
     changes: ['stockpiles', 'warehouses', 'worklist'],
@@ -178,7 +177,6 @@ export const stockpiles = feature('stockpiles', {
     method: 'POST',
     path: '/api/stockpiles/:id/reveal',
     access: 'read',
-    params: idParams,
     body: emptyBody,
     reply: nothing,
     changes: [],
@@ -190,7 +188,6 @@ export const stockpiles = feature('stockpiles', {
     method: 'GET',
     path: '/api/stockpiles/:id/history',
     access: 'read',
-    params: idParams,
     reply: z.array(stockpileReport),
   },
   /** Restores contents and report time from before the latest report. 409 if the named report is no longer the latest. */
@@ -199,7 +196,6 @@ export const stockpiles = feature('stockpiles', {
     method: 'POST',
     path: '/api/stockpiles/:id/undo',
     access: 'edit',
-    params: idParams,
     body: z.object({ reportId: id }),
     reply: nothing,
     changes: STOCK_SHOWN_BY,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { flag, id, idParams, text, time } from './endpoint/fields.ts';
+import { flag, id, text, time } from './endpoint/fields.ts';
 
 export const permissions = z.object({ read: z.boolean(), edit: z.boolean(), manage: z.boolean() });
 
@@ -89,7 +89,6 @@ export const users = feature('users', {
     method: 'GET',
     path: '/api/users/:id',
     access: 'admin',
-    params: idParams,
     reply: userDetails,
   },
   /** So that somebody is admin, or known by name, from the first sign-in on. */
@@ -107,7 +106,6 @@ export const users = feature('users', {
     method: 'PATCH',
     path: '/api/users/:id',
     access: 'admin',
-    params: idParams,
     body: attributes('user', userChange),
     envelope: ['user', 'attributes'],
     reply: user,
@@ -118,7 +116,6 @@ export const users = feature('users', {
     method: 'DELETE',
     path: '/api/users/:id',
     access: 'admin',
-    params: idParams,
     reply: nothing,
   },
   /** The caller's only; the caller must be a member of the home Discord. */
@@ -127,7 +124,6 @@ export const users = feature('users', {
     method: 'PATCH',
     path: '/api/users/:id/preferences',
     access: 'user',
-    params: idParams,
     body: attributes('user', preferences),
     envelope: ['user', 'attributes'],
     reply: user,

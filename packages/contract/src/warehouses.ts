@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { attributes, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { color, count, id, idParams, optionalText, queryFlag, text, time } from './endpoint/fields.ts';
+import { color, count, id, optionalText, queryFlag, text, time } from './endpoint/fields.ts';
 import { stockpile, stockpileInput } from './stockpiles.ts';
 import { supply } from './supplies.ts';
 
@@ -111,7 +111,6 @@ export const warehouses = feature('warehouses', {
     method: 'GET',
     path: '/api/warehouses/:id',
     access: 'read',
-    params: idParams,
     reply: warehouse,
     secret: true,
   },
@@ -130,7 +129,6 @@ export const warehouses = feature('warehouses', {
     method: 'PATCH',
     path: '/api/warehouses/:id',
     access: 'edit',
-    params: idParams,
     body: attributes('warehouse', warehouseChange),
     envelope: ['warehouse', 'attributes'],
     reply: warehouse,
@@ -141,7 +139,6 @@ export const warehouses = feature('warehouses', {
     method: 'DELETE',
     path: '/api/warehouses/:id',
     access: 'edit',
-    params: idParams,
     reply: nothing,
     changes: CHANGES_OF_PLACES,
   },

@@ -2,7 +2,7 @@ import { isTimeZone } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, nothing } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { flag, id, idParams, text, time } from './endpoint/fields.ts';
+import { flag, id, text, time } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 
 const place = z.object({ id, name: z.string() });
@@ -96,7 +96,6 @@ export const watches = feature('watches', {
     path: '/api/watches/:id',
     access: 'read',
     ...personal,
-    params: idParams,
     reply: nothing,
   },
   mute: {
@@ -105,7 +104,6 @@ export const watches = feature('watches', {
     path: '/api/watches/:id/mute',
     access: 'read',
     ...personal,
-    params: idParams,
     body: z.object({ mute: z.enum(MUTES) }),
     reply: nothing,
   },

@@ -1,4 +1,4 @@
-import { type EndpointSpec, fieldsOf, fromWire } from '@backline/contract';
+import { type EndpointSpec, fieldsOf, fromWire, paramsOf } from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { invalid, notFound } from './errors.ts';
@@ -23,8 +23,9 @@ export function parseParams(
   endpoint: EndpointSpec,
   { params }: Pick<FastifyRequest, 'params'>,
 ): { params?: Record<string, unknown> } {
-  if (endpoint.params === undefined) return {};
-  const parsed = fromWire(endpoint.params, params);
+  const shape = paramsOf(endpoint);
+  if (shape === undefined) return {};
+  const parsed = fromWire(shape, params);
   if (!parsed.success) throw notFound('address');
   return { params: parsed.data };
 }

@@ -5,6 +5,7 @@ import {
   LIVE_PATH,
   type LiveEvent,
   type Parsed,
+  paramsOf,
   type ReplyInput,
   toWire,
 } from '@backline/contract';
@@ -137,7 +138,7 @@ function parsedInput(endpoint: Endpoint, request: SentRequest): unknown {
   const part = (schema: Endpoint['body'], json: unknown) =>
     schema === undefined ? undefined : (fromWire(schema, json).data ?? json);
   return {
-    params: part(endpoint.params, pathPattern(endpoint).exec(request.path)?.groups),
+    params: part(paramsOf(endpoint), pathPattern(endpoint).exec(request.path)?.groups),
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, request.body),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import { idParams } from './fields.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -11,12 +12,11 @@ export interface EndpointSpec {
   /** A sentence for the API reference. */
   summary: string;
   method: Method;
-  /** With `:id` for parameters. */
+  /** `:id` is the only parameter that a path may have. */
   path: `/api/${string}`;
   access: Access;
   /** Whether a key for tools may call it, if that differs from the rule of `mayUseKey`. */
   byKey?: boolean;
-  params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   /** Names around the body's fields (`warehouse.attributes`), left out of problem names. */
@@ -118,12 +118,22 @@ type Part<S, K extends string> =
 type InputPart<S, K extends string> =
   S extends Record<K, infer Z extends z.ZodMiniType> ? { [P in K]: z.input<Z> } : unknown;
 
+type Params<S, P> = S extends { path: `${string}/:id${'' | `/${string}`}` } ? { params: P } : unknown;
+
+/** The shape of the parameters in the path; undefined if it has none. */
+export function paramsOf({ path }: EndpointSpec): typeof idParams | undefined {
+  return path.split('/').includes(':id') ? idParams : undefined;
+}
+
 type Upload<S, File> = S extends { upload: readonly string[] } ? { body: File } : unknown;
 
 /** What a handler gets: params, query and body, parsed. An uploaded file is its bytes. */
-export type Parsed<S> = Part<S, 'params'> & Part<S, 'query'> & Part<S, 'body'> & Upload<S, Uint8Array>;
+export type Parsed<S> = Params<S, z.output<typeof idParams>> &
+  Part<S, 'query'> &
+  Part<S, 'body'> &
+  Upload<S, Uint8Array>;
 /** What a caller passes; defaults may be left out. */
-export type Input<S> = InputPart<S, 'params'> &
+export type Input<S> = Params<S, z.input<typeof idParams>> &
   InputPart<S, 'query'> &
   InputPart<S, 'body'> &
   Upload<S, Blob>;

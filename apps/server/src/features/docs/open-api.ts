@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint, ERROR_STATUS, mayUseKey } from '@backline/contract';
+import { ENDPOINTS, type Endpoint, ERROR_STATUS, mayUseKey, paramsOf } from '@backline/contract';
 import { exampleOf, noteOf } from './examples.ts';
 import { createJsonShapes, type JsonShape } from './json-shapes.ts';
 
@@ -114,13 +114,14 @@ function errorResponses() {
 }
 
 /** The statuses that an endpoint may answer with besides 200. */
-function failuresOf({ access, method, params, query, body, upload, feature }: Endpoint): number[] {
+function failuresOf(endpoint: Endpoint): number[] {
+  const { access, method, query, body, upload, feature } = endpoint;
   const isWrite = method !== 'GET';
   return [
     ...(isWrite && body ? [400] : []),
     ...(access === 'public' ? [] : [401]),
     ...(access === 'public' && !isWrite ? [] : [403]),
-    ...(params ? [404] : []),
+    ...(paramsOf(endpoint) ? [404] : []),
     ...(isWrite ? [409] : []),
     ...(upload || (isWrite && body) ? [413] : []),
     ...(query || body || upload ? [422] : []),
@@ -148,7 +149,7 @@ const BEARER = {
 export function describeApi(version: string): ApiDescription {
   const { shapeOf, named } = createJsonShapes();
 
-  const parametersOf = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
+  const parametersOf = (place: 'path' | 'query', schema: Endpoint['query']): Parameter[] => {
     if (schema === undefined) return [];
     const { properties = {}, required = [] } = shapeOf(schema, 'input');
     return Object.entries(properties).map(([name, shape]) => ({
@@ -160,7 +161,7 @@ export function describeApi(version: string): ApiDescription {
   };
 
   const operationOf = (endpoint: Endpoint): Operation => {
-    const { feature, name, summary, access, params, query, headers, body, upload, reply, file } = endpoint;
+    const { feature, name, summary, access, query, headers, body, upload, reply, file } = endpoint;
     const sent = body && shapeOf(body, 'input');
     const failures = failuresOf(endpoint).map((status) => [
       String(status),
@@ -172,7 +173,11 @@ export function describeApi(version: string): ApiDescription {
       summary,
       description: [accessWords(endpoint), noteOf(endpoint)].filter(Boolean).join(' '),
       security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-      parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(headers)],
+      parameters: [
+        ...parametersOf('path', paramsOf(endpoint)),
+        ...parametersOf('query', query),
+        ...headersOf(headers),
+      ],
       ...(sent && !isEmpty(sent) && { requestBody: { required: true, ...json(sent) } }),
       ...(upload && { requestBody: { required: true, ...fileOf(upload) } }),
       responses: {

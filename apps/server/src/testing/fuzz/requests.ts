@@ -1,4 +1,4 @@
-import { type Endpoint, snakeCase } from '@backline/contract';
+import { type Endpoint, paramsOf, snakeCase } from '@backline/contract';
 import fc, { type Arbitrary } from 'fast-check';
 import {
   CONTENT_TYPES,
@@ -249,10 +249,9 @@ function idsOf({ path }: Endpoint, known: KnownValues): readonly unknown[] {
 export function requestTo(endpoint: Endpoint, known: KnownValues): Arbitrary<FuzzRequest> {
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH';
   const empty = fc.constant({});
+  const params = paramsOf(endpoint);
   const parts = fc.record({
-    params: endpoint.params
-      ? wireArbitrary(endpoint.params, { ...known, id: idsOf(endpoint, known) })
-      : empty,
+    params: params ? wireArbitrary(params, { ...known, id: idsOf(endpoint, known) }) : empty,
     query: endpoint.query ? wireArbitrary(endpoint.query, known) : empty,
     body: takesBody && endpoint.body ? wireArbitrary(endpoint.body, known) : empty,
   }) as Arbitrary<Parts>; // both shapes are objects
