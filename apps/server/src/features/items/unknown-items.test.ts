@@ -1,4 +1,15 @@
-import { fir, goals, items, materials, orders, stockpiles, supplies, war, watches } from '@backline/contract';
+import {
+  fir,
+  goals,
+  items,
+  materials,
+  orders,
+  statistics,
+  stockpiles,
+  supplies,
+  war,
+  watches,
+} from '@backline/contract';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
@@ -154,6 +165,16 @@ it('an undo restores it', async () => {
   const { id, list } = await historyOf('Alpha');
   replyOf(await app.call(stockpiles.undo, { params: { id }, body: { reportId: list[0]!.id } }, reader));
   expect(await overview(reader)).toContain('Drill (Crated)? 3');
+});
+
+it('the stock of none can be asked for by its id: what only a locked stockpile holds is not named', async () => {
+  await report('Secret', { Drill: 2 });
+  const [drill] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Drill'));
+  const cloth = replyOf(await app.call(items.list, {}, reader)).find(({ firName }) => firName === 'Cloth')!;
+  const named = async (itemIds: string) =>
+    replyOf(await app.call(statistics.stock, { query: { form: 'loose', itemIds } }, reader)).series;
+  expect(await named(`${drill!.id}`)).toEqual([]);
+  expect(await named(`${drill!.id},${cloth.id}`)).toEqual(['Cloth']);
 });
 
 it('two simultaneous reports may name the same ones, in any order', async () => {

@@ -108,7 +108,10 @@ function countsOf({ form, itemIds }: StockChoice): SQL[] {
   );
 }
 
-/** The chosen items in one form, in the order in which they were named; the id is null if an item does not exist in that form. */
+/**
+ * The chosen items in one form, in the order in which they were named; the id is null if an item does not exist in that
+ * form. Unknown items are left out: one may be in a locked stockpile only.
+ */
 export async function listChosen(
   db: Db,
   ids: readonly number[],
@@ -118,7 +121,7 @@ export async function listChosen(
     select named.fir_name, min(chosen.place) as place, (select f.id from ${items} f
       where f.fir_name = named.fir_name and f.crated = ${form === 'crates'}) as item_id
     from unnest(${integerArray(ids)}) with ordinality as chosen (id, place)
-    join ${items} named on named.id = chosen.id
+    join ${items} named on named.id = chosen.id and not named.unknown
     group by named.fir_name) as chosen`;
   return db
     .select({ firName: sql<string>`fir_name`, itemId: sql<number | null>`item_id` })
