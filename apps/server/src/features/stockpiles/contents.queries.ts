@@ -13,6 +13,7 @@ import {
   stockpiles,
 } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import { freeUnknownItemIds } from '../../db/unknown-item-ids.queries.ts';
 import { conflict, listOf } from '../../http/errors.ts';
 import type { Amount } from '../consumption/consumption.queries.ts';
 import { updateConsumption } from '../consumption/update-consumption.ts';
@@ -88,7 +89,6 @@ const lineOf = (name: string, crated: string, quantity: string) =>
  * Items that the catalog lacks become unknown items, in the order of their names, so that two reports of the same ones do
  * not wait for each other; one that another report has just inserted is used, which is what the no-op update is for. One
  * more than may be stored is enough to refuse the report, so that a hundred thousand of them do not keep everybody waiting.
- * Their ids follow the highest one: the sums of stock are arrays up to it, and a sequence would count refused reports too.
  */
 const applyStatement = statement<
   { id: number; userId: number | null } & Record<ApplyTexts, string>,
@@ -108,8 +108,9 @@ const applyStatement = statement<
     insert into ${items} (id, fir_name, crated, name, category, crate_size, factory_produced, mpf_produced, garage_produced,
       construction_yard_produced, techable, materials, faction, slang, current, unknown, teched)
     overriding system value
-    select (select max(id) from ${items}) + row_number() over (order by fir_name, crated), fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false,
-      false, false, '[]', 'Neutral', '[]', false, true, true
+    select (${freeUnknownItemIds})[row_number() over (order by fir_name, crated)], fir_name, crated,
+      fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false, false, false,
+      '[]', 'Neutral', '[]', false, true, true
     from reported where item_id is null and quantity <> 0 order by fir_name, crated
     limit ${sql.raw(String(MAX_UNKNOWN_ITEMS + 1))}
     on conflict (fir_name, crated) do update set unknown = ${items}.unknown
@@ -143,8 +144,6 @@ const applyStatement = statement<
       (select coalesce(jsonb_agg(${lineOf('fresh.fir_name', 'fresh.crated', 'fresh.quantity')} order by fresh.place), '[]')
         from fresh)
     from ${stockpiles} s where s.id = ${sql.placeholder('id')}::int
-  ), numbered as (
-    select setval('items_id_seq', max(id)) from made having max(id) > (select last_value from items_id_seq)
   ), timed as (
     update ${stockpiles} set fir_updated_at = ${sql.placeholder('takenAt')}::timestamptz where id = ${sql.placeholder('id')}::int
   )
@@ -162,7 +161,6 @@ const applyStatement = statement<
     (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
       select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount
       from fresh group by fir_name) held) as "stock",
-    (select count(*)::int from numbered) as "numbered",
     (select count(*)::int from old) as "before",
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
@@ -176,7 +174,7 @@ const newItemsStatement = statement<Record<'names' | 'crated', string>, { exists
 
 const NEW_ITEMS_LOCK = 7_340_252;
 
-/** Two reports that bring new items follow one another: each numbers its own after the highest id. */
+/** Two reports that bring new items follow one another: each draws its ids from those that are free. */
 async function lockNewItems(db: Db, lines: Record<'names' | 'crated', string>): Promise<void> {
   const [any] = await newItemsStatement(db, lines);
   if (any?.exists) await db.execute(takeLock(NEW_ITEMS_LOCK));
