@@ -4,6 +4,7 @@ import { UNKNOWN_ITEM, unknownName } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { LOCKED_IDS_FROM } from '../../db/locked-ids.ts';
 import { categories, items, permissionGroups, users, warehouses } from '../../db/schema.ts';
+import { freeUnknownItemIds } from '../../db/unknown-item-ids.queries.ts';
 import { ARCHIVED_TABLES } from './war.queries.ts';
 import type { ArchivedRow } from './war-archive.ts';
 
@@ -60,23 +61,30 @@ export async function setTechnology(db: Db, itemIds: number[]): Promise<void> {
     .where(sql`teched <> (not techable or id = any(${`{${itemIds.join(',')}}`}::int[]))`);
 }
 
-export function listItemKeys(db: Db): Promise<{ id: number; firName: string; crated: boolean }[]> {
-  return db.select({ id: items.id, firName: items.firName, crated: items.crated }).from(items);
+interface ItemKey {
+  id: number;
+  firName: string;
+  crated: boolean;
 }
 
-/** Inserts unknown items again that were deleted since an archive was made, with their ids. */
+export function listItemKeys(db: Db): Promise<(ItemKey & { unknown: boolean })[]> {
+  const { id, firName, crated, unknown } = items;
+  return db.select({ id, firName, crated, unknown }).from(items);
+}
+
+/** Inserts unknown items again that were deleted since an archive was made. @returns them with their new ids. */
 export async function insertUnknownItems(
   db: Db,
-  rows: readonly { id: number; firName: string; crated: boolean }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const named = rows.map((row) => ({
+  missing: readonly Omit<ItemKey, 'id'>[],
+): Promise<ItemKey[]> {
+  if (missing.length === 0) return [];
+  const [free] = await db.select({ ids: sql<number[]>`${freeUnknownItemIds}` }).from(sql`(select 1) as one`);
+  const rows = missing.map(({ firName, crated }, index) => ({
     ...UNKNOWN_ITEM,
-    ...row,
-    name: unknownName(row.firName, row.crated),
+    ...{ id: free?.ids[index], firName, crated, name: unknownName(firName, crated) },
   }));
-  await db.insert(items).overridingSystemValue().values(named);
-  await raiseIds(db, items);
+  const { id, firName, crated } = items;
+  return db.insert(items).overridingSystemValue().values(rows).returning({ id, firName, crated });
 }
 
 export function listCategories(db: Db): Promise<{ id: number; name: string }[]> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drawings, supplies, users, type WarCounts, war, warehouses, watches } from '@backline/contract';
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UNKNOWN_ITEM } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { RowRefusedError } from '../../db/write-rows.ts';
 import { listen, openLivePage } from '../../testing/live-page.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.empty();
+  await app.db.delete(schema.items).where(eq(schema.items.firName, 'Other'));
   await app.db.delete(schema.categories).where(notInArray(schema.categories.id, firstCategories));
   fs.rmSync(path.join(app.config.dataDirectory, 'archive'), { recursive: true, force: true });
   admin = await app.signIn({ admin: true, username: 'Quartermaster' });
@@ -197,6 +199,38 @@ describe('an unknown item of the war', () => {
     expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
     await report('TestDrill', 5);
     expect(await stock()).toEqual([['TestDrill (Crated)', true, 5]]);
+  });
+
+  it.each([
+    ['another unknown item', { ...UNKNOWN_ITEM }],
+    ['an item that was unknown and is known by now', { ...UNKNOWN_ITEM, unknown: false, current: true }],
+  ])('whose id is by now that of %s gets another one', async (_, columns) => {
+    const archive = await ended();
+    const [drill] = rowsOf(archive, 'items').filter((row) => row.fir_name === 'TestDrill');
+    const other = { id: Number(drill!.id), firName: 'Other', name: 'Other', crated: true };
+    await app.db
+      .insert(schema.items)
+      .overridingSystemValue()
+      .values({ ...columns, ...other });
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+    await report('Other', 8);
+    await restore(archive, true);
+    expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
+    expect(await itemId(app, 'Other', true)).toBe(Number(drill!.id));
+  });
+
+  it('whose id is by now that of another one leaves the other’s technology alone', async () => {
+    const archive = await ended();
+    const [drill] = rowsOf(archive, 'items').filter((row) => row.fir_name === 'TestDrill');
+    drill!.teched = true; // it was in a pack that was undone since
+    const other = { id: Number(drill!.id), firName: 'Other', name: 'Other', crated: true };
+    await app.db
+      .insert(schema.items)
+      .overridingSystemValue()
+      .values({ ...UNKNOWN_ITEM, unknown: false, techable: true, teched: false, ...other });
+    await restore(archive);
+    const [row] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Other'));
+    expect(row!.teched).toBe(false);
   });
 });
 

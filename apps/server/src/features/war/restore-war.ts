@@ -1,6 +1,7 @@
 import { changesOf, changesWithoutReadOf, type WarCounts, war } from '@backline/contract';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
+import { UNKNOWN_ITEM_IDS_FROM } from '../../db/unknown-item-ids.queries.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
 import { archiveWar, discardArchive } from './archive-war.ts';
 import {
@@ -29,8 +30,9 @@ interface Restore {
 }
 
 /**
- * Restores exactly what a reset has cleared, ids included (but those of watches). What it needs and was deleted since is restored too
- * (categories, custom sites); a stockpile locked to a deleted group stays locked, for admins only.
+ * Restores exactly what a reset has cleared, ids included (but those of watches and unknown items). What it needs and was
+ * deleted since is restored too (categories, custom sites); a stockpile locked to a deleted group stays locked, for admins
+ * only.
  * @param db a transaction.
  * @returns the file in which a newer war was archived, or null if there was none; `publishArchive` gives it its name
  * after the commit.
@@ -80,14 +82,15 @@ function rowsOf({ parts }: WarArchive, table: string): ArchivedRow[] {
 }
 
 /**
- * Contents and goals refer to items by their ids, which another database may have given to other items. An unknown item
- * that was deleted since is inserted again.
- * @returns the present ids of the archive's items whose ids have changed.
+ * Contents and goals refer to items by their ids, which another database may have given to other items of the catalog. An
+ * unknown item that was deleted since is inserted again, with another id: its old one may be that of another item by now.
+ * @returns the present id of each of the archive's items.
  */
 async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, number>> {
   const keyOf = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
   const present = await listItemKeys(db);
-  const keys = new Map(present.map((item) => [item.id, keyOf(item)]));
+  const ofCatalog = present.filter(({ id, unknown }) => id < UNKNOWN_ITEM_IDS_FROM && !unknown);
+  const keys = new Map(ofCatalog.map((item) => [item.id, keyOf(item)]));
   const ids = new Map(present.map((item) => [keyOf(item), item.id]));
   const archived = rowsOf(archive, 'items').map(({ id, fir_name, crated }) => ({
     id: Number(id),
@@ -99,16 +102,9 @@ async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, numb
     throw new RestoreRefusedError(
       `This archive is of another database: item ${other.id} is not ${other.firName} here. Nothing was changed.`,
     );
-  await insertUnknownItems(
-    db,
-    archived.filter((item) => !ids.has(keyOf(item))),
-  );
-  return new Map(
-    archived.flatMap((item) => {
-      const id = ids.get(keyOf(item)) ?? item.id;
-      return id === item.id ? [] : [[item.id, id] as const];
-    }),
-  );
+  const missing = archived.filter((item) => !ids.has(keyOf(item)));
+  for (const item of await insertUnknownItems(db, missing)) ids.set(keyOf(item), item.id);
+  return new Map(archived.map((item) => [item.id, ids.get(keyOf(item)) ?? item.id]));
 }
 
 async function restoreRows(
@@ -143,7 +139,7 @@ async function restoreRows(
   const teched = rowsOf(archive, 'items').filter((row) => row.teched === true);
   await setTechnology(
     db,
-    teched.map((row) => Number(row.id)),
+    teched.map(({ id }) => itemIds.get(id) ?? Number(id)),
   );
 }
 
