@@ -152,6 +152,18 @@ export async function saveConsumption(
   await (isOwn ? continueStatement : saveStatement)(db, row);
 }
 
+/** The stored scans of every stockpile. */
+export async function listStoredSeries(db: Db): Promise<{ stockpileId: number; series: StoredSeries }[]> {
+  const { stockpileId, scans } = consumption;
+  const rows = await db.select({ stockpileId, scans }).from(consumption);
+  return rows.flatMap((row) => (row.scans === null ? [] : [{ ...row, series: readSeries(row.scans) }]));
+}
+
+/** Makes every process read a stockpile's rates again: it does so where the stockpile's row was written. */
+export async function markStockpile(db: Db, id: number): Promise<void> {
+  await db.update(stockpiles).set({ name: stockpiles.name }).where(eq(stockpiles.id, id));
+}
+
 /** The contents that each report of a stockpile since a time found, in the order in which they were applied. */
 export async function listScans(
   db: Db,

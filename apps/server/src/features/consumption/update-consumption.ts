@@ -4,7 +4,9 @@ import type { StoredSeries } from '../../db/schema.ts';
 import {
   type Amount,
   listScans,
+  listStoredSeries,
   type Moved,
+  markStockpile,
   readConsumption,
   readMoved,
   saveConsumption,
@@ -60,4 +62,20 @@ export async function startConsumption(db: Db, stockpileId: number, now: Date): 
     series = withScan(series, scan, now.getTime());
   }
   await saveConsumption(db, stockpileId, { series, rates: ratesOf(series, now.getTime()), isOwn: false });
+}
+
+/** Removes deleted items from all scans and rates, because their ids may be given to others. The stockpiles must be locked. */
+export async function forgetItems(db: Db, itemIds: readonly number[], now: Date): Promise<void> {
+  const without = (lists: Record<string, number[]>) =>
+    Object.fromEntries(Object.entries(lists).filter(([id]) => !itemIds.includes(Number(id))));
+  for (const { stockpileId, series } of await listStoredSeries(db)) {
+    if (!itemIds.some((id) => id in series.stock || id in series.moved)) continue;
+    const left = { times: series.times, stock: without(series.stock), moved: without(series.moved) };
+    await saveConsumption(db, stockpileId, {
+      series: left,
+      rates: ratesOf(left, now.getTime()),
+      isOwn: true,
+    });
+    await markStockpile(db, stockpileId);
+  }
 }

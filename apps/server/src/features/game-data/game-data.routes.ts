@@ -20,12 +20,12 @@ export function registerGameData(app: App): void {
   const checkIdle = () => {
     if (icons.isRunning) throw conflict(reason('pack-busy'));
   };
-  const { database, jobs } = app.services;
+  const { database, jobs, now } = app.services;
   jobs.add('unknown-items', {
     everyMs: PRUNE_EVERY_MS,
     wokenMs: () => PRUNE_AFTER_REPORT_MS,
     wokenBy: ['report'], // they count in no limit, so reports could bring any number of them
-    run: () => database.db.transaction(deleteUnusedUnknownItems),
+    run: () => database.db.transaction((db) => deleteUnusedUnknownItems(db, now())),
   });
   handle(app, gameData.get, ({ db }) => readState(db));
 

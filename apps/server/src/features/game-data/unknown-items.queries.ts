@@ -10,8 +10,11 @@ import {
   runLines,
   shipmentContents,
   stockpileContents,
+  stockpiles,
   watches,
 } from '../../db/schema.ts';
+import { forgetItems } from '../consumption/update-consumption.ts';
+import { forgetItemsOfDays } from '../statistics/stock-days.queries.ts';
 
 /** The tables in which people refer to an item, besides pyramids and as opposed to the contents of stockpiles. */
 const REFERENCES = [goals, goalTemplates, shipmentContents, orders, runLines, watches] as const;
@@ -55,10 +58,11 @@ export async function makeUnknown(db: Db, keys: readonly string[]): Promise<stri
 
 /**
  * Deletes unknown items that are in no stockpile any more, in either form: history names items by their CodeNames, and a
- * report that names one creates it again. Reports wait for the lock before they look up the existing items.
+ * report that names one creates it again. What is stored under their ids goes with them. Reports wait for the lock before
+ * they look up the existing items.
  * @param db a transaction.
  */
-export async function deleteUnusedUnknownItems(db: Db): Promise<void> {
+export async function deleteUnusedUnknownItems(db: Db, now: Date): Promise<void> {
   const isUsed = or(
     isReferenced(db),
     exists(db.select({ one: sql`1` }).from(stockpileContents).where(eq(stockpileContents.itemId, items.id))),
@@ -69,6 +73,11 @@ export async function deleteUnusedUnknownItems(db: Db): Promise<void> {
     .groupBy(items.firName)
     .having(sql`bool_and(${items.unknown} and not ${isUsed})`);
   if ((await unused).length === 0) return; // reports need not wait
+  await db.execute(sql`lock table ${stockpiles} in exclusive mode`); // first, as in a report: so there is no deadlock
   await db.execute(sql`lock table ${items} in share row exclusive mode`);
-  await db.delete(items).where(inArray(items.firName, unused));
+  const deleted = await db.delete(items).where(inArray(items.firName, unused)).returning({ id: items.id });
+  if (deleted.length === 0) return;
+  const ids = deleted.map(({ id }) => id);
+  await forgetItems(db, ids, now);
+  await forgetItemsOfDays(db, ids);
 }

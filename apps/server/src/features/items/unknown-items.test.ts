@@ -11,11 +11,12 @@ import {
   watches,
 } from '@backline/contract';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
+import { UNKNOWN_ITEM } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
-import { errorOf, openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { applyReport, MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
@@ -247,6 +248,68 @@ describe('one that is in no stockpile any more', () => {
     await report('Alpha', { 'Cloth+': 1 });
     await tidyUp();
     expect(await stored()).toEqual(['Drill (Crated)']);
+  });
+
+  describe('and whose id another one gets', () => {
+    const reportAt = async (hour: number, lines: Record<string, number>) => {
+      app.clock.now = new Date(START.getTime() + hour * 3_600_000);
+      const rows = Object.entries(lines).map(([name, quantity]) => ({
+        ...reportRow('Alpha', name, quantity, false),
+        Timestamp: app.clock.now.toISOString(),
+      }));
+      expect((await sendReport(app, admin, rows)).status).toBe(200);
+    };
+    const idOf = async (firName: string) => {
+      const [row] = await app.db.select().from(schema.items).where(eq(schema.items.firName, firName));
+      return row!.id;
+    };
+    /** Deletes Old, which the latest report no longer has; New gets its id. */
+    const replaceOld = async () => {
+      const id = await idOf('Old');
+      await tidyUp();
+      const names = { firName: 'New', name: 'New', crated: false };
+      await app.db
+        .insert(schema.items)
+        .overridingSystemValue()
+        .values({ ...UNKNOWN_ITEM, ...names, id });
+    };
+    afterEach(async () => {
+      app.clock.now = START;
+      await app.db.delete(schema.stockpiles);
+      await app.db.delete(schema.items).where(eq(schema.items.firName, 'New'));
+    });
+
+    it('does not leave its rate of use to the other one; other items keep theirs', async () => {
+      await reportAt(0, { Old: 1000, Cloth: 1000 });
+      await reportAt(4, { Old: 600, Cloth: 600 });
+      await reportAt(8, { Old: 200, Cloth: 200 });
+      await reportAt(9, { Cloth: 100 });
+      await replaceOld();
+      await addWarehouse(app, admin, { name: 'Other', stockpiles: [{ name: 'Bravo' }] });
+      expect((await sendReport(app, admin, [reportRow('Bravo', 'New', 500, false)])).status).toBe(200);
+      const rates = replyOf(await app.call(supplies.overview, {}, admin)).map(({ item, use }) => [
+        item.firName,
+        use?.perHour ?? null,
+      ]);
+      expect(rates).toEqual([
+        ['Cloth', 100],
+        ['New', null],
+      ]);
+      await reportAt(10, { Cloth: 50, New: 500 });
+      expect(replyOf(await app.call(supplies.overview, {}, admin))[1]?.use?.perHour ?? null).toBeNull();
+    });
+
+    it('does not leave its stock of past days to the other one; other items keep theirs', async () => {
+      await reportAt(0, { Old: 1000, Cloth: 7 });
+      await reportAt(24, { Cloth: 5 });
+      await app.server.jobs.runNow('stock-days');
+      await replaceOld();
+      await app.db.update(schema.items).set({ unknown: false }).where(eq(schema.items.firName, 'New'));
+      const query = { form: 'loose' as const, itemIds: `${await idOf('New')},${await idOf('Cloth')}` };
+      const stock = replyOf(await app.call(statistics.stock, { query }, admin));
+      expect(stock.series).toEqual(['New', 'Cloth']);
+      expect(stock.days).toEqual([{ day: '2026-11-21', counts: [0, 7] }]);
+    });
   });
 
   it('may be reported at the very moment of its deletion', async () => {

@@ -55,6 +55,16 @@ export async function fillDay(db: Db, day: string): Promise<void> {
     on conflict do nothing`);
 }
 
+/** Removes deleted items from all days, because their ids may be given to others. The sums by category keep them. */
+export async function forgetItemsOfDays(db: Db, itemIds: readonly number[]): Promise<void> {
+  const deleted = integerArray(itemIds);
+  await db.execute(sql`
+    update ${stockDays} set item_ids = array(
+      select case when held.id = any(${deleted}) then 0 else held.id end
+      from unnest(item_ids) with ordinality as held (id, place) order by held.place)
+    where item_ids && ${deleted}`); // no item has the id 0
+}
+
 /** The part of the stock that is asked for. */
 export interface StockChoice {
   form: StockFormOfDays;
