@@ -1,6 +1,6 @@
 import { items } from '@backline/contract';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, max, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkCatalog, loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import { items as itemsTable } from '../../db/schema.ts';
@@ -90,6 +90,39 @@ describe('seeding the catalog', () => {
       manufacture: true,
       name: expect.stringContaining('Molten'),
       crateSize: 10,
+    });
+  });
+
+  describe('a new item gets the next id, because sums of stock are arrays up to the highest one', () => {
+    const idsOf = async (codeName: string) => {
+      const rows = await app.db.select().from(itemsTable).where(eq(itemsTable.firName, codeName));
+      return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+    };
+    const withNew = (codeName: string) => {
+      const shovel = catalog.items.find((entry) => entry.codeName === 'Shovel')!;
+      return { ...catalog, items: [...catalog.items, { ...shovel, codeName, name: codeName }] };
+    };
+    afterEach(async () => {
+      await app.db.delete(itemsTable).where(eq(itemsTable.firName, 'NewOne'));
+      await app.db.delete(itemsTable).where(eq(itemsTable.firName, 'NewTwo'));
+    });
+
+    it('after any number of starts, and never one that a deleted item had', async () => {
+      await seedCatalog(app.db, withNew('NewOne'));
+      const [first] = await idsOf('NewOne');
+      expect(await idsOf('NewOne')).toEqual([first, first! + 1]);
+      await app.db.delete(itemsTable).where(eq(itemsTable.firName, 'NewOne'));
+      await seedCatalog(app.db);
+      await seedCatalog(app.db);
+      await seedCatalog(app.db, withNew('NewTwo'));
+      expect(await idsOf('NewTwo')).toEqual([first! + 2, first! + 3]);
+    });
+
+    it('where starts of an earlier version have used up ids into those of unknown items', async () => {
+      const [highest] = await app.db.select({ id: max(itemsTable.id) }).from(itemsTable);
+      await app.db.execute(sql`select setval('items_id_seq', 6420)`);
+      await seedCatalog(app.db, withNew('NewOne'));
+      expect(await idsOf('NewOne')).toEqual([highest!.id! + 1, highest!.id! + 2]);
     });
   });
 

@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { itemRows, siteRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { categories, items, warehouses } from '../../db/schema.ts';
+import { UNKNOWN_ITEM_IDS_FROM } from '../../db/unknown-item-ids.queries.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 
 /** A database without any category could take no warehouse: these are what a regiment begins with. */
@@ -36,9 +37,14 @@ export async function seedCatalog(db: Db, catalog?: Catalog): Promise<void> {
   });
 }
 
-/** The items of a catalog as they are to be from now on; see `seedCatalog`. @param db a transaction. */
+/**
+ * The items of a catalog as they are to be from now on; see `seedCatalog`. Those that exist are inserted with their ids, or
+ * each would use up another one: sums of stock are arrays up to the highest id.
+ * @param db a transaction.
+ */
 export async function putItems(db: Db, catalog: Catalog): Promise<void> {
-  const rows = itemRows(catalog);
+  const ids = await findIds(db);
+  const rows = itemRows(catalog).map((row) => ({ ...row, id: ids.get(keyOf(row)) }));
   const facts = {
     name: excluded(items.name),
     category: excluded(items.category),
@@ -59,11 +65,27 @@ export async function putItems(db: Db, catalog: Catalog): Promise<void> {
   for (let start = 0; start < rows.length; start += 200)
     await db
       .insert(items)
+      .overridingSystemValue()
       .values(rows.slice(start, start + 200))
       .onConflictDoUpdate({ target: [items.firName, items.crated], set: facts });
-  const keys = rows.map((row) => `${row.firName}/${row.crated}`);
+  const keys = rows.map(keyOf);
   await db
     .update(items)
     .set({ current: false })
     .where(and(eq(items.current, true), notInArray(sql`${items.firName} || '/' || ${items.crated}`, keys)));
+}
+
+const keyOf = ({ firName, crated }: { firName: string; crated: boolean }) => `${firName}/${crated}`;
+
+/**
+ * The ids of the items, by `keyOf`. Starts of earlier versions used up ids into those of unknown items: then new items are
+ * counted up from the highest of the catalog's again.
+ */
+async function findIds(db: Db): Promise<Map<string, number>> {
+  await db.execute(sql`
+    select setval('items_id_seq', (select max(id) from ${items} where id < ${UNKNOWN_ITEM_IDS_FROM}))
+    from items_id_seq where last_value >= ${UNKNOWN_ITEM_IDS_FROM}`);
+  const { id, firName, crated } = items;
+  const rows = await db.select({ id, firName, crated }).from(items);
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
 }
