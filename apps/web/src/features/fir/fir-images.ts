@@ -2,7 +2,7 @@ import type { AddedFile } from '../screenshots/opened-file.ts';
 import type { ScanProblem } from '../screenshots/stock-reading.ts';
 import type { ExportProblem } from './exports/read-export.ts';
 import { withReadings } from './exports/with-readings.ts';
-import { withSeen } from './live-reading/seen-image.ts';
+import { readingKey, withSeen } from './live-reading/seen-image.ts';
 import type { TypedPlace } from './review/place/typed-place.ts';
 import { addRow, changeRow, checkRow, type ReadRow, type RowChange } from './review/read-rows.ts';
 import type { Scan, ScanOutcome } from './scan-outcome.ts';
@@ -72,7 +72,7 @@ export type FirAction =
   | { type: 'removed'; id: string }
   | { type: 'cleared' }
   /** Removes reviews that were sent; pictures that arrived in the meantime stay. */
-  | { type: 'submitted'; ids: readonly string[] }
+  | { type: 'submitted'; images: readonly FirImage[] }
   | { type: 'matched'; id: string; stockpileName: string }
   | { type: 'placed'; id: string; place: TypedPlace }
   | { type: 'row-changed'; id: string; row: number; change: RowChange }
@@ -116,7 +116,8 @@ export function firImages(state: FirImages, action: FirAction): FirImages {
     case 'cleared':
       return isBusy(state.images) ? state : NO_IMAGES;
     case 'submitted': {
-      const images = state.images.filter(({ id }) => !action.ids.includes(id));
+      const sent = new Set(action.images.map(readingKey));
+      const images = state.images.filter((image) => !sent.has(readingKey(image)));
       return images.length === 0 ? NO_IMAGES : { ...state, images };
     }
     case 'matched':

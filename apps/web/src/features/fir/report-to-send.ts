@@ -25,7 +25,7 @@ export function reportToSend(
     submit: () =>
       void submit(sure.length > 0 ? sure : processedImages(open)).then((isGone) => {
         // Unchanged readings are sent with the rest of their save file.
-        if (isGone) dispatch({ type: 'submitted', ids: sorted.known.map(({ id }) => id) });
+        if (isGone) dispatch({ type: 'submitted', images: sorted.known });
       }),
   };
 }

@@ -35,7 +35,7 @@ export function useReview(openReader: () => ImageReader) {
       noteSide(ofOneSource);
       if (submission.status === 'sent') reported.push(...submission.reported);
       setResults([...reported]);
-      dispatch({ type: 'submitted', ids: ofOneSource.map(({ id }) => id) });
+      dispatch({ type: 'submitted', images: ofOneSource });
     }
     return true;
   };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '../../../api/session.ts';
 import { slot } from '../../../api/slots.ts';
-import { isSeenLive } from './seen-image.ts';
+import { isSeenLive, readingKey } from './seen-image.ts';
 import type { SeenStockpile } from './seen-stockpiles.ts';
 
 /** A stockpile is sent automatically only after this long without a better reading of it. */
@@ -42,16 +42,17 @@ export function useSending(
 ): void {
   const tried = useRef(new Set<string>());
   const due = sure.filter(
-    ({ image }) => isSeenLive(image) && names.has(image.scan.stockpileName) && !tried.current.has(image.id),
+    ({ image }) =>
+      isSeenLive(image) && names.has(image.scan.stockpileName) && !tried.current.has(readingKey(image)),
   );
   const send = useEffectEvent(() => {
-    for (const { image } of due) tried.current.add(image.id);
+    for (const { image } of due) tried.current.add(readingKey(image));
     onSend(due);
   });
-  const ids = due.map(({ image }) => image.id).join(' ');
+  const readings = due.map(({ image }) => readingKey(image)).join(' ');
   useEffect(() => {
-    if (ids === '' || isBusy) return;
+    if (readings === '' || isBusy) return;
     const timer = setTimeout(send, CALM_MS);
     return () => clearTimeout(timer);
-  }, [ids, isBusy]);
+  }, [readings, isBusy]);
 }

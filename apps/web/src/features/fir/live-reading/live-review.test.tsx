@@ -1,10 +1,10 @@
-import { drawings, fir, items, warehouses } from '@backline/contract';
+import { ApiError, drawings, fir, items, warehouses } from '@backline/contract';
 import type { LiveReadingMessage } from '@backline/recognition/live-reading';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anItem, aUser, aWarehouseSummary } from '../../../testing/builders.ts';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
-import { GOOD_REPLIES, pass, showFirScreen } from '../../../testing/fir-screen.tsx';
+import { card, GOOD_REPLIES, pass, picture, showFirScreen } from '../../../testing/fir-screen.tsx';
 import { type FakeReply, reply } from '../../../testing/render-screen.tsx';
 import type { LiveStockpile } from '../../live-reading/use-live-reading.ts';
 import './live-review.tsx'; // loaded beforehand, as by a person who has shared a window before
@@ -48,19 +48,24 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-function see(result: LiveStockpile['result']): void {
+function see(result: LiveStockpile['result'], at = SEEN_AT): void {
   const data: LiveReadingMessage = {
     type: 'stockpile',
-    stockpile: { image: new Blob(['pixels'], { type: 'image/png' }), result, at: SEEN_AT },
+    stockpile: { image: new Blob(['pixels'], { type: 'image/png' }), result, at },
   };
   act(() => void FrameWorker.latest?.dispatchEvent(new MessageEvent('message', { data })));
+}
+
+/** Shares a window. */
+async function share({ user }: ReturnType<typeof showFirScreen>) {
+  await user.click(screen.getByRole('button', { name: 'Watch My Game' }));
+  await waitFor(() => expect(FrameWorker.latest).not.toBeNull());
 }
 
 /** Shares a window in which a stockpile is seen, Kilo-1 unless stated. */
 async function watch(replies: FakeReply[], result = aReading(), user = aUser()) {
   const view = showFirScreen({}, [...replies, ...READER], { user });
-  await view.user.click(screen.getByRole('button', { name: 'Watch My Game' }));
-  await waitFor(() => expect(FrameWorker.latest).not.toBeNull());
+  await share(view);
   see(result);
   await screen.findByRole('navigation', { name: 'Seen' });
   return view;
@@ -119,12 +124,81 @@ test('a report that is sent automatically waits for the items, and is not lost',
   expect(sent()).toHaveLength(1);
 });
 
-test('the code typed for a new stockpile stays when the stockpile is seen again with other contents', async () => {
-  const editor = aUser({ permissions: { edit: true } });
-  const replies = [reply(warehouses.list, [aWarehouseSummary({ id: 3 })]), ...GOOD_REPLIES];
-  const { user } = await watch(replies, aReading({ stockpileName: '105th' }), editor);
-  await user.type(await screen.findByRole('textbox', { name: 'Code, optional' }), '471100');
-  see(aReading({ stockpileName: '105th', contents: [aReadEntry({ quantity: 55 })] }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('55'));
-  expect(screen.getByRole('textbox', { name: 'Code, optional' })).toHaveValue('471100');
+const EDITOR = aUser({ permissions: { edit: true } });
+const WITH_WAREHOUSE = [reply(warehouses.list, [aWarehouseSummary({ id: 3 })]), ...GOOD_REPLIES];
+const code = () => screen.findByRole('textbox', { name: 'Code, optional' });
+const quantity = () => screen.findByRole('textbox', { name: /Quantity of/ });
+const LATER = SEEN_AT + 1000;
+
+test('a code can be typed on while its stockpile is seen again with other contents, and another one is seen', async () => {
+  const { user } = await watch(WITH_WAREHOUSE, aReading({ stockpileName: '105th' }), EDITOR);
+  await user.type(await code(), '471');
+  see(aReading({ stockpileName: '105th', contents: [aReadEntry({ quantity: 55 })] }), LATER);
+  await waitFor(async () => expect(await quantity()).toHaveValue('55'));
+  see(aReading({ stockpileName: 'Lima', contents: [aReadEntry({ quantity: 7 })] }), LATER);
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'Seen' })).toHaveTextContent('Lima'));
+  await user.keyboard('100');
+  expect(await code()).toHaveValue('471100');
+});
+
+test('a code typed for a picture that was there before stays on the screen when a stockpile is seen', async () => {
+  const replies = [...WITH_WAREHOUSE, ...READER];
+  const view = showFirScreen({ 'a.png': aReading({ stockpileName: '105th' }) }, replies, { user: EDITOR });
+  await view.choose(picture('a.png'));
+  await card('a.png');
+  await share(view);
+  await view.user.type(await code(), '471');
+  see(aReading({ stockpileName: 'Lima' }));
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'Seen' })).toHaveTextContent('Lima'));
+  await view.user.keyboard('100');
+  expect(await code()).toHaveValue('471100');
+});
+
+test('after the field was left, the next stockpile that is seen is shown', async () => {
+  const { user } = await watch(WITH_WAREHOUSE, aReading({ stockpileName: '105th' }), EDITOR);
+  await user.type(await code(), '471');
+  await user.click(document.body);
+  see(aReading({ stockpileName: 'Lima', contents: [aReadEntry({ quantity: 7 })] }));
+  await waitFor(async () => expect(await quantity()).toHaveValue('7'));
+});
+
+test('a digit typed into a row does not land in another item that a newer reading has there', async () => {
+  const { user } = await watch(GOOD_REPLIES);
+  await user.click(await quantity());
+  see(aReading({ contents: [aReadEntry({ codeName: 'RifleC', quantity: 20 })] }), LATER);
+  await waitFor(async () => expect(await quantity()).toHaveValue('20'));
+  await user.keyboard('5');
+  expect(await quantity()).toHaveValue('20');
+});
+
+test('a newer reading that arrives while the earlier one is sent stays under review', async () => {
+  const { promise, open } = gate();
+  const sending = reply(fir.processReport, () =>
+    promise.then(() => ({ stockpiles: ['Kilo-1'], unknown: [] })),
+  );
+  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const { user } = await watch([...others, sending]);
+  await waitFor(async () => expect(await submit(1)).toBeEnabled());
+  await user.keyboard('{Enter}');
+  see(aReading({ contents: [aReadEntry({ quantity: 55 })] }), LATER);
+  await waitFor(async () => expect(await quantity()).toHaveValue('55'));
+  open();
+  expect(await screen.findByText(SENT)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('1 submitted')).toBeInTheDocument());
+  expect(await quantity()).toHaveValue('55');
+});
+
+test('a newer reading of a refused report is sent automatically, too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const { user, sent } = await watch([...others, reply(fir.processReport, new ApiError('forbidden', 'No.'))]);
+  await user.click(await screen.findByRole('checkbox', { name: /automatically/ }));
+  await pass(3000);
+  expect(sent()).toHaveLength(1);
+  see(aReading({ contents: [aReadEntry({ quantity: 55 })] }), LATER);
+  await waitFor(async () => expect(await quantity()).toHaveValue('55'));
+  await pass(3000);
+  expect(sent()).toHaveLength(2);
+  await pass(3000);
+  expect(sent()).toHaveLength(2);
 });

@@ -39,10 +39,12 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   const isBusy = review.isSubmitting || catalog.data === undefined;
   const { images } = state;
   const section = useRef<HTMLDivElement>(null);
+  /** The id of the picture that is shown; null for the newest one. */
   const [chosen, setChosen] = useState<string | null>(null);
-  const handleArrival = useArrivals(review, (id) => {
-    if (!isTyping(section.current)) setChosen(id);
-  });
+  const image = images.find(({ id }) => id === chosen) ?? images.at(-1);
+  const handleArrival = useArrivals(review, () =>
+    setChosen(isTyping(section.current) ? (image?.id ?? null) : null),
+  );
   const live = useLiveReading(stream, (stockpile) => void handleArrival(stockpile));
   const byItself = useSentByThemselves();
   useNextDoubtfulKey(section);
@@ -53,7 +55,6 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   useSending(sure, byItself.names, isBusy, (due) => void submit(due));
   useEnterKey(sure.length > 0 && !isBusy, () => void submit(sure));
 
-  const image = images.find(({ id }) => id === chosen) ?? images.at(-1);
   const counts = readingCounts(seen, sent);
   return (
     <div ref={section}>
@@ -85,11 +86,8 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   );
 }
 
-/** Adds each stockpile that was seen to the review, and passes the picture's id to `onArrival`. */
-function useArrivals(
-  { dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>,
-  onArrival: (id: string) => void,
-) {
+/** Adds each stockpile that was seen to the review. */
+function useArrivals({ dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>, onArrival: () => void) {
   const t = useTranslations('liveReading.review');
   const format = useFormatter();
   return async (stockpile: LiveStockpile) => {
@@ -99,7 +97,7 @@ function useArrivals(
     );
     if (image === null) return;
     dispatch({ type: 'seen-live', image });
-    onArrival(image.id);
+    onArrival();
   };
 }
 

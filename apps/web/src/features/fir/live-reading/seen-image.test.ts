@@ -20,18 +20,18 @@ const summaries = (images: readonly ReturnType<typeof seen>[] | ReturnType<typeo
 describe('a stockpile seen in the window', () => {
   it('replaces an earlier one of the same stockpile, at the end of the list', () => {
     const images = withSeen([seen('a', 'Kilo', 10), seen('b', 'Lima', 5)], seen('c', 'Kilo', 12));
-    expect(summaries(images)).toEqual(['b: Lima 5', 'c: Kilo 12']);
+    expect(summaries(images)).toEqual(['b: Lima 5', 'a: Kilo 12']);
   });
 
   it('keeps the stockpile that was chosen for the earlier one', () => {
     const chosen = seen('a', 'Kil0', 10, { stockpileName: 'Kilo' });
-    expect(summaries(withSeen([chosen], seen('b', 'Kil0', 12)))).toEqual(['b: Kilo 12']);
+    expect(summaries(withSeen([chosen], seen('b', 'Kil0', 12)))).toEqual(['a: Kilo 12']);
   });
 
   it('keeps the code and the warehouse that were typed for the earlier one', () => {
     const place = { ...NOTHING_TYPED, code: '471100', chosen: 7 };
     const [newer] = withSeen([seen('a', 'Kilo', 10, { place })], seen('b', 'Kilo', 12));
-    expect(newer).toMatchObject({ id: 'b', scan: { place } });
+    expect(newer).toMatchObject({ id: 'a', scan: { place } });
   });
 
   it('leaves one of which a person has removed a row beside it', () => {
@@ -55,7 +55,7 @@ describe('a stockpile seen in the window', () => {
 
   it('replaces one whose title was covered', () => {
     const covered = seen('a', 'Kilo', 10, { warehouseType: null });
-    expect(summaries(withSeen([covered], seen('b', 'Kilo', 12)))).toEqual(['b: Kilo 12']);
+    expect(summaries(withSeen([covered], seen('b', 'Kilo', 12)))).toEqual(['a: Kilo 12']);
   });
 
   const unread = (id: string, row: number, stockpileName = '') =>
@@ -64,7 +64,7 @@ describe('a stockpile seen in the window', () => {
     Uint8Array.from({ length: 240 }, (_, index) => (index % 12 === row ? 120 : 0));
 
   it('replaces one with the same unreadable name, and keeps the stockpile chosen for it', () => {
-    expect(summaries(withSeen([unread('a', 3, 'Kilo')], unread('b', 3)))).toEqual(['b: Kilo 10']);
+    expect(summaries(withSeen([unread('a', 3, 'Kilo')], unread('b', 3)))).toEqual(['a: Kilo 10']);
   });
 
   it('keeps one with a different unreadable name beside it', () => {

@@ -29,10 +29,16 @@ export function isSeenLive({ fingerprint }: FirImage): boolean {
   return fingerprint.startsWith(MARK);
 }
 
+/** Identifies one reading: a newer one of the same stockpile takes over the id. */
+export function readingKey({ id, fileTimestamp }: FirImage): string {
+  return `${id} ${fileTimestamp}`;
+}
+
 /**
  * The pictures with one more from the game's window. It replaces an earlier one of the same stockpile that nobody has
- * corrected, and keeps the stockpile that was chosen for that one, and the code and warehouse typed for it. A corrected
- * picture stays beside it: nothing typed is lost, and the review says that two pictures show the same stockpile.
+ * corrected, and keeps the stockpile that was chosen for that one, and the code and warehouse typed for it. It also keeps
+ * its id, so that a field that is being typed in stays on the screen. A corrected picture stays beside it: nothing typed is
+ * lost, and the review says that two pictures show the same stockpile.
  */
 export function withSeen(images: readonly FirImage[], seen: ProcessedImage): FirImage[] {
   const earlier = images.find(
@@ -44,9 +50,10 @@ export function withSeen(images: readonly FirImage[], seen: ProcessedImage): Fir
       !isCorrected(image.scan),
   );
   if (earlier === undefined) return [...images, seen];
+  const { id } = earlier;
   const { stockpileName, isNameChosen, place } = earlier.scan;
   const scan = { ...seen.scan, stockpileName, isNameChosen, place };
-  return [...images.filter((image) => image !== earlier), { ...seen, scan }];
+  return [...images.filter((image) => image !== earlier), { ...seen, id, scan }];
 }
 
 /** Names that cannot be read are the same if their pictures are. */

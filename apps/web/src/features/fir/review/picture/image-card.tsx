@@ -131,6 +131,7 @@ function CardBody(props: CardBodyProps) {
       </div>
       <div ref={rows} className={styles.rows}>
         <ReadingTable
+          key={image.fileTimestamp} // a newer reading has other rows: what is typed must not land in them
           imageId={id}
           fileName={fileName}
           fileTimestamp={image.fileTimestamp}
