@@ -38,7 +38,7 @@ export function AskedItems({ plan, destination }: AskedItemsProps) {
         ))}
       </ul>
       {plan.shipment === null && (
-        <Button variant="subtle" size="compact-sm" onClick={plan.planEverything}>
+        <Button variant="subtle" size="compact-sm" disabled={plan.isGenerating} onClick={plan.planEverything}>
           {t('everything')}
         </Button>
       )}

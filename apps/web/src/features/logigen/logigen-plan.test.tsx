@@ -15,6 +15,7 @@ import {
   open,
   sent,
   supplier,
+  TWO,
 } from '../../testing/logigen-screen.tsx';
 import { reply } from '../../testing/render-screen.tsx';
 
@@ -76,6 +77,26 @@ describe('the generated shipment', () => {
     expect(supplier()).toBeEnabled();
     expect(destination()).toHaveValue('');
     expect(count()).toHaveValue('');
+  });
+
+  it('cannot be cleared, nor its items changed, before the server has answered', async () => {
+    let answer = () => {};
+    const containers = new Promise<typeof TWO>((resolve) => {
+      answer = () => resolve(TWO);
+    });
+    const { user } = open({
+      route: '/generate?from=1&to=2&items=Bandages:1:40',
+      containers: () => containers,
+    });
+    await waitFor(() => expect(clear()).toBeDisabled());
+    const everything = await screen.findByRole('button', { name: 'Plan everything that is missing' });
+    expect(everything).toBeDisabled();
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
+    expect(supplier()).toHaveValue('Depot · Kalokai - Hallow');
+    await user.click(clear());
+    expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();
+    expect(supplier()).toHaveValue('');
   });
 
   it('Clear and plan again unlocks the choices and keeps them', async () => {

@@ -53,7 +53,12 @@ export function PlanForm({ plan, warehouses }: PlanFormProps) {
         >
           {t('generate')}
         </Button>
-        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={plan.clear}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={plan.isGenerating}
+          onClick={plan.clear}
+        >
           {t('clear')}
         </Button>
         {plan.shipment && (
