@@ -33,6 +33,9 @@ export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStoc
     setPhase((before) => (before === 'failed' ? before : as));
   };
   const handleEnd = useEffectEvent(end);
+  const pauseIfWanted = useEffectEvent(() => {
+    if (phase === 'paused') running.current?.pause(true);
+  });
 
   useEffect(() => {
     let isLeft = false;
@@ -52,6 +55,7 @@ export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStoc
           handleEnd('failed');
         }
       });
+      pauseIfWanted(); // it may have been pressed before the reader's data were there
     };
     begin().catch((error: unknown) => {
       console.error(error);

@@ -17,11 +17,14 @@ const READER = [reply(fir.recogniser, { icons: '/icons.bin', text: '/text.bin' }
 /** Stands for the worker that reads frames; the test sends what it has read. */
 class FrameWorker extends EventTarget {
   static latest: FrameWorker | null = null;
+  readonly messages: { type: string; isPaused?: boolean }[] = [];
   constructor() {
     super();
     FrameWorker.latest = this;
   }
-  postMessage() {}
+  postMessage(message: { type: string }) {
+    this.messages.push(message);
+  }
   terminate() {}
 }
 
@@ -201,4 +204,27 @@ test('a newer reading of a refused report is sent automatically, too', async () 
   expect(sent()).toHaveLength(2);
   await pass(3000);
   expect(sent()).toHaveLength(2);
+});
+
+/** Shares a window and presses buttons before the reader's data are there. @returns what the worker was told then. */
+async function pressedEarly(...buttons: string[]) {
+  const { promise, open } = gate();
+  const late = reply(fir.recogniser, () => promise.then(() => ({ icons: '/icons.bin', text: '/text.bin' })));
+  const { user } = showFirScreen({}, [...GOOD_REPLIES, late, reply(drawings.list, [])]);
+  await user.click(screen.getByRole('button', { name: 'Watch My Game' }));
+  for (const name of buttons) await user.click(await screen.findByRole('button', { name }));
+  open();
+  await waitFor(() => expect(FrameWorker.latest).not.toBeNull());
+  return FrameWorker.latest?.messages.map(({ type, isPaused }) => ({ type, isPaused }));
+}
+
+test('a pause pressed before reading has begun holds', async () => {
+  expect(await pressedEarly('Pause')).toEqual([
+    { type: 'start', isPaused: undefined },
+    { type: 'pause', isPaused: true },
+  ]);
+});
+
+test('after a pause and a resume before reading has begun, it reads', async () => {
+  expect(await pressedEarly('Pause', 'Resume')).toEqual([{ type: 'start', isPaused: undefined }]);
 });
