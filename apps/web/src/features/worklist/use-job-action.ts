@@ -1,6 +1,7 @@
 import type { Job } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 
@@ -20,16 +21,26 @@ const requests = () => import('./job-requests.ts');
 /**
  * Does a job in place. `useAction` is not used because it would clear the whole list for one row. After success and after a
  * refusal the list is fetched again, which the button waits for.
+ * @returns also the keys of the jobs that are being done.
  */
 export function useJobAction(onDone: (done: DoneJob) => void) {
   const client = useQueryClient();
   const errorText = useErrorText();
-  return useMutation({
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const { mutate } = useMutation({
     mutationFn: async ({ job }: { job: InPlaceJob; text: string }) => (await requests()).doJob(job),
+    onMutate: ({ job }) => setBusy((keys) => [...keys, job.key]),
     onSuccess: (undo, { job, text }) => onDone({ key: job.key, text, undo }),
     onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
-    onSettled: async (_, __, { job }) => (await requests()).reloadAfter(client, job.kind),
+    onSettled: async (_, __, { job }) => {
+      try {
+        await (await requests()).reloadAfter(client, job.kind);
+      } finally {
+        setBusy((keys) => keys.filter((key) => key !== job.key));
+      }
+    },
   });
+  return { act: mutate, busy };
 }
 
 /** Takes a step back that was taken here. */

@@ -31,7 +31,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const [current, setCurrent] = useState<string | null>(null);
   const { later, putOff, bringBack } = usePutOff();
   const { done, addDone, takeBack } = useDoneJobs();
-  const action = useJobAction(addDone);
+  const { act, busy } = useJobAction(addDone);
   const textsOf = useJobTexts(now, format.number);
   const held = useHeldRows(worklist.jobs, { later, now });
   const ofFilter = held.rows.filter(({ job }) => jobsOf(filter, [job]).length > 0);
@@ -66,9 +66,9 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
                 shown={shown}
                 texts={textsOf(shown.job)}
                 isCurrent={shown.job.key === currentKey}
-                isBusy={action.isPending && action.variables.job.key === shown.job.key}
+                isBusy={busy.includes(shown.job.key)}
                 isOwn={done.some((one) => one.key === shown.job.key)}
-                onAct={(one) => action.mutate({ job: one, text: doneText(one, t) })}
+                onAct={(one) => act({ job: one, text: doneText(one, t) })}
                 onLater={() => putOff(shown.job, textsOf(shown.job).plain)}
                 onFocus={() => setCurrent(shown.job.key)}
               />

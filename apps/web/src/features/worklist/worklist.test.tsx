@@ -218,6 +218,31 @@ describe('one press', () => {
     ]);
   });
 
+  it('is sent once while the server has not answered, also if another job is done meanwhile', async () => {
+    const { user, answer, requests } = open(aWorklist([aClaimJob(), aRefreshJob()]));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer(reply(shipments.step, () => released.then(() => aSavedShipment())));
+    answer(reply(stockpiles.refresh, () => released.then(() => ({ refreshedAt: hoursAgo(0) }))));
+    const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    const claim = await screen.findByRole('button', { name: /^Claim: Claim Container 5/ });
+    const refresh = screen.getByRole('button', { name: /^Refresh Timer/ });
+    await user.click(claim);
+    await user.click(refresh);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(claim).toHaveAttribute('aria-disabled', 'true');
+    expect(refresh).toHaveAttribute('aria-disabled', 'true');
+    await user.click(claim);
+    await user.click(refresh);
+    release();
+    await waitFor(() => expect(claim).not.toHaveAttribute('aria-disabled'));
+    expect(sent()).toHaveLength(2);
+    await user.click(claim);
+    await waitFor(() => expect(sent()).toHaveLength(3));
+  });
+
   it('opens the prefilled order form for editors', async () => {
     open(aWorklist([aMakeJob()]), aUser({ permissions: { edit: true } }));
     expect(await screen.findByRole('link', { name: 'Order: Make 12.7mm' })).toHaveAttribute(
