@@ -1,18 +1,29 @@
 import type { Job } from '@backline/contract';
-import { type FocusEvent, type PointerEvent, useState } from 'react';
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import { holdRows, isPutOff, type PutOff } from './shown-jobs.ts';
+
+interface HeldRowsOptions {
+  list: RefObject<HTMLElement | null>;
+  later: readonly PutOff[];
+  now: number;
+}
 
 /**
  * The rows of the list, which never move under the pointer or the focus: while either is in the list, what is new waits
  * until somebody asks for it, and what is done stays in its place.
  */
-export function useHeldRows(jobs: readonly Job[], { later, now }: { later: readonly PutOff[]; now: number }) {
+export function useHeldRows(jobs: readonly Job[], { list, later, now }: HeldRowsOptions) {
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const [held, setHeld] = useState(jobs);
   const isHeld = isPointed || isFocused;
   if (!isHeld && held !== jobs) setHeld(jobs);
-  const open = (list: readonly Job[]) => list.filter((job) => !isPutOff(job, later, now));
+  // What is removed under the pointer or the focus calls neither onPointerLeave nor onBlur.
+  useEffect(() => {
+    if (list.current === null) setIsPointed(false);
+    if (!list.current?.contains(document.activeElement)) setIsFocused(false);
+  });
+  const open = (all: readonly Job[]) => all.filter((job) => !isPutOff(job, later, now));
   return {
     ...holdRows(open(isHeld ? held : jobs), open(jobs)),
     release: () => setHeld(jobs),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isModalOpen } from '../../ui/dialogs/modal-open.ts';
 
 const ACTION = '[data-job-action]';
@@ -6,10 +6,8 @@ const ACTION = '[data-job-action]';
 /**
  * ↑ and ↓ go from row to row, from anywhere on the page where they would only scroll it; S puts the row off. Enter needs
  * nothing: the focus is on the row's own button.
- * @returns the ref of the list.
  */
-export function useRowKeys({ onLater }: { onLater: (key: string) => void }) {
-  const list = useRef<HTMLOListElement>(null);
+export function useRowKeys(list: RefObject<HTMLElement | null>, onLater: (key: string) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const rows = list.current;
     const { activeElement } = document;
@@ -31,7 +29,6 @@ export function useRowKeys({ onLater }: { onLater: (key: string) => void }) {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  return list;
 }
 
 /** Focuses the button of the row that is so many further; from no row, of the current one. @returns whether there is one. */

@@ -1,6 +1,6 @@
 import type { Job, Worklist } from '@backline/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ExportButton } from '../../ui/export/export-button.tsx';
@@ -33,15 +33,14 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const { done, addDone, takeBack } = useDoneJobs();
   const { act, busy } = useJobAction(addDone);
   const textsOf = useJobTexts(now, format.number);
-  const held = useHeldRows(worklist.jobs, { later, now });
+  const list = useRef<HTMLOListElement>(null);
+  const held = useHeldRows(worklist.jobs, { list, later, now });
   const ofFilter = held.rows.filter(({ job }) => jobsOf(filter, [job]).length > 0);
   const rows = isWhole ? ofFilter : ofFilter.slice(0, FIRST_ROWS);
   const currentKey = rows.some(({ job }) => job.key === current) ? current : (rows[0]?.job.key ?? null);
-  const listKeys = useRowKeys({
-    onLater: (key) => {
-      const job = rows.find((one) => one.job.key === key && !one.isGone)?.job;
-      if (job !== undefined) putOff(job, textsOf(job).plain);
-    },
+  useRowKeys(list, (key) => {
+    const job = rows.find((one) => one.job.key === key && !one.isGone)?.job;
+    if (job !== undefined) putOff(job, textsOf(job).plain);
   });
   const hidden = later.filter(({ key }) => worklist.jobs.some((job) => job.key === key)).length;
   const unlisted = countOf(filter, worklist.counts) - jobsOf(filter, worklist.jobs).length;
@@ -59,7 +58,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
         {rows.length === 0 ? (
           <EmptyWorklist worklist={worklist} isFiltered={filter !== 'all' || hidden > 0} />
         ) : (
-          <ol className={styles.rows} aria-label={t('jobs')} ref={listKeys} {...held.handlers}>
+          <ol className={styles.rows} aria-label={t('jobs')} ref={list} {...held.handlers}>
             {rows.map((shown) => (
               <JobRow
                 key={shown.job.key}

@@ -1,6 +1,8 @@
 import { ApiError, type Job, shipments, stockpiles, type Worklist, worklist } from '@backline/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { LiveLine } from '../../shell/live-line.tsx';
 import { aSavedShipment, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import {
@@ -22,7 +24,20 @@ import { WelcomeScreen } from '../welcome/welcome-screen.tsx';
 const ALL: Job[] = [aRefreshJob(), aMakeJob(), aDeliverJob(), aReportJob(), aHaulJob(), aClaimJob()];
 
 function open(list: Worklist, user = aUser()) {
-  return renderScreen(<WelcomeScreen />, { user, replies: [reply(worklist.get, list)] });
+  const page = (
+    <>
+      <LiveLine />
+      <WelcomeScreen />
+    </>
+  );
+  return renderScreen(page, { user, replies: [reply(worklist.get, list)] });
+}
+
+/** Another list, which the page is told to load. */
+async function change({ answer, live }: ReturnType<typeof open>, jobs: Job[]) {
+  await waitFor(() => expect(live.openings).toHaveLength(1));
+  answer(reply(worklist.get, aWorklist(jobs)));
+  act(() => live.tell('change', { features: ['worklist'], page: null }));
 }
 
 const list = () => screen.findByRole('list', { name: 'Jobs, most urgent first' });
@@ -316,12 +331,36 @@ describe('the list', () => {
   });
 
   it('does not move while it has the focus: new jobs are shown on request', async () => {
-    const { user, answer, live } = open(aWorklist([aHaulJob()]));
+    const view = open(aWorklist([aHaulJob()]));
     await list();
-    await user.keyboard('{ArrowDown}');
-    answer(reply(worklist.get, aWorklist([aRefreshJob(), aHaulJob()])));
-    act(() => live.tell('change', { features: ['worklist'], page: null }));
+    await view.user.keyboard('{ArrowDown}');
+    await change(view, [aRefreshJob(), aHaulJob()]);
+    const showNew = await screen.findByRole('button', { name: 'Show 1 new' });
     expect(await titles()).toHaveLength(1);
+    await view.user.click(showNew);
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it.each([
+    ['a press', (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Later/ }))],
+    ['the keyboard', (user: UserEvent) => user.keyboard('{ArrowDown}s')],
+  ])('shows a new job at once after the last one was put off by %s', async (_, putOff) => {
+    const view = open(aWorklist([aHaulJob()]));
+    await list();
+    await putOff(view.user);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Jobs, most urgent first' })).toBeNull());
+    await change(view, [aRefreshJob(), aHaulJob()]);
+    await waitFor(async () => expect(await titles()).toEqual(['Refresh LOGI-Ammo']));
+  });
+
+  it('shows a new job at once after the pressed row was put off and the pointer has left', async () => {
+    const view = open(aWorklist([aHaulJob(), aReportJob()]));
+    await view.user.click(await screen.findByRole('button', { name: /^Later: Haul/ }));
+    expect(await titles()).toHaveLength(1);
+    await view.user.hover(await list());
+    await view.user.unhover(await list());
+    await change(view, [aRefreshJob(), aHaulJob(), aReportJob()]);
+    await waitFor(async () => expect(await titles()).toHaveLength(2));
   });
 
   it('without jobs shows until when, and what is always worth doing', async () => {
