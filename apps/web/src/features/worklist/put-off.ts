@@ -1,5 +1,5 @@
 import { URGENCIES } from '@backline/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
 import type { PutOff } from './shown-jobs.ts';
@@ -7,22 +7,31 @@ import type { PutOff } from './shown-jobs.ts';
 /** A job that is put off comes back after this time. */
 const PUT_OFF_MS = 4 * 3_600_000;
 
+const NAME = 'worklistLater';
 const storedLater = slot(
-  'worklistLater',
+  NAME,
   'local',
   z.array(z.object({ key: z.string(), until: z.number(), urgency: z.enum(URGENCIES), text: z.string() })),
 );
 
-/** The jobs that were put off on this device and are not back yet. */
+const readLater = () => storedLater.read()?.filter(({ until }) => until > Date.now());
+
+/** The jobs that were put off on this device, in any tab, and are not back yet. */
 export function usePutOff() {
-  const [later, setLater] = useState<readonly PutOff[]>(() =>
-    (storedLater.read() ?? []).filter(({ until }) => until > Date.now()),
-  );
+  const [later, setLater] = useState<readonly PutOff[]>(() => readLater() ?? []);
+  useEffect(() => {
+    const listener = ({ key }: StorageEvent) => {
+      if (key === NAME) setLater(readLater() ?? []);
+    };
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, []);
   const keep = (list: PutOff[]) => {
     storedLater.write(list);
     setLater(list);
   };
-  const without = (key: string) => later.filter((one) => one.key !== key);
+  // Without room in the storage this tab keeps its own.
+  const without = (key: string) => (readLater() ?? later).filter((one) => one.key !== key);
   return {
     later,
     putOff: ({ key, urgency }: Pick<PutOff, 'key' | 'urgency'>, text: string) =>

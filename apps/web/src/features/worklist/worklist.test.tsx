@@ -319,6 +319,35 @@ describe('the list', () => {
     expect(await titles()).toHaveLength(2);
   });
 
+  it('keeps what another tab puts off, and hides it here, too', async () => {
+    const { user } = open(aWorklist([aRefreshJob(), aHaulJob(), aReportJob()]));
+    expect(await titles()).toHaveLength(3);
+    const until = Date.now() + 3_600_000;
+    const ofOtherTab = [{ key: aHaulJob().key, until, urgency: 'later', text: 'Haul 132 crates 7.62mm' }];
+    localStorage.setItem('worklistLater', JSON.stringify(ofOtherTab));
+    await user.click(screen.getByRole('button', { name: 'Later: Refresh LOGI-Ammo' }));
+    expect(await titles()).toEqual(['Report UMB-Reserve']);
+    expect(localStorage.getItem('worklistLater')).toContain('haul:1:2');
+    expect(localStorage.getItem('worklistLater')).toContain('refresh:21');
+    await user.click(screen.getByText('2 put off'));
+    await user.click(screen.getByRole('button', { name: 'Bring back: Refresh LOGI-Ammo' }));
+    expect(localStorage.getItem('worklistLater')).toContain('haul:1:2');
+    expect(localStorage.getItem('worklistLater')).not.toContain('refresh:21');
+  });
+
+  it('shows at once what another tab puts off and brings back', async () => {
+    open(aWorklist([aRefreshJob(), aReportJob()]));
+    expect(await titles()).toHaveLength(2);
+    const tell = (list: object[]) => {
+      localStorage.setItem('worklistLater', JSON.stringify(list));
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'worklistLater' })));
+    };
+    tell([{ key: 'refresh:21', until: Date.now() + 3_600_000, urgency: 'now', text: 'Refresh LOGI-Ammo' }]);
+    expect(await titles()).toEqual(['Report UMB-Reserve']);
+    tell([]);
+    expect(await titles()).toHaveLength(2);
+  });
+
   it('leaves the arrow keys to a focused field', async () => {
     open(aWorklist([aRefreshJob()]));
     await list();
