@@ -6,7 +6,7 @@ import {
   pyramids,
   warehouses,
 } from '@backline/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
@@ -149,6 +149,35 @@ it('arrow keys move between the lines, open and close them, and go to the parent
   await user.keyboard('{Home}{ArrowLeft}{End}');
   expect(document.activeElement).toHaveTextContent('Salvage');
   expect(names()).toEqual(['Rifle crates', 'Diesel', 'Salvage']);
+});
+
+/** The chain with so many more lines below the rifles that it starts with only its first level open. */
+const LONG: ProductionChain = {
+  ...CHAIN,
+  rows: [CHAIN.rows[0]!, ...Array.from({ length: 60 }, () => line(2, 'Cloth', 80)), ...CHAIN.rows.slice(3)],
+};
+const isOpen = (name: RegExp) => screen.getByRole('row', { name }).getAttribute('aria-expanded');
+
+it('another recipe with many more lines leaves open what is open, and closed what is closed', async () => {
+  const { user, answer } = open();
+  await tree();
+  await user.click(screen.getByRole('button', { name: 'Close Diesel' }));
+  answer(reply(materials.chain, LONG));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How Rifle is made' }), 'Factory');
+  await waitFor(() => expect(names()).toHaveLength(62)); // rifles, 60 times their materials, diesel
+  expect(isOpen(/^Rifle crates/)).toBe('true');
+  expect(isOpen(/^Diesel/)).toBe('false');
+});
+
+it('a long tree starts with only its first level open, and that of the next subject by its own length', async () => {
+  const { user, answer } = open({ chain: LONG });
+  await tree();
+  expect(names()).toEqual(['Rifle crates', 'Diesel']);
+  answer(reply(materials.chain, { ...CHAIN, of: { kind: 'warehouse', id: 4, name: 'Patridia' } }));
+  await user.click(screen.getByRole('combobox', { name: 'What is to be made' }));
+  await user.click(await screen.findByRole('option', { name: 'Patridia' }));
+  await screen.findByRole('treegrid', { name: 'Patridia, 2 items' });
+  expect(names()).toHaveLength(5);
 });
 
 it('lists the work by place, the savings, the containers and the trips of a vehicle', async () => {

@@ -77,8 +77,12 @@ interface ShownProps {
 function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
   const t = useTranslations('materials');
   const text = useShoppingText(chain);
-  const items = chain.rows.filter(({ level }) => level === 1).length;
+  const wanted = chain.rows.filter(({ level }) => level === 1);
+  const items = wanted.length;
   const title = chain.of === null ? t('treeOfItems', { items }) : t('treeOf', { name: chain.of.name, items });
+  // By the reply and not by the address, which is ahead of it.
+  const subject =
+    chain.of === null ? wanted.map(({ code }) => code).join() : `${chain.of.kind} ${chain.of.id}`;
   return (
     <>
       <div className={styles.actions}>
@@ -95,7 +99,7 @@ function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
         )}
       </div>
       <div className={styles.columns}>
-        <ChainTree chain={chain} label={title} onWay={onWay} />
+        <ChainTree key={subject} chain={chain} label={title} onWay={onWay} />
         <ShoppingPanel
           chain={chain}
           name={chain.of?.name ?? t('chosenItems')}

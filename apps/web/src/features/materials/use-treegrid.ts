@@ -13,7 +13,8 @@ export function useTreegrid(all: TreeRow[]) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const startsClosed = all.length > OPEN_AT_FIRST;
+  // Kept, so that another recipe with more or fewer lines leaves open what is open.
+  const [startsClosed] = useState(() => all.length > OPEN_AT_FIRST);
   const closed = new Set(
     all.flatMap(({ key, level, hasParts }) =>
       hasParts && (startsClosed && level === 1) !== toggled.has(key) ? [key] : [],
