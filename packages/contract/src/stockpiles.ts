@@ -34,17 +34,22 @@ const code = secret(
   ),
 );
 
-/** A stockpile in the warehouse form. One with an `id` is kept, one without is new; `warehouseChange` deletes others. */
+/**
+ * A stockpile in the warehouse form. One with an `id` is kept, with its lock and its code where they are left out; one without
+ * is new; `warehouseChange` deletes others.
+ */
 export const stockpileInput = z.pipe(
   z
     .object({
       id: z.optional(id),
       name: text(100),
-      code: z.pipe(
-        z.nullish(code),
-        z.transform((value) => value ?? ''),
+      code: z.optional(
+        z.pipe(
+          z.nullable(code),
+          z.transform((value) => value ?? ''),
+        ),
       ),
-      locked: z._default(z.boolean(), false),
+      locked: z.optional(z.boolean()),
       permissionGroup: z.nullish(z.object({ id })),
       permissionGroupId: z.nullish(id),
     })
@@ -62,8 +67,10 @@ export const stockpileInput = z.pipe(
   })),
 );
 export type StockpileInput = z.input<typeof stockpileInput>;
-/** The fields of the form once they are checked. */
-export type StockpileFields = z.output<typeof stockpileInput>;
+/** A row of the form once it is checked. */
+export type StockpileRow = z.output<typeof stockpileInput>;
+/** The same with nothing left out. */
+export type StockpileFields = StockpileRow & { code: string; locked: boolean };
 
 /** The contents of one stockpile, for comparison in the review of a report. Quantities count what the icon shows. */
 export const stockpileContents = z.object({

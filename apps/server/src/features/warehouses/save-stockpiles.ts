@@ -1,4 +1,4 @@
-import { type FieldReasons, reason, type StockpileFields } from '@backline/contract';
+import { type FieldReasons, reason, type StockpileFields, type StockpileRow } from '@backline/contract';
 import type { Lock } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,7 +16,7 @@ import {
 
 interface SavedStockpiles {
   warehouseId: number;
-  rows: StockpileFields[];
+  rows: StockpileRow[];
   /** The ids that the caller was shown; undefined for a caller who does not say, and stands for all. */
   shown?: number[] | undefined;
   /** The ids of rows that the caller has not changed: they stay as they are now, changed or deleted by others. */
@@ -36,9 +36,10 @@ interface SavedStockpiles {
 export async function saveStockpiles(
   db: Db,
   viewer: Viewer,
-  { warehouseId, rows, shown, untouched = [], now, installation }: SavedStockpiles,
+  { warehouseId, rows: sent, shown, untouched = [], now, installation }: SavedStockpiles,
 ): Promise<Lock[]> {
   const stored = await lockVisibleStockpiles(db, viewer, warehouseId);
+  const rows = sent.map((row) => completed(row, stored));
   const removed = stored.filter(
     ({ id }) => !rows.some((row) => row.id === id) && (shown?.includes(id) ?? true),
   );
@@ -67,6 +68,18 @@ export async function saveStockpiles(
     return hasSameFields(before, row) ? [] : [before, row];
   });
   return [...removed, ...changed].map(({ locked, permissionGroupId }) => ({ locked, permissionGroupId }));
+}
+
+/** A row with what it leaves out: a stored stockpile keeps its lock and code, a new one is open and has no code. */
+function completed(row: StockpileRow, stored: StockpileFields[]): StockpileFields {
+  const before = stored.find(({ id }) => id === row.id) ?? {
+    code: '',
+    locked: false,
+    permissionGroupId: null,
+  };
+  const { code = before.code, locked = before.locked } = row;
+  const { permissionGroupId } = row.locked === undefined ? before : row;
+  return { ...row, code, locked, permissionGroupId };
 }
 
 /** @param replaced ids of the stockpiles whose rows are written or deleted, and whose names are therefore free. */

@@ -446,6 +446,30 @@ describe('changing a warehouse', () => {
     expect(open.stockpiles[0]).toMatchObject({ locked: false, permissionGroup: null });
   });
 
+  it('a row that leaves out lock and code keeps both, and a new one is open and has none', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    const { id, stockpiles: rows } = await addWarehouse(app, admin, {
+      stockpiles: [
+        { name: 'Open', code: '111111' },
+        { name: 'Vault', code: '222222', locked: true, permissionGroup: { id: groupId } },
+      ],
+    });
+    const [open, vault] = rows;
+    const renamed = [{ id: open!.id, name: 'Open 2' }, { id: vault!.id, name: 'Vault 2' }, { name: 'New' }];
+    const changed = replyOf(await change(id, { stockpiles: renamed }, admin));
+    expect(changed.stockpiles).toMatchObject([
+      { name: 'New', code: '', locked: false, permissionGroup: null },
+      { id: open!.id, name: 'Open 2', code: '111111', locked: false, permissionGroup: null },
+      { id: vault!.id, name: 'Vault 2', code: '222222', locked: true, permissionGroup: { id: groupId } },
+    ]);
+    expect((await get(id)).stockpiles.map(({ name }) => name)).toEqual(['New', 'Open 2']);
+    const opened = [{ id: vault!.id, name: 'Vault 2', code: '', locked: false }];
+    expect(replyOf(await change(id, { stockpiles: opened }, admin)).stockpiles).toMatchObject([
+      { id: vault!.id, name: 'Vault 2', code: '', locked: false, permissionGroup: null },
+    ]);
+  });
+
   it('a deleted one is not found', async () => {
     const { id } = await addWarehouse(app, editor);
     await remove(id);
