@@ -34,6 +34,22 @@ const code = secret(
   ),
 );
 
+/** The group of a lock; `permission_group_id` does as well. */
+const groupOfLock = { permissionGroup: z.nullish(z.object({ id })), permissionGroupId: z.nullish(id) };
+
+interface Lock {
+  locked?: boolean | undefined;
+  permissionGroup?: { id: number } | null | undefined;
+  permissionGroupId?: number | null | undefined;
+}
+
+/** A group is sent to lock a stockpile: without a word on the lock it would be open and show its code to everybody. */
+const saysWhetherLocked = z.refine<Lock>(
+  ({ locked, permissionGroup, permissionGroupId }) =>
+    locked !== undefined || (permissionGroup ?? permissionGroupId ?? null) === null,
+  { path: ['locked'], error: problem('lock-unsaid') },
+);
+
 /**
  * A stockpile in the warehouse form. One with an `id` is kept, with its lock and its code where they are left out; one without
  * is new; `warehouseChange` deletes others.
@@ -50,10 +66,10 @@ export const stockpileInput = z.pipe(
         ),
       ),
       locked: z.optional(z.boolean()),
-      permissionGroup: z.nullish(z.object({ id })),
-      permissionGroupId: z.nullish(id),
+      ...groupOfLock,
     })
     .check(
+      saysWhetherLocked,
       z.superRefine((value, context) => {
         const group = value.permissionGroup?.id ?? value.permissionGroupId;
         if (value.locked && group == null)
@@ -83,13 +99,16 @@ export const stockpileContents = z.object({
 export type StockpileContents = z.output<typeof stockpileContents>;
 
 /** One more stockpile of a warehouse, open to everybody who may read. Its reply holds no code. */
-const newStockpile = z.object({
-  warehouseId: id,
-  name: text(100),
-  code: z._default(code, ''),
-  /** A lock is set in the form of the warehouse: to ignore one here would show the code to everybody. */
-  locked: z.optional(z.literal(false)),
-});
+const newStockpile = z
+  .object({
+    warehouseId: id,
+    name: text(100),
+    code: z._default(code, ''),
+    /** A lock is set in the form of the warehouse: to ignore one here would show the code to everybody. */
+    locked: z.optional(z.literal(false)),
+    ...groupOfLock,
+  })
+  .check(saysWhetherLocked);
 
 /** A report that was applied to a stockpile, with what it changed. Quantities count what the icon shows. */
 export const stockpileReport = z.object({

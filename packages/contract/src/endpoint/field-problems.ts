@@ -18,6 +18,7 @@ export const FIELD_PROBLEMS = {
   'code-length': 'Invalid code: the code must have exactly 6 digits.',
   'code-characters': 'Invalid code: the code may hold digits only.',
   'group-required': 'A locked stockpile needs a permission group.',
+  'lock-unsaid': 'Say whether it is locked: a permission group alone locks nothing.',
   'minimum-over-target': 'The minimum must not be more than the target.',
   'not-a-time': 'This must be a time in ISO 8601 form, such as 2026-01-31T12:00:00Z.',
   'not-a-flag': 'This must be true or false.',

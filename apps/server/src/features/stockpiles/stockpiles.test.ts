@@ -121,6 +121,26 @@ describe('adding a stockpile', () => {
     expect(await rowsOf(id)).toEqual([{ name: '105th', code: '', locked: false }]);
   });
 
+  it('refuses a group that comes without a lock; one that is said to be open ignores it', async () => {
+    const { id } = await addWarehouse(app, editor, {});
+    const permissionGroupId = await app.addGroup('Officers');
+    const stockpile = { warehouseId: id, name: 'Vault', code: '123456' };
+    for (const group of [{ permissionGroup: { id: permissionGroupId } }, { permissionGroupId }])
+      expect(errorOf(await add({ ...stockpile, ...group }))).toMatchObject({
+        status: 422,
+        fields: { locked: 'Say whether it is locked: a permission group alone locks nothing.' },
+      });
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await add({ ...stockpile, locked: false, permissionGroupId })).toMatchObject({ status: 200 });
+    expect(await add({ warehouseId: id, name: '105th', permissionGroup: null })).toMatchObject({
+      status: 200,
+    });
+    expect(await rowsOf(id)).toEqual([
+      { name: '105th', code: '', locked: false },
+      { name: 'Vault', code: '123456', locked: false },
+    ]);
+  });
+
   it('is not possible in a place without an active warehouse', async () => {
     const { id } = await addWarehouse(app, editor, {});
     await app.db.update(schema.warehouses).set({ active: false }).where(eq(schema.warehouses.id, id));

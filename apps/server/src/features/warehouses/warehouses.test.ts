@@ -470,6 +470,30 @@ describe('changing a warehouse', () => {
     ]);
   });
 
+  it('a group is refused where the row does not say whether it is locked: it would stay open to everybody', async () => {
+    const groupId = await app.addGroup('Officers');
+    const admin = await app.signIn({ admin: true });
+    const { id, stockpiles: rows } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A' }] });
+    const groups = [{ permissionGroup: { id: groupId } }, { permissionGroupId: groupId }];
+    for (const group of groups) {
+      const sent = [
+        { id: rows[0]!.id, name: 'A', ...group },
+        { name: 'B', ...group },
+      ];
+      expect(errorOf(await change(id, { stockpiles: sent }, admin))).toMatchObject({
+        status: 422,
+        fields: {
+          'stockpiles.0.locked': 'Say whether it is locked: a permission group alone locks nothing.',
+          'stockpiles.1.locked': 'Say whether it is locked: a permission group alone locks nothing.',
+        },
+      });
+    }
+    const none = [{ id: rows[0]!.id, name: 'A', permissionGroup: null }];
+    expect(replyOf(await change(id, { stockpiles: none }, admin)).stockpiles).toMatchObject([
+      { name: 'A', locked: false, permissionGroup: null },
+    ]);
+  });
+
   it('a deleted one is not found', async () => {
     const { id } = await addWarehouse(app, editor);
     await remove(id);

@@ -15,6 +15,7 @@ export const problems: Texts['problems'] = {
   'code-length': 'Ungültiger Code: Er muss genau 6 Ziffern haben.',
   'code-characters': 'Ungültiger Code: Er darf nur Ziffern enthalten.',
   'group-required': 'Ein gesperrter Stockpile braucht eine Rechtegruppe.',
+  'lock-unsaid': 'Gib an, ob er gesperrt ist: Eine Rechtegruppe allein sperrt nichts.',
   'minimum-over-target': 'Das Minimum darf nicht über dem Soll liegen.',
   'not-a-time': 'Das muss eine Zeit nach ISO 8601 sein, etwa 2026-01-31T12:00:00Z.',
   'not-a-flag': 'Das muss true oder false sein.',
