@@ -118,16 +118,27 @@ function changer<S extends EndpointSpec>(
         },
       );
     };
-    const { value, afterCommit } = await (endpoint.transaction === 'own' ? run(db) : inTransaction(db, run));
+    const mayRead = mayReadReply(endpoint, request);
+    const done = endpoint.transaction === 'own' ? run(db) : inTransaction(db, run);
+    const { value, afterCommit } = await done.catch((error: unknown) => {
+      throw mayRead ? error : withoutValues(error);
+    });
     for (const action of afterCommit) action();
     const written = write(value);
-    return reply.send(mayReadReply(endpoint, request) ? written : onlyId(written));
+    return reply.send(mayRead ? written : onlyId(written));
   };
 }
 
 /** Whether the caller of a change may read the thing that was changed, which the reply shows as it is now. */
 function mayReadReply({ access, feature }: Endpoint, { viewer }: FastifyRequest): boolean {
   return (access !== 'edit' && access !== 'manage') || mayReadOf(feature, viewer);
+}
+
+/** The fields of `changed` say what is stored now. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'changed') return error;
+  const { code, message, reason, version } = error;
+  return new ApiError(code, message, undefined, { reason, version, cause: error });
 }
 
 function onlyId(written: unknown): object {

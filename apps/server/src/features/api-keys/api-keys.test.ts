@@ -1,4 +1,15 @@
-import { apiKeys, audit, fir, LIVE_PATH, stockpiles, supplies, users, warehouses } from '@backline/contract';
+import {
+  apiKeys,
+  audit,
+  factories,
+  fir,
+  goals,
+  LIVE_PATH,
+  stockpiles,
+  supplies,
+  users,
+  warehouses,
+} from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -189,6 +200,48 @@ describe('using a key', () => {
     expect(await byKey(seeing.key, 'PATCH', url, rename('Newer'))).toMatchObject({
       status: 200,
       json: { id, name: 'Newer', stockpiles: [{ name: 'Alpha', code: '123456' }] },
+    });
+  });
+
+  it('a key that may only edit is not told what a goal or a field is now that somebody else has changed', async () => {
+    const { id: warehouseId } = await addWarehouse(app, editor);
+    const line = { warehouseId, firName: 'Cloth', crated: true };
+    const sheet = (target: number, seen: number) => ({
+      goals: [{ ...line, goal: { target, minimum: 1 }, seen: { target: seen, minimum: 1 } }],
+    });
+    const stored = [{ ...line, goal: { target: 777, minimum: 55 } }];
+    replyOf(await app.call(goals.saveSheet, { body: { goals: stored } }, editor));
+    const factory = replyOf(
+      await app.call(
+        factories.create,
+        { body: { factory: { attributes: { name: 'Secret Forge', method: 'mpf' } } } },
+        editor,
+      ),
+    );
+    const url = factories.update.path.replace(':id', String(factory.id));
+    const rename = { factory: { attributes: { name: 'Mine', method: 'mpf', version: factory.version + 1 } } };
+    const blind = await made(editor, { ...READ, read: false, edit: true });
+    for (const answer of [
+      await byKey(blind.key, 'POST', goals.saveSheet.path, sheet(2, 1)),
+      await byKey(blind.key, 'PATCH', url, rename),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, json: { error: { code: 'changed' } } });
+      expect(JSON.stringify(answer.json)).not.toMatch(/777|55|Forge|fields/);
+    }
+    const seeing = await made(editor, { ...READ, edit: true });
+    expect(await byKey(seeing.key, 'POST', goals.saveSheet.path, sheet(2, 1))).toMatchObject({
+      status: 409,
+      json: { error: { code: 'changed', fields: { 'goals.0.target': 'It is now 777 / 55.' } } },
+    });
+    expect(await byKey(seeing.key, 'PATCH', url, rename)).toMatchObject({
+      status: 409,
+      json: { error: { fields: { name: 'It is now Secret Forge.' }, version: factory.version } },
+    });
+    expect(
+      await byKey(blind.key, 'POST', goals.saveSheet.path, { goals: [{ ...line, goal: null }] }),
+    ).toEqual({
+      status: 200,
+      json: {},
     });
   });
 
