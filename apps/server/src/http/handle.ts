@@ -125,7 +125,7 @@ function changer<S extends EndpointSpec>(
     });
     for (const action of afterCommit) action();
     const written = write(value);
-    return reply.send(mayRead ? written : onlyId(written));
+    return reply.send(mayRead ? written : onlyIds(written));
   };
 }
 
@@ -141,8 +141,14 @@ function withoutValues(error: unknown): unknown {
   return new ApiError(code, message, undefined, { reason, version, cause: error });
 }
 
-function onlyId(written: unknown): object {
-  return isFields(written) && 'id' in written ? { id: written.id } : {};
+/** The id of what was changed; of several things theirs, in the reply's list. */
+function onlyIds(written: unknown): object {
+  if (!isFields(written)) return {};
+  if ('id' in written) return { id: written.id };
+  const lists = Object.entries(written).flatMap(([name, one]) =>
+    Array.isArray(one) ? [[name, one.map(onlyIds)] as const] : [],
+  );
+  return Object.fromEntries(lists);
 }
 
 function readContext<S extends EndpointSpec>(

@@ -5,6 +5,7 @@ import {
   fir,
   goals,
   LIVE_PATH,
+  orders,
   stockpiles,
   supplies,
   users,
@@ -15,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
-import { addWarehouse } from '../../testing/warehouse-builders.ts';
+import { addWarehouse, itemId as itemIdOf } from '../../testing/warehouse-builders.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -201,6 +202,26 @@ describe('using a key', () => {
       status: 200,
       json: { id, name: 'Newer', stockpiles: [{ name: 'Alpha', code: '123456' }] },
     });
+  });
+
+  it('a key that may only edit gets the ids of the orders that it makes, combines and separates', async () => {
+    const itemId = await itemIdOf(app, 'RifleW', true);
+    const wish = { itemId, crates: 3, method: 'mpf' };
+    const blind = await made(editor, { ...READ, read: false, edit: true });
+    const seeing = await made(editor, { ...READ, edit: true });
+    const make = (key: string) => byKey(key, 'POST', orders.create.path, { orders: [wish, wish] });
+    const shown = await make(seeing.key);
+    expect(shown).toMatchObject({ status: 200, json: { orders: [{ crates: 3 }, { crates: 3 }] } });
+    const answer = await make(blind.key);
+    const last = Math.max(...shown.json.orders.map(({ id }: { id: number }) => id));
+    const ids = { orders: [{ id: last + 1 }, { id: last + 2 }] };
+    expect(answer).toEqual({ status: 200, json: ids });
+    const several = (version: number) => ({ orders: ids.orders.map((one) => ({ ...one, version })) });
+    for (const [url, body] of [
+      [orders.combine.path, { combine: several(1) }],
+      [orders.separate.path, { separate: several(2) }],
+    ] as const)
+      expect(await byKey(blind.key, 'POST', url, body)).toEqual({ status: 200, json: ids });
   });
 
   it('a key that may only edit is not told what a goal or a field is now that somebody else has changed', async () => {

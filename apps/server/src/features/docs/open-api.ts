@@ -46,7 +46,10 @@ const ABOUT =
 the page API Keys, as \`Authorization: Bearer bl_…\`. A key never does more than its owner may at that moment. Names are
 snake_case; requests may use camelCase too. Times are ISO 8601 in UTC, ids are integers. A quantity, target or minimum
 counts what the game shows on that icon: crates of a crated item, single items otherwise. A GET answers If-None-Match
-with 304 where nothing has changed.`.replaceAll('\n', ' ');
+with 304 where nothing has changed. A change by a caller who may not read what was changed answers with ids alone.`.replaceAll(
+    '\n',
+    ' ',
+  );
 
 const ACCESS_WORDS = {
   public: 'Open to everybody; callers who are signed in get more.',
