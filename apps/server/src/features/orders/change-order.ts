@@ -71,7 +71,6 @@ export async function changeOrder(
     },
     viewer.username,
   );
-  // Storing it has waited for a step of the shipment that is under way, so that its last delivery is not missed.
   if (newShipment !== null) await finishShipped(db, { shipmentId: newShipment, orderId: id }, viewer, now);
   if (Object.keys(typed).length > 0) await storeTimeFactor(db, id);
 }

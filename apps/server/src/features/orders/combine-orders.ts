@@ -5,7 +5,8 @@ import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { checkOrderInput } from './order-place.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
 import { showSome } from './show-orders.ts';
-import { type OrderContext, takeBackStep, takeOrderStep } from './take-order-step.ts';
+import { takeBackStep } from './take-back-step.ts';
+import { type OrderContext, takeOrderStep } from './take-order-step.ts';
 
 type Seen = Parsed<typeof orders.combine>['body']['combine']['orders'];
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { listShipped } from './order-shipments.queries.ts';
 import { insertStep, updateOrder } from './orders.queries.ts';
-import { beforeOf, takeBackStep } from './take-order-step.ts';
+import { beforeOf, takeBackStep } from './take-back-step.ts';
 
 /** The account that a step belongs to. */
 type StepAccount = Pick<Viewer, 'userId' | 'username'>;
@@ -12,7 +12,7 @@ type StepAccount = Pick<Viewer, 'userId' | 'username'>;
  * Marks the orders that a shipment carries as done, once every container with the item has arrived or was
  * cancelled and at least one has arrived (docs/spec/orders.md#done).
  * @param db the transaction of the step.
- * @param of the shipment, and the order where only that one has just been put on it.
+ * @param of the shipment, and the order where only that one was put on it or collected.
  */
 export async function finishShipped(
   db: Db,

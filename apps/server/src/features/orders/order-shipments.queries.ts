@@ -47,6 +47,8 @@ export function listComing(db: Db) {
  * its item.
  */
 export async function listShipped(db: Db, { shipmentId, orderId }: { shipmentId: number; orderId?: number }) {
+  // Waits for a step of the shipment that is under way, so that its last delivery is not missed.
+  await db.select({ id: shipments.id }).from(shipments).where(eq(shipments.id, shipmentId)).for('key share');
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

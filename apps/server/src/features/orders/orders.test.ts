@@ -646,6 +646,50 @@ describe('a shipment with an order', () => {
     expect(replyOf(await both.put).state).toBe('done');
   });
 
+  it('is done also where its last container arrived before it was collected again', async () => {
+    const shipmentId = await shipment();
+    const [undone, cancelled, late] = [await collected(), await collected(), await collected()];
+    for (const id of [undone, cancelled, late]) replyOf(await change(marlow, id, { shipmentId }));
+    replyOf(await undo(marlow, undone));
+    replyOf(await undo(marlow, late));
+    await steps(marlow, cancelled, 'cancelled');
+    for (const action of ['claim', 'load']) await ship(shipmentId, action, [1, 2]);
+    await ship(shipmentId, 'deliver', [1]);
+    await steps(marlow, undone, 'collected');
+    expect((await get(undone)).state).toBe('collected'); // half of it is under way
+    replyOf(await undo(marlow, undone));
+    await ship(shipmentId, 'deliver', [2]);
+    expect(replyOf(await step(ines, undone, 'collected'))).toMatchObject({
+      state: 'done',
+      shipmentId,
+      steps: [{ state: 'queued' }, { state: 'collected' }, { state: 'done', by: { name: 'Ines' } }],
+    });
+    expect(replyOf(await undo(marlow, cancelled)).state).toBe('done');
+    await steps(marlow, late, 'ready');
+    expect((await get(late)).state).toBe('ready');
+    replyOf(await change(marlow, late, { shipmentId: null }));
+    expect(replyOf(await step(marlow, late, 'collected')).state).toBe('collected');
+  });
+
+  it('is done also where it is collected again at the moment of the last delivery', async () => {
+    const shipmentId = await shipment();
+    const [first, id] = [await collected(), await collected()];
+    for (const one of [first, id]) replyOf(await change(marlow, one, { shipmentId }));
+    replyOf(await undo(marlow, id));
+    for (const action of ['claim', 'load']) await ship(shipmentId, action, [1, 2]);
+    // The delivery takes the shipment, and waits for its first order.
+    const both = await app.db.transaction(async (db) => {
+      await db.select().from(orderRows).where(eq(orderRows.id, first)).for('update');
+      const delivery = ship(shipmentId, 'deliver', [1, 2]);
+      await pause();
+      const collecting = step(marlow, id, 'collected');
+      await pause();
+      return { delivery, collecting };
+    });
+    await both.delivery;
+    expect(replyOf(await both.collecting).state).toBe('done');
+  });
+
   it('takes a delivery back although the account of who held the order is deleted', async () => {
     const { id } = await made(ines, { warehouseId: front, state: 'queued' });
     await steps(ines, id, 'collected');

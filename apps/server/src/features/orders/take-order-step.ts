@@ -2,18 +2,12 @@ import { type Order, type orders, type Parsed, reason } from '@backline/contract
 import { holderAfter, isOrderStep, type OrderState, plainName, timeAfter } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import type { OrderBefore } from '../../db/schema.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { finishShipped } from './finish-shipped.ts';
 import { checkLine } from './order-place.ts';
-import {
-  deleteStep,
-  findHolderId,
-  insertStep,
-  listLastSteps,
-  lockOrder,
-  updateOrder,
-} from './orders.queries.ts';
+import { insertStep, lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
+import { beforeOf, takeBackStep } from './take-back-step.ts';
 import { storeTimeFactor } from './typed-times.ts';
 
 type Step = Parsed<typeof orders.step>['body']['step'];
@@ -43,12 +37,6 @@ export function checkInLine(state: OrderState, input: LineInput): void {
   if (typeof input.readyIn === 'number') throw invalid({ ready_in: reason('order-not-queued') });
   if (input.othersAhead) throw invalid({ others_ahead: reason('order-not-queued') });
   if (typeof input.othersReadyIn === 'number') throw invalid({ others_ready_in: reason('order-not-queued') });
-}
-
-/** The part of an order that an undo of its next step restores. */
-export function beforeOf(row: OrderBefore): OrderBefore {
-  const { state, holderId, holderName, queuedAt, readyAt, readyIsEstimate, othersAhead, othersUntil } = row;
-  return { state, holderId, holderName, queuedAt, readyAt, readyIsEstimate, othersAhead, othersUntil };
 }
 
 /**
@@ -100,6 +88,12 @@ async function moveOrder(
   await updateOrder(db, row.id, columns, username);
   await insertStep(db, { orderId: row.id, state: step.to, userId, username, at, before: beforeOf(row) });
   if (step.to === 'queued') await storeTimeFactor(db, row.id);
+  if (step.to === 'collected') await finishArrived(db, row, viewer, now);
+}
+
+/** An undo leaves an order on its shipment, which may have arrived before the order is collected again. */
+async function finishArrived(db: Db, { id, shipmentId }: Locked, viewer: Viewer, now: Date): Promise<void> {
+  if (shipmentId !== null) await finishShipped(db, { shipmentId, orderId: id }, viewer, now);
 }
 
 /** When an order that leaves its line was finished: no later than now, and marked as an estimate if nobody has read a time. */
@@ -118,7 +112,7 @@ export async function undoOrderStep(
   db: Db,
   id: number,
   seen: number | undefined,
-  { viewer }: OrderContext,
+  { viewer, now }: OrderContext,
 ): Promise<void> {
   const row = await lockOrder(db, id);
   if (row === null) throw notFound('order');
@@ -128,16 +122,8 @@ export async function undoOrderStep(
     await checkLine(db, { ...row, orderId: id, item: order.item, othersAhead: 0 });
   if (!(await takeBackStep(db, id, viewer.username)))
     throw conflict(reason('order-without-step', { item: plainName(order.item) }));
-}
-
-/** Undoes the last step of a locked order. @returns false if only the step that created it is left. */
-export async function takeBackStep(db: Db, orderId: number, by: string): Promise<boolean> {
-  const [last, earlier] = await listLastSteps(db, orderId);
-  if (!last?.before) return false;
-  await deleteStep(db, last.id);
-  const holderId = await findHolderId(db, last.before.holderId);
-  await updateOrder(db, orderId, { ...last.before, holderId, changedAt: earlier?.at ?? last.at }, by);
-  return true;
+  // Not where the step was its end, which somebody has taken back.
+  if (order.state === 'cancelled') await finishArrived(db, row, viewer, now);
 }
 
 /** @throws ApiError `conflict` if an order has changed since the caller saw it. */
