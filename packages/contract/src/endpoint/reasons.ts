@@ -243,6 +243,7 @@ export const REASONS = {
   'order-not-made-there': '{item} is not made there. Choose another place.',
   'order-crates': 'An order of {item} there takes {min} to {max}. Split a larger amount into several orders.',
   'order-other-factory': 'This factory is of another kind. Choose one that makes the order.',
+  'order-factory-changed': '{factory} is of another kind by now. Make a new order of {item}.',
   'order-line-full': '{line} orders are in this line already, which is the most there can be.',
   'order-line-yours':
     '{who} already has {item} in this line, and a player can have one order in it. Collect or cancel that one first.',

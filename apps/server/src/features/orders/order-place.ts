@@ -59,6 +59,17 @@ async function isMadeElsewhere(db: Db, firName: string): Promise<boolean> {
   return entry?.producedAt.some((place) => !NOT_FACILITIES.has(place)) ?? false;
 }
 
+/**
+ * Checks that an order still fits its factory, of which the kind can change once the order is done or cancelled. Locks the
+ * factory.
+ * @throws ApiError `conflict`.
+ */
+export async function checkSameKind(db: Db, { factory, method, item }: Order): Promise<void> {
+  const stored = factory === null ? null : await lockFactory(db, factory.id);
+  if (stored !== null && stored.method !== method)
+    throw conflict(reason('order-factory-changed', { factory: stored.name, item: plainName(item) }));
+}
+
 interface Joining {
   orderId: number | null;
   item: Order['item'];

@@ -495,6 +495,28 @@ describe('a line', () => {
     },
   );
 
+  it.each(['cancelled', 'done'] as const)(
+    'no undo of %s brings an order back to a factory that has become one of another kind',
+    async (state) => {
+      const { id: factoryId } = await addFactory('Sitaria');
+      const { id } = await made(marlow, { factoryId, state: 'queued' });
+      if (state === 'done') await steps(marlow, id, 'collected');
+      await steps(marlow, id, state);
+      const become = async (method: Factory['method']) => {
+        const body = { factory: { attributes: { name: 'Sitaria', method } } };
+        replyOf(await app.call(factories.update, { params: { id: factoryId }, body }, marlow));
+      };
+      await become('factory');
+      expect(errorOf(await undo(marlow, id))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Sitaria is of another kind by now.'),
+      });
+      expect(await get(id)).toMatchObject({ state, method: 'mpf' });
+      await become('mpf');
+      expect(replyOf(await undo(marlow, id)).state).toBe(state === 'done' ? 'collected' : 'queued');
+    },
+  );
+
   it('takes an order back by undo beside that of another deleted account', async () => {
     const { id: factoryId } = await addFactory('MPF');
     const otto = await app.signIn({ read: true, edit: true, username: 'Otto' });

@@ -4,7 +4,7 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
 import { finishShipped } from './finish-shipped.ts';
-import { checkLine } from './order-place.ts';
+import { checkLine, checkSameKind } from './order-place.ts';
 import { insertStep, lockOrder, updateOrder } from './orders.queries.ts';
 import { showOrder } from './show-orders.ts';
 import { beforeOf, takeBackStep } from './take-back-step.ts';
@@ -105,8 +105,8 @@ function leaving({ readyAt, isEstimate }: Order, at: string) {
 /**
  * Undoes the last step of an order, with everything that it has changed.
  * @param db the transaction.
- * @throws ApiError `not-found`; `conflict` if there is nothing to undo, somebody has changed the order since, or its line
- * has no place for it any more.
+ * @throws ApiError `not-found`; `conflict` if there is nothing to undo, somebody has changed the order since, its factory is
+ * of another kind by now, or its line has no place for it any more.
  */
 export async function undoOrderStep(
   db: Db,
@@ -118,6 +118,7 @@ export async function undoOrderStep(
   if (row === null) throw notFound('order');
   const order = await showOrder(db, viewer, id);
   checkUnchanged(order, seen);
+  await checkSameKind(db, order);
   if (order.steps.at(-2)?.state === 'queued')
     await checkLine(db, { ...row, orderId: id, item: order.item, othersAhead: 0 });
   if (!(await takeBackStep(db, id, viewer.username)))

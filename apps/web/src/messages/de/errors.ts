@@ -239,6 +239,7 @@ export const errors: Record<ReasonCode, string> = {
   'order-crates':
     'Ein Auftrag für {item} umfasst dort {min} bis {max}. Mach aus mehr davon mehrere Aufträge.',
   'order-other-factory': 'Diese Fabrik ist von anderer Art. Wähle eine, die den Auftrag herstellt.',
+  'order-factory-changed': '{factory} ist inzwischen von anderer Art. Mach für {item} einen neuen Auftrag.',
   'order-line-full': 'In dieser Linie stehen schon {line} Aufträge, mehr gehen nicht hinein.',
   'order-line-yours':
     '{who} hat schon {item} in dieser Linie, und jeder Spieler kann nur einen Auftrag darin haben. Hole ihn zuerst ab oder brich ihn ab.',
