@@ -11,6 +11,7 @@ import {
   type TimedAlert,
 } from '../packages/domain/src/index.ts';
 import { WEEK_MINUTES, warWeek } from './alerts/war-week.ts';
+import { percentile } from './api/statistics.ts';
 
 /** The project's limit of messages for one channel and day. */
 const BAR = 12;
@@ -62,8 +63,8 @@ function isPingOf({ event }: TimedAlert, id: number): boolean {
 
 /** How long alerts waited, in minutes. */
 function waits(sent: readonly (TimedAlert & { sentAt: number })[]): string {
-  const sorted = sent.map(({ at, sentAt }) => (sentAt - at) / 60_000).sort((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const minutes = sent.map(({ at, sentAt }) => (sentAt - at) / 60_000);
+  const at = (share: number) => Math.round(percentile(minutes, share));
   return `${at(0.5)} / ${at(0.9)} / ${at(0.999)}`;
 }
 

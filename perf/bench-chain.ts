@@ -1,7 +1,7 @@
-import { performance } from 'node:perf_hooks';
 import { loadCatalog } from '../apps/server/src/catalog/catalog.ts';
 import { recipeBookOf } from '../apps/server/src/catalog/recipes.ts';
 import { planChain } from '../packages/domain/src/index.ts';
+import { medianTime, sortingYardstick } from './api/statistics.ts';
 
 /** The project's limit for the chain of a warehouse. */
 const BAR_MS = 20;
@@ -13,8 +13,6 @@ const usage = `Usage: npm run bench:chain -- [--check]
 
 const ITEMS = 150;
 const WAREHOUSES = 3;
-const WARM_UP = 20;
-const RUNS = 101;
 
 const book = recipeBookOf(loadCatalog());
 /** The items with the deepest chains are the last in the list; each of the 150 can be made. */
@@ -27,27 +25,16 @@ const stock = [...book.goods.keys()].flatMap((code, index) =>
   Array.from({ length: WAREHOUSES }, (_, place) => ({ place, code, amount: (index * 31 + place) % 97 })),
 );
 
-function median(run: () => unknown): number {
-  for (let number = 0; number < WARM_UP; number += 1) run();
-  const times = Array.from({ length: RUNS }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  }).sort((one, other) => one - other);
-  return times[RUNS >> 1] ?? Number.NaN;
-}
-
 function main(args: string[]): number {
   if (args.includes('--help')) {
     console.log(usage);
     return 0;
   }
-  const numbers = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003);
-  const yardstick = median(() => numbers.toSorted((a, b) => a - b));
+  const yardstick = sortingYardstick();
   console.log(`yardstick: sorting 100,000 numbers ${yardstick.toFixed(2)} ms`);
   const medians = [[], stock].map((some) => {
     const plan = () => planChain(book, { wanted, stock: some, ways: {} });
-    const time = median(plan);
+    const time = medianTime(plan);
     const lines = plan().totals.length;
     console.log(
       `${wanted.length} items, ${some.length} lots of stock, ${lines} goods: ${time.toFixed(2)} ms, ` +

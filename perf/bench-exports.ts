@@ -4,6 +4,7 @@ import { emptyDataDirectory, startServer } from '../e2e/support/server-process.t
 import { signIn } from '../e2e/support/sign-in.ts';
 import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/write-map-data.ts';
 import { findChromium } from '../scripts/chromium.ts';
+import { median } from './api/statistics.ts';
 
 /**
  * How long exports of the game take from the drop to the review, in a browser with the built app and the demo war. A
@@ -70,10 +71,6 @@ async function measure(dropped: Dropped | null): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 0));
   await new Promise((resolve) => requestAnimationFrame(resolve));
   return performance.now() - begun;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function copied(run: number): string {

@@ -7,6 +7,7 @@ import { memoryOf } from '../e2e/support/process-memory.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 import { findChromium } from '../scripts/chromium.ts';
+import { median, percentile } from './api/statistics.ts';
 import { drawnStockpiles, type FilmStockpile, realStockpiles } from './live-reading/film-pictures.ts';
 
 const usage = `Usage: npm run build && npm run bench:live-reading -- [--stockpiles=60] [--4k] [--no-real] [--minutes=0] [--idle=15]
@@ -121,17 +122,15 @@ async function storedContents(admin: ApiClient, name: string): Promise<string[]>
   return contents.map(({ fir_name, crated, quantity }) => `${fir_name} ${crated} ${quantity}`).sort();
 }
 
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 /** Opens every stockpile of the film once, and prints how long each took to appear in the review. */
 async function showAll(page: Page, film: readonly FilmStockpile[], scale: number): Promise<void> {
-  const times: (number | null)[] = [];
-  for (const [index, { name }] of film.entries()) times.push(await visit(page, index, name, scale));
-  const sorted = times.flatMap((time) => (time === null ? [] : [time])).toSorted((one, two) => one - two);
+  const times: number[] = [];
+  for (const [index, { name }] of film.entries()) {
+    const time = await visit(page, index, name, scale);
+    if (time !== null) times.push(time);
+  }
   console.log(
-    `still picture to review: ${sorted.length} of ${film.length} stockpiles, median ${percentile(sorted, 0.5).toFixed(0)} ms, p95 ${percentile(sorted, 0.95).toFixed(0)} ms (bar ${BARS.latencyMs}), most ${sorted.at(-1)?.toFixed(0)} ms`,
+    `still picture to review: ${times.length} of ${film.length} stockpiles, median ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms (bar ${BARS.latencyMs}), most ${percentile(times, 1).toFixed(0)} ms`,
   );
   const strip = await page.getByRole('region', { name: 'Watching the game' }).innerText();
   console.log(`the page says: ${strip}`.replaceAll('\n', ' '));

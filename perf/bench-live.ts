@@ -3,6 +3,7 @@ import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing
 import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/support/server-process.ts';
 import { warehouses } from '../packages/contract/src/index.ts';
+import { percentile } from './api/statistics.ts';
 import { replyOf } from './reply-of.ts';
 
 /**
@@ -82,11 +83,6 @@ function openPage(addresses: () => string[], index: number, token: string): Page
   };
   void follow();
   return page;
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 async function report(client: ApiClient, stockpile: string, quantity: number): Promise<number> {

@@ -1,10 +1,10 @@
-import { performance } from 'node:perf_hooks';
 import {
   cratedName,
   PRIORITIES,
   planShipment,
   type ShipmentCandidate,
 } from '../packages/domain/src/index.ts';
+import { medianTime, sortingYardstick } from './api/statistics.ts';
 
 /** The project's limit for one plan. */
 const BAR_MS = 10;
@@ -16,8 +16,6 @@ const usage = `Usage: npm run bench:logigen -- [--check]
 
 const ITEMS = 900;
 const CONTAINERS = 40;
-const WARM_UP = 20;
-const RUNS = 101;
 
 /**
  * @param wanted crates that the destination needs of each item on average; large values make containers
@@ -41,25 +39,12 @@ function candidates(wanted: number): ShipmentCandidate[] {
   });
 }
 
-function median(run: () => unknown): number {
-  for (let number = 0; number < WARM_UP; number += 1) run();
-  const times = Array.from({ length: RUNS }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  }).sort((one, other) => one - other);
-  return times[RUNS >> 1] ?? Number.NaN;
-}
-
 function main(args: string[]): number {
   if (args.includes('--help')) {
     console.log(usage);
     return 0;
   }
-  const numbers = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003);
-  console.log(
-    `yardstick: sorting 100,000 numbers ${median(() => numbers.toSorted((a, b) => a - b)).toFixed(2)} ms`,
-  );
+  console.log(`yardstick: sorting 100,000 numbers ${sortingYardstick().toFixed(2)} ms`);
   const medians = [
     ['all of it fits', 2],
     ['containers are short', 60],
@@ -68,9 +53,9 @@ function main(args: string[]): number {
     const items = candidates(wanted);
     const plan = planShipment(items, { items: [], constructs: false }, CONTAINERS);
     const crates = plan.flat().reduce((sum, line) => sum + line.crates, 0);
-    const milliseconds = median(() => planShipment(items, { items: [], constructs: false }, CONTAINERS));
+    const milliseconds = medianTime(() => planShipment(items, { items: [], constructs: false }, CONTAINERS));
     console.log(
-      `${ITEMS} items, ${plan.length} containers, ${crates} crates (${label}): ${milliseconds.toFixed(2)} ms, median of ${RUNS}`,
+      `${ITEMS} items, ${plan.length} containers, ${crates} crates (${label}): ${milliseconds.toFixed(2)} ms`,
     );
     return milliseconds;
   });

@@ -9,6 +9,7 @@ import {
 } from '../apps/server/src/regiments/directory.queries.ts';
 import { prepareAll } from '../apps/server/src/regiments/prepare-regiment.ts';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
+import { median, percentile } from './api/statistics.ts';
 import { measureFairness } from './regiments/fairness.ts';
 import { BASE, startBuiltServer } from './regiments/server.ts';
 import {
@@ -92,10 +93,6 @@ async function time(name: string): Promise<number> {
   return performance.now() - from;
 }
 
-const quantile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN;
-
 /** Resident memory; on Linux only. */
 function megabytes(): number {
   const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -128,7 +125,7 @@ const idle = ((processorSeconds() - before) / (idleMs / 1000)) * 100;
 
 console.log(`Known: ${(await listRegiments(directory.db)).length}; open at most: ${OPEN}.`);
 console.log(
-  `First request of a sleeping one: p50 ${quantile(first, 0.5).toFixed(0)} ms, p95 ${quantile(first, 0.95).toFixed(0)} ms; of an open one: p50 ${quantile(awake, 0.5).toFixed(0)} ms.`,
+  `First request of a sleeping one: p50 ${median(first).toFixed(0)} ms, p95 ${percentile(first, 0.95).toFixed(0)} ms; of an open one: p50 ${median(awake).toFixed(0)} ms.`,
 );
 const [own, database] = usedAfter.map((after, index) => ((after - (usedBefore[index] ?? 0)) / count) * 1000);
 console.log(
@@ -139,7 +136,7 @@ console.log(
 );
 console.log(`Processor while nobody asks: ${idle.toFixed(1)} % of a core.`);
 const missed =
-  quantile(first, 0.95) > BARS.firstRequestMs || turned > BARS.megabytes || idle > BARS.idlePercent;
+  percentile(first, 0.95) > BARS.firstRequestMs || turned > BARS.megabytes || idle > BARS.idlePercent;
 if (missed)
   console.log(
     `Missed: ${BARS.firstRequestMs} ms p95, ${BARS.megabytes} MB and ${BARS.idlePercent} % are the bars.`,

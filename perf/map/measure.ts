@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { median, type Result } from '../web/result.ts';
+import { median } from '../api/statistics.ts';
+import type { Result } from '../web/result.ts';
 
 const DRAWN_MS = 200;
 const MOVING_FPS = 55;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { median, type Result } from './result.ts';
+import { median, percentile } from '../api/statistics.ts';
+import type { Result } from './result.ts';
 
 const REPEATS = 20;
 const TO_PAINT = 50;
@@ -208,7 +209,7 @@ function press(page: Page, what: Press): Promise<{ answer: number; result: numbe
 }
 
 function p75(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.75) - 1] ?? 0;
+  return percentile(times, 0.75);
 }
 
 function spread(times: readonly number[]): string {

@@ -1,5 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { median, type Result } from './result.ts';
+import { median } from '../api/statistics.ts';
+import type { Result } from './result.ts';
 
 const PERFORMANCE = { mobile: 95, desktop: 98 };
 /** In milliseconds, of a slow phone on a slow network. */

@@ -11,13 +11,6 @@ export interface Result {
   note?: string;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1);
-  return (low + high) / 2;
-}
-
 export function holds({ value, bar }: Result): boolean {
   if (bar === null) return true;
   return 'atMost' in bar ? value <= bar.atMost : value >= bar.atLeast;
