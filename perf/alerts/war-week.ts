@@ -1,3 +1,4 @@
+import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
 import type {
   AlertPlace,
   Observation,
@@ -27,17 +28,6 @@ const MINIMUM = 20;
 const TARGET = 60;
 
 type Random = () => number;
-
-/** Mulberry32. */
-function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Pile {
   id: number;
@@ -72,10 +62,10 @@ const isAwake = (minute: number) => {
 const AWAKE_MINUTES = 7 * 10 * 60;
 
 export function warWeek(seed: number): WarWeek {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const piles = Array.from({ length: WAREHOUSES * STOCKPILES }, (_, index) => newPile(index, random));
   const ship = shipping(random);
-  const orderRandom = seeded(seed + 1000);
+  const orderRandom = seededRandom(seed + 1000);
   let containers: ObservedContainer[] = [];
   let orders: ObservedOrder[] = [];
   let minute = 0;

@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
 import {
   type FakeWebhook,
   openFakeWebhooks,
   type WebhookFailure,
 } from '../../apps/server/src/testing/fake-webhooks.ts';
-import { randomOf } from './random.ts';
 import type { Soak } from './soak.ts';
 
 const ALERTS = 5000;
@@ -33,7 +33,7 @@ const FAILURES: WebhookFailure[] = [
  */
 export const soakChannelAlerts: Soak = async (alerts = ALERTS, seed) => {
   console.log(`${alerts} alerts, ${KILLS} kills, --seed=${seed}`);
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const discord = await openFakeWebhooks();
   const webhook = discord.add();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-alerts-'));

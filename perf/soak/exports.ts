@@ -1,5 +1,6 @@
 import items from '../../apps/server/data/items.json' with { type: 'json' };
 import regions from '../../apps/server/data/regions.json' with { type: 'json' };
+import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
 import {
   type GameNames,
   indexNames,
@@ -7,7 +8,6 @@ import {
   readStockpileText,
 } from '../../packages/game-exports/src/index.ts';
 import { type WrittenPin, writeMapData } from '../../packages/game-exports/testing/write-map-data.ts';
-import { randomOf } from './random.ts';
 import type { Soak } from './soak.ts';
 
 const INPUTS = 100_000;
@@ -17,7 +17,7 @@ const MAX_MS = 200;
 /** Changed, cut, doubled or overwritten bytes of both kinds of exports: no reader may throw, hang or take memory. */
 export const soakExports: Soak = async (inputs = INPUTS, seed) => {
   console.log(`${inputs} mutated inputs to each reader, --seed=${seed}`);
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const names = gameNames();
   const text = new TextEncoder().encode(sampleText());
   const save = writeMapData({ warden: samplePins(), colonial: samplePins().slice(1) });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
 import { readMapData } from '../../packages/game-exports/src/index.ts';
 import {
   type WrittenPin,
   type WrittenStock,
   writeMapData,
 } from '../../packages/game-exports/testing/write-map-data.ts';
-import { randomOf } from './random.ts';
 import type { Soak } from './soak.ts';
 
 const SAVES = 10_000;
@@ -25,7 +25,7 @@ const LISTS = ['Items', 'ItemCrates', 'Vehicles', 'VehicleCrates', 'Structures',
 /** Random saves: what the writer of the tests wrote is what the reader reads. */
 export const soakSavedStockpiles: Soak = async (saves = SAVES, seed) => {
   console.log(`${saves} random saves, --seed=${seed}`);
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const problems: string[] = [];
   for (let save = 0; save < saves; save += 1) {
     const pins = Array.from({ length: below(random, 4) }, () => randomPin(random));
