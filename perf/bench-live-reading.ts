@@ -160,10 +160,7 @@ async function main(): Promise<void> {
   const real = values['4k'] || values['no-real'] ? [] : await realStockpiles();
   const film: FilmStockpile[] = [...drawn, ...real];
   const server = await startServer({ dataDirectory });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  });
+  const browser = await chromium.launch({ executablePath: findChromium() });
   try {
     const admin = await signInByScript(server.address, 'admin');
     for (const title of new Set(film.map((one) => one.title)))

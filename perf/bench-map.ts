@@ -23,10 +23,7 @@ async function main(args: string[]): Promise<number> {
   const dataDirectory = emptyDataDirectory();
   await fillMapWar(dataDirectory);
   const server = await startServer({ dataDirectory });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox'],
-  });
+  const browser = await chromium.launch({ executablePath: findChromium() });
   try {
     const { address } = server;
     const replies = await mapReplies(await signInOnceReady(address));

@@ -33,12 +33,6 @@ const isCheck = process.argv.includes('--check');
 const parts = new Set((option('only') ?? (isCheck ? 'sizes' : 'sizes,speed,lighthouse')).split(','));
 const forms = (['desktop', 'mobile'] as const).filter((one) => (option('form') ?? one) === one);
 const LIGHTHOUSE_PORT = 41_222;
-const ARGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-];
 const executablePath = findChromium();
 
 const dataDirectory = emptyDataDirectory();
@@ -53,7 +47,6 @@ const results: Result[] = [];
 try {
   const browser = await chromium.launch({
     executablePath,
-    args: ARGS,
     // Playwright hides scrollbars. Where an open dialog stops the scrolling, the page would then become narrower.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
@@ -86,7 +79,7 @@ try {
   if (parts.has('lighthouse')) {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
-      args: [...ARGS, `--remote-debugging-port=${LIGHTHOUSE_PORT}`],
+      args: [`--remote-debugging-port=${LIGHTHOUSE_PORT}`],
     });
     const measure = async (form: 'desktop' | 'mobile', paths: string[]) => {
       const pages = paths.map((one) => ({ name: one, address: address + one }));

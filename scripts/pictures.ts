@@ -20,10 +20,7 @@ const dataDirectory = emptyDataDirectory();
 // The recogniser's data for drawn icons must be in the data folder before the server starts.
 const [screenshot] = values.all ? [] : await drawnPictures(dataDirectory, ['KAL-Reserve'], 'Storage Depot');
 const server = await startServer({ dataDirectory, args: ['--demo'] });
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   if (screenshot === undefined) {
     const tooWide = await pictureEveryRoute(browser, server.address, out);

@@ -22,10 +22,7 @@ const dataDirectory = emptyDataDirectory();
 const [screenshot] = await drawnPictures(dataDirectory, [STOCKPILE], 'Storage Depot');
 if (screenshot === undefined) throw new Error('No screenshot was drawn.');
 const server = await startServer({ dataDirectory, args: ['--demo'] });
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await chromium.launch({ executablePath: findChromium() });
 try {
   await reportAnHourAgo(server.address);
   const context = await browser.newContext({ viewport: SIZE, colorScheme: 'dark' });

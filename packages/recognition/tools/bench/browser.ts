@@ -108,10 +108,7 @@ export async function measureInBrowser(
   runs: number,
 ): Promise<Figure[]> {
   const server = await serve(await filesToServe(pictures));
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  });
+  const browser = await chromium.launch({ executablePath: findChromium() });
   try {
     const page = await browser.newPage();
     await page.goto(server.origin);
