@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { Reporting } from '../../perf/faults/reporting.ts';
-import { findNginx, freePort, startNginxSite } from '../support/nginx.ts';
+import { findNginx, startNginxSite } from '../support/nginx.ts';
 import { emptyDataDirectory, startProgram } from '../support/server-process.ts';
 import { programOfUnit } from '../support/set-up.ts';
 import { skipWhere } from '../support/skip.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import {
   findPostgres,
   startTemporaryPostgres,
@@ -29,15 +29,6 @@ let publicUrl: string;
 let picture: Buffer;
 const dataDirectory = emptyDataDirectory();
 
-/** The address of the installation must be known before it starts. */
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   // The first regiment's own data: the icons that the pictures are drawn with.
@@ -51,7 +42,7 @@ test.beforeAll(async () => {
   const owned = { nick: null, avatar: null, roles: [], name: 'Alpha Company', owner: true };
   discord.addPerson({ id: FOUNDER, username: 'Founder', guilds: { '70': owned } });
   discord.addPerson({ id: OPERATOR, username: 'Operator' });
-  const port = await freePort();
+  const port = await freePort(); // the address of the installation must be known before it starts
   publicUrl = `http://localhost:${port}`;
   server = await startServer({
     dataDirectory,

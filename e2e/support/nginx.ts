@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { health } from '../../packages/contract/src/health.ts';
 import { readSetUp } from './set-up.ts';
 
@@ -63,13 +63,4 @@ export function startNginxSite(site: string, folder: string, ports: Record<numbe
   for (const [port, here] of Object.entries(ports))
     text = text.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${here}`);
   return startNginx(`${around}${text}}\n`, folder, ports[80]);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo; // it listens on a port, not on a pipe
-      server.close(() => resolve(port));
-    });
-  });
 }

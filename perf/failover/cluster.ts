@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import { pause } from '../faults/reporting.ts';
 import {
@@ -286,12 +286,4 @@ export class Cluster {
       );
     return [...ofApps, ...ofOthers].join('\n');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo; // it listens on a port, not on a pipe
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,7 +1,7 @@
-import net from 'node:net';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import {
   findPostgres,
   startTemporaryPostgres,
@@ -110,12 +110,4 @@ async function replicateSynchronously(primary: TemporaryPostgres): Promise<void>
     expect(rows).toEqual([{ sync_state: 'sync' }]);
   }, 20_000);
   await client.end();
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
