@@ -64,7 +64,8 @@ async function loadWholeStyles() {
   firstLook.before(later.content);
   await loaded;
 }
-// Nothing is painted in the background, or of a frame that stays hidden.
+// Nothing is painted in the background, or of a frame that stays hidden. The first look comes after this script, so its element
+// is not there yet.
 const MAX_WAIT_MS = 1000;
 const isPainted = !document.hidden && root.dataset.frame !== 'other';
 if (later !== null && isPainted) {
@@ -76,7 +77,7 @@ if (later !== null && isPainted) {
     setTimeout(resolve, MAX_WAIT_MS); // the page may go into the background before
   });
   void painted.then(start);
-} else if (later !== null) void start();
+} else if (later !== null) addEventListener('DOMContentLoaded', start);
 
 // Paper is white: a dark page is printed in the light look.
 let shown = root.dataset.mantineColorScheme;
