@@ -81,3 +81,13 @@ test('the scripts of a page are requested after its frame was painted', async ({
   expect(Math.min(...requested)).toBeGreaterThan(Math.min(painted ?? Number.POSITIVE_INFINITY, 1000));
   await context.close();
 });
+
+test('a page that is opened in a background tab starts too, although it is not painted', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.goto(`${war.address}/pyramid`);
+  await settle(page);
+  await page.context().close();
+});
