@@ -1,6 +1,6 @@
 import { stockpiles } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { useCatalog } from '../items/catalog.ts';
 import type { ImageReader } from '../screenshots/image-reader.ts';
@@ -23,9 +23,11 @@ export function useReview(openReader: () => ImageReader) {
   const { submit, isSubmitting } = useSubmitReport();
   const drafts = useReviewDrafts(state.images, dispatch);
   const [results, setResults] = useState<Reported[]>([]);
+  /** A button that is pressed twice is disabled only after the second press. */
+  const isSending = useRef(false);
 
   /** Sends these readings, a report for each kind of source. @returns whether they left the review: sent, or waiting on this device. */
-  const handleSubmit = async (images: ProcessedImage[]): Promise<boolean> => {
+  const send = async (images: ProcessedImage[]): Promise<boolean> => {
     if (catalog.data === undefined || images.length === 0) return false;
     const reported: Reported[] = [];
     for (const source of new Set(images.map((image) => image.source))) {
@@ -38,6 +40,13 @@ export function useReview(openReader: () => ImageReader) {
       dispatch({ type: 'submitted', images: ofOneSource });
     }
     return true;
+  };
+  const handleSubmit = async (images: ProcessedImage[]): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    return send(images).finally(() => {
+      isSending.current = false;
+    });
   };
 
   return {

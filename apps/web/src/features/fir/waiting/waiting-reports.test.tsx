@@ -58,6 +58,21 @@ test('a report that cannot be sent is stored on this device, marked as waiting, 
   expect(within(list).getByRole('listitem')).toHaveTextContent('Kilo-1');
 });
 
+test('a report that is submitted twice at once without a connection waits once', async () => {
+  const view = showFirScreen({}, [offline, ...GOOD_REPLIES]);
+  await view.choose(picture('seaport.png'));
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+  const button = submitButton();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  const list = await screen.findByRole('region', { name: 'Waiting reports' });
+  expect(within(list).getByRole('heading', { name: '1 report is waiting' })).toBeInTheDocument();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getAllByText(/waits on this device/)).toHaveLength(1);
+});
+
 test('a waiting report is sent automatically when the server is back, with the time of the picture', async () => {
   const { unmount } = await submitOffline();
   await screen.findByText(/waits on this device/);
