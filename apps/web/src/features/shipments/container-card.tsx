@@ -3,6 +3,7 @@ import { CONTAINER_UNITS, type ShipmentStep } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { useJustChanged } from '../../ui/use-just-changed.ts';
 import styles from './container-card.module.css';
 import { ContainerTable } from './container-table.tsx';
 import { TONES } from './container-tones.ts';
@@ -28,6 +29,7 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
   const format = useFormatter();
   const { name, state, holder, loadedAt, deliveredAt, supplies, steps } = container;
   const ticked = cratesOf({ name, supplies: supplies.filter(({ tick }) => tick !== null) });
+  const areJustShown = useJustChanged(state);
   const since = deliveredAt ?? (state === 'loaded' ? loadedAt : null);
   return (
     <li className={styles.card}>
@@ -65,7 +67,7 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
               variant={isForward(step) ? 'filled' : 'subtle'}
               {...(!isForward(step) && { color: step === 'cancel' ? 'red' : 'gray' })}
               loading={busyWith === step}
-              disabled={isBusy}
+              disabled={isBusy || areJustShown}
               aria-label={t('stepOf', { step: t(`steps.${step}`), container: name })}
               onClick={() => onStep(step)}
             >

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
+import { useJustChanged } from '../../ui/use-just-changed.ts';
 import { ContainerCard } from './container-card.tsx';
 import styles from './container-list.module.css';
 import { toDoFirst } from './to-do-first.ts';
@@ -39,6 +40,7 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
       .filter(({ steps, holder }) => steps.includes(action) && (action === 'claim' || holder === username))
       .map(({ number }) => number),
   })).filter(({ numbers }) => numbers.length > 1);
+  const areJustShown = useJustChanged(together.map(({ action }) => action).join());
 
   return (
     <section aria-label={t('containers')}>
@@ -49,7 +51,7 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
             key={action}
             variant="light"
             size="xs"
-            disabled={isTaking}
+            disabled={isTaking || areJustShown}
             onClick={() => take({ action, containers: numbers })}
           >
             {t(`several.${action}`, { count: numbers.length })}

@@ -1,6 +1,6 @@
 import { ApiError, type Shipment, shipments } from '@backline/contract';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { aSavedContainer, aSavedShipment, aUser } from '../../testing/builders.ts';
 import type { FakeReply } from '../../testing/fake-server.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
@@ -110,6 +110,31 @@ describe('a saved shipment', () => {
     const view = open(aSavedShipment({ containers: three }), [reply(shipments.step, aSavedShipment())]);
     await view.user.click(await screen.findByRole('button', { name: 'Claim all 2 open containers' }));
     expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1, 2] } }]);
+  });
+
+  it('marks no container as loaded by a second press on a claim, of one or of all', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const of = (state: 'open' | 'claimed') =>
+      aSavedShipment({
+        containers: [1, 2].map((number) =>
+          state === 'open'
+            ? aSavedContainer({ number, name: `Container ${number}` })
+            : { ...CLAIMED, number, name: `Container ${number}` },
+        ),
+      });
+    const view = open(of('open'), [reply(shipments.step, of('claimed'))]);
+    const claim = await screen.findByRole('button', { name: 'Claim all 2 open containers' });
+    view.answer(reply(shipments.get, of('claimed')));
+    await view.user.click(claim);
+    const all = await screen.findByRole('button', { name: 'My 2 containers are loaded' });
+    await view.user.click(all);
+    await view.user.click(screen.getByRole('button', { name: 'Loaded: Container 1' }));
+    expect(stepsSent(view)).toEqual([{ step: { action: 'claim', containers: [1, 2] } }]);
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(screen.getByRole('button', { name: 'Loaded: Container 1' })).toBeEnabled();
+    await view.user.click(all);
+    expect(stepsSent(view)).toHaveLength(2);
+    vi.useRealTimers();
   });
 
   it('has one word for each step, and leads back to the list', async () => {

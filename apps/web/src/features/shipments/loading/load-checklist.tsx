@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
+import { useJustChanged } from '../../../ui/use-just-changed.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { useShipmentStep } from '../use-shipment-step.ts';
@@ -158,6 +159,7 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
   const step = (action: ShipmentStep) => take({ action, containers: [number] });
   const backwards = steps.filter((one) => one === 'release' || one === 'unload' || one === 'return');
   const next = (['claim', 'load', 'deliver'] as const).find((one) => steps.includes(one));
+  const isJustShown = useJustChanged(String(next));
   if (next === undefined && backwards.length === 0) return null;
   return (
     <FixedFooter label={t('load.steps')}>
@@ -183,6 +185,7 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
               size="lg"
               px="sm"
               loading={isTaking}
+              disabled={isJustShown}
               onClick={() => step(next)}
             >
               {next === 'load' ? t('load.drive') : t(`steps.${next}`)}

@@ -1,6 +1,6 @@
 import { ApiError, type SavedContainer, type Shipment, shipments } from '@backline/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anItem, aSavedContainer, aSavedShipment, aUser } from '../../../testing/builders.ts';
 import type { FakeReply } from '../../../testing/fake-server.ts';
 import { renderScreen, reply } from '../../../testing/render-screen.tsx';
@@ -180,6 +180,30 @@ describe('the checklist', () => {
     const steps = within(screen.getByRole('region', { name: 'Steps of the container' }));
     expect(await steps.findByRole('button', { name: 'Delivered' })).toBeVisible();
     expect(box('Bandages')).toBeDisabled();
+  });
+
+  it('a second press on “Loaded, drive” does not deliver the container; a later one does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const ticked = { cloth: 'Ines', bandages: 'Mallard' };
+    const loaded = loading(ticked, { state: 'loaded', loadedAt: AT, steps: ['unload', 'deliver'] });
+    const delivered = loading(ticked, { state: 'delivered', deliveredAt: AT, steps: ['return'] });
+    let now = loading(ticked);
+    const view = open(withContainer(now), [
+      reply(shipments.step, ({ body }) => {
+        now = body.step.action === 'load' ? loaded : delivered;
+        return withContainer(now);
+      }),
+      reply(shipments.get, () => withContainer(now)),
+    ]);
+    await view.user.click(await screen.findByRole('button', { name: 'Loaded, drive' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delivered' }));
+    const load = { step: { action: 'load', containers: [4] } };
+    expect(sent(view, '/steps')).toEqual([load]);
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    await view.user.click(screen.getByRole('button', { name: 'Delivered' }));
+    expect(await screen.findByText('Delivered by Mallard')).toBeVisible();
+    expect(sent(view, '/steps')).toEqual([load, { step: { action: 'deliver', containers: [4] } }]);
+    vi.useRealTimers();
   });
 
   it('when ticks wait, they are sent before the container is marked as loaded', async () => {
