@@ -110,6 +110,33 @@ describe('rows of goals', () => {
     ]);
   });
 
+  it.each([
+    ['lgun 500 200\nCloth 20 10\nshirst 5 1x', ['3 item unknown-item', '3 minimum not-a-number']],
+    ['shirst 5 1x\nlgun 500 200', ['1 item unknown-item', '1 minimum not-a-number']],
+    ['lgun 500 200\nCloth 1.000 10', ['2 target not-whole']],
+    ['lgun -5 2', ['1 target negative']],
+    ['lgun 99999999999 2', ['1 target too-big']],
+    ['lgun 500', ['1 minimum required']],
+    ['lgun', ['1 target required', '1 minimum required']],
+    ['lgun\t99999999999\t2', ['1 target too-big']],
+    ['lgun\t-5\t2', ['1 target negative']],
+    ['lgun\t500\t1x', ['1 minimum not-a-number']],
+  ])('in short form, %j is wrong only where it is', (text, expected) => {
+    expect(problems(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['lgun 500 200\nCloth 1,000 10', [500, 1000]],
+    ['lgun 1,000 200\nCloth 1,234,567 10', [1000, 1_234_567]],
+    ['lgun 500 200\nCloth,yes,10,4', [500, 10]],
+    ['Cloth,yes,10,4\nlgun 500 200', [10, 500]],
+    ['O’Brien V.110,500,200\nCloth,20,10', [500, 20]],
+    ['"Quickhatch" Rt.I 500 200\nCloth 20 10', [500, 20]],
+  ])('in short form, %j is read', (text, targets) => {
+    expect(problems(text)).toEqual([]);
+    expect(goals(text).map(([, , target]) => target)).toEqual(targets);
+  });
+
   it('are refused with a nickname that two items have', () => {
     expect(problems('shell 5 2')).toEqual(['1 item ambiguous-item']);
   });

@@ -100,28 +100,27 @@ function isFilled(cells: string[]): boolean {
 }
 
 /** A line in short form: `bmat 500 200`, `bmat loose 500 200`. The name itself may contain digits and spaces. */
-const SPOKEN = /^([^\t;,]+?)(?: +(crated|loose))? +(\d+) +(\d+)$/i;
+const SPOKEN = /^(.+?)(?: +(crated|loose))?(?: +([-−]?\d\S*))?(?: +([-−]?\d\S*))?$/i;
 
-/** The cells of lines in the short form; null unless every line is in it. */
-function spokenCells(text: string): string[][] | null {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  const cells = lines.map((line) => {
-    const [, called = '', form = ANY_FORM, target = '', minimum = ''] = SPOKEN.exec(line) ?? [];
-    return called === '' ? [] : [called, form, target, minimum];
-  });
-  return lines.every((line, index) => line === '' || cells[index]?.length === 4) ? cells : null;
-}
-
-/** Three cells without a header are the short form too: nickname, target, minimum. */
+/** Without a header, a single cell and three cells are short forms too: nickname, target, minimum. */
 function completed(cells: string[]): string[] {
   const [called = '', target = '', minimum = '', ...rest] = cells;
-  const isShort = rest.every((cell) => cell === '') && typeof readCount(minimum) === 'number';
-  return isShort && typeof readCount(target) === 'number' ? [called, ANY_FORM, target, minimum] : cells;
+  const spoken = cells.length === 1 ? SPOKEN.exec(called) : null;
+  if (spoken !== null) {
+    const [, name = '', form = ANY_FORM, ...counts] = spoken;
+    return [name, form, ...counts.map((count = '') => count)];
+  }
+  const isShort = rest.every((cell) => cell === '') && isNumber(target) && minimum !== '';
+  return isShort ? [called, ANY_FORM, target, minimum] : cells;
+}
+
+/** Whether a cell says a number, even one that no goal can have. */
+function isNumber(cell: string): boolean {
+  const count = readCount(cell);
+  return count !== 'required' && count !== 'not-a-number';
 }
 
 function cellsOf(text: string): string[][] {
-  const spoken = spokenCells(text);
-  if (spoken !== null) return spoken;
   const delimiter = delimiterOf(text);
   const parse = (quoteChar: string) => Papa.parse<string[]>(text, { delimiter, quoteChar });
   const parsed = parse('"');
@@ -131,11 +130,14 @@ function cellsOf(text: string): string[][] {
   return data.map((cells) => cells.map((cell) => unguardedCell(cell.trim()).trim()));
 }
 
-/** Determined from the first non-blank line, ignoring quoted text. */
+/** Determined from the first line that has one, ignoring quoted text and the commas of thousands in a short form. */
 function delimiterOf(text: string): string {
-  const line = text.split(/\r\n|\r|\n/).find((one) => one.trim() !== '') ?? '';
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  return ['\t', ';'].find((one) => bare.includes(one)) ?? ',';
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const bare = line.replace(/"(?:[^"]|"")*"/g, '').replace(/(?<= )\d{1,3}(?:,\d{3})+(?= |$)/g, '');
+    const found = ['\t', ';', ','].find((one) => bare.includes(one));
+    if (found !== undefined) return found;
+  }
+  return '\t';
 }
 
 /** The position of each column if the line is a header, that is, if at least two cells are known headings. */
