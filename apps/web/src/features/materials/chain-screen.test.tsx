@@ -253,6 +253,18 @@ it('a materials run for what has to be gathered is started with a name', async (
   });
 });
 
+it('the name of a run takes 60 letters and no more, and nothing stands in it that looks like one', async () => {
+  const { user } = open();
+  await tree();
+  await user.click(screen.getByRole('button', { name: 'Start a materials run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a materials run' }));
+  const name = await dialog.findByRole('textbox', { name: /What it is for/ });
+  expect(name).not.toHaveAttribute('placeholder');
+  await user.type(name, 'x'.repeat(70));
+  expect(name).toHaveValue('x'.repeat(60));
+  expect(dialog.getByRole('button', { name: 'Start' })).toBeEnabled();
+});
+
 it('a reader can neither order nor start a run', async () => {
   open({ edit: false });
   await tree();

@@ -100,12 +100,7 @@ function Shown({ chain, asked, isOutdated, warehouseId, onWay }: ShownProps) {
       </div>
       <div className={styles.columns}>
         <ChainTree key={subject} chain={chain} label={title} onWay={onWay} />
-        <ShoppingPanel
-          chain={chain}
-          name={chain.of?.name ?? t('chosenItems')}
-          asked={asked}
-          cannotStart={isOutdated}
-        />
+        <ShoppingPanel chain={chain} asked={asked} cannotStart={isOutdated} />
       </div>
     </>
   );

@@ -17,14 +17,13 @@ const StartRun = lazyDialog(async () => (await import('./start-run.tsx')).StartR
 
 interface ShoppingPanelProps {
   chain: ProductionChain;
-  name: string;
-  /** The subject of the chain, to name a run after it. */
+  /** The subject of the chain. */
   asked: ChainQuery;
   cannotStart: boolean;
 }
 
 /** What to gather in total, the savings and the transport, and the list by place of work. */
-export function ShoppingPanel({ chain, name, asked, cannotStart }: ShoppingPanelProps) {
+export function ShoppingPanel({ chain, asked, cannotStart }: ShoppingPanelProps) {
   const t = useTranslations('materials');
   const mayStart = useMay('edit');
   const [starts, dialog] = useDisclosure();
@@ -47,7 +46,7 @@ export function ShoppingPanel({ chain, name, asked, cannotStart }: ShoppingPanel
           {t('startRun')}
         </Button>
       )}
-      {starts && <StartRun asked={asked} name={name} onClose={dialog.close} />}
+      {starts && <StartRun asked={asked} onClose={dialog.close} />}
     </aside>
   );
 }

@@ -12,14 +12,13 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import type { ChainQuery } from './chain-address.ts';
 import { gathered, type ShoppingLine } from './shopping-list.ts';
+import styles from './start-run.module.css';
 import { useChainTexts } from './use-chain-texts.ts';
 
 const SUCCESS_MS = 4000;
 
 interface StartRunProps {
   asked: ChainQuery;
-  /** The suggested name of the run, which the person can change. */
-  name: string;
   onClose: () => void;
 }
 
@@ -27,17 +26,17 @@ interface StartRunProps {
  * Starts a materials run for what has to be gathered. Everybody sees a run, so its amounts are calculated without locked
  * stockpiles (docs/spec/materials.md#runs).
  */
-export function StartRun({ asked, name, onClose }: StartRunProps) {
+export function StartRun({ asked, onClose }: StartRunProps) {
   const t = useTranslations('materials');
   const open = useQuery(query(materials.chain, { query: { ...asked, excludeLocked: 'true' } }));
   return (
     <LoadState query={open} loading={t('loading')} failed={t('failed')}>
-      {(chain) => <RunForm lines={gathered(chain)} name={name} onClose={onClose} />}
+      {(chain) => <RunForm lines={gathered(chain)} onClose={onClose} />}
     </LoadState>
   );
 }
 
-function RunForm({ lines, name, onClose }: Omit<StartRunProps, 'asked'> & { lines: ShoppingLine[] }) {
+function RunForm({ lines, onClose }: Omit<StartRunProps, 'asked'> & { lines: ShoppingLine[] }) {
   const t = useTranslations('materials');
   const texts = useChainTexts();
   const problemsOf = useFormProblems();
@@ -64,13 +63,13 @@ function RunForm({ lines, name, onClose }: Omit<StartRunProps, 'asked'> & { line
     >
       <TextInput
         label={t('runName')}
-        placeholder={name}
+        maxLength={60}
         data-autofocus
         required
         {...form.getInputProps('name')}
       />
-      <p>{t('runIsOpen')}</p>
-      <ul>
+      <p className={styles.open}>{t('runIsOpen')}</p>
+      <ul className={styles.lines}>
         {lines.map(({ good, amount }) => (
           <li key={good.code}>
             {good.name}: {texts.amount(good, amount)}

@@ -14,7 +14,6 @@ export const materials: Texts['materials'] = {
   noStock: 'Kein Lager',
   itemsChosen: '{count, plural, one {# Item gewählt} other {# Items gewählt}}',
   allItems: 'Alles, was fehlt',
-  chosenItems: 'Gewählte Items',
   nothingChosen: 'Wähle, was hergestellt werden soll',
   nothingChosenHint:
     'Hier oder oben; oder wähle Items in einer Bestandsliste und drücke Kette. Dann steht hier, was gesammelt, raffiniert und hergestellt werden muss, abzüglich des Bestands, den du wählst.',

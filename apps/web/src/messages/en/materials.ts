@@ -13,7 +13,6 @@ export const materials = {
   noStock: 'No warehouse',
   itemsChosen: '{count, plural, one {# item chosen} other {# items chosen}}',
   allItems: 'Everything that is missing',
-  chosenItems: 'Chosen items',
   nothingChosen: 'Choose what is to be made',
   nothingChosenHint:
     'Choose below or above, or select items in a list of stock and press Chain. You then see what to gather, refine and make, less the stock that you choose.',
