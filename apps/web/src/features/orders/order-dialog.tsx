@@ -70,6 +70,7 @@ function EditOrder({ order, onClose }: OrderDialogProps) {
       form={form}
       onSubmit={handleSubmit}
       submitLabel={t('save')}
+      cancelLabel={t('close')}
     >
       <div className={styles.fields}>
         <NumberInput

@@ -14,6 +14,7 @@ export function useCancelOrder(): (order: Order) => Promise<Order | null> {
       title: t('cancelTitle'),
       message: t('cancelQuestion', { item: plainName(order.item) }),
       confirmLabel: t('cancel'),
+      cancelLabel: t('keep'),
       danger: true,
     });
     return isSure ? step(order, 'cancelled') : null;

@@ -30,6 +30,7 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
         title: t('cancelTitle', { container: name }),
         message: t('cancelQuestion', { container: name, destination: destination.name }),
         confirmLabel: t('cancelConfirm'),
+        cancelLabel: t('cancelKeep'),
         danger: true,
       }));
     if (isSure) take({ action, containers: [number] });

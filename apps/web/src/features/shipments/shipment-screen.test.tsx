@@ -189,6 +189,7 @@ describe('a saved shipment', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Are you sure you want to cancel Container 1?');
     expect(stepsSent(view)).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Keep it' })).toBeVisible();
     await view.user.click(within(dialog).getByRole('button', { name: 'Cancel container' }));
     expect(stepsSent(view)).toEqual([{ step: { action: 'cancel', containers: [1] } }]);
   });

@@ -151,6 +151,8 @@ export const orders: Texts['orders'] = {
     cancel: 'Auftrag absagen',
     cancelTitle: 'Den Auftrag absagen?',
     cancelQuestion: 'Der Auftrag über {item} wird für alle abgesagt.',
+    keep: 'Behalten',
+    close: 'Schließen',
     undo: '„{state}“ zurücknehmen',
     release: 'Zurückgeben',
     save: 'Speichern',

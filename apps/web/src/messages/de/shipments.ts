@@ -66,6 +66,7 @@ export const shipments: Texts['shipments'] = {
   cancelQuestion:
     'Möchtest du {container} wirklich absagen? In {destination} werden die Kisten dann nicht mehr erwartet.',
   cancelConfirm: 'Container absagen',
+  cancelKeep: 'Behalten',
   delete: 'Löschen',
   deleteTitle: 'Lieferung löschen',
   deleteQuestion:

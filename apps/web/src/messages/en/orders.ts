@@ -151,6 +151,8 @@ export const orders = {
     cancel: 'Cancel order',
     cancelTitle: 'Cancel the order?',
     cancelQuestion: 'The order of {item} is cancelled for everybody.',
+    keep: 'Keep it',
+    close: 'Close',
     undo: 'Undo “{state}”',
     release: 'Give it back',
     save: 'Save',

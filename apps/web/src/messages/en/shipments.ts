@@ -64,6 +64,7 @@ export const shipments = {
   cancelQuestion:
     'Are you sure you want to cancel {container}? Its crates are not expected at {destination} any more.',
   cancelConfirm: 'Cancel container',
+  cancelKeep: 'Keep it',
   delete: 'Delete',
   deleteTitle: 'Delete shipment',
   deleteQuestion:

@@ -25,6 +25,8 @@ export interface FormModalProps<Values, Sent = Values> {
   /** Text of the delete button. */
   deleteLabel?: string;
   submitLabel?: string;
+  /** Where “Cancel” could be taken for something else in the form. */
+  cancelLabel?: string;
   /** The form opened with new values filled in: Submit needs no change. */
   prefilled?: boolean;
   /** Marks a submit that cannot be undone. */
@@ -111,7 +113,15 @@ function useFormRun<Values, Sent>(form: UseFormReturnType<Values, Sent>, onClose
 interface ButtonsProps
   extends Pick<
     FormModalProps<unknown>,
-    'title' | 'onClose' | 'onDelete' | 'deleteName' | 'deleteNote' | 'deleteLabel' | 'submitLabel' | 'danger'
+    | 'title'
+    | 'onClose'
+    | 'onDelete'
+    | 'deleteName'
+    | 'deleteNote'
+    | 'deleteLabel'
+    | 'submitLabel'
+    | 'cancelLabel'
+    | 'danger'
   > {
   busy: Busy;
   isReady: boolean;
@@ -149,7 +159,7 @@ function Buttons({ title, onClose, onDelete, busy, isReady, run, ...props }: But
       {/* If not all three fit on a line, these two stay together. */}
       <Group gap="xs" wrap="nowrap" ms="auto">
         <Button variant="default" onClick={onClose} disabled={busy !== null}>
-          {t('cancel')}
+          {props.cancelLabel ?? t('cancel')}
         </Button>
         <Button
           type="submit"

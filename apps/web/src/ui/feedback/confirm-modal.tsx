@@ -22,7 +22,7 @@ export function ConfirmModal({ question, onAnswer, onClose }: ConfirmModalProps)
       )}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
+          {question.cancelLabel ?? t('cancel')}
         </Button>
         <Button {...(question.danger && { color: 'red' })} onClick={() => onAnswer(true)}>
           {question.confirmLabel}

@@ -10,6 +10,8 @@ export interface Question {
   /** What else happens, for people who do not know it. */
   note?: string | undefined;
   confirmLabel: string;
+  /** Where “Cancel” could be taken for what is asked about. */
+  cancelLabel?: string;
   /** Marks an action that cannot be undone. */
   danger?: boolean;
   /** Answers no. A question that has one is not closed by Back: its asker decides what Back means. */

@@ -196,7 +196,16 @@ test('an order is cancelled in its dialog, which lists who did what', async () =
   view.answer(reply(orders.step, anOrder({ state: 'cancelled' })), reply(orders.list, []));
   await view.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
   const question = within(await screen.findByRole('dialog', { name: 'Cancel the order?' }));
-  await view.user.click(question.getByRole('button', { name: 'Cancel order' }));
+  const labels = (part: typeof dialog) => part.getAllByRole('button').map((one) => one.textContent);
+  expect(labels(question)).toEqual(expect.arrayContaining(['Keep it', 'Cancel order']));
+  expect(labels(question)).not.toContain('Cancel');
+  await view.user.click(question.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel the order?' })).toBeNull());
+  expect(labels(dialog)).toEqual(expect.arrayContaining(['Close', 'Cancel order']));
+  expect(labels(dialog)).not.toContain('Cancel');
+  await view.user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Cancel the order?' }));
+  await view.user.click(again.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('12.7mm: Cancelled')).toBeVisible();
 });
 
