@@ -107,6 +107,8 @@ const makeJob = z.object({
   materials: z.array(z.object({ name: z.string(), cost: z.int() })),
   warehouse: place,
   warehouses: z.int(),
+  /** Crates that are on order for `warehouse` already, also those that nobody has claimed. */
+  ordered: z.int(),
 });
 export type MakeJob = z.output<typeof makeJob>;
 

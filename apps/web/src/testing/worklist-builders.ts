@@ -91,6 +91,7 @@ export function aMakeJob(parts: Partial<JobOf<'make'>> = {}): JobOf<'make'> {
     materials: [{ name: 'Basic Materials', cost: 550 }],
     warehouse: PATRIDIA,
     warehouses: 1,
+    ordered: 0,
     ...parts,
   };
 }

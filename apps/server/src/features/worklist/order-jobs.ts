@@ -1,5 +1,5 @@
-import type { Job, Order } from '@backline/contract';
-import { collectUrgency, stalledUrgency } from '@backline/domain';
+import type { Job, MakeJob, Order } from '@backline/contract';
+import { collectUrgency, isUnderWay, stalledUrgency } from '@backline/domain';
 import { finishedOrders } from '../orders/finished-orders.ts';
 
 type CollectJob = Extract<Job, { kind: 'collect' }> & { time: number | null; size: number };
@@ -24,6 +24,14 @@ export function orderJobs(orders: readonly Order[], now: number): (CollectJob | 
     }),
     ...orders.flatMap((order) => stalledJob(order, now)),
   ];
+}
+
+/** Crates that are on order for the warehouse of a job, claimed or not; those in a shipment are expected there already. */
+export function orderedFor({ item, warehouse }: MakeJob, orders: readonly Order[]): number {
+  return orders
+    .filter(({ state, shipmentId }) => isUnderWay(state) && shipmentId === null)
+    .filter((order) => order.item.firName === item.firName && order.warehouse?.id === warehouse.id)
+    .reduce((sum, { crates }) => sum + crates, 0);
 }
 
 function stalledJob(order: Order, now: number): StalledJob[] {

@@ -9,7 +9,7 @@ import { readStock } from '../stock/current-stock.ts';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 import { evacuationJobs } from './evacuation-jobs.ts';
-import { orderJobs } from './order-jobs.ts';
+import { orderedFor, orderJobs } from './order-jobs.ts';
 import { placesOf } from './places.ts';
 import { runOutJobs } from './run-out-jobs.ts';
 import { shipmentJobs } from './shipment-jobs.ts';
@@ -54,7 +54,7 @@ export async function showWorklist(
   });
   const { jobs, ...figures } = joinLists(listJobs(timed), ofStock);
   return {
-    jobs: jobs.map(({ job }) => job),
+    jobs: jobs.map(({ job }) => (job.kind === 'make' ? { ...job, ordered: orderedFor(job, orders) } : job)),
     ...figures,
     nextRefreshedAt: refresh.nextRefreshedAt,
     lacking,

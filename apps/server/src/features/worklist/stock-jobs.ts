@@ -137,5 +137,6 @@ function shownOrder({ item, quantity, order, warehouses, worstId }: Order, place
     ...order,
     warehouse: places.find(worstId),
     warehouses,
+    ordered: 0, // counted when the list is shown, because these jobs stay the same when an order is made
   };
 }

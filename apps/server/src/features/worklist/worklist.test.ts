@@ -150,6 +150,32 @@ describe('orders', () => {
     expect(await jobsOf('haul')).toMatchObject([{ urgency: 'now', crates: 9, belowMinimum: 9 }]);
   });
 
+  it('say what is on order for the warehouse already, claimed or not', async () => {
+    await want(front, 'Cloth', 100, 9);
+    await app.db
+      .update(items)
+      .set({ mpfProduced: true, category: 'SmallArms' })
+      .where(eq(items.firName, 'Cloth'));
+    const order = async (warehouseId: number | null, crates: number) => {
+      const wish = { itemId: await itemId(app, 'Cloth', true), method: 'mpf' as const, warehouseId, crates };
+      return replyOf(await app.call(orders.create, { body: { orders: [wish] } }, editor)).orders[0]!;
+    };
+    const step = async (id: number, to: 'claimed' | 'cancelled') =>
+      replyOf(await app.call(orders.step, { params: { id }, body: { step: { to } } }, editor));
+    const ordered = async () => (await jobsOf('make')).map((job) => job.kind === 'make' && job.ordered);
+    expect(await ordered()).toEqual([0]);
+    await order(depot, 3);
+    await order(null, 3);
+    expect(await ordered()).toEqual([0]);
+    const { id } = await order(front, 9);
+    await order(front, 4);
+    expect(await ordered()).toEqual([13]);
+    await step(id, 'claimed');
+    expect(await ordered()).toEqual([13]);
+    await step(id, 'cancelled');
+    expect(await ordered()).toEqual([4]);
+  });
+
   it('are ranked by crates, also for an item that is wanted loose', async () => {
     await app.db
       .update(items)

@@ -148,10 +148,11 @@ function way({ from, to, hexes }: Pick<JobOf<'haul'>, 'from' | 'to' | 'hexes'>, 
 
 function makeTexts(job: MakeJob, { t, number }: Context): JobTexts {
   const item = plainName(job.item);
+  const names = { item, orders: ordersOf(job, t), crates: t('crates', { count: job.ordered }), strong };
   return {
     figure: `−${number(job.quantity)}`,
     caption: t('make.caption'),
-    title: t.rich('make.title', { item, orders: ordersOf(job, t), strong }),
+    title: t.rich(job.ordered > 0 ? 'make.titleOrdered' : 'make.title', names),
     plain: t('make.plain', { item }),
     why: materialsOf(job, t),
     where: job.warehouses === 1 ? job.warehouse.name : t('make.several', { count: job.warehouses }),

@@ -67,6 +67,11 @@ describe('a row', () => {
     expect(texts[5]).toContain('Claim Container 5, 60 crates');
   });
 
+  it('of something to make says how much of it is on order already', async () => {
+    open(aWorklist([aMakeJob({ ordered: 13 })]));
+    expect(await titles()).toEqual(['Make 12.7mm, one MPF order (13 crates already ordered)']);
+  });
+
   it('of a threatened warehouse shows which town fell, what is there, and plans a shipment from there', async () => {
     open(
       aWorklist([

@@ -102,6 +102,7 @@ export const worklist: Texts['worklist'] = {
   },
   make: {
     title: '<strong>{item}</strong> herstellen, {orders}',
+    titleOrdered: '<strong>{item}</strong> herstellen, {orders} ({crates} schon bestellt)',
     plain: '{item} herstellen',
     mpf: '{count, plural, one {ein MPF-Auftrag} other {# MPF-Aufträge}}',
     factory: '{count, plural, one {ein Fabrikauftrag} other {# Fabrikaufträge}}',

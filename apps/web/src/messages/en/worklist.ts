@@ -99,6 +99,7 @@ export const worklist = {
   },
   make: {
     title: 'Make <strong>{item}</strong>, {orders}',
+    titleOrdered: 'Make <strong>{item}</strong>, {orders} ({crates} already ordered)',
     plain: 'Make {item}',
     mpf: '{count, plural, one {one MPF order} other {# MPF orders}}',
     factory: '{count, plural, one {one factory order} other {# factory orders}}',
