@@ -118,6 +118,28 @@ describe('checking the rows', () => {
     expect(sent()[0]?.report.entries).toMatchObject([{ CodeName: 'Cloth', Quantity: 1250 }]);
   });
 
+  test('a quantity that cannot be taken stays as it was typed, with the reason, and no other is reported', async () => {
+    const { choose, user } = showFirScreen();
+    await choose(picture('seaport.png'));
+    const field = await screen.findByRole('textbox', { name: 'Quantity of Basic Materials (Crated)' });
+    for (const [typed, problem] of [
+      ['1.5', 'This must be a whole number.'],
+      ['-5', 'This must be 0 or more.'],
+      ['99999999999', 'This number is too big.'],
+    ] as const) {
+      await user.clear(field);
+      await user.type(field, typed);
+      expect(field).toHaveValue(typed);
+      expect(field).toHaveAccessibleDescription(problem);
+      expect(submitButton()).toBeDisabled();
+    }
+    await user.clear(field);
+    await user.type(field, '0');
+    expect(field).toHaveValue('0');
+    expect(field).toBeValid();
+    expect(submitButton()).toBeEnabled();
+  });
+
   test('an item can be changed by nickname, and a row added', async () => {
     const { choose, user, sent } = showFirScreen({
       'seaport.png': aReading({ contents: [aReadEntry({ codeName: 'RifleC' })] }),

@@ -1,11 +1,11 @@
-import { MAX_COUNT } from '@backline/contract';
 import { confidencePercent, readingCertainty } from '@backline/domain';
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type RefObject } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { readCount } from '../../goals/sheet/read-count.ts';
 import type { Catalog } from '../../items/catalog.ts';
 import { QuantityChange } from '../../items/history/quantity-change.tsx';
 import { useItemName } from '../../items/item-name.tsx';
@@ -121,6 +121,15 @@ interface QuantityInputProps {
 
 function QuantityInput({ row: { quantity }, name, onChange, onCheck }: QuantityInputProps) {
   const t = useTranslations('fir.rows');
+  const problems = useTranslations('problems');
+  /** What is typed, while it is no quantity. */
+  const [wrong, setWrong] = useState('');
+  const problem = readCount(wrong.trim());
+  const handleType = (text: string) => {
+    const count = readCount(text.trim());
+    setWrong(typeof count === 'number' ? '' : text);
+    onChange({ quantity: typeof count === 'number' ? count : null });
+  };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
       focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'quantity');
@@ -139,9 +148,9 @@ function QuantityInput({ row: { quantity }, name, onChange, onCheck }: QuantityI
       inputMode="numeric"
       aria-label={t('quantityOf', { item: name })}
       placeholder={t('missing')}
-      error={quantity === null}
-      value={quantity ?? ''}
-      onChange={(event) => onChange({ quantity: typedQuantity(event.currentTarget.value) })}
+      error={quantity === null && (wrong === '' || typeof problem === 'number' || problems(problem))}
+      value={quantity ?? wrong}
+      onChange={(event) => handleType(event.currentTarget.value)}
     />
   );
 }
@@ -156,10 +165,4 @@ function Confidence({ row: { confidence, isEdited, isChecked, written } }: { row
   const percent = confidencePercent(confidence);
   if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
   return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;
-}
-
-/** The digits of typed or pasted text, also from `1,200`; null if there are none. */
-function typedQuantity(typed: string): number | null {
-  const digits = typed.replace(/\D/g, '');
-  return digits === '' ? null : Math.min(Number(digits), MAX_COUNT);
 }
