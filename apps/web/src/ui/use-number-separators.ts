@@ -1,8 +1,11 @@
 import { useLocale } from 'use-intl';
 
-/** The props of a field for a whole number that must be given. */
+/**
+ * The props of a field for a whole number that must be given. It takes a decimal separator, for the form to say what is wrong:
+ * without one, 1.5 would silently become 15.
+ */
 export function useWholeNumberProps() {
-  return { required: true, allowDecimal: false, hideControls: true, ...useNumberSeparators() };
+  return { required: true, hideControls: true, ...useNumberSeparators() };
 }
 
 /** The separators of the page's locale, for Mantine's number input: `1,000.5`, `1.000,5`, `1 000,5`. */

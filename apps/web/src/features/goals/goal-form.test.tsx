@@ -55,6 +55,23 @@ async function choose(view: View, search: string, option: string) {
 }
 
 describe('the dialog for a new goal', () => {
+  it('keeps a figure that it cannot take as it was typed, and says why', async () => {
+    const view = show();
+    await open(view, 'New Goal');
+    await type(view, 'Target', '1.5');
+    expect(field('Target')).toHaveValue('1.5');
+    expect(field('Target')).toHaveAccessibleDescription('This must be a whole number.');
+    await type(view, 'Minimum', '-5');
+    expect(field('Minimum')).toHaveValue('-5');
+    expect(field('Minimum')).toHaveAccessibleDescription('This must be 0 or more.');
+    await type(view, 'Target', '99999999999');
+    expect(field('Target')).toHaveValue('99,999,999,999');
+    expect(field('Target')).toHaveAccessibleDescription('This number is too big.');
+    await type(view, 'Target', '1500');
+    expect(field('Target')).toHaveValue('1,500');
+    expect(field('Target')).not.toHaveAccessibleDescription();
+  });
+
   it('sends item, target and minimum, closes and reloads the list', {
     tags: ['R505', 'R316'],
   }, async () => {

@@ -94,9 +94,11 @@ function Claim({ claim, actions, mayAct }: { claim: RunClaim; actions: RunAction
 
 function ClaimForm({ runId, line, open, actions }: Omit<RunLineRowProps, 'mayAct'> & { open: number }) {
   const t = useTranslations('materials');
+  const problems = useTranslations('problems');
   const { required: _, ...whole } = useWholeNumberProps();
   const [typed, setTyped] = useState<number | string>('');
   const amount = Number(typed);
+  const isWhole = Number.isInteger(amount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actions.claim(runId, { lineId: line.id, quantity: amount }, () => setTyped(''));
@@ -110,9 +112,10 @@ function ClaimForm({ runId, line, open, actions }: Omit<RunLineRowProps, 'mayAct
         placeholder={t('openAmount', { open })}
         min={1}
         value={typed}
+        error={!isWhole && problems('not-whole')}
         onChange={setTyped}
       />
-      <Button type="submit" variant="default" disabled={actions.isBusy || !(amount > 0)}>
+      <Button type="submit" variant="default" disabled={actions.isBusy || !isWhole || amount <= 0}>
         {t('bring')}
       </Button>
     </form>
