@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { restoreWar } from '../war/restore-war.ts';
+import { findArchiveContent, listArchives } from '../war/war.queries.ts';
+import { readArchive } from '../war/war-archive.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -63,6 +66,16 @@ async function useEverywhere(by = editor) {
 async function steadyUse(name: string, from = 0, by = editor) {
   for (const [index, loose] of [100, 80, 60, 40].entries())
     await report(name, from + 2 * index, { loose }, by);
+}
+/** Ends the war and restores its archive. */
+async function resetAndRestore() {
+  replyOf(await app.call(war.reset, { body: {} }, await app.signIn({ admin: true })));
+  const [newest] = await listArchives(app.db);
+  const archive = await readArchive((await findArchiveContent(app.db, newest!.id))!);
+  const { dataDirectory } = app.config;
+  await app.db.transaction((db) =>
+    restoreWar(db, { archive, force: false, now: app.clock.now, dataDirectory }),
+  );
 }
 
 describe('use', () => {
@@ -125,6 +138,16 @@ describe('use', () => {
     const admin = await app.signIn({ admin: true });
     replyOf(await app.call(war.reset, { body: {} }, admin));
     expect(await app.db.select().from(schema.consumption)).toEqual([]);
+  });
+
+  it('is as before once a war is restored and the next report adds to it', async () => {
+    await steadyUse('Alpha');
+    const before = [await useAt(), await useEverywhere()];
+    expect(before[0]).toMatchObject({ perHour: 10, scans: 4 });
+    await resetAndRestore();
+    expect([await useAt(), await useEverywhere()]).toEqual(before);
+    await report('Alpha', 8, { loose: 20 });
+    expect(await useAt()).toMatchObject({ perHour: 10, scans: 5 });
   });
 });
 
@@ -233,6 +256,16 @@ describe('our own shipments', () => {
     await report('Alpha', 2, { crates: 9 });
     await trip({ from: warehouseId, to: otherId, crates: 5, loaded: 3 });
     await report('Alpha', 4, { crates: 3 });
+    expect(await useAt()).toMatchObject({ perHour: CRATE / 2 });
+  });
+
+  it('a pick-up is not use after the restore of a war, either', async () => {
+    await report('Alpha', 0, { crates: 10 });
+    await report('Alpha', 2, { crates: 9 });
+    await trip({ from: warehouseId, to: otherId, crates: 5, loaded: 3 });
+    await report('Alpha', 4, { crates: 3 });
+    await resetAndRestore();
+    await report('Alpha', 6, { crates: 2 });
     expect(await useAt()).toMatchObject({ perHour: CRATE / 2 });
   });
 

@@ -16,7 +16,7 @@ import { NO_SERIES, ratesOf, withScan } from './series.ts';
 /**
  * Updates the rates of a stockpile after a report or an undo (docs/spec/consumption.md#upkeep). It reads and writes one
  * row, however long the history; shipments are read only if any moved something. Only a stockpile without a row, as
- * after an update of Backline or a restored war, is worked out from its reports of the last 72 hours.
+ * after an update of Backline or the restore of an older archive, is worked out from its reports of the last 72 hours.
  * @param db the transaction of the report, in which the stockpile's row is locked. @param stock what the report found.
  */
 export async function updateConsumption(

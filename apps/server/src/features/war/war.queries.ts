@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import {
   categories,
+  consumption,
   factories,
   goals,
   items,
@@ -54,11 +55,12 @@ const CLEARED_TABLES: readonly ArchivedTable[] = [
 
 /**
  * The tables whose rows the database deletes with their stockpiles. They need no lock: a new row waits for the lock of its
- * stockpile. Rates of use (`consumption`) are not among them, since they are computed again from the reports.
+ * stockpile.
  */
 const TABLES_OF_STOCKPILES: readonly ArchivedTable[] = [
   { table: rememberedNames, key: [rememberedNames.id] },
   { table: watches, key: [watches.id], only: isNotNull(watches.stockpileId) },
+  { table: consumption, key: [consumption.stockpileId] },
 ];
 
 /** The tables with rows that a reset deletes, each after those that it refers to. */
