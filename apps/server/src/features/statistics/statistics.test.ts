@@ -368,6 +368,33 @@ describe('a war that is over', () => {
     expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5']);
     expect(errorOf(await app.call(statistics.work, { query: { war: over + 1 } }, marlow)).status).toBe(404);
   });
+
+  it('has its stock at the reset at once, and keeps it; the rest of that day counts for the next war', async () => {
+    await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
+    await clock(2, 0);
+    await fillDays();
+    await report(marlow, 'Alpha', [2, 8], [['Bandages', 9]]);
+    await report(ines, 'Beta', [2, 9], [['Bandages', 30]]);
+    await clock(2, 12);
+    replyOf(await app.call(war.reset, { body: {} }, admin));
+    const over = (await workFor(marlow)).wars[1]!.id!;
+    expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5', '11-02 39']);
+    await addWarehouse(app, admin, { name: 'New depot', stockpiles: [{ name: 'Gamma' }] });
+    await report(marlow, 'Gamma', [2, 13], [['Bandages', 3]]);
+    await clock(3, 1);
+    await fillDays();
+    expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5', '11-02 39']);
+    expect(await stockLines(marlow)).toEqual(['Medical', '11-02 3', 'now 3']);
+  });
+
+  it('has the stock of the days before the reset, too, if no process has stored them yet', async () => {
+    await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
+    await report(marlow, 'Alpha', [3, 0], [['Bandages', 9]]);
+    await clock(3, 1);
+    replyOf(await app.call(war.reset, { body: {} }, admin));
+    const over = (await workFor(marlow)).wars[1]!.id!;
+    expect(await stockLines(marlow, { war: over })).toEqual(['Medical', '11-01 5', '11-03 9']);
+  });
 });
 
 describe('a restored war', () => {

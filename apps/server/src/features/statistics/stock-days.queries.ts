@@ -8,10 +8,13 @@ import { endedStockpiles, items, reports, stockDays, stockpiles } from '../../db
 import { visibleTo } from '../stock/visibility.queries.ts';
 import { dayOf, visibleStockpileIds, within } from './statistics.queries.ts';
 
-/** Past days with reports that are not filled yet; the oldest first. */
+/**
+ * Past days with reports that are not filled yet, and the last one that is, because a reset fills its day before it is over;
+ * the oldest first.
+ */
 export async function listOpenDays(db: Db, now: Date): Promise<string[]> {
   const today = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone 'UTC') at time zone 'UTC'`;
-  const filled = sql`coalesce((select (max(${stockDays.day}) + 1)::timestamp at time zone 'UTC' from ${stockDays}), '-infinity')`;
+  const filled = sql`coalesce((select max(${stockDays.day})::timestamp at time zone 'UTC' from ${stockDays}), '-infinity')`;
   const days = sql`(
     select distinct ${dayOf(reports.appliedAt)}::text as day from ${reports}
     where ${reports.appliedAt} >= ${filled} and ${reports.appliedAt} < ${today}

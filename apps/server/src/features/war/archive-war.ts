@@ -61,7 +61,7 @@ export async function archiveWar(db: Db, { userId, username, now, dataDirectory 
   const file = freeName(directory, createdAt);
   writePartial(file, content);
   const row = { createdAt, userId, username, file: path.basename(file), counts, content };
-  await archiveStatistics(db, await insertArchive(db, row));
+  await archiveStatistics(db, await insertArchive(db, row), now);
   return { file, counts };
 }
 

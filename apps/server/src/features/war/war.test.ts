@@ -147,7 +147,14 @@ const CLEARED = [
   'remembered_names',
   'watches',
 ];
-const ABOUT_RESETS = new Set(['war_archives', 'ended_stockpiles', 'war_work', 'audit_entries', 'sessions']);
+const ABOUT_RESETS = new Set([
+  'war_archives',
+  'ended_stockpiles',
+  'stock_days',
+  'war_work',
+  'audit_entries',
+  'sessions',
+]);
 
 const send = (payload: unknown = {}, by = admin) =>
   app.request({ method: 'POST', url: '/api/war/reset', by, payload });
