@@ -58,6 +58,19 @@ describe('the reset of a war', () => {
     expect(resetButton()).toBeDisabled();
   });
 
+  it('names everything that it clears, on the card and in the confirmation', async () => {
+    const view = show();
+    const card = await screen.findByRole('region', { name: 'End of the war' });
+    expect(card).toHaveTextContent(
+      'Clears stock, custom goals, shipments, production and technology for the next war.',
+    );
+    await view.open();
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'All stockpiles with their contents, codes and watches, custom goals, shipments, production orders, factories, ' +
+        'materials runs and unlocked technology are cleared, for everybody.',
+    );
+  });
+
   it('generates a new code each time', { tags: ['R413', 'R642'] }, async () => {
     const view = show();
     const first = await view.open();

@@ -3,17 +3,17 @@ import type { Texts } from '../language.ts';
 /** Texte zum Ende eines Krieges. */
 export const warReset: Texts['warReset'] = {
   heading: 'Ende des Krieges',
-  text: 'Leert Bestand, eigene Ziele, Lieferungen und Technologie für den nächsten Krieg. Was geleert wird, wird vorher archiviert.',
+  text: 'Leert Bestand, eigene Ziele, Lieferungen, Produktion und Technologie für den nächsten Krieg. Was geleert wird, wird vorher archiviert.',
   newWar: {
     title: 'Krieg {number} hat begonnen',
-    text: 'Bestand, eigene Ziele, Lieferungen und Technologie sind hier noch vom Krieg davor. Das Zurücksetzen archiviert und leert sie.',
+    text: 'Bestand, eigene Ziele, Lieferungen, Produktion und Technologie sind hier noch vom Krieg davor. Das Zurücksetzen archiviert und leert sie.',
     reset: 'Für Krieg {number} zurücksetzen',
     notNow: 'Nicht jetzt',
   },
   open: 'Krieg zurücksetzen',
   title: 'Krieg zurücksetzen',
   clears:
-    'Alle Stockpiles mit Inhalt und Codes, eigene Ziele, Lieferungen und freigeschaltete Technologie werden für alle geleert. Alle Lager werden inaktiv.',
+    'Alle Stockpiles mit Inhalt, Codes und Beobachtungen, eigene Ziele, Lieferungen, Aufträge, Fabriken, Materialfuhren und freigeschaltete Technologie werden für alle geleert. Alle Lager werden inaktiv.',
   keeps:
     'Leute, Rechte, Kategorien mit ihren Standardzielen, Pyramiden, Tabellen, Einstellungen zur Herstellung und der Verlauf der Meldungen bleiben.',
   archive: 'Was geleert wird, wird vorher auf dem Server archiviert; sein Betreiber kann es zurückholen.',
