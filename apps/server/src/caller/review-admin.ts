@@ -1,5 +1,5 @@
 import { announce } from '../db/announce.ts';
-import { writeAudit } from '../db/audit.queries.ts';
+import { writeOwnAct } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { findAdminFlag, lockAdmins, setAdminFlag } from './admins.queries.ts';
@@ -45,21 +45,15 @@ export async function takeAdmin(
     return false;
   }
   await setAdminFlag(transaction, userId, null);
-  await writeAudit(transaction, {
-    at: now().toISOString(),
-    userId: null,
-    username: 'Backline',
-    keyName: '',
+  await writeOwnAct(transaction, now(), {
     feature: 'users',
     action: 'loseAdmin',
-    outcome: 'done',
     subject: flag.username,
     params: { id: userId },
     changes: [
       { field: 'admin', before: 'true', after: 'false' },
       { field: 'reason', before: '', after: reason },
     ],
-    address: '',
   });
   await announce(transaction, { event: 'change', features: ['users'], page: null });
   log.info({ userId, reason }, 'a user is no longer an admin');

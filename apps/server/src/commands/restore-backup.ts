@@ -1,3 +1,4 @@
+import { writeOwnAct } from '../db/audit.queries.ts';
 import type { Database, Db } from '../db/database.ts';
 import { deleteAllAlerts } from '../features/alerts/alert-scopes.queries.ts';
 import { settleDigests } from '../features/channels/queue-digests.ts';
@@ -14,7 +15,7 @@ interface Options {
 
 /**
  * Fills an unused database with a backup. Alerts and digests from before or after the backup was made are not sent
- * again (docs/spec/alerts.md#silence).
+ * again (docs/spec/alerts.md#silence). The restored audit trail gets an entry.
  * @returns how many rows there are, and of which moment.
  */
 export async function restoreBackup(
@@ -28,6 +29,11 @@ export async function restoreBackup(
     await deleteAllAlerts(transaction);
     await settleDigests(transaction, now);
     await settle(transaction);
+    await writeOwnAct(transaction, now, {
+      feature: 'backup',
+      action: 'restore',
+      changes: [{ field: 'backup', before: '', after: backup.createdAt }],
+    });
     return count;
   });
   return { rows, createdAt: backup.createdAt };

@@ -28,6 +28,24 @@ export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
   await insertStatement(db, entryValues(entry));
 }
 
+/** What Backline did by itself, or by a command of its operator. */
+type OwnAct = Pick<NewEntry, 'feature' | 'action' | 'changes'> &
+  Partial<Pick<NewEntry, 'subject' | 'params'>>;
+
+export function writeOwnAct(db: Db, now: Date, act: OwnAct): Promise<void> {
+  return writeAudit(db, {
+    at: now.toISOString(),
+    userId: null,
+    username: 'Backline',
+    keyName: '',
+    outcome: 'done',
+    subject: '',
+    params: {},
+    address: '',
+    ...act,
+  });
+}
+
 /** Writes that something was refused, at most once in a minute for the same person, address and call. */
 export async function writeRefusal(db: Db, entry: NewEntry): Promise<void> {
   const since = new Date(Date.parse(entry.at) - REFUSAL_PAUSE_MS).toISOString();

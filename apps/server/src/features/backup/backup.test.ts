@@ -106,7 +106,16 @@ describe.each([
     const file = path.join(folder, 'downloaded.backup');
     fs.writeFileSync(file, answer.rawPayload);
     const elsewhere = await openMemoryDatabase({ migrated: false });
-    await restoreBackup(elsewhere, file, { now: START });
+    const { createdAt } = await restoreBackup(elsewhere, file, { now: START });
+    const restored = await elsewhere.db.delete(auditEntries).where(sql`action = 'restore'`).returning();
+    expect(restored).toMatchObject([
+      {
+        userId: null,
+        username: 'Backline',
+        feature: 'backup',
+        changes: [{ field: 'backup', before: '', after: createdAt }],
+      },
+    ]);
     const after = await allRows(elsewhere.db);
     for (const table of ownTables())
       expect([table, after.get(table)]).toEqual([table, LEFT_OUT.includes(table) ? [] : before.get(table)]);

@@ -148,6 +148,27 @@ it('a restore is announced to open pages as a change of everything that a reset 
   }
 });
 
+it('a restore is in the audit trail, with the archive that it restored; a refused one is not', async () => {
+  await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
+  const archive = await archived();
+  await restore(archive);
+  await refusal(archive);
+  const entries = await app.db
+    .select()
+    .from(schema.auditEntries)
+    .where(eq(schema.auditEntries.action, 'restore'));
+  expect(entries).toMatchObject([
+    {
+      userId: null,
+      username: 'Backline',
+      feature: 'war',
+      outcome: 'done',
+      subject: '',
+      changes: [{ field: 'archive', before: '', after: archive.header.createdAt }],
+    },
+  ]);
+});
+
 it('restoring an empty archive restores nothing, and is not an error', async () => {
   const archive = await archived();
   expect(archive.header.counts.warehouses).toBe(0);

@@ -1,5 +1,6 @@
 import { changesOf, changesWithoutReadOf, type WarCounts, war } from '@backline/contract';
 import { announce } from '../../db/announce.ts';
+import { writeOwnAct } from '../../db/audit.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { UNKNOWN_ITEM_IDS_FROM } from '../../db/unknown-item-ids.queries.ts';
 import { writeOrNameRow } from '../../db/write-rows.ts';
@@ -58,6 +59,11 @@ export async function restoreWar(
   try {
     await clearWar(db);
     await restoreRows(db, archive, itemIds);
+    await writeOwnAct(db, now, {
+      feature: 'war',
+      action: 'restore',
+      changes: [{ field: 'archive', before: '', after: archive.header.createdAt }],
+    });
     await announce(db, {
       event: 'change',
       features: [...changesOf(war.reset)],

@@ -57,6 +57,11 @@ it.each([
   [{ action: 'login', feature: 'auth', subject: '' }, 'Ines signed in'],
   [{ action: 'import', feature: 'goals', subject: '' }, 'Ines imported goals'],
   [{ action: 'declineReset', feature: 'war', subject: '' }, 'Ines declined the reset for the new war'],
+  [{ username: 'Backline', action: 'restore', feature: 'war', subject: '' }, 'Backline restored the war'],
+  [
+    { username: 'Backline', action: 'restore', feature: 'backup', subject: '' },
+    'Backline restored the database from a backup',
+  ],
   [{ action: 'refresh', feature: 'stockpiles', subject: 'KAL' }, 'Ines refreshed the stockpile KAL'],
 ])('says %j in a sentence', async (parts, sentence) => {
   show({ entries: [anEntry(parts)], next: null });
