@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { onePixelBits } from '../../packages/recognition/testing/limit-pictures.ts';
 import { signInByScript } from '../support/api-client.ts';
 import { drawnPictures, type JourneyPicture } from '../support/journey-pictures.ts';
-import { largePng } from '../support/large-png.ts';
 import { signIn } from '../support/sign-in.ts';
 import { useServer } from '../support/use-server.ts';
 
@@ -46,7 +46,7 @@ test('unreadable files are named and removed, and the readable one in the batch 
     .setInputFiles([
       image('notes.png', Buffer.from('these are notes, not a picture')),
       image('empty.png', Buffer.alloc(0)),
-      image('huge.png', largePng(20_000)),
+      image('huge.png', onePixelBits(20_000, 20_000)),
       image('landscape.png', landscape),
       image('damaged.png', (good as { png: Buffer }).png.subarray(0, 4000)),
       image('good.png', (good as { png: Buffer }).png),
