@@ -1,12 +1,10 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
 import { findAlerts } from '../apps/server/src/features/alerts/find-alerts.ts';
 import { percentile } from './api/statistics.ts';
-import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
+import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
  * `npx tsx perf/bench-alert-pass.ts [--engine=embedded] [--warehouses=500] [--passes=20]`: the cost of a pass of the
@@ -14,16 +12,18 @@ import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
  * long it blocks the server.
  */
 
-const option = (name: string, usual: string) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'embedded' },
+    warehouses: { type: 'string', default: String(BIG_WAR.warehouses) },
+    passes: { type: 'string', default: '20' },
+  },
+});
+const passes = Number(values.passes);
 
-const passes = Number(option('passes', '20'));
-
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-pass-'));
-const engine = option('engine', 'embedded') as Engine; // one of the two
-const { title, database, stop } = await openDatabase(engine, folder);
+const { title, database, stop } = await openTemporaryDatabase(values.engine as Engine); // one of the two
 const { db } = database;
-const war = { ...BIG_WAR, warehouses: Number(option('warehouses', String(BIG_WAR.warehouses))) };
+const war = { ...BIG_WAR, warehouses: Number(values.warehouses) };
 let time = Date.now();
 await fillWar(database, war, new Date(time));
 // Everyone has signed in lately, so that all combinations of groups are scopes.
@@ -51,8 +51,6 @@ await measure('after a report', async (index) => {
   await db.execute(sql`update stockpiles set fir_updated_at = now() where id = ${id}`);
 });
 await stop();
-fs.rmSync(folder, { recursive: true, force: true });
-fs.rmSync(`${folder}.lock`, { force: true });
 
 async function count(statement: ReturnType<typeof sql>): Promise<number> {
   const { rows } = (await db.execute(statement)) as unknown as { rows: { n: number }[] }; // as both engines give them

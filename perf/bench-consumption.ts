@@ -1,6 +1,4 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../apps/server/src/db/database.ts';
 import { statement } from '../apps/server/src/db/statement.ts';
@@ -11,7 +9,7 @@ import { updateConsumption } from '../apps/server/src/features/consumption/updat
 import { StockMirror } from '../apps/server/src/features/stock/stock-mirror.ts';
 import { sumAllSupplies } from '../apps/server/src/features/supplies/sum-supplies.ts';
 import { percentile } from './api/statistics.ts';
-import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
+import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
  * `npm run bench:consumption -- [--engine=embedded] [--scans=24] [--warehouses=500] [--check]`: the cost of the rates of
@@ -25,19 +23,20 @@ const HOUR_MS = 3_600_000;
 const BARS = { updateMs: 2, overview: 1.1 };
 const REPORTS = 200;
 const PAIRS = 60;
-const option = (name: string, usual: string) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
-const scans = Number(option('scans', '24'));
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'embedded' },
+    scans: { type: 'string', default: '24' },
+    warehouses: { type: 'string', default: String(BIG_WAR.warehouses) },
+    check: { type: 'boolean' },
+  },
+});
+const scans = Number(values.scans);
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-consumption-'));
-const { title, database, stop } = await openDatabase(option('engine', 'embedded') as Engine, folder); // one of the two
+const { title, database, stop } = await openTemporaryDatabase(values.engine as Engine); // one of the two
 const { db } = database;
 const now = new Date();
-await fillWar(
-  database,
-  { ...BIG_WAR, warehouses: Number(option('warehouses', String(BIG_WAR.warehouses))) },
-  now,
-);
+await fillWar(database, { ...BIG_WAR, warehouses: Number(values.warehouses) }, now);
 await fillRates(db);
 console.log(`${title}, ${scans} scans of each stockpile in 72 hours`);
 const update = await measureUpkeep(db);
@@ -45,10 +44,8 @@ const overview = await measureOverview(db);
 console.log(`update ${update.toFixed(2)} ms (bar ${BARS.updateMs})`);
 console.log(`overview with rates: ${overview.toFixed(2)} of that without (bar ${BARS.overview})`);
 await stop();
-fs.rmSync(folder, { recursive: true, force: true });
-fs.rmSync(`${folder}.lock`, { force: true });
 const isMissed = update > BARS.updateMs || overview > BARS.overview;
-if (isMissed && process.argv.includes('--check')) process.exitCode = 1;
+if (isMissed && values.check) process.exitCode = 1;
 
 /** Every item of every stockpile falls by a part of itself from scan to scan, and is refilled now and then. */
 async function fillRates(all: Db): Promise<void> {

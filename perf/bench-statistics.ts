@@ -1,6 +1,4 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../apps/server/src/db/database.ts';
 import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
@@ -9,7 +7,7 @@ import { showStock } from '../apps/server/src/features/statistics/show-stock.ts'
 import { showWork } from '../apps/server/src/features/statistics/show-work.ts';
 import { readStock } from '../apps/server/src/features/stock/current-stock.ts';
 import { percentile } from './api/statistics.ts';
-import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
+import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
  * `npx tsx perf/bench-statistics.ts [--engine=embedded] [--days=30] [--warehouses=500]`: the statistics of the big war,
@@ -18,13 +16,17 @@ import { type Engine, fillWar, openDatabase } from './api/war-server.ts';
  */
 
 const RUNS = 15;
-const option = (name: string, usual: string) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
-const days = Number(option('days', '30'));
-const warehouses = Number(option('warehouses', String(BIG_WAR.warehouses)));
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'embedded' },
+    days: { type: 'string', default: '30' },
+    warehouses: { type: 'string', default: String(BIG_WAR.warehouses) },
+  },
+});
+const days = Number(values.days);
+const warehouses = Number(values.warehouses);
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-statistics-'));
-const { title, database, stop } = await openDatabase(option('engine', 'embedded') as Engine, folder); // one of the two
+const { title, database, stop } = await openTemporaryDatabase(values.engine as Engine); // one of the two
 const { db } = database;
 const now = new Date();
 await fillWar(database, { ...BIG_WAR, warehouses }, now);
@@ -37,8 +39,6 @@ await db.execute(sql`vacuum analyze`);
 await readStock(db);
 await measure();
 await stop();
-fs.rmSync(folder, { recursive: true, force: true });
-fs.rmSync(`${folder}.lock`, { force: true });
 
 /** Copies the report of each stockpile to each day before today. */
 async function repeatReports(all: Db): Promise<void> {

@@ -48,8 +48,7 @@ const FOLDERS = { web: null, recognition: '' };
  * @throws if PostgreSQL is not installed.
  */
 export async function startWarServer(engine: Engine, size: WarSize): Promise<WarServer> {
-  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
-  const { title, database, stop } = await openDatabase(engine, dataDirectory);
+  const { title, database, dataDirectory, stop } = await openTemporaryDatabase(engine);
   const now = new Date();
   await fillWar(database, size, now);
   const discordKeys = makeDiscordKeys();
@@ -80,8 +79,6 @@ export async function startWarServer(engine: Engine, size: WarSize): Promise<War
     close: async () => {
       for (const app of apps) await app.close();
       await stop();
-      fs.rmSync(dataDirectory, { recursive: true, force: true });
-      fs.rmSync(`${dataDirectory}.lock`, { force: true });
     },
   };
 }
@@ -119,6 +116,18 @@ export async function openDatabase(engine: Engine, dataDirectory: string) {
     await server.stop();
   };
   return { title: server.version, database, url: server.url('postgres'), stop };
+}
+
+/** The same in a temporary folder, which `stop` removes. */
+export async function openTemporaryDatabase(engine: Engine) {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
+  const opened = await openDatabase(engine, dataDirectory);
+  const stop = async () => {
+    await opened.stop();
+    fs.rmSync(dataDirectory, { recursive: true, force: true });
+    fs.rmSync(`${dataDirectory}.lock`, { force: true });
+  };
+  return { ...opened, dataDirectory, stop };
 }
 
 /** Creates a session for the war's second user; the first one is the admin. */
