@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import {
   type AlertEvent,
   type AlertLevel,
@@ -19,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The hour of the digest of a new channel. */
 const DIGEST_HOUR = 18;
-const SEEDS = Array.from({ length: 10 }, (_, index) => index + 101);
+const SEEDS = Array.from({ length: 10 }, (_, index) => index + 101).join();
 
 const usage = `Usage: npm run bench:alerts -- [--check] [--seeds=1,2]
   Simulates a week of a war (60 stockpiles, 2,000 reports), passes the rules of alerts over it every minute, and counts the
@@ -68,13 +69,19 @@ function waits(sent: readonly (TimedAlert & { sentAt: number })[]): string {
   return `${at(0.5)} / ${at(0.9)} / ${at(0.999)}`;
 }
 
-if (process.argv.includes('--help')) {
+const { values } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    check: { type: 'boolean' },
+    seeds: { type: 'string', default: SEEDS },
+  },
+});
+if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const chosen = process.argv.find((one) => one.startsWith('--seeds='))?.slice('--seeds='.length);
 let isMissed = false;
-for (const seed of chosen?.split(',').map(Number) ?? SEEDS) {
+for (const seed of values.seeds.split(',').map(Number)) {
   const began = performance.now();
   const { week, sent, days, events, missed } = runWeek(seed);
   const most = Math.max(...days);
@@ -89,4 +96,4 @@ for (const seed of chosen?.split(',').map(Number) ?? SEEDS) {
 }
 if (isMissed)
   console.log(`Missed: more than ${BAR} messages in a day, or a stockpile went public without a ping.`);
-if (isMissed && process.argv.includes('--check')) process.exit(1);
+if (isMissed && values.check) process.exit(1);

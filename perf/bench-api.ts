@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { BIG_WAR, type WarSize } from '../apps/server/src/demo/big-war.ts';
 import { driverOf } from './api/bare-sql.ts';
 import { type BenchCase, benchCases } from './api/cases.ts';
@@ -19,21 +20,28 @@ const SMALL_WAR: WarSize = { warehouses: 20, stockpilesPerWarehouse: 5, linesPer
 /** Maximum ratio of an endpoint's median time to that of its plain statements. */
 const BAR = 1.5;
 
-const option = (name: string) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const isSmall = process.argv.includes('--small');
-const rounds = Number(option('rounds') ?? (isSmall ? 1 : 3));
-const ms = Number(option('seconds') ?? (isSmall ? 0.5 : 2)) * 1000;
-const READERS = option('readers')?.split(',').map(Number) ?? [1, 50];
-const wanted = option('engine')?.split(',');
-const engines = ENGINES.filter((engine) => wanted?.includes(engine) ?? true);
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    readers: { type: 'string', default: '1,50' },
+    engine: { type: 'string', default: ENGINES.join() },
+    only: { type: 'string' },
+    check: { type: 'boolean' },
+  },
+});
+const rounds = Number(values.rounds ?? (values.small ? 1 : 3));
+const ms = Number(values.seconds ?? (values.small ? 0.5 : 2)) * 1000;
+const READERS = values.readers.split(',').map(Number);
+const engines = ENGINES.filter((engine) => values.engine.split(',').includes(engine));
 if (engines.length === 0) throw new Error(`--engine must be ${ENGINES.join(' or ')}.`);
-const only = option('only')?.split(',');
+const only = values.only?.split(',');
 
 const load = fork(path.join(import.meta.dirname, 'api/load.ts'));
 let isWithin = true;
 for (const engine of engines) {
-  const size = isSmall ? SMALL_WAR : BIG_WAR;
+  const size = values.small ? SMALL_WAR : BIG_WAR;
   const whole = await withServer(engine, size, measure);
   if (whole === undefined) continue;
   const part = await withServer(
@@ -53,7 +61,7 @@ console.log(
     ? `\nWithin the bar of ${BAR} times the bare SQL.`
     : `\nNot within the bar of ${BAR} times the bare SQL.`,
 );
-process.exitCode = isWithin || !process.argv.includes('--check') ? 0 : 1;
+process.exitCode = isWithin || !values.check ? 0 : 1;
 
 async function withServer<T>(
   engine: Engine,

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
@@ -11,7 +12,8 @@ import { median } from './api/statistics.ts';
  * fixed amount of arithmetic, measured between the runs, says how fast the machine was. `npm run build` first;
  * `--runs=N`.
  */
-const runs = Number(process.argv.find((one) => one.startsWith('--runs='))?.slice(7) ?? 15);
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
+const runs = Number(values.runs);
 const dataDirectory = emptyDataDirectory();
 const server = await startServer({ dataDirectory, args: ['--demo'] });
 const browser = await chromium.launch({ executablePath: findChromium() });

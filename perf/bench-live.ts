@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/support/server-process.ts';
@@ -14,10 +15,11 @@ import { replyOf } from './reply-of.ts';
  * up with the last report. `npm run bench:live -- --pages=200 --reports=30`.
  * Needs a built server and PostgreSQL's programs.
  */
-const option = (name: string, otherwise: number) =>
-  Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
-const PAGES = option('pages', 200);
-const REPORTS = option('reports', 30);
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '200' }, reports: { type: 'string', default: '30' } },
+});
+const PAGES = Number(values.pages);
+const REPORTS = Number(values.reports);
 const EVERY_MS = 2000;
 /** The delay for gathering events, as in the web app's `use-live-updates.ts`. */
 const GATHER_MS = 150;

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { BIG_WAR, type WarSize } from '../apps/server/src/demo/big-war.ts';
 import { type OfficersOrder, type OfficersResult, REQUEST_KINDS } from './api/officers.ts';
 import { nextMessage, type Server, startServer } from './api/processes.ts';
@@ -25,22 +26,26 @@ const GAIN_BAR = 1.6;
 /** Maximum growth of the live heap between the second minute and the last; more would indicate a leak. */
 const GROWTH_BAR = 1.25;
 
-const option = (name: string, otherwise: number) =>
-  Number(process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise);
-const isSmall = process.argv.includes('--small');
-const only = process.argv
-  .find((one) => one.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
-const MINUTES = option('minutes', isSmall ? 1 : 10);
-const OFFICERS = option('officers', 200);
-const THINK_MS = option('think', 4) * 1000;
-const SPEED_MS = option('seconds', isSmall ? 5 : 20) * 1000;
-const SIZE = isSmall ? SMALL_WAR : BIG_WAR;
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean' },
+    only: { type: 'string' },
+    minutes: { type: 'string' },
+    officers: { type: 'string', default: '200' },
+    think: { type: 'string', default: '4' },
+    seconds: { type: 'string' },
+    check: { type: 'boolean' },
+  },
+});
+const MINUTES = Number(values.minutes ?? (values.small ? 1 : 10));
+const OFFICERS = Number(values.officers);
+const THINK_MS = Number(values.think) * 1000;
+const SPEED_MS = Number(values.seconds ?? (values.small ? 5 : 20)) * 1000;
+const SIZE = values.small ? SMALL_WAR : BIG_WAR;
 const SECRET = 'a secret of the benchmark, long enough';
 
 const missed: string[] = [];
-const isWanted = (part: string) => only?.includes(part) ?? true;
+const isWanted = (part: string) => values.only?.split(',').includes(part) ?? true;
 
 console.log(
   `${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} before the start, Node ${process.versions.node}`,
@@ -48,7 +53,7 @@ console.log(
 if (isWanted('minutes') || isWanted('speed')) await onPostgres();
 if (isWanted('embedded')) await onEmbedded();
 console.log(missed.length === 0 ? '\nWithin every bar.' : `\nNot within the bar: ${missed.join('; ')}.`);
-process.exitCode = missed.length > 0 && process.argv.includes('--check') ? 1 : 0;
+process.exitCode = missed.length > 0 && values.check ? 1 : 0;
 
 async function onPostgres(): Promise<void> {
   await withWar('postgres', async (title, start, order) => {

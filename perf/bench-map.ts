@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { type ApiClient, SignInRefused, signInByScript } from '../e2e/support/api-client.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
@@ -14,12 +15,18 @@ const usage = `Usage: npm run bench:map -- [--runs=N] [--check]
   answered. Each figure is a median of N runs, 7 unless told. Needs a build (npm run build) and a quiet machine.
   --check   ends with 1 if a bar is missed`;
 
-async function main(args: string[]): Promise<number> {
-  if (args.includes('--help')) {
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean' },
+      runs: { type: 'string', default: '7' },
+      check: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
     console.log(usage);
     return 0;
   }
-  const runs = Number(args.find((one) => one.startsWith('--runs='))?.slice(7) ?? 7);
   const dataDirectory = emptyDataDirectory();
   await fillMapWar(dataDirectory);
   const server = await startServer({ dataDirectory });
@@ -49,11 +56,11 @@ async function main(args: string[]): Promise<number> {
     const results = [await measureYardstick(plain)];
     await plain.context().close();
     for (const measure of [measureFirstDrawing, measureMoving, measurePresses])
-      results.push(...(await measure(open, address, runs)));
+      results.push(...(await measure(open, address, Number(values.runs))));
     console.log(tableOf(results));
     const missed = results.filter((one) => !holds(one)).length;
     console.log(missed === 0 ? 'Every bar holds.' : `${missed} bars are missed.`);
-    return args.includes('--check') && missed > 0 ? 1 : 0;
+    return values.check && missed > 0 ? 1 : 0;
   } finally {
     await browser.close();
     await server.stop();
@@ -72,4 +79,4 @@ async function signInOnceReady(address: string): Promise<ApiClient> {
   throw new Error('The server did not become ready.');
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { openSchemas } from '../apps/server/src/db/open-schemas.ts';
 import {
   insertRegiment,
@@ -27,9 +28,10 @@ import {
  */
 const OPEN = 50;
 const BARS = { firstRequestMs: 400, megabytes: 700, idlePercent: 3 };
-const isOfFairness = process.argv.includes('--fairness');
-const asked = process.argv.find((one) => one.startsWith('--regiments='))?.split('=')[1];
-const count = isOfFairness ? 2 : Number(asked ?? 100);
+const { values } = parseArgs({
+  options: { fairness: { type: 'boolean' }, regiments: { type: 'string', default: '100' } },
+});
+const count = values.fairness ? 2 : Number(values.regiments);
 
 const bin = findPostgres();
 if (bin === null) {
@@ -61,7 +63,7 @@ await prepareAll(
 );
 console.log(`All looked at again for migrations: ${(performance.now() - again).toFixed(0)} ms.`);
 
-if (isOfFairness) {
+if (values.fairness) {
   const [busy, atEase] = await listRegiments(directory.db);
   if (busy === undefined || atEase === undefined) throw new Error('There are no two regiments.');
   const isFair = await measureFairness(schemas, [busy, atEase], url);

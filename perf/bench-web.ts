@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { signInByScript } from '../e2e/support/api-client.ts';
 import { demoPages } from '../e2e/support/demo-pages.ts';
@@ -26,12 +27,17 @@ import { wantEverything, wantMore } from './web/war.ts';
  * `--check` measures only the sizes, which are the same on every machine, and fails when one exceeds its ceiling.
  * Needs a build (`npm run build`) and a quiet machine.
  */
-const option = (name: string) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-const runs = Number(option('runs') ?? 3);
-const isCheck = process.argv.includes('--check');
-const parts = new Set((option('only') ?? (isCheck ? 'sizes' : 'sizes,speed,lighthouse')).split(','));
-const forms = (['desktop', 'mobile'] as const).filter((one) => (option('form') ?? one) === one);
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    form: { type: 'string' },
+    check: { type: 'boolean' },
+  },
+});
+const runs = Number(values.runs);
+const parts = new Set((values.only ?? (values.check ? 'sizes' : 'sizes,speed,lighthouse')).split(','));
+const forms = (['desktop', 'mobile'] as const).filter((one) => (values.form ?? one) === one);
 const LIGHTHOUSE_PORT = 41_222;
 const executablePath = findChromium();
 
@@ -107,7 +113,7 @@ try {
 }
 console.log(tableOf(results));
 const missed = results.filter((one) => !holds(one)).length;
-if (isCheck) {
+if (values.check) {
   const grown = results.filter((one) => !isWithinCeiling(one)).map((one) => one.what);
   console.log(grown.length === 0 ? 'No page grew.' : `Too large: ${grown.join(', ')}.`);
   process.exit(grown.length === 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { soakChannelAlerts } from './soak/channel-alerts.ts';
 import { soakExports } from './soak/exports.ts';
 import { soakFailover } from './soak/failover.ts';
@@ -33,11 +34,12 @@ const SOAKS: Record<string, Soak> = {
   reviews: soakReviews,
 };
 
-const option = (name: string) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
-const chosen = option('only')?.split(',') ?? Object.keys(SOAKS);
-const amount = option('amount') === undefined ? undefined : Number(option('amount'));
-const seed = Number(option('seed') ?? Math.floor(Math.random() * 2 ** 31));
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, amount: { type: 'string' }, seed: { type: 'string' } },
+});
+const chosen = values.only?.split(',') ?? Object.keys(SOAKS);
+const amount = values.amount === undefined ? undefined : Number(values.amount);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 
 let failed = 0;
 for (const name of chosen) {

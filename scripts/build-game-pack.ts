@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { loadCatalog } from '../apps/server/src/catalog/catalog.ts';
 import { readGamePack } from '../apps/server/src/features/game-data/read-game-pack.ts';
 import { writeGamePack } from '../apps/server/src/features/game-data/write-game-pack.ts';
@@ -22,11 +23,17 @@ function filesOf(folder: string, within: string, ending: string): [string, Uint8
 }
 
 function buildPack(): void {
-  const given = process.argv.slice(2);
-  const option = (name: string) => given.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const folder = given.find((one) => !one.startsWith('--'));
+  const { values, positionals } = parseArgs({
+    options: {
+      name: { type: 'string' },
+      game: { type: 'string', default: 'not said' },
+      out: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
   if (folder === undefined) throw new Error('Name a folder: npm run pack:build -- FOLDER');
-  const name = option('name') ?? path.basename(path.resolve(folder));
+  const name = values.name ?? path.basename(path.resolve(folder));
   const files: Record<string, Uint8Array> = {};
   for (const table of TABLES) {
     const file = path.join(folder, table);
@@ -34,9 +41,9 @@ function buildPack(): void {
   }
   for (const [file, bytes] of [...filesOf(folder, 'names', '.json'), ...filesOf(folder, 'icons', '.png')])
     files[file] = bytes;
-  const archive = writeGamePack({ name, gameVersion: option('game') ?? 'not said' }, files);
+  const archive = writeGamePack({ name, gameVersion: values.game }, files);
   const { catalog, icons } = readGamePack(archive, loadCatalog());
-  const target = option('out') ?? `${name}.zip`;
+  const target = values.out ?? `${name}.zip`;
   fs.writeFileSync(target, archive);
   console.log(
     `${target}: ${catalog.items.length} items, ${catalog.sites.length} sites, ${catalog.regions.length} regions, ` +
