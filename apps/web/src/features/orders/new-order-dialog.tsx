@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ItemChoice } from './item-choice.tsx';
 import { OneOrderLine, SeveralOrderLines } from './new-order-fields.tsx';
-import { linesOf, newOrders, type OrderLine, sizesOf } from './new-order-lines.ts';
+import { cratesProblem, linesOf, newOrders, type OrderLine, sizesOf } from './new-order-lines.ts';
 import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
 
 const MADE_MS = 4000;
@@ -51,6 +51,7 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
   });
   const isAsked = (search.get('items') ?? '') !== '';
   const count = lines.reduce((sum, line) => sum + sizesOf(line).length, 0);
+  const isReady = count > 0 && lines.every((line) => cratesProblem(line) === null);
   const methods = [...new Set(lines.map(({ method }) => method))];
   const factoryIds = new Set(useFactoryIds());
   const [only] = lines;
@@ -74,7 +75,7 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0) handleSubmit();
+        if (isReady) handleSubmit();
       }}
     >
       <Stack gap="md">
@@ -102,7 +103,7 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending} disabled={count === 0}>
+          <Button type="submit" loading={create.isPending} disabled={!isReady}>
             {t('submit', { count })}
           </Button>
         </Group>

@@ -6,12 +6,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ItemIcon } from '../items/item-icon.tsx';
 import styles from './new-order-fields.module.css';
-import { materialsOf, methodsFor, type OrderLine, savedOf, sizesOf } from './new-order-lines.ts';
+import {
+  cratesProblem,
+  materialsOf,
+  methodsFor,
+  type OrderLine,
+  savedOf,
+  sizesOf,
+} from './new-order-lines.ts';
 import { useOrderTexts } from './use-order-texts.ts';
 
 /** Up to this maximum, amounts are offered as buttons. */
 const BUTTONS_UP_TO = 9;
-const MAX_AMOUNT = 500;
 
 interface LineProps {
   line: OrderLine;
@@ -40,7 +46,7 @@ export function OneOrderLine({ line, isNamed, onChange }: LineProps & { isNamed:
         <CratesInput line={line} onChange={onChange} />
       </div>
       <Amounts line={line} onChange={onChange} />
-      {missing !== null && missing > crates && (
+      {missing !== null && missing > Number(crates) && (
         <Button
           className={styles.all ?? ''}
           variant="subtle"
@@ -79,15 +85,16 @@ function Amounts({ line, onChange }: LineProps) {
 
 function CratesInput({ line, onChange }: LineProps) {
   const t = useTranslations('orders.form');
+  const problems = useTranslations('problems');
+  const problem = cratesProblem(line);
   return (
     <NumberInput
       label={t(line.item.crated ? 'crates' : 'items')}
       min={1}
-      max={MAX_AMOUNT}
-      allowDecimal={false}
-      clampBehavior="strict"
+      clampBehavior="none"
       value={line.crates}
-      onChange={(crates) => onChange({ ...line, crates: typeof crates === 'number' ? crates : 0 })}
+      error={problem && problems(problem)}
+      onChange={(crates) => onChange({ ...line, crates })}
     />
   );
 }

@@ -1,4 +1,10 @@
-import { type Item, type NewOrder, plannedItemsOf } from '@backline/contract';
+import {
+  type FieldProblem,
+  type Item,
+  MAX_NEW_ORDERS,
+  type NewOrder,
+  plannedItemsOf,
+} from '@backline/contract';
 import {
   isFactoryMade,
   type MaterialCost,
@@ -16,7 +22,8 @@ import type { Catalog } from '../items/catalog.ts';
 export interface OrderLine {
   item: Item;
   method: ProductionMethod;
-  crates: number;
+  /** As typed; `cratesProblem` says what is wrong with it. */
+  crates: number | string;
   missing: number | null;
 }
 
@@ -60,9 +67,19 @@ export function lineOfItem(item: Item): OrderLine | null {
   return { item, method, missing: null, crates: orderLimits(method, item.category).max };
 }
 
-/** The crates of each order that a line becomes. */
-export function sizesOf({ item, method, crates }: OrderLine): number[] {
-  return orderSizes(crates, orderLimits(method, item.category));
+/** Why no orders can be made of a line: one call makes up to a hundred. */
+export function cratesProblem({ item, method, crates }: OrderLine): FieldProblem | null {
+  if (crates === '') return 'required';
+  const count = Number(crates);
+  if (!Number.isInteger(count)) return 'not-whole';
+  if (count < 1) return 'too-small';
+  return count > MAX_NEW_ORDERS * orderLimits(method, item.category).max ? 'too-big' : null;
+}
+
+/** The crates of each order that a line becomes; none if something is wrong with it. */
+export function sizesOf(line: OrderLine): number[] {
+  const limits = orderLimits(line.method, line.item.category);
+  return cratesProblem(line) === null ? orderSizes(Number(line.crates), limits) : [];
 }
 
 /** What all orders of a line cost together. */

@@ -48,13 +48,18 @@ interface Values {
 function EditOrder({ order, onClose }: OrderDialogProps) {
   const t = useTranslations('orders.order');
   const change = useOrderChange();
-  const form = useForm<Values>({ initialValues: valuesOf(order), validate: { crates: cratesProblem } });
+  const form = useForm<Values>({
+    initialValues: valuesOf(order),
+    validate: { crates: cratesProblem },
+    validateInputOnBlur: true,
+  });
   const isFixed = !['wanted', 'claimed', 'materials-ready'].includes(order.state);
   const { min, max } = orderLimits(order.method, order.item.category);
 
   function cratesProblem(value: number | string): string | null {
-    const isRight = typeof value === 'number' && value >= min && value <= max;
-    return isRight ? null : t('cratesHint', { min, max });
+    return Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+      ? null
+      : t('cratesHint', { min, max });
   }
 
   const handleSubmit = (values: Values) => {
@@ -78,7 +83,7 @@ function EditOrder({ order, onClose }: OrderDialogProps) {
           description={isFixed ? t('fixed') : t('cratesHint', { min, max })}
           min={min}
           max={max}
-          allowDecimal={false}
+          clampBehavior="none"
           disabled={isFixed}
           {...form.getInputProps('crates')}
         />

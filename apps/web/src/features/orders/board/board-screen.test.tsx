@@ -1,19 +1,41 @@
-import { ApiError, factories, type Order, orders, warehouses } from '@backline/contract';
+import {
+  ApiError,
+  factories,
+  type Item,
+  items,
+  type Order,
+  orders,
+  type User,
+  warehouses,
+} from '@backline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../testing/builders.ts';
+import { anItem, aUser } from '../../../testing/builders.ts';
 import { aFactory, anOrder } from '../../../testing/order-builders.ts';
 import { renderScreen, reply } from '../../../testing/render-screen.tsx';
 import { BoardScreen } from './board-screen.tsx';
 
 const editor = aUser({ permissions: { edit: true } });
 
-function open(list: Order[], { user = editor, route = '/production' } = {}) {
+function open(
+  list: Order[],
+  {
+    user = editor,
+    route = '/production',
+    catalog = [],
+  }: { user?: User; route?: string; catalog?: Item[] } = {},
+) {
   return renderScreen(<BoardScreen />, {
     path: '/production',
     route,
     user,
-    replies: [reply(orders.list, list), reply(factories.list, []), reply(warehouses.list, [])],
+    replies: [
+      reply(orders.list, list),
+      reply(factories.list, []),
+      reply(warehouses.list, []),
+      reply(items.version, { version: 'first' }),
+      reply(items.list, catalog),
+    ],
   });
 }
 
@@ -207,6 +229,69 @@ test('an order is cancelled in its dialog, which lists who did what', async () =
   const again = within(await screen.findByRole('dialog', { name: 'Cancel the order?' }));
   await view.user.click(again.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('12.7mm: Cancelled')).toBeVisible();
+});
+
+test('a number of crates that cannot be ordered stays as it was typed, with the reason', async () => {
+  const view = open([], {
+    route: '/production?new=1&items=RifleAmmo:1:9',
+    catalog: [anItem({ firName: 'RifleAmmo', crated: true, category: 'SmallArms', mpfProduced: true })],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
+  const field = await dialog.findByRole('textbox', { name: 'Crates' });
+  const button = (name: string) => dialog.getByRole('button', { name });
+  for (const [typed, problem] of [
+    ['0', 'This number is too small.'],
+    ['-5', 'This number is too small.'],
+    ['1.5', 'This must be a whole number.'],
+    ['99999999', 'This number is too big.'],
+  ] as const) {
+    await view.user.clear(field);
+    await view.user.type(field, typed);
+    await view.user.tab();
+    expect(field).toHaveValue(typed);
+    expect(field).toHaveAccessibleDescription(problem);
+    expect(button('Make 0 orders')).toBeDisabled();
+  }
+  await view.user.clear(field);
+  await view.user.type(field, '900');
+  expect(field).toHaveValue('900');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(button('Make 100 orders')).toBeEnabled();
+});
+
+test('nothing is ordered while the crates of one of several items cannot be', async () => {
+  const made = { crated: true, category: 'SmallArms', mpfProduced: true } as const;
+  const view = open([], {
+    route: '/production?new=1&items=RifleAmmo:1:9,MGAmmo:1:9',
+    catalog: [
+      anItem({ id: 1, firName: 'RifleAmmo', ...made }),
+      anItem({ id: 2, firName: 'MGAmmo', ...made }),
+    ],
+  });
+  const [first] = await screen.findAllByRole('textbox', { name: 'Crates' });
+  expect(screen.getByRole('button', { name: 'Make 2 orders' })).toBeEnabled();
+  await view.user.clear(first!);
+  expect(first).toHaveAccessibleDescription('This is required.');
+  expect(screen.getByRole('button', { name: 'Make 1 order' })).toBeDisabled();
+});
+
+test('a number of crates that an order cannot have stays as it was typed, with the reason', async () => {
+  const view = open([anOrder()]);
+  await view.user.click(await screen.findByRole('button', { name: '12.7mm' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order: 12.7mm' }));
+  const field = dialog.getByRole('textbox', { name: 'Crates' });
+  for (const typed of ['0', '10', '4.5']) {
+    await view.user.clear(field);
+    await view.user.type(field, typed);
+    await view.user.tab();
+    expect(field).toHaveValue(typed);
+    expect(field).toBeInvalid();
+  }
+  await view.user.clear(field);
+  await view.user.type(field, '4');
+  await view.user.tab();
+  expect(field).toBeValid();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 const small = (id: number) =>
