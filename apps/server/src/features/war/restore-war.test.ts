@@ -238,6 +238,7 @@ describe('an unknown item of the war', () => {
     await restore(archive, true);
     expect(await stock()).toEqual([['TestDrill (Crated)', true, 3]]);
     expect(await itemId(app, 'Other', true)).toBe(Number(drill!.id));
+    expect(await app.db.select().from(schema.consumption), 'rates of use by the old ids').toEqual([]);
   });
 
   it('whose id is by now that of another one leaves the other’s technology alone', async () => {
