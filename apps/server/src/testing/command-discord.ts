@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { slashCommands } from '@backline/contract';
-import { addressOf } from '../address-of.ts';
+import { sendJson, serveLocally } from './serve-locally.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The member who calls, as Discord would sign it. */
@@ -58,10 +58,6 @@ export async function openCommandDiscord() {
   const waiting = new Map<string, (message: SentMessage) => void>();
   let refusal: number | null = null;
 
-  const json = (response: ServerResponse, status: number, body: unknown) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
     const body = (await buffer(request)).toString();
@@ -79,29 +75,25 @@ export async function openCommandDiscord() {
         grant.get('grant_type') === 'client_credentials' &&
         grant.get('scope') === 'applications.commands.update';
       return isRight && refusal === null
-        ? json(response, 200, { access_token: 'app-token', token_type: 'Bearer' })
-        : json(response, refusal ?? 401, { error: 'invalid_client' });
+        ? sendJson(response, 200, { access_token: 'app-token', token_type: 'Bearer' })
+        : sendJson(response, refusal ?? 401, { error: 'invalid_client' });
     }
     if (request.method === 'PUT' && path === `/api/v10/applications/${clientId}/commands`) {
-      if (request.headers.authorization !== 'Bearer app-token') return json(response, 401, {});
+      if (request.headers.authorization !== 'Bearer app-token') return sendJson(response, 401, {});
       registered.push(JSON.parse(body));
-      return json(response, 200, JSON.parse(body));
+      return sendJson(response, 200, JSON.parse(body));
     }
     const token = new RegExp(`^/api/v10/webhooks/${clientId}/([^/]+)/messages/@original$`).exec(path)?.[1];
     if (request.method === 'PATCH' && token !== undefined) {
       const message: SentMessage = JSON.parse(body);
-      if (message.content.length > 2000) return json(response, 400, { message: 'Invalid Form Body' });
+      if (message.content.length > 2000) return sendJson(response, 400, { message: 'Invalid Form Body' });
       edits.set(token, message);
       waiting.get(token)?.(message);
-      return json(response, 200, { id: '1' });
+      return sendJson(response, 200, { id: '1' });
     }
-    json(response, 404, { message: '404: Not Found' });
+    sendJson(response, 404, { message: '404: Not Found' });
   };
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error)); // only an Error gets here
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${addressOf(server).port}`;
+  const { address, close } = await serveLocally(answer);
 
   /** Sends bytes with a valid signature, unless a signature is given. */
   const sendRaw = async (
@@ -210,9 +202,6 @@ export async function openCommandDiscord() {
     refuse: (status: number | null) => {
       refusal = status;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }

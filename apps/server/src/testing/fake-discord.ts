@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { sendJson, serveLocally } from './serve-locally.ts';
 
 /** A person with an account, and their membership of guilds by guild id. */
 export interface FakePerson {
@@ -105,16 +105,12 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
     secrets.push(made);
     return made;
   };
-  const send = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
-  };
   const giveTokens = (response: ServerResponse, personId: string) => {
     const access = secret('access');
     const refresh = secret('refresh');
     accessTokens.set(access, personId);
     refreshTokens.set(refresh, personId);
-    send(response, 200, {
+    sendJson(response, 200, {
       token_type: 'Bearer',
       access_token: access,
       refresh_token: refresh,
@@ -126,15 +122,15 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
   const token = async (request: IncomingMessage, response: ServerResponse) => {
     const body = new URLSearchParams(await text(request));
     if (request.headers['content-type'] !== 'application/x-www-form-urlencoded;charset=UTF-8')
-      return send(response, 400, { error: 'invalid_request' });
+      return sendJson(response, 400, { error: 'invalid_request' });
     if (body.get('client_id') !== clientId || body.get('client_secret') !== clientSecret)
-      return send(response, 401, { error: 'invalid_client' });
+      return sendJson(response, 401, { error: 'invalid_client' });
     if (body.get('grant_type') === 'refresh_token') {
       const given = body.get('refresh_token') ?? '';
       const personId = refreshTokens.get(given);
       refreshTokens.delete(given);
       return personId === undefined
-        ? send(response, 400, { error: 'invalid_grant' })
+        ? sendJson(response, 400, { error: 'invalid_grant' })
         : giveTokens(response, personId);
     }
     const code = body.get('code') ?? '';
@@ -146,7 +142,7 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
     const fits = grant?.challenge === challenge && grant.redirectUri === body.get('redirect_uri');
     return fits
       ? giveTokens(response, grant.personId)
-      : send(response, 400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
+      : sendJson(response, 400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
   };
 
   const personOf = (request: IncomingMessage) => {
@@ -172,8 +168,8 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
       return askPerson(response, page.searchParams);
     // Discord rejects clients that do not identify themselves as its documentation requires.
     if (!/^DiscordBot \(https?:\/\/\S+, [\d.]+\)/.test(request.headers['user-agent'] ?? ''))
-      return send(response, 403, { message: 'Forbidden', code: 40_333 });
-    if (endpoint === null) return send(response, 404, { message: '404: Not Found', code: 0 });
+      return sendJson(response, 403, { message: 'Forbidden', code: 40_333 });
+    if (endpoint === null) return sendJson(response, 404, { message: '404: Not Found', code: 0 });
     counts[endpoint] += 1;
     const gate = gates.get(endpoint);
     gates.delete(endpoint);
@@ -182,14 +178,14 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
     if (failing !== undefined) {
       failing.times -= 1;
       if (failing.times <= 0) failures.delete(endpoint);
-      return misbehave(response, failing.failure, send);
+      return misbehave(response, failing.failure);
     }
     if (endpoint === 'token') return token(request, response);
     const person = personOf(request);
-    if (person === undefined) return send(response, 401, { message: '401: Unauthorized', code: 0 });
+    if (person === undefined) return sendJson(response, 401, { message: '401: Unauthorized', code: 0 });
     if (endpoint === 'user') {
       const { guilds: _, ...account } = person;
-      return send(response, 200, account);
+      return sendJson(response, 200, account);
     }
     if (endpoint === 'guilds') {
       const own = Object.entries(person.guilds).map(
@@ -200,18 +196,14 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
           permissions,
         }),
       );
-      return send(response, 200, own);
+      return sendJson(response, 200, own);
     }
     const member = person.guilds[guildId ?? ''];
-    if (member === undefined) return send(response, 404, { message: 'Unknown Guild', code: 10_004 });
-    return send(response, 200, member);
+    if (member === undefined) return sendJson(response, 404, { message: 'Unknown Guild', code: 10_004 });
+    return sendJson(response, 200, member);
   };
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error)); // only an Error gets here
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on a port, so never a string
+  const { address, close } = await serveLocally(answer);
 
   return {
     address,
@@ -253,21 +245,14 @@ export async function openFakeDiscord(): Promise<FakeDiscord> {
       for (const [refresh, owner] of refreshTokens) if (owner === personId) refreshTokens.delete(refresh);
     },
     count: (endpoint) => counts[endpoint],
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 
-function misbehave(
-  response: ServerResponse,
-  failure: Failure,
-  send: (response: ServerResponse, status: number, body: unknown, headers?: Record<string, string>) => void,
-): void {
+function misbehave(response: ServerResponse, failure: Failure): void {
   if (failure === 'slow') return;
   if (failure === 'cut') response.destroy();
   else if (failure === 'garbage') response.end('<html>not what you expected</html>');
-  else if (failure === 'wrong-shape') send(response, 200, { id: 7, roles: 'all', access_token: 1 });
-  else send(response, failure.status, failure.body ?? {}, failure.headers);
+  else if (failure === 'wrong-shape') sendJson(response, 200, { id: 7, roles: 'all', access_token: 1 });
+  else sendJson(response, failure.status, failure.body ?? {}, failure.headers);
 }

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { json as readJson, text } from 'node:stream/consumers';
 import { importSPKI, jwtVerify } from 'jose';
 import type { GoogleAccount } from '../external/google-account.ts';
+import { sendJson, serveLocally } from './serve-locally.ts';
 
 type FakeEndpoint = 'token' | 'read' | 'write';
 
@@ -72,12 +72,8 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
   const echoes: string[] = [];
   let address = '';
 
-  const send = (response: ServerResponse, status: number, body: unknown, headers = {}) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
-  };
   const refuse = (response: ServerResponse, code: number, message: string) =>
-    send(response, code, { error: { code, message, status: 'FAILED' } });
+    sendJson(response, code, { error: { code, message, status: 'FAILED' } });
 
   const giveToken = async (request: IncomingMessage, response: ServerResponse) => {
     const body = new URLSearchParams(await text(request));
@@ -91,12 +87,12 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
       });
       if (!isGrant || payload.scope !== SCOPE) throw new Error('not the grant that is wanted');
     } catch {
-      return send(response, 400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' });
+      return sendJson(response, 400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' });
     }
     const token = `ya29.${randomUUID()}`;
     tokens.add(token);
     secrets.push(token, assertion);
-    return send(response, 200, { access_token: token, expires_in: 3599, token_type: 'Bearer' });
+    return sendJson(response, 200, { access_token: token, expires_in: 3599, token_type: 'Bearer' });
   };
 
   const mayCall = (request: IncomingMessage) =>
@@ -106,13 +102,13 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     if (failure === 'slow') return;
     if (failure === 'cut' || failure === 'lost') response.destroy();
     else if (failure === 'garbage') response.end('<html>not what you expected</html>');
-    else if (failure === 'wrong-shape') send(response, 200, { sheets: 'all', access_token: 7 });
+    else if (failure === 'wrong-shape') sendJson(response, 200, { sheets: 'all', access_token: 7 });
     else if ('echo' in failure) {
       const assertion = new URLSearchParams(await text(request)).get('assertion');
       const proof = assertion ?? (request.headers.authorization ?? '').replace('Bearer ', '');
       echoes.push(proof);
       refuse(response, failure.status, `${'x'.repeat(failure.echo)}${proof}`);
-    } else send(response, failure.status, failure.body ?? {}, failure.headers);
+    } else sendJson(response, failure.status, failure.body ?? {}, failure.headers);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -132,7 +128,7 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     const spreadsheet = spreadsheets.get(id);
     if (spreadsheet === undefined) return refuse(response, 404, 'Requested entity was not found.');
     if (endpoint === 'read')
-      return send(response, 200, {
+      return sendJson(response, 200, {
         sheets: spreadsheet.sheets.map(({ sheetId, title }) => ({ properties: { sheetId, title } })),
         ...(spreadsheet.marks.length === 0 ? {} : { developerMetadata: spreadsheet.marks }),
       });
@@ -141,14 +137,11 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     if (typeof changed === 'string') return refuse(response, 400, changed);
     Object.assign(spreadsheet, changed);
     if (failing?.failure === 'lost') return misbehave('lost', request, response);
-    return send(response, 200, { spreadsheetId: id, replies: requests.map(() => ({})) });
+    return sendJson(response, 200, { spreadsheetId: id, replies: requests.map(() => ({})) });
   };
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error)); // only an Error gets here
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on a port, so never a string
+  const server = await serveLocally(answer);
+  address = server.address;
 
   return {
     account: { email, privateKey, keyId: 'key-1', tokenUrl: `${address}/token` },
@@ -172,10 +165,7 @@ export async function openFakeGoogle(now: () => Date): Promise<FakeGoogle> {
     count: (endpoint) => counts[endpoint],
     secrets,
     echoes,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: server.close,
   };
 }
 

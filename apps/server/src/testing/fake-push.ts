@@ -1,7 +1,8 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
+import { serveLocally } from './serve-locally.ts';
 
 /** A browser's side of a subscription: its keys, and what it was shown. */
 export interface FakeBrowser {
@@ -27,30 +28,24 @@ export interface FakePush {
  * encryption (RFC 8291 over RFC 8188), which it decrypts as a browser would.
  */
 export async function openFakePush(): Promise<FakePush> {
-  const browsers = new Map<string, (request: http.IncomingMessage, body: Buffer) => Promise<void>>();
-  const server = http.createServer((request, response) => {
+  const browsers = new Map<string, (request: IncomingMessage, body: Buffer) => Promise<void>>();
+  const { address, close } = await serveLocally(async (request, response) => {
     fake.requests += 1;
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { refuse } = fake;
-      if (refuse !== null) {
-        const { status, retryAfter } = refuse;
-        if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
-        response.writeHead(status).end('no');
-        return;
-      }
-      const take = browsers.get(request.url ?? '');
-      if (take === undefined) return void response.writeHead(404).end();
-      take(request, Buffer.concat(chunks)).then(
-        () => response.writeHead(201).end(),
-        (error: unknown) => response.writeHead(400).end(String(error)),
-      );
-    });
+    const body = await buffer(request);
+    const { refuse } = fake;
+    if (refuse !== null) {
+      const { status, retryAfter } = refuse;
+      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
+      return response.writeHead(status).end('no');
+    }
+    const take = browsers.get(request.url ?? '');
+    if (take === undefined) return response.writeHead(404).end();
+    return take(request, body).then(
+      () => response.writeHead(201).end(),
+      (error: unknown) => response.writeHead(400).end(String(error)),
+    );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // It listens on a TCP port, so this is not a string.
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = new URL(address).host;
   const fake: FakePush = {
     host,
     refuse: null,
@@ -83,7 +78,7 @@ export async function openFakePush(): Promise<FakePush> {
       });
       return browser;
     },
-    close: () => new Promise((done) => void server.close(() => done())),
+    close,
   };
   return fake;
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Team } from '@backline/domain';
+import { serveLocally } from './serve-locally.ts';
 
 /** How the War API misbehaves. `hang` never answers; `cut` breaks off within the body. */
 export type WarApiFailure =
@@ -76,12 +76,9 @@ export async function openFakeWarApi(now: () => Date): Promise<FakeWarApi> {
       failing = null;
     },
     onRequest: () => {},
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => server.close(),
   };
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     inFlight += 1;
     api.mostInFlight = Math.max(api.mostInFlight, inFlight);
     response.once('close', () => {
@@ -93,9 +90,7 @@ export async function openFakeWarApi(now: () => Date): Promise<FakeWarApi> {
     const failure = failing?.path.test(path) ? failing.failure : null;
     noted.status = failure === null ? answer(api, path, request, response) : misbehave(failure, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // listening on a port, so never a string
-  api.address = `http://127.0.0.1:${port}/api`;
+  api.address = `${server.address}/api`;
   return api;
 }
 

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
+import { sendJson, serveLocally } from './serve-locally.ts';
 
 /** A message in the channel of a webhook. */
 interface FakeMessage {
@@ -62,22 +62,14 @@ const KNOWN_FIELDS = ['content', 'allowed_mentions', 'flags', 'username'];
 /** Discord's webhooks on a local port, over real HTTP: their limits, their answers, failures on demand. */
 export async function openFakeWebhooks(): Promise<FakeWebhooks> {
   const webhooks = new Map<string, Inner>();
-  const server = createServer((request, response) => {
-    answer(webhooks, request, response).catch((error: unknown) => response.destroy(error as Error)); // only an Error gets here
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // listening on a port, so never a string
+  const server = await serveLocally((request, response) => answer(webhooks, request, response));
   return {
-    address: `http://127.0.0.1:${port}`,
+    ...server,
     add: () => {
       const id = String(800_000_000_000_000 + webhooks.size);
       const webhook = new Inner(id, `token-${id}-${'s3cret'.repeat(9)}`);
       webhooks.set(id, webhook);
       return webhook;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
@@ -144,19 +136,15 @@ class Inner implements FakeWebhook {
   }
 }
 
-function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
-}
-
 async function answer(webhooks: Map<string, Inner>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://discord');
   const [, id = '', token, messageId] =
     /^\/api\/v10\/webhooks\/(\d+)\/([\w-]+)(?:\/messages\/(\d+))?$/.exec(url.pathname) ?? [];
   const webhook = webhooks.get(id);
   if (webhook === undefined || webhook.isRemoved)
-    return send(response, 404, { message: 'Unknown Webhook', code: 10_015 });
-  if (webhook.token !== token) return send(response, 401, { message: 'Invalid Webhook Token', code: 50_027 });
+    return sendJson(response, 404, { message: 'Unknown Webhook', code: 10_015 });
+  if (webhook.token !== token)
+    return sendJson(response, 401, { message: 'Invalid Webhook Token', code: 50_027 });
   webhook.begin();
   response.once('close', () => webhook.end());
   const isRemoval = request.method === 'DELETE';
@@ -167,22 +155,22 @@ async function answer(webhooks: Map<string, Inner>, request: IncomingMessage, re
   const problem = problemOf(body, request.method === 'POST');
   if (problem !== null) {
     webhook.violations.push(problem);
-    return send(response, 400, { message: problem, code: 50_035 });
+    return sendJson(response, 400, { message: problem, code: 50_035 });
   }
   const known = webhook.messages.find((one) => one.id === messageId);
   if (messageId !== undefined && known === undefined)
-    return send(response, 404, { message: 'Unknown Message', code: 10_008 });
+    return sendJson(response, 404, { message: 'Unknown Message', code: 10_008 });
   const message = take(webhook, known, body, url.searchParams.get('thread_id'));
   webhook.onTaken();
   if (failure === 'lost') return response.destroy();
   if (request.method === 'POST' && url.searchParams.get('wait') !== 'true')
     return response.writeHead(204).end();
-  return send(response, 200, { id: message.id, content: message.content });
+  return sendJson(response, 200, { id: message.id, content: message.content });
 }
 
 function remove(webhook: Inner, messageId: string, failure: 'lost' | null, response: ServerResponse) {
   if (!webhook.messages.some(({ id }) => id === messageId))
-    return send(response, 404, { message: 'Unknown Message', code: 10_008 });
+    return sendJson(response, 404, { message: 'Unknown Message', code: 10_008 });
   webhook.removeMessage(messageId);
   webhook.onTaken();
   if (failure === 'lost') return response.destroy();
@@ -213,11 +201,11 @@ function misbehave(failure: Exclude<WebhookFailure, 'lost'>, response: ServerRes
   else if (failure === 'page')
     response.writeHead(404, { 'content-type': 'text/html' }).end('<html>Not here</html>');
   else
-    send(
+    sendJson(
       response,
       failure.status,
       failure.body ?? { message: 'No', code: failure.code ?? 0 },
-      failure.headers ?? {},
+      failure.headers,
     );
 }
 
