@@ -8,7 +8,6 @@ const drawing = z.string().check(z.regex(/^[A-Za-z0-9+/]{1024}$/, problem('not-a
 
 /** A drawing and the item that it shows, by a person's correction. */
 const taughtDrawing = z.object({ id, codeName: text(100), crated: flag, drawing });
-export type TaughtDrawingData = z.output<typeof taughtDrawing>;
 
 /** One drawing as an admin's list shows it. */
 const learntDrawing = z.object({

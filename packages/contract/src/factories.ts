@@ -43,7 +43,6 @@ export const factoryInput = z.object({
   region: z._default(z.nullable(text(60)), null),
   town: z._default(optionalText(60), ''),
 });
-export type FactoryInput = z.output<typeof factoryInput>;
 
 const seenQueue = z.object({
   lines: z

@@ -12,7 +12,6 @@ export const ITEM_FACTS = [
   'techable',
   'slang',
 ] as const;
-export type ItemFact = (typeof ITEM_FACTS)[number];
 
 const named = z.object({ codeName: z.string(), name: z.string() });
 const place = z.object({ key: z.string(), place: z.string() });

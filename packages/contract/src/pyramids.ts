@@ -15,7 +15,6 @@ const NAME_LENGTH = 30;
  * (docs/spec/pyramids.md#units). `order` is the place within the row, from 0.
  */
 export const pyramidColumn = z.object({ items: z.array(id), target: z.int(), order: z.int() });
-export type PyramidColumn = z.output<typeof pyramidColumn>;
 
 const fields = {
   id,

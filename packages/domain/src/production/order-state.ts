@@ -13,7 +13,6 @@ export type OrderState = (typeof ORDER_STATES)[number];
 
 /** The states in which an order can be created: one that is in the factory already need not be claimed first. */
 export const FIRST_ORDER_STATES = ['wanted', 'claimed', 'queued'] as const satisfies OrderState[];
-export type FirstOrderState = (typeof FIRST_ORDER_STATES)[number];
 
 /**
  * The states that can follow each state. Steps before the factory may be skipped, and an order in the factory may be

@@ -4,7 +4,6 @@ import {
   consumptionConfidence,
   hoursLeft,
   isRunningOut,
-  projectedStock,
   runOut,
   shownRate,
   stockUse,
@@ -77,8 +76,6 @@ describe('hours left', () => {
       toNothing: 0,
       toMinimum: 0,
     });
-    expect(projectedStock(use, NOW + 15 * HOUR)).toBe(50);
-    expect(projectedStock(use, NOW + 99 * HOUR)).toBe(0);
   });
 });
 

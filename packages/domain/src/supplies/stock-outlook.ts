@@ -87,11 +87,6 @@ export function hoursLeft(
   };
 }
 
-/** How much is probably left at a time, in single items: what was counted, minus what was used since. */
-export function projectedStock(use: StockUse, now: number): number {
-  return use.emptyAt === null ? 0 : Math.max(0, ((use.emptyAt - now) / HOUR_MS) * use.perHour);
-}
-
 /** From here a time is shown only as "more than 2 weeks". */
 const MAX_HOURS = 336;
 

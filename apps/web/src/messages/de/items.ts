@@ -16,7 +16,6 @@ export const items: Texts['items'] = {
   nicknames: 'Auch genannt',
   crateSize: 'Kistengröße',
   crateItems: '{count, plural, one {# Stück} other {# Stück}}',
-  noCrate: 'Nicht in Kisten',
   technology: 'Technologie',
   technologies: { none: 'Keine nötig', unlocked: 'Freigeschaltet', locked: 'Noch nicht freigeschaltet' },
   producedAt: 'Hergestellt in',

@@ -32,7 +32,6 @@ export const supplies: Texts['supplies'] = {
     mpf: 'MPF',
   },
   sort: 'Sortieren',
-  noSort: 'Kategorie',
   sorts: {
     category: 'Kategorie',
     missing: 'Es fehlt',

@@ -185,7 +185,6 @@ export const worklist: Texts['worklist'] = {
     show: 'Backline einrichten: {done, number} von {count, number} Schritten erledigt',
     showSteps: 'Schritte zeigen',
     isDone: 'erledigt',
-    nextStep: 'nächster Schritt',
     noRight: 'Braucht das Recht „{right}“',
     rights: { read: 'Lesen', edit: 'Bearbeiten', manage: 'Verwalten', admin: 'Admin' },
     steps: {

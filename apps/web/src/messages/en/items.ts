@@ -14,7 +14,6 @@ export const items = {
   nicknames: 'Also called',
   crateSize: 'Crate size',
   crateItems: '{count, plural, one {# item} other {# items}}',
-  noCrate: 'Not crated',
   technology: 'Technology',
   technologies: { none: 'None needed', unlocked: 'Unlocked', locked: 'Not unlocked yet' },
   producedAt: 'Produced at',

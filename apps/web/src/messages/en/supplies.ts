@@ -30,7 +30,6 @@ export const supplies = {
     mpf: 'MPF',
   },
   sort: 'Sort',
-  noSort: 'Category',
   sorts: {
     category: 'Category',
     missing: 'Missing',

@@ -182,7 +182,6 @@ export const worklist = {
     show: 'Set up Backline: {done, number} of {count, number} steps done',
     showSteps: 'Show the steps',
     isDone: 'done',
-    nextStep: 'next step',
     noRight: 'Needs the right “{right}”',
     rights: { read: 'read', edit: 'edit', manage: 'manage', admin: 'admin' },
     steps: {
