@@ -5,6 +5,8 @@ import {
   type AlertLevel,
   channelRuleOf,
   DAILY_LIMIT,
+  DAY_MS,
+  HOUR_MS,
   isUrgent,
   pacedMessages,
   passAlerts,
@@ -16,8 +18,6 @@ import { percentile } from './api/statistics.ts';
 
 /** The project's limit of messages for one channel and day. */
 const BAR = 12;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The hour of the digest of a new channel. */
 const DIGEST_HOUR = 18;
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 101).join();

@@ -8,6 +8,7 @@ import { NO_SERIES, ratesOf, withScan } from '../apps/server/src/features/consum
 import { updateConsumption } from '../apps/server/src/features/consumption/update-consumption.ts';
 import { StockMirror } from '../apps/server/src/features/stock/stock-mirror.ts';
 import { sumAllSupplies } from '../apps/server/src/features/supplies/sum-supplies.ts';
+import { HOUR_MS } from '../packages/domain/src/index.ts';
 import { percentile } from './api/statistics.ts';
 import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
@@ -18,7 +19,6 @@ import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts
  * median misses its bar.
  */
 
-const HOUR_MS = 3_600_000;
 /** The project's limits for the update of one report, and for the overview with rates beside that without. */
 const BARS = { updateMs: 2, overview: 1.1 };
 const REPORTS = 200;

@@ -1,9 +1,11 @@
 import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
-import type {
-  AlertPlace,
-  Observation,
-  ObservedContainer,
-  ObservedOrder,
+import {
+  type AlertPlace,
+  HOUR_MS,
+  MINUTE_MS,
+  type Observation,
+  type ObservedContainer,
+  type ObservedOrder,
 } from '../../packages/domain/src/index.ts';
 
 /**
@@ -14,8 +16,6 @@ import type {
  * warehouses have few visitors. People see only what was reported last, so alerts come with reports, as in reality.
  */
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 export const WEEK_MINUTES = 7 * 24 * 60;
 const START = Date.parse('2026-11-16T00:00:00Z');
 const WAREHOUSES = 12;

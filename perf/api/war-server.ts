@@ -12,6 +12,7 @@ import { fillBigWar } from '../../apps/server/src/demo/fill-big-war.ts';
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
 import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
+import { DAY_MS } from '../../packages/domain/src/index.ts';
 import { makeDiscordKeys } from './discord-calls.ts';
 import type { Officer } from './officers.ts';
 import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from './war-server.queries.ts';
@@ -38,7 +39,6 @@ export interface WarServer {
   close(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 const CSRF = 'bench';
 const FOLDERS = { web: null, recognition: '' };
 

@@ -1,4 +1,5 @@
 import { alerts as alertCalls, ENDPOINTS, fir, permissionGroups, warehouses } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as schema from './db/schema.ts';
@@ -16,7 +17,6 @@ const NAME = 'Planted Vault';
 const CODE = '913579';
 const QUANTITY = 7654321;
 const NO_ID = 999_999_999;
-const HOUR_MS = 3_600_000;
 const TAKEN_AT = '2026-11-21T11:11:11.111Z';
 
 let app: TestApp;

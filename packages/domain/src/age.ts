@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
+
 const AGING_HOURS = 3;
 const STALE_HOURS = 6;
 const LABEL_CAP_HOURS = 48;

@@ -10,6 +10,7 @@ export * from './alerts/discord-text.ts';
 export * from './alerts/retry-delay.ts';
 export * from './alerts/watch-matches.ts';
 export * from './alerts/webhook-address.ts';
+export * from './durations.ts';
 export * from './items/carriage.ts';
 export * from './items/crates.ts';
 export * from './items/edit-distance.ts';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@backline/domain';
 import { seededRandom } from './demo-war.ts';
 
 /** How large a made war is. Every count is exact. */
@@ -18,7 +19,6 @@ export const BIG_WAR: WarSize = {
 };
 
 const SEED = 20_261_122;
-const HOUR_MS = 3_600_000;
 
 export const BIG_WAR_GROUPS = ['Officers', 'Partisans', 'Navy', 'Armour', 'Artillery', 'Founders'];
 

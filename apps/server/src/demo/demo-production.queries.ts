@@ -1,8 +1,6 @@
-import type { OrderState, ProductionMethod } from '@backline/domain';
+import { MINUTE_MS, type OrderState, type ProductionMethod } from '@backline/domain';
 import type { Db } from '../db/database.ts';
 import { factories, orderSteps, orders } from '../db/schema.ts';
-
-const MINUTE_MS = 60_000;
 
 const FACTORIES = [
   {

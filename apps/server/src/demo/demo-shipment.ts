@@ -1,11 +1,10 @@
-import { planShipment } from '@backline/domain';
+import { MINUTE_MS, planShipment } from '@backline/domain';
 import type { Viewer } from '../caller/viewer.ts';
 import type { Db } from '../db/database.ts';
 import { listCandidates, type Route } from '../features/logigen/candidates.queries.ts';
 import { insertShipment } from '../features/shipments/save-shipment.queries.ts';
 import { insertEvent, updateContainers } from '../features/shipments/shipments.queries.ts';
 
-const MINUTE_MS = 60_000;
 const CONTAINERS = 5;
 
 /** Sees only open stockpiles, so that everybody may see the shipment. */

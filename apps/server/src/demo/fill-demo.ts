@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@backline/domain';
 import type { Db } from '../db/database.ts';
 import type { ReportedItem } from '../db/schema.ts';
 import { startConsumption } from '../features/consumption/update-consumption.ts';
@@ -27,7 +28,6 @@ import {
   setDemoTechnology,
 } from './fill-demo.queries.ts';
 
-const HOUR_MS = 3_600_000;
 const SEED = 20_261_121;
 const SCOUTS = ['Marlow', 'Ines', 'Okafor', 'Petra', 'Sully', 'Tanaka'];
 

@@ -1,4 +1,5 @@
 import type { RateLimit } from '@backline/contract';
+import { MINUTE_MS } from '@backline/domain';
 import { tooManyRequests } from './errors.ts';
 
 /**
@@ -16,7 +17,6 @@ export const RATE_LIMITS: Record<RateLimit | 'address', number> = {
   backup: 3,
 };
 
-const MINUTE_MS = 60_000;
 /** The largest error of the sums of fractions. */
 const ROUNDING_MS = 0.001;
 /** With more known callers than this, those whose limit is full again are forgotten. */

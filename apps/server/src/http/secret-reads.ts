@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@backline/domain';
 import type { Viewer } from '../caller/viewer.ts';
 import { writeAudit } from '../db/audit.queries.ts';
 import type { Db } from '../db/database.ts';
 
-const HOUR_MS = 3_600_000;
 /** With more known reads than this the oldest is forgotten: at worst it is noted once more. */
 export const MAX_KNOWN_READS = 10_000;
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { DAY_MS } from '@backline/domain';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Folders } from '../app.ts';
 import type { Config, InstallationSettings } from '../config.ts';
@@ -48,8 +49,6 @@ export interface InstallationParts {
 }
 
 const PURGE_MS = 3_600_000;
-/** Every other regiment is opened once a day, for its statistics and for what has to be deleted in time. */
-const DAY_MS = 24 * 3_600_000;
 
 /** What the steps of `openInstallation` share: the settings, the database servers and the directory. */
 interface Base extends InstallationParts {
@@ -234,6 +233,7 @@ async function openRegiment(
     app,
     close: async () => {
       await app.close();
+      // One with nothing ahead is opened once a day, for its statistics and for what has to be deleted in time.
       await noteWake(later((await hasWorkAhead(database.db)) ? WAKE_EVERY_MS : DAY_MS));
       await database.close();
     },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { DAY_MS } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -45,7 +46,6 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const COMMAND = path.join(ROOT, 'apps/server/src/commands/regiments.ts');
 const PASSWORD = 'a-password-of-the-other-server';
 const { appSecret } = testConfig;
-const DAY_MS = 24 * 3_600_000;
 
 describe.skipIf(bin === null)('a regiment on a database server of its own', () => {
   let shared: TemporaryPostgres;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@backline/domain';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../services.ts';
 import { findRegimentById, type Regiment, renameRegiment, setLimits, setState } from './directory.queries.ts';
@@ -27,7 +28,6 @@ interface Act {
 
 const MAX_LIMIT = 1_000_000;
 const NOTICE_LETTERS = 300;
-const HOUR_MS = 3_600_000;
 const NOTICE_HOURS = 720;
 /** What can be limited. */
 export const LIMITS = ['stockpiles', 'members', 'pictures'] as const satisfies (keyof Limits)[];

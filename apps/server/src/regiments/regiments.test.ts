@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIVE_PATH } from '@backline/contract';
+import { DAY_MS } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +33,6 @@ if (bin === null)
   console.log('PostgreSQL is not installed, so many regiments on one installation were not tested.');
 
 const CSRF = 'test-csrf-token';
-const DAY_MS = 24 * 3_600_000;
 const UNKNOWN = { status: 404, code: 'not-found' };
 
 describe.skipIf(bin === null)('many regiments on one installation', () => {

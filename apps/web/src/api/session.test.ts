@@ -1,4 +1,5 @@
 import type { User } from '@backline/contract';
+import { DAY_MS } from '@backline/domain';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../testing/builders.ts';
@@ -14,7 +15,6 @@ import {
 } from './session.ts';
 import { expiryOf, UndecodableToken } from './token.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@backline/domain';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -6,8 +7,6 @@ import { ListDialog } from '../ui/dialogs/list-dialog.tsx';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { AgeLabel } from '../ui/labels/age-label.tsx';
 import { useNow } from '../ui/use-now.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Both sides of each edge of an age. */
 export function AgeSamples() {

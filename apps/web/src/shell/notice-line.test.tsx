@@ -1,4 +1,5 @@
 import { auth } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { keepNotice } from '../api/notice.ts';
@@ -8,7 +9,6 @@ import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
 
 const user = aUser();
-const HOUR_MS = 3_600_000;
 const noticeEndingIn = (ms: number) => ({
   id: 1,
   text: 'Down <b>tonight</b> at ten',

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { type AlertLevel, passAlerts } from './alert-pass.ts';
 import { type Observation, subjectsOf } from './alert-rules.ts';
 
 /** Random histories, compared with a plain count of the threshold crossings, without levels. */
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.parse('2026-11-21T12:00:00Z');
 const HISTORIES = 2000;
 const STEPS = 60;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import type { AlertEvent } from './alert-events.ts';
 import { type AlertLevel, passAlerts } from './alert-pass.ts';
 import { type Observation, type ObservedContainer, subjectsOf } from './alert-rules.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const FRONT = { id: 7, name: 'Front', location: 'Loch Mór' };
 const DEPOT = { id: 8, name: 'Depot', location: 'Callahan' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import type { Outlook } from '../supplies/stock-outlook.ts';
 import {
   orderLevel,
@@ -10,7 +11,6 @@ import {
   threatLevel,
 } from './alert-rules.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const hoursAgo = (hours: number) => NOW - hours * HOUR_MS;
 

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+
 /**
  * When something is worth an alert (docs/spec/alerts.md#rules): each rule gives a subject a level, and a rise is an
  * alert.
@@ -18,9 +20,6 @@ import {
   PUBLIC_SOON_HOURS,
   type PublicSoonHours,
 } from './alert-events.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * A container counts as stalled if nobody has moved it this long after it was claimed or loaded: more than an evening.

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '../durations.ts';
 import { type DayHours, localTime, quietUntil } from '../local-time.ts';
 import type { AlertEvent } from './alert-events.ts';
 import { MERGE_WINDOW_MS, mergeIntoMessages } from './alert-messages.ts';
 import { heldUntil, isUrgent } from './channel-pace.ts';
 import { breaksQuiet } from './channel-rules.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The settings that decide when a channel gets its messages (docs/spec/channels.md#pace). */
 export interface ChannelPace {

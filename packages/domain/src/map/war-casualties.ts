@@ -1,6 +1,6 @@
-/** How hard a map is fought over, by what the game's War API counts (docs/spec/war-api.md#casualties). */
+import { HOUR_MS } from '../durations.ts';
 
-const HOUR_MS = 3_600_000;
+/** How hard a map is fought over, by what the game's War API counts (docs/spec/war-api.md#casualties). */
 
 /** For how many hours a town that changed hands shows where the fighting is. */
 export const FIGHT_HOURS = 6;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import {
   dayOfWar,
   followTown,
@@ -12,7 +13,6 @@ import {
   townsOf,
 } from './war-towns.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 const label = (text: string, x: number, y: number, isMajor = true) => ({ text, x, y, isMajor });

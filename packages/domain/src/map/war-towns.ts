@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../durations.ts';
+
 /** Towns of a running war, by what the game's War API shows of them (docs/spec/war-api.md#towns). */
 
 import type { HexPosition } from './hex-distance.ts';
@@ -102,8 +104,6 @@ export function followTown(before: KnownTown | null, seen: SeenTown, now: number
 export function townsNeeded(required: number, scorched: number): number {
   return Math.max(0, required - scorched);
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The day of a war, from 1: a day of the game lasts an hour. Times in milliseconds since epoch. */
 export function dayOfWar(startedAt: number, now: number): number {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../durations.ts';
 
 /**
  * Hours after its last refresh at which the game opens a reserve stockpile to everybody

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../durations.ts';
+
 /**
  * How fast a stock is used up, by the method of falling steps (docs/spec/consumption.md#rate): from one scan to the next
  * only falls count as use, and a refill hides whatever was used during it, so its step counts neither way.
  */
-
-const HOUR_MS = 3_600_000;
 
 /** The parameters of the method. */
 export const CONSUMPTION = {

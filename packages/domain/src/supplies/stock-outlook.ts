@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../durations.ts';
+
 /** When a stock runs out at the rate at which it is used (docs/spec/consumption.md#outlook). */
 
 import type { ConsumptionRate } from './consumption-rate.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** How far a rate can be trusted: one of low confidence is shown in grey and causes no alarm. */
 export const CONFIDENCES = ['low', 'medium', 'high'] as const;

@@ -1,4 +1,5 @@
 import { freshness, isReportOld } from '../age.ts';
+import { HOUR_MS } from '../durations.ts';
 import { THREAT_HOURS, type Threat } from '../map/war-towns.ts';
 import { stockpileRelease } from '../stockpiles/stockpile-release.ts';
 import type { RunOut } from '../supplies/stock-outlook.ts';
@@ -50,7 +51,6 @@ export function runOutUrgency({ end, hours }: RunOut): Urgency {
   return end === 'empty' && hours < RUN_OUT_NOW_HOURS ? 'now' : 'soon';
 }
 
-const HOUR_MS = 3_600_000;
 /** With less time left, a delivery arrives in time only if somebody leaves now. */
 const RUN_OUT_NOW_HOURS = 4;
 /** Hours before a finished order goes public, as for a stockpile's timer. */

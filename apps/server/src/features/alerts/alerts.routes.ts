@@ -1,4 +1,5 @@
 import { alerts, slashCommands } from '@backline/contract';
+import { MINUTE_MS } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handle } from '../../http/handle.ts';
 import { FIND_ALERTS } from '../../jobs.ts';
@@ -6,7 +7,6 @@ import { markAlertsRead } from './alerts.queries.ts';
 import { findAlerts } from './find-alerts.ts';
 import { showAlerts } from './show-alerts.ts';
 
-const MINUTE_MS = 60_000;
 /** Writes within this time are covered by one pass. */
 const AFTER_WRITE_MS = 2000;
 /** Passes between the minutes take at most a fifth of the time, however large the war is and however many writes there are. */

@@ -1,4 +1,5 @@
 import { alerts, fir, orders, stockpiles as stockpileCalls } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -6,8 +7,6 @@ import { categories, goals, stockpiles, users } from '../../db/schema.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
-
-const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let editor: SignedIn;

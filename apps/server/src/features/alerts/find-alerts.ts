@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AlertLevel, alertScopeOf, type LockAccess, passAlerts, subjectsOf } from '@backline/domain';
+import {
+  type AlertLevel,
+  alertScopeOf,
+  DAY_MS,
+  type LockAccess,
+  MINUTE_MS,
+  passAlerts,
+  subjectsOf,
+} from '@backline/domain';
 import type { Config } from '../../config.ts';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
@@ -20,8 +28,6 @@ import {
 } from './alert-scopes.queries.ts';
 import { observeScope } from './observe-scope.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 /** The pass for a minute may begin this much before it: a timer may fire early, and the next pass comes a minute later. */
 const EARLY_MS = 500;
 /** Alerts are worked out for people who were active in this many days. */

@@ -1,6 +1,7 @@
 import type { Order } from '@backline/contract';
 import {
   type AlertPlace,
+  HOUR_MS,
   type LockAccess,
   type Observation,
   type ObservedContainer,
@@ -20,7 +21,6 @@ import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 import { listMovingContainers, listShownRefreshes, type MovingContainer } from './observe.queries.ts';
 
-const HOUR_MS = 3_600_000;
 /** Earlier deliveries are not observed any more. */
 const DELIVERED_HOURS = 24;
 

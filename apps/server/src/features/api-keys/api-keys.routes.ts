@@ -1,4 +1,5 @@
 import { apiKeys, mayPass, PERMISSIONS, reason } from '@backline/contract';
+import { DAY_MS } from '@backline/domain';
 import { hashApiKey, makeApiKey, startOfApiKey } from '../../caller/api-key.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
@@ -7,7 +8,6 @@ import { findUser } from '../users/users.queries.ts';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.queries.ts';
 
 const MAX_KEYS = 20;
-const DAY_MS = 24 * 3_600_000;
 
 export function registerApiKeys(app: App): void {
   handle(app, apiKeys.list, ({ db, viewer }) => listApiKeys(db, viewer.userId));

@@ -11,6 +11,7 @@ import {
   users,
   warehouses,
 } from '@backline/contract';
+import { DAY_MS, MINUTE_MS } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -18,8 +19,6 @@ import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import { errorOf, replyOf, type SignedIn, START } from '../../testing/test-app.ts';
 import { addWarehouse, itemId as itemIdOf } from '../../testing/warehouse-builders.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const READ = { read: true, edit: false, manage: false };
 const ALL = { read: true, edit: true, manage: true };
 

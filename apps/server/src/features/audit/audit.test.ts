@@ -1,4 +1,5 @@
 import { audit, auth, categories, goals, sessions, stockpiles, warehouses } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../caller/viewer.ts';
@@ -7,7 +8,6 @@ import { createSecretReads, MAX_KNOWN_READS } from '../../http/secret-reads.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, sendWarehouse } from '../../testing/warehouse-builders.ts';
 
-const HOUR_MS = 3_600_000;
 const CODE = '731946';
 const OTHER_CODE = '640285';
 

@@ -1,4 +1,4 @@
-import { discordRelativeTime, discordText, type LockAccess } from '@backline/domain';
+import { DAY_MS, discordRelativeTime, discordText, type LockAccess } from '@backline/domain';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
 import { linkTo } from './compose-alerts.ts';
 import type { Moved } from './digest.queries.ts';
@@ -6,7 +6,6 @@ import { type Expiring, expiryList } from './expiry-list.ts';
 import { fittingLines, type Message } from './message.ts';
 import type { MessageWords } from './message-words.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Lines of each part of the digest. */
 const LISTED = 3;
 /** Lines of the status message. */

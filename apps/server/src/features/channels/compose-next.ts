@@ -1,4 +1,11 @@
-import { type AlertEvent, channelRuleOf, isPinged, isUrgent, type RunsOutAlert } from '@backline/domain';
+import {
+  type AlertEvent,
+  channelRuleOf,
+  DAY_MS,
+  isPinged,
+  isUrgent,
+  type RunsOutAlert,
+} from '@backline/domain';
 import { readStock } from '../stock/current-stock.ts';
 import { accessOf, scopeOf } from './channel-scope.ts';
 import { composeAlerts } from './compose-alerts.ts';
@@ -10,8 +17,6 @@ import { readCategories, readRoleIds, type StoredChannel, type WaitingAlert } fr
 import { isSelected } from './queue-for-channels.ts';
 import { readPresent, recheckAlert } from './recheck-alert.ts';
 import type { Sender } from './sender.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Puts the next alerts into one message, with their present figures and only what the channel may see now.

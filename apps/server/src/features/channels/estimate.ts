@@ -1,12 +1,11 @@
 import type { ChannelEstimateInput } from '@backline/contract';
-import { alertScopeOf, pacedMessages } from '@backline/domain';
+import { alertScopeOf, DAY_MS, pacedMessages } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { ADMINS, accessOf } from './channel-scope.ts';
 import { countStockpiles, findFirstEvent, listEventsSince } from './estimate.queries.ts';
 import { readCategories } from './queue.queries.ts';
 import { isSelected } from './queue-for-channels.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const DAYS = 7;
 
 /** How many messages a channel with the given settings gets (docs/spec/channels.md#estimate). */

@@ -1,10 +1,8 @@
-import { localTime } from '@backline/domain';
+import { localTime, MINUTE_MS } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { scopeOf } from './channel-scope.ts';
 import { claimDigest, insertAlerts, listLiveChannels, recordPlaceholder } from './queue.queries.ts';
 import { quietEnd } from './queue-for-channels.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Queues the digest of each channel whose hour has come on its own clock: once a day, however often the server is started

@@ -2,6 +2,7 @@ import type { Order } from '@backline/contract';
 import {
   type AlertEvent,
   type AlertItem,
+  HOUR_MS,
   isRunningOut,
   type LockAccess,
   maySee,
@@ -19,7 +20,6 @@ import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 import { listVisibleShipments } from './digest.queries.ts';
 
-const HOUR_MS = 3_600_000;
 const RELEASE_MS = RELEASE_HOURS * HOUR_MS;
 
 /** The present state that alerts are compared with before they are sent. */

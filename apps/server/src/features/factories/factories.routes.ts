@@ -1,5 +1,5 @@
 import { type Factory, factories, type Parsed, reason } from '@backline/contract';
-import { type FactoryLine, methodRules, siteLocation } from '@backline/domain';
+import { type FactoryLine, MINUTE_MS, methodRules, siteLocation } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -19,8 +19,6 @@ import {
 import { showFactories, showFactory } from './show-factories.ts';
 
 type Input = Omit<Parsed<typeof factories.create>['body']['factory']['attributes'], 'version'>;
-
-const MINUTE_MS = 60_000;
 
 /** @throws ApiError `invalid` for a region that is not on the map, `conflict` for a name that is taken. */
 async function columnsOf(db: Db, { name, method, region, town }: Input, id?: number) {

@@ -1,4 +1,5 @@
 import type { ItemHistory } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
@@ -7,7 +8,6 @@ import { withUses } from '../supplies/sum-uses.ts';
 import { formsByWarehouse } from './distribution.ts';
 import { findFirstReport, listSteps, type Question } from './item-history.queries.ts';
 
-const HOUR_MS = 3_600_000;
 const RANGE_MS = { day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 
 /**

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@backline/domain';
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { items, runClaims, runLines, runs } from '../../db/schema.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function selectRuns(db: Db, condition: SQL | undefined) {
   const found = await db.select().from(runs).where(condition).orderBy(desc(runs.createdAt), desc(runs.id));

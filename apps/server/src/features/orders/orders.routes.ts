@@ -1,5 +1,5 @@
 import { type Order, orders } from '@backline/contract';
-import { type LockAccess, plainName } from '@backline/domain';
+import { type LockAccess, MINUTE_MS, plainName } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -10,8 +10,6 @@ import { makeOrders } from './make-orders.ts';
 import { listComing } from './order-shipments.queries.ts';
 import { showOrder, showOrders, showSome } from './show-orders.ts';
 import { takeOrderStep, undoOrderStep } from './take-order-step.ts';
-
-const MINUTE_MS = 60_000;
 
 export function registerOrders(app: App): void {
   const minute = () => Math.floor(app.services.now().getTime() / MINUTE_MS);

@@ -1,4 +1,5 @@
 import { statistics, type WarSpan } from '@backline/contract';
+import { DAY_MS } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -9,7 +10,6 @@ import { showStock } from './show-stock.ts';
 import { showWork } from './show-work.ts';
 import { listWars, readShowNames, saveShowNames } from './statistics.queries.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** After midnight, so that the last reports of the day are stored. */
 const LATER_MS = 10_000;
 

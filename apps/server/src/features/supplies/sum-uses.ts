@@ -1,8 +1,6 @@
 import type { Supply } from '@backline/contract';
-import { hoursLeft, isStaleScan, type Outlook, type StockUse, stockUse } from '@backline/domain';
+import { HOUR_MS, hoursLeft, isStaleScan, type Outlook, type StockUse, stockUse } from '@backline/domain';
 import type { Stock, StockpileStock } from '../stock/stock.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The use of an item, and how many scans it was made from. */
 export interface Use extends StockUse {

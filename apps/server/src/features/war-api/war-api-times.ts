@@ -1,9 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@backline/domain';
+
 /** How often the War API is asked (docs/spec/war-api.md#asking), in milliseconds. */
 
 import type { WarApiKind } from '../../external/war-api-answers.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** No address is asked twice within this, whatever happens. */
 export const MIN_PAUSE_MS = MINUTE_MS;

@@ -1,10 +1,9 @@
-import { type AlertEvent, alertLines, eventsIn } from '@backline/domain';
+import { type AlertEvent, alertLines, eventsIn, MINUTE_MS } from '@backline/domain';
 import { formatLine, type MessageStyle } from '../channels/format-line.ts';
 import { MESSAGE_WORDS } from '../channels/message-words.ts';
 
 /** Lines in one message; a phone shows no more. */
 const MAX_LINES = 4;
-const MINUTE_MS = 60_000;
 
 /** The text a browser shows for some alerts, and the page to open: that of the alert if there is only one, else the list of all. */
 export function pushText(

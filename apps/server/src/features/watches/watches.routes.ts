@@ -1,4 +1,5 @@
 import { type MuteChoice, reason, watches } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { createWebPush, isBrowserKey, type WebPush } from '../../external/web-push.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, invalid, notFound } from '../../http/errors.ts';
@@ -23,7 +24,6 @@ import {
 
 /** The job that pushes what is due. */
 export const SEND_PUSH = 'push';
-const HOUR_MS = 3_600_000;
 const MUTE_HOURS: Partial<Record<MuteChoice, number>> = { '1h': 1, '8h': 8 };
 
 export function registerWatches(app: App): void {

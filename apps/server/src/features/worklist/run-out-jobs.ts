@@ -1,6 +1,7 @@
 import type { Item, Job } from '@backline/contract';
 import {
   CONSUMPTION,
+  HOUR_MS,
   hoursLeft,
   isShippable,
   isStaleScan,
@@ -15,7 +16,6 @@ import { NO_GOALS, type Stock } from '../stock/stock.ts';
 import { fullQuantities, type Use, usesIn } from '../supplies/sum-uses.ts';
 import type { Places } from './places.ts';
 
-const HOUR_MS = 3_600_000;
 const LISTED_ITEMS = 20;
 /** A trip brings at least what a day uses. */
 const MIN_HOURS = 24;

@@ -1,10 +1,10 @@
 import { worklist } from '@backline/contract';
+import { MINUTE_MS } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { showWorklist } from './show-worklist.ts';
 import { StockJobCache } from './stock-job-cache.ts';
 
-const MINUTE_MS = 60_000;
 /** For how many different rights the jobs that are computed from stock are cached. */
 const CACHED_RIGHTS = 50;
 

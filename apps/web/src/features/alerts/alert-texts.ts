@@ -1,4 +1,4 @@
-import { plainName } from '@backline/domain';
+import { MINUTE_MS, plainName } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShownAlert } from './shown-alerts.ts';
 
@@ -11,7 +11,6 @@ export interface AlertTexts {
 
 /** Items of a warehouse that are listed by name; the others are counted. */
 const NAMED = 4;
-const MINUTE_MS = 60_000;
 
 /** What the texts are made from. @property now milliseconds since epoch. */
 interface Speech {

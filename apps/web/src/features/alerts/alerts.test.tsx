@@ -1,11 +1,11 @@
 import { type Alert, alerts, auth, stockpiles } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { reply } from '../../testing/render-screen.tsx';
 
-const HOUR_MS = 3_600_000;
 const user = aUser();
 const FRONT = { id: 7, name: 'Front', location: 'Loch Mór' };
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();

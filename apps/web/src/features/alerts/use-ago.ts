@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 const WEEK_MINUTES = 7 * DAY_MINUTES;

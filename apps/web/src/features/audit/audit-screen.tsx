@@ -1,4 +1,5 @@
 import { type AuditEntry, audit } from '@backline/contract';
+import { DAY_MS } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +15,6 @@ import { BackToAdmin } from '../admin/back-to-admin.tsx';
 import { AuditFilter, type AuditQuestion, NO_QUESTION } from './audit-filter.tsx';
 import styles from './audit-screen.module.css';
 import { AuditTable } from './audit-table.tsx';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Converts the filter to the endpoint's query, without the empty parts. */
 function inputOf({ text, userId, feature, day }: AuditQuestion) {

@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 
-const HOUR_MS = 3_600_000;
 /** The possible time spans in hours: the smallest that fits all bars is used, else the last. */
 const SPANS = [0.5, 1, 2, 4, 8];
 /** Number of marks along the top. */

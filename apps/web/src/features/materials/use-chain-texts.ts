@@ -1,9 +1,8 @@
 import type { ChainGood } from '@backline/contract';
-import { cansOf } from '@backline/domain';
+import { cansOf, MINUTE_MS } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 
 type Way = ChainGood['ways'][number];
-const MINUTE_MS = 60_000;
 
 /** The texts for amounts, times and recipes of a chain. */
 export function useChainTexts() {

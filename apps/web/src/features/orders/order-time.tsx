@@ -1,4 +1,5 @@
 import type { Order } from '@backline/contract';
+import { HOUR_MS } from '@backline/domain';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
@@ -6,7 +7,6 @@ import { sinceWhen } from './board/board-columns.ts';
 import styles from './order-time.module.css';
 import { useDuration, useOrderTexts } from './use-order-texts.ts';
 
-const HOUR_MS = 3_600_000;
 /** With less time left than this it should be collected soon, or now. */
 const SOON_MS = 12 * HOUR_MS;
 const NOW_MS = 4 * HOUR_MS;

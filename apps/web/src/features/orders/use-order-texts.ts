@@ -1,7 +1,7 @@
 import type { Order } from '@backline/contract';
+import { MINUTE_MS } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 
-const MINUTE_MS = 60_000;
 /** From this many hours on, minutes are left out. */
 const HOURS_ALONE = 10;
 

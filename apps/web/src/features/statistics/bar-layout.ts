@@ -1,3 +1,4 @@
+import { DAY_MS } from '@backline/domain';
 import { nice, ticks } from 'd3-array';
 
 /** A UTC day such as `2026-11-21`, with the count of each series. */
@@ -20,7 +21,6 @@ export interface BarPart {
   height: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** The widest bar, in letters: in the first days of a war bars would be blocks. */
 const WIDEST = 6;
 /** Wars last for weeks: if there are more days than this, only the last ones are drawn. */

@@ -1,5 +1,5 @@
 import type { Worklist } from '@backline/contract';
-import { RELEASE_HOURS } from '@backline/domain';
+import { HOUR_MS, RELEASE_HOURS } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { timeUntil } from './time-until.ts';
 
-const HOUR_MS = 3_600_000;
 /** How many hours after its refresh a timer becomes a job. */
 const DUE_HOURS = RELEASE_HOURS - 12;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@backline/domain';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
 import { useFormatter } from 'use-intl';
@@ -7,7 +8,6 @@ import { goalsInReach, type Step, scaleOf } from './history-scale.ts';
 const HEIGHT = 180;
 /** Used until the container has been measured. */
 const USUAL_WIDTH = 400;
-const DAY_MS = 24 * 3_600_000;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const DATE = { day: 'numeric', month: 'short' } as const;
 
