@@ -18,6 +18,12 @@ export function notFound(what: Missing): ApiError {
   return apiError('not-found', { code: `no-${what}` });
 }
 
+/** What was looked for. @throws ApiError `not-found` if there is none. */
+export function found<T>(thing: T | null | undefined, what: Missing): T {
+  if (thing == null) throw notFound(what);
+  return thing;
+}
+
 /**
  * The message names the first problem and, for a list, the row of it. The names of inputs are for programs, so only
  * `fields` has them.

@@ -2,7 +2,7 @@ import { apiKeys, mayPass, PERMISSIONS, reason } from '@backline/contract';
 import { DAY_MS } from '@backline/domain';
 import { hashApiKey, makeApiKey, startOfApiKey } from '../../caller/api-key.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { findUser } from '../users/users.queries.ts';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.queries.ts';
@@ -33,8 +33,7 @@ export function registerApiKeys(app: App): void {
     return { ...made, key };
   });
   handle(app, apiKeys.remove, async ({ db, viewer, params, audit }) => {
-    const name = await deleteApiKey(db, params.id, viewer.admin ? null : viewer.userId);
-    if (name === null) throw notFound('api-key');
+    const name = found(await deleteApiKey(db, params.id, viewer.admin ? null : viewer.userId), 'api-key');
     audit({ subject: name });
     return {};
   });

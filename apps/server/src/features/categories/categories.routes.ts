@@ -2,7 +2,7 @@ import { categories, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, listOf, notFound } from '../../http/errors.ts';
+import { conflict, found, listOf, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
@@ -22,9 +22,7 @@ import { cloneGoals } from './clone-goals.ts';
 const NAMES_SHOWN = 5;
 
 async function getCategory(db: Db, id: number) {
-  const category = await findCategory(db, id);
-  if (category === null) throw notFound('category');
-  return category;
+  return found(await findCategory(db, id), 'category');
 }
 
 async function getForChange(db: Db, id: number) {

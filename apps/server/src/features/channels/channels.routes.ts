@@ -4,7 +4,7 @@ import { CHANNEL_RULES, readWebhookAddress } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { createWebhooks } from '../../external/webhooks.ts';
 import type { App } from '../../http/app.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { whenDue } from '../../jobs.ts';
@@ -31,9 +31,7 @@ import { encryptWebhook } from './webhook-secret.ts';
 const SEND_ALERTS = 'channels';
 
 async function getChannel(db: Db, id: number): Promise<Channel> {
-  const channel = await findChannel(db, id);
-  if (channel === null) throw notFound('channel');
-  return channel;
+  return found(await findChannel(db, id), 'channel');
 }
 
 const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getChannel(db, params.id);
@@ -88,8 +86,7 @@ export function registerChannels(app: App): void {
   handleChange(app, channels.update, stateBefore, async (context) => {
     const { db, viewer, params, body, now: at, afterCommit } = context;
     const { address, version: seen, ...sent } = body.channel.attributes;
-    const locked = await lockChannel(db, params.id);
-    if (locked === null) throw notFound('channel');
+    const locked = found(await lockChannel(db, params.id), 'channel');
     const stored = await getChannel(db, params.id);
     const inputs = inputsOf(sent, stored);
     checkVersion({ what: 'channel', viewer, seen, stored: { ...stored, ...locked }, inputs });

@@ -1,7 +1,7 @@
 import { discords, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, found } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
@@ -20,14 +20,11 @@ import {
 import { saveRoles } from './save-roles.ts';
 
 async function getDiscord(db: Db, id: number) {
-  const discord = await findDiscord(db, id);
-  if (discord === null) throw notFound('discord');
-  return discord;
+  return found(await findDiscord(db, id), 'discord');
 }
 
 async function getForChange(db: Db, id: number) {
-  const locked = await lockDiscord(db, id);
-  if (locked === null) throw notFound('discord');
+  const locked = found(await lockDiscord(db, id), 'discord');
   return { ...(await getDiscord(db, id)), ...locked };
 }
 

@@ -4,7 +4,7 @@ import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { notFound } from '../../http/errors.ts';
+import { found } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { deleteDrawing, findLearnt, listDrawings, listLearnt } from './drawings.queries.ts';
 import {
@@ -17,15 +17,11 @@ import {
 import { teach } from './teach.ts';
 
 async function getLearnt(db: Db, id: number) {
-  const found = await findLearnt(db, id);
-  if (found === null) throw notFound('drawing');
-  return found;
+  return found(await findLearnt(db, id), 'drawing');
 }
 
 async function getRemembered(db: Db, viewer: VisibilityScope, id: number) {
-  const found = await findRemembered(db, viewer, id);
-  if (found === null) throw notFound('drawing');
-  return found;
+  return found(await findRemembered(db, viewer, id), 'drawing');
 }
 
 export function registerDrawings(app: App): void {
@@ -51,8 +47,7 @@ export function registerDrawings(app: App): void {
 function registerRememberedNames(app: App): void {
   handleCached(app, drawings.names, ({ db, viewer }) => listRememberedNames(db, viewer));
   handle(app, drawings.rememberName, async ({ db, viewer, body, now, audit, limitTo }) => {
-    const stockpile = await findStockpile(db, viewer, body.stockpileName);
-    if (stockpile === null) throw notFound('stockpile');
+    const stockpile = found(await findStockpile(db, viewer, body.stockpileName), 'stockpile');
     const shape = Buffer.from(body.drawing, 'base64');
     const rememberedAt = now.toISOString();
     await rememberName(db, stockpile, { shape, username: viewer.username, rememberedAt });

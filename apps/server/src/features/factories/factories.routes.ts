@@ -3,7 +3,7 @@ import { type FactoryLine, MINUTE_MS, methodRules, siteLocation } from '@backlin
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { lockFactory } from '../orders/orders.queries.ts';
@@ -32,9 +32,7 @@ async function columnsOf(db: Db, { name, method, region, town }: Input, id?: num
 }
 
 async function getForChange(db: Db, id: number) {
-  const stored = await lockFactory(db, id);
-  if (stored === null) throw notFound('factory');
-  return stored;
+  return found(await lockFactory(db, id), 'factory');
 }
 
 export function registerFactories(app: App): void {

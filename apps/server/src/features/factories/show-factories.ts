@@ -3,7 +3,7 @@ import { type FactoryLine, methodRules } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { SeenQueue } from '../../db/schema.ts';
-import { notFound } from '../../http/errors.ts';
+import { found } from '../../http/errors.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { findFactory, listFactories, type StoredFactory } from './factories.queries.ts';
 
@@ -15,8 +15,7 @@ export async function showFactories(db: Db, viewer: VisibilityScope, now: Date):
 
 /** @throws ApiError `not-found`. */
 export async function showFactory(db: Db, viewer: VisibilityScope, id: number, now: Date): Promise<Factory> {
-  const stored = await findFactory(db, id);
-  if (stored === null) throw notFound('factory');
+  const stored = found(await findFactory(db, id), 'factory');
   return withLines(stored, await showOrders(db, viewer, now));
 }
 

@@ -3,7 +3,7 @@ import { type GameDataCounts, reason } from '@backline/contract';
 import type { Viewer } from '../../caller/viewer.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid } from '../../http/errors.ts';
 import { putItems } from '../items/seed-catalog.queries.ts';
 import { currentCatalog, digestOf } from '../stock/current-catalog.queries.ts';
 import {
@@ -91,8 +91,7 @@ export async function applyGamePack(db: Db, { archive, fileName, check, viewer, 
  */
 export async function undoGamePack(db: Db, viewer: Viewer, id: number, now: Date) {
   await lockPacks(db);
-  const pack = await findPack(db, id);
-  if (pack === null) throw notFound('game-pack');
+  const pack = found(await findPack(db, id), 'game-pack');
   if ((await findNewestId(db)) !== id) throw conflict(reason('newer-game-pack'));
   await markUndone(db, id, viewer.username, now.toISOString());
   const { catalog } = await currentCatalog(db);

@@ -2,7 +2,7 @@ import { type GoalTemplate, goalTemplates, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
@@ -24,9 +24,7 @@ import { importGoals } from './import-goals.ts';
 import { saveSheet } from './save-sheet.ts';
 
 async function getTemplate(db: Db, id: number): Promise<GoalTemplate> {
-  const template = await findTemplate(db, id);
-  if (template === null) throw notFound('goal-template');
-  return template;
+  return found(await findTemplate(db, id), 'goal-template');
 }
 
 async function lockCategory(db: Db, id: number) {

@@ -2,7 +2,7 @@ import { type Goal, goals, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
@@ -25,9 +25,7 @@ import { importGoals } from './import-goals.ts';
 import { saveSheet } from './save-sheet.ts';
 
 async function getCustomGoal(db: Db, id: number): Promise<Goal> {
-  const goal = await findCustomGoal(db, id);
-  if (goal === null) throw notFound('goal');
-  return goal;
+  return found(await findCustomGoal(db, id), 'goal');
 }
 
 /** The same with its warehouse locked, for a change. */

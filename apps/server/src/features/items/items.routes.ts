@@ -3,7 +3,7 @@ import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, readStock, SUMS } from '../stock/current-stock.ts';
 import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
@@ -20,9 +20,7 @@ function seesSwitches(viewer: VisibilityScope | null): boolean {
 }
 
 async function getItem(db: Db, id: number, viewer: VisibilityScope | null) {
-  const item = await findItem(db, id, seesSwitches(viewer));
-  if (item === null) throw notFound('item');
-  return item;
+  return found(await findItem(db, id, seesSwitches(viewer)), 'item');
 }
 
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>

@@ -1,7 +1,7 @@
 import { type Input, type MaterialsRun, type materials, reason } from '@backline/contract';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import {
   findRun,
   findRunOfClaim,
@@ -35,8 +35,7 @@ export function showRun({ userId }: Pick<Viewer, 'userId'>, run: StoredRun): Mat
 
 /** @throws ApiError `not-found`. */
 export async function getRun(db: Db, viewer: Pick<Viewer, 'userId'>, id: number): Promise<MaterialsRun> {
-  const run = await findRun(db, id);
-  if (run === null) throw notFound('run');
+  const run = found(await findRun(db, id), 'run');
   return showRun(viewer, run);
 }
 
@@ -85,8 +84,7 @@ export async function claimLine(
   viewer: Viewer,
   { runId, lineId, quantity, now }: { runId: number; lineId: number; quantity: number; now: Date },
 ): Promise<void> {
-  const run = (await lockRun(db, runId)) ? await findRun(db, runId) : null;
-  if (run === null) throw notFound('run');
+  const run = found((await lockRun(db, runId)) ? await findRun(db, runId) : null, 'run');
   if (run.closedAt !== null) throw conflict(reason('run-closed'));
   const line = run.lines.find(({ id }) => id === lineId);
   if (line === undefined) throw invalid({ line_id: reason('no-run-line') });

@@ -2,7 +2,7 @@ import { type ProductionChain, reason } from '@backline/contract';
 import { columnUnit, itemCount, missingOf, plainName, type RecipeBook, wayOfOrder } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { found, invalid, notFound } from '../../http/errors.ts';
 import { findCategory } from '../categories/categories.queries.ts';
 import { showOrder } from '../orders/show-orders.ts';
 import { findPyramid } from '../pyramids/pyramids.queries.ts';
@@ -82,16 +82,15 @@ function ofWarehouse(
   id: number,
   items: ChainQuery['items'],
 ): ChainGoal {
-  const found = stock.warehouses.find(({ warehouse }) => warehouse.id === id);
-  if (found === undefined) throw notFound('warehouse');
-  const { name } = found.warehouse;
+  const chosen = stock.warehouses.find(({ warehouse }) => warehouse.id === id);
+  if (chosen === undefined) throw notFound('warehouse');
+  const { name } = chosen.warehouse;
   const wanted = items === undefined ? lackedBy(stock, viewer, [id]) : ofItems(stock, items);
   return { of: { kind: 'warehouse', id, name }, wanted, filled: new Set([id]), counted: 'where-filled' };
 }
 
 async function ofCategory(db: Db, stock: Stock, viewer: VisibilityScope, id: number): Promise<ChainGoal> {
-  const category = await findCategory(db, id);
-  if (category === null) throw notFound('category');
+  const category = found(await findCategory(db, id), 'category');
   const ids = stock.warehouses
     .filter(({ warehouse }) => warehouse.category?.id === id)
     .map(({ warehouse }) => warehouse.id);
@@ -101,8 +100,7 @@ async function ofCategory(db: Db, stock: Stock, viewer: VisibilityScope, id: num
 
 /** What the columns of a pyramid lack of their targets, as the first item of each column. */
 async function ofPyramid(db: Db, stock: Stock, viewer: VisibilityScope, id: number): Promise<ChainGoal> {
-  const stored = await findPyramid(db, id);
-  if (stored === null) throw notFound('pyramid');
+  const stored = found(await findPyramid(db, id), 'pyramid');
   const shown = await showPyramids(db, viewer, [stored]);
   const byId = new Map(stock.catalog.map(({ item }) => [item.id, item]));
   const wanted = new Map<string, number>();

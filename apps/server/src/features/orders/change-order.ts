@@ -2,7 +2,7 @@ import { type Order, type orders, type Parsed, type Reason, reason } from '@back
 import { plainName } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid } from '../../http/errors.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { finishShipped } from './finish-shipped.ts';
 import { checkOrderInput } from './order-place.ts';
@@ -26,8 +26,7 @@ export async function changeOrder(
   change: Change,
   { viewer, now }: OrderContext,
 ): Promise<void> {
-  const row = await lockOrder(db, id);
-  if (row === null) throw notFound('order');
+  const row = found(await lockOrder(db, id), 'order');
   const order = await showOrder(db, viewer, id);
   const { crates, method, factoryId, warehouseId, shipmentId, note, version: seen, ...line } = change;
   const inputs = {
@@ -87,9 +86,9 @@ function checkNotStarted(order: Order): void {
 async function checkShipment(db: Db, viewer: Viewer, order: Order, shipmentId: number): Promise<void> {
   const wrong = (why: Reason) => invalid({ shipment_id: why });
   if (order.state !== 'collected') throw wrong(reason('order-not-collected'));
-  const found = await findShipmentFor(db, viewer, { shipmentId, itemId: order.item.id });
-  if (found === null) throw wrong(reason('no-such-shipment'));
-  if (found.isLocked) throw wrong(reason('order-shipment-locked'));
-  if (found.closed) throw wrong(reason('order-shipment-closed'));
-  if (!found.hasItem) throw wrong(reason('order-not-in-shipment', { item: plainName(order.item) }));
+  const shipment = await findShipmentFor(db, viewer, { shipmentId, itemId: order.item.id });
+  if (shipment === null) throw wrong(reason('no-such-shipment'));
+  if (shipment.isLocked) throw wrong(reason('order-shipment-locked'));
+  if (shipment.closed) throw wrong(reason('order-shipment-closed'));
+  if (!shipment.hasItem) throw wrong(reason('order-not-in-shipment', { item: plainName(order.item) }));
 }

@@ -1,7 +1,7 @@
 import { type Order, type orders, type Parsed, reason } from '@backline/contract';
 import { canCombine } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { checkOrderInput } from './order-place.ts';
 import { lockOrder, updateOrder } from './orders.queries.ts';
 import { showSome } from './show-orders.ts';
@@ -49,8 +49,7 @@ async function lockAll(db: Db, seen: Seen, { viewer }: OrderContext): Promise<Or
     if ((await lockOrder(db, id)) === null) throw notFound('order');
   const shown = new Map((await showSome(db, viewer, ids)).map((order) => [order.id, order]));
   return seen.map(({ id, version }) => {
-    const order = shown.get(id);
-    if (order === undefined) throw notFound('order');
+    const order = found(shown.get(id), 'order');
     if (order.version !== version) throw conflict(reason('orders-not-combinable'));
     return order;
   });

@@ -2,7 +2,7 @@ import { type Order, type orders, type Parsed, reason } from '@backline/contract
 import { holderAfter, isOrderStep, type OrderState, plainName, timeAfter } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid } from '../../http/errors.ts';
 import { finishShipped } from './finish-shipped.ts';
 import { checkLine, checkSameKind } from './order-place.ts';
 import { insertStep, lockOrder, updateOrder } from './orders.queries.ts';
@@ -46,8 +46,7 @@ export function checkInLine(state: OrderState, input: LineInput): void {
  * @throws ApiError `not-found`, `conflict` naming who was first or what prevents it, `invalid`.
  */
 export async function takeOrderStep(db: Db, id: number, step: Step, context: OrderContext): Promise<void> {
-  const row = await lockOrder(db, id);
-  if (row === null) throw notFound('order');
+  const row = found(await lockOrder(db, id), 'order');
   const order = await showOrder(db, context.viewer, id);
   if (!isOrderStep(row.state, step.to)) throw alreadyMoved(order);
   checkUnchanged(order, step.version);
@@ -114,8 +113,7 @@ export async function undoOrderStep(
   seen: number | undefined,
   { viewer, now }: OrderContext,
 ): Promise<void> {
-  const row = await lockOrder(db, id);
-  if (row === null) throw notFound('order');
+  const row = found(await lockOrder(db, id), 'order');
   const order = await showOrder(db, viewer, id);
   checkUnchanged(order, seen);
   await checkSameKind(db, order);

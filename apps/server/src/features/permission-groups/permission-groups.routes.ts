@@ -1,7 +1,7 @@
 import { type FieldReasons, type Permission, permissionGroups, reason } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { found, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
@@ -17,14 +17,11 @@ import {
 } from './permission-groups.queries.ts';
 
 async function getPermissionGroup(db: Db, id: number) {
-  const group = await findPermissionGroup(db, id);
-  if (group === null) throw notFound('permission-group');
-  return group;
+  return found(await findPermissionGroup(db, id), 'permission-group');
 }
 
 async function getForChange(db: Db, id: number) {
-  const locked = await lockPermissionGroup(db, id);
-  if (locked === null) throw notFound('permission-group');
+  const locked = found(await lockPermissionGroup(db, id), 'permission-group');
   return { ...(await getPermissionGroup(db, id)), ...locked };
 }
 

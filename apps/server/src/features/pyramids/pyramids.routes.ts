@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { PlannedColumn } from '../../db/schema.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { notFound } from '../../http/errors.ts';
+import { found, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
@@ -98,8 +98,7 @@ export function registerPyramids(app: App): void {
     return showOne(db, viewer, made);
   });
   handleChange(app, pyramids.update, stateBefore, async ({ db, viewer, params, body }) => {
-    const stored = await lockPyramid(db, params.id);
-    if (stored === null) throw notFound('pyramid');
+    const stored = found(await lockPyramid(db, params.id), 'pyramid');
     const { version: seen, rows, name = stored.name, bluefin = stored.bluefin } = body.pyramid.attributes;
     const held = new Set(stored.rows.flat().flatMap(({ items }) => items));
     if (rows !== undefined) await checkRows(db, rows, bluefin, held);

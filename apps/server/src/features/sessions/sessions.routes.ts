@@ -1,22 +1,19 @@
 import { sessions } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
-import { notFound } from '../../http/errors.ts';
+import { found } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { findUser } from '../users/users.queries.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
 
 async function getUser(db: Db, id: number) {
-  const user = await findUser(db, id);
-  if (user === null) throw notFound('user');
-  return user;
+  return found(await findUser(db, id), 'user');
 }
 
 export function registerSessions(app: App): void {
   handle(app, sessions.list, ({ db, viewer, now }) => listSessions(db, viewer.userId, viewer.sessionId, now));
   handle(app, sessions.remove, async ({ db, viewer, params, audit, announce }) => {
-    const owner = await deleteSession(db, params.id, viewer.admin ? null : viewer.userId);
-    if (owner === null) throw notFound('session');
+    const owner = found(await deleteSession(db, params.id, viewer.admin ? null : viewer.userId), 'session');
     audit({ subject: owner.username });
     announce({ event: 'sessions', userId: owner.userId });
     return {};

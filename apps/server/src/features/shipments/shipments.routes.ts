@@ -4,7 +4,7 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { notFound } from '../../http/errors.ts';
+import { found, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { listExpected } from '../logigen/promised.queries.ts';
 import { saveShipment } from './save-shipment.ts';
@@ -12,8 +12,7 @@ import { deleteShipment, findShipment, listShipmentGroups, listShipments } from 
 import { showShipment, takeSteps, tickItem } from './take-steps.ts';
 
 async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
-  const shipment = await findShipment(db, viewer, id);
-  if (shipment === null) throw notFound('shipment');
+  const shipment = found(await findShipment(db, viewer, id), 'shipment');
   return showShipment(viewer, shipment);
 }
 

@@ -2,7 +2,7 @@ import { type ApiError, apiError, reason, type Shipment } from '@backline/contra
 import { SHIPMENT_STEPS, type ShipmentStep, type StepTaker, takeStep } from '@backline/domain';
 import type { Viewer, VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid } from '../../http/errors.ts';
 import { finishShipped, reopenShipped } from '../orders/finish-shipped.ts';
 import {
   findShipment,
@@ -119,8 +119,7 @@ export async function tickItem(
 /** @throws ApiError `not-found` if the viewer sees no such shipment, `conflict` if it is closed. */
 async function lockOpenShipment(db: Db, viewer: StepAccount, id: number): Promise<StoredShipment> {
   const isVisible = await lockShipment(db, viewer, id);
-  const shipment = isVisible ? await findShipment(db, viewer, id) : null;
-  if (shipment === null) throw notFound('shipment');
+  const shipment = found(isVisible ? await findShipment(db, viewer, id) : null, 'shipment');
   if (shipment.closed) throw conflict(reason('shipment-closed'));
   return shipment;
 }

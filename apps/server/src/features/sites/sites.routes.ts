@@ -2,7 +2,7 @@ import { reason, sites } from '@backline/contract';
 import { siteLocation, suggestedSiteName } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs, listed } from '../../http/versions.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
@@ -25,9 +25,7 @@ const IN_USE = {
 };
 
 async function getSite(db: Db, id: number) {
-  const site = await findSite(db, id);
-  if (site === null) throw notFound('site');
-  return site;
+  return found(await findSite(db, id), 'site');
 }
 
 /** A part of a position as the form has it. */

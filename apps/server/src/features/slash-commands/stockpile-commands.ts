@@ -1,6 +1,6 @@
 import { stockpiles } from '@backline/contract';
 import { discordRelativeTime, discordText, requiredGroupsOfStockpiles } from '@backline/domain';
-import { notFound } from '../../http/errors.ts';
+import { found } from '../../http/errors.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { findStockpileCode, findStockpileName, updateRefreshedAt } from '../stockpiles/stockpiles.queries.ts';
 import type { Call } from './call.ts';
@@ -12,8 +12,8 @@ import { writeAs } from './write.ts';
 
 async function chosenId(call: Call): Promise<number | null> {
   const stock = await readStock(call.app.services.database.db);
-  const found = findStockpile(stock, call.member, textOption(call.interaction, 'stockpile'));
-  return found?.stockpile.id ?? null;
+  const chosen = findStockpile(stock, call.member, textOption(call.interaction, 'stockpile'));
+  return chosen?.stockpile.id ?? null;
 }
 
 /** The code of a stockpile, for the member only; the view is recorded as on the page (docs/spec/discord-commands.md#code). */
@@ -22,11 +22,10 @@ export async function showCode(call: Call): Promise<Message> {
   const id = await chosenId(call);
   if (id === null) return { content: words.noStockpile };
   return writeAs(call, { endpoint: stockpiles.reveal, params: { id } }, async (db, { audit }) => {
-    const found = await findStockpileCode(db, member, id);
-    if (found === null) throw notFound('stockpile');
-    audit({ subject: found.name });
-    const name = discordText(found.name);
-    return { content: found.code === '' ? words.noCode(name) : words.code(name, found.code) };
+    const stockpile = found(await findStockpileCode(db, member, id), 'stockpile');
+    audit({ subject: stockpile.name });
+    const name = discordText(stockpile.name);
+    return { content: stockpile.code === '' ? words.noCode(name) : words.code(name, stockpile.code) };
   });
 }
 
@@ -40,9 +39,8 @@ export async function refresh(call: Call): Promise<Message> {
 export function refreshStockpile(call: Call, id: number): Promise<Message> {
   const { member, words, now } = call;
   return writeAs(call, { endpoint: stockpiles.refresh, params: { id } }, async (db, { limitTo, audit }) => {
-    const lock = await updateRefreshedAt(db, member, id, now.toISOString());
-    const name = await findStockpileName(db, member, id);
-    if (lock === null || name === null) throw notFound('stockpile');
+    const lock = found(await updateRefreshedAt(db, member, id, now.toISOString()), 'stockpile');
+    const name = found(await findStockpileName(db, member, id), 'stockpile');
     limitTo(requiredGroupsOfStockpiles([lock]));
     audit({ subject: name });
     return { content: words.refreshed(discordText(name), discordRelativeTime(publicAt(now.getTime()))) };

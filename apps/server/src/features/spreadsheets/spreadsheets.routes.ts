@@ -1,7 +1,7 @@
 import { apiError, reason, spreadsheets } from '@backline/contract';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, found, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { whenDue } from '../../jobs.ts';
 import { sendRows, sendTestRow } from './send-rows.ts';
@@ -18,9 +18,7 @@ import {
 export const SEND_ROWS = 'spreadsheets';
 
 async function getSpreadsheet(db: Db, id: number) {
-  const spreadsheet = await findSpreadsheet(db, id);
-  if (spreadsheet === null) throw notFound('spreadsheet');
-  return spreadsheet;
+  return found(await findSpreadsheet(db, id), 'spreadsheet');
 }
 
 /** Two entries for one sheet would write every row twice. */

@@ -2,7 +2,7 @@ import { reason, stockpiles } from '@backline/contract';
 import { requiredGroupsOfStockpiles } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { invalid, notFound } from '../../http/errors.ts';
+import { found, invalid } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
@@ -31,15 +31,12 @@ export function registerStockpiles(app: App): void {
     async ({ db, viewer }) => ({ stockpiles: exportStock(mirrorOf(db), viewer) }),
     dependsOn(['items', 'categories', 'warehouses', 'stockpiles', 'stock']),
   );
-  handleCached(app, stockpiles.contents, async ({ db, viewer, query }) => {
-    const contents = await findStockpileContents(db, viewer, query.name);
-    if (contents === null) throw notFound('stockpile');
-    return contents;
-  });
+  handleCached(app, stockpiles.contents, async ({ db, viewer, query }) =>
+    found(await findStockpileContents(db, viewer, query.name), 'stockpile'),
+  );
   handle(app, stockpiles.create, async ({ db, body, services }) => {
     const { warehouseId, name, code } = body.stockpile.attributes;
-    const warehouse = await lockActiveWarehouse(db, warehouseId);
-    if (warehouse === null) throw notFound('warehouse');
+    const warehouse = found(await lockActiveWarehouse(db, warehouseId), 'warehouse');
     const id = await insertStockpile(db, { warehouseId, name, code });
     if (id === null) throw invalid({ name: reason('stockpile-name-taken') });
     await checkStockpileLimit(db, services.installation, [{ locked: false, permissionGroupId: null }]);
@@ -47,22 +44,18 @@ export function registerStockpiles(app: App): void {
   });
   handle(app, stockpiles.refresh, async ({ db, viewer, params, now, limitTo }) => {
     const refreshedAt = now.toISOString();
-    const stockpile = await updateRefreshedAt(db, viewer, params.id, refreshedAt);
-    if (stockpile === null) throw notFound('stockpile');
+    const stockpile = found(await updateRefreshedAt(db, viewer, params.id, refreshedAt), 'stockpile');
     limitTo(requiredGroupsOfStockpiles([stockpile]));
     return { refreshedAt };
   });
   handle(app, stockpiles.reveal, async ({ db, viewer, params, audit }) => {
-    const name = await findStockpileName(db, viewer, params.id);
-    if (name === null) throw notFound('stockpile');
+    const name = found(await findStockpileName(db, viewer, params.id), 'stockpile');
     audit({ subject: name });
     return {};
   });
-  handleCached(app, stockpiles.history, async ({ db, viewer, params }) => {
-    const history = await listHistory(db, viewer, params.id);
-    if (history === null) throw notFound('stockpile');
-    return history;
-  });
+  handleCached(app, stockpiles.history, async ({ db, viewer, params }) =>
+    found(await listHistory(db, viewer, params.id), 'stockpile'),
+  );
   handle(app, stockpiles.undo, async ({ db, viewer, params, body, now, page, announce, limitTo }) => {
     const { reportId } = body;
     await undoReport(db, viewer, { stockpileId: params.id, reportId, now, page, announce, limitTo });

@@ -2,7 +2,7 @@ import { reason } from '@backline/contract';
 import { type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict, found } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import { applyReport } from './contents.queries.ts';
 import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
@@ -32,10 +32,8 @@ export async function undoReport(
   viewer: Viewer,
   { stockpileId, reportId, now, page, announce, limitTo }: Undo,
 ): Promise<void> {
-  const stockpile = await lockStockpile(db, viewer, stockpileId);
-  if (stockpile === null) throw notFound('stockpile');
-  const report = await findReport(db, viewer, stockpileId, reportId);
-  if (report === null) throw notFound('report');
+  const stockpile = found(await lockStockpile(db, viewer, stockpileId), 'stockpile');
+  const report = found(await findReport(db, viewer, stockpileId, reportId), 'report');
   if ((await findLatestReportId(db, stockpileId)) !== report.id) throw conflict(reason('newer-report'));
   if (report.source === 'undo') throw conflict(reason('undo-of-undo'));
 

@@ -2,7 +2,7 @@ import { reason, users } from '@backline/contract';
 import { lockAdmins } from '../../caller/admins.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { currentUser } from './current-user.ts';
 import {
@@ -16,9 +16,7 @@ import {
 } from './users.queries.ts';
 
 async function getUser(db: Db, id: number) {
-  const user = await findUser(db, id);
-  if (user === null) throw notFound('user');
-  return user;
+  return found(await findUser(db, id), 'user');
 }
 
 /**
@@ -33,9 +31,7 @@ async function keepAnAdmin(db: Db, leavingId: number): Promise<void> {
 
 export function registerUsers(app: App): void {
   const getDetails = async (db: Db, id: number) => {
-    const details = await findUserDetails(db, id, app.services.discord.adminIds);
-    if (details === null) throw notFound('user');
-    return details;
+    return found(await findUserDetails(db, id, app.services.discord.adminIds), 'user');
   };
 
   const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getDetails(db, params.id);

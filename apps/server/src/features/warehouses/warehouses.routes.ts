@@ -1,10 +1,10 @@
-import { reason, type Warehouse, type WarehouseSummary, warehouses } from '@backline/contract';
+import { reason, type WarehouseSummary, warehouses } from '@backline/contract';
 import { requiredGroupsOfStockpiles } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { dependsOn, mirrorOf, readStockOf, SUMS } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
@@ -36,14 +36,9 @@ async function chosenCategoryId(
   return id;
 }
 
-function found(warehouse: Warehouse | null): Warehouse {
-  if (warehouse === null) throw notFound('warehouse');
-  return warehouse;
-}
-
 /** A warehouse as the transaction sees it. */
 async function getWarehouse(db: Db, viewer: VisibilityScope, id: number) {
-  return found(await showWarehouse(db, await readStockOf(db, id), viewer, id));
+  return found(await showWarehouse(db, await readStockOf(db, id), viewer, id), 'warehouse');
 }
 
 /** Whole, or as selects want them. */
@@ -76,7 +71,8 @@ function registerReads(app: App): void {
   handleCached(
     app,
     warehouses.get,
-    async ({ db, viewer, params }) => found(await showWarehouse(db, mirrorOf(db), viewer, params.id)),
+    async ({ db, viewer, params }) =>
+      found(await showWarehouse(db, mirrorOf(db), viewer, params.id), 'warehouse'),
     dependsOn(SUMS_OF_ONE, ({ params }: { params: { id: number } }) => params.id),
   );
 }

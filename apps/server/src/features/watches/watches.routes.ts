@@ -2,7 +2,7 @@ import { type MuteChoice, reason, watches } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { createWebPush, isBrowserKey, type WebPush } from '../../external/web-push.ts';
 import type { App } from '../../http/app.ts';
-import { conflict, invalid, notFound } from '../../http/errors.ts';
+import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
 import { whenDue } from '../../jobs.ts';
 import { encryptSubscription, sendPush } from './send-push.ts';
@@ -52,8 +52,7 @@ export function registerWatches(app: App): void {
     };
   });
   handle(app, watches.create, async ({ db, viewer, body }) => {
-    const target = await findTarget(db, viewer, body.watch);
-    if (target === null) throw notFound(body.watch.kind);
+    const target = found(await findTarget(db, viewer, body.watch), body.watch.kind);
     const count = await countWatches(db, viewer.userId);
     const known = await findWatch(db, viewer.userId, target);
     if (known !== null) return { id: known };
