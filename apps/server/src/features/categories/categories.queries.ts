@@ -10,7 +10,8 @@ interface CategoryColumns {
   reportHours?: number | undefined;
 }
 
-function selectCategories(db: Db, condition?: SQL): Promise<Category[]> {
+/** By order, then name. */
+export function listCategories(db: Db, condition?: SQL): Promise<Category[]> {
   return db
     .select({
       id: categories.id,
@@ -30,13 +31,8 @@ function selectCategories(db: Db, condition?: SQL): Promise<Category[]> {
     .orderBy(asc(categories.order), asc(categories.name));
 }
 
-/** By order, then name. */
-export function listCategories(db: Db): Promise<Category[]> {
-  return selectCategories(db);
-}
-
 export async function findCategory(db: Db, id: number): Promise<Category | null> {
-  const [row] = await selectCategories(db, eq(categories.id, id));
+  const [row] = await listCategories(db, eq(categories.id, id));
   return row ?? null;
 }
 

@@ -31,7 +31,7 @@ function problemOf(stored: string | null): ChannelProblem | null {
   return CHANNEL_PROBLEMS.find((one) => one === stored) ?? null;
 }
 
-async function selectChannels(db: Db, condition?: SQL): Promise<Channel[]> {
+export async function listChannels(db: Db, condition?: SQL): Promise<Channel[]> {
   const rows = await db
     .select({
       channel: channels,
@@ -66,12 +66,8 @@ async function selectChannels(db: Db, condition?: SQL): Promise<Channel[]> {
   }));
 }
 
-export function listChannels(db: Db): Promise<Channel[]> {
-  return selectChannels(db);
-}
-
 export async function findChannel(db: Db, id: number): Promise<Channel | null> {
-  const [channel] = await selectChannels(db, eq(channels.id, id));
+  const [channel] = await listChannels(db, eq(channels.id, id));
   return channel ?? null;
 }
 

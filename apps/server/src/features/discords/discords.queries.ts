@@ -5,7 +5,8 @@ import { settleHomeDiscords } from '../../caller/viewer-rights.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { discords, memberships, roles, userRoles, users } from '../../db/schema.ts';
 
-async function selectDiscords(db: Db, condition?: SQL): Promise<Discord[]> {
+/** Every linked Discord with its roles; the primary one first, then by name. */
+export async function listDiscords(db: Db, condition?: SQL): Promise<Discord[]> {
   const rows = await db
     .select()
     .from(discords)
@@ -21,13 +22,8 @@ async function selectDiscords(db: Db, condition?: SQL): Promise<Discord[]> {
   return rows.map((row) => ({ ...row, roles: linked.filter((role) => role.discordId === row.id) }));
 }
 
-/** Every linked Discord with its roles; the primary one first, then by name. */
-export function listDiscords(db: Db): Promise<Discord[]> {
-  return selectDiscords(db);
-}
-
 export async function findDiscord(db: Db, id: number): Promise<Discord | null> {
-  const [discord] = await selectDiscords(db, eq(discords.id, id));
+  const [discord] = await listDiscords(db, eq(discords.id, id));
   return discord ?? null;
 }
 

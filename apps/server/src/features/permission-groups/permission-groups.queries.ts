@@ -10,7 +10,8 @@ export function listPermissionGroupNames(db: Db): Promise<PermissionGroupName[]>
     .orderBy(asc(permissionGroups.name));
 }
 
-async function selectPermissionGroups(db: Db, condition?: SQL): Promise<PermissionGroup[]> {
+/** Every group with its roles, by name. */
+export async function listPermissionGroups(db: Db, condition?: SQL): Promise<PermissionGroup[]> {
   const { id, name, read, edit, manage, version } = permissionGroups;
   const locked = db
     .select({ count: sql`count(*)::int` })
@@ -42,13 +43,8 @@ async function selectPermissionGroups(db: Db, condition?: SQL): Promise<Permissi
   return rows.map((row) => ({ ...row, roles: assigned.filter(({ groupId }) => groupId === row.id) }));
 }
 
-/** Every group with its roles, by name. */
-export function listPermissionGroups(db: Db): Promise<PermissionGroup[]> {
-  return selectPermissionGroups(db);
-}
-
 export async function findPermissionGroup(db: Db, id: number): Promise<PermissionGroup | null> {
-  const [group] = await selectPermissionGroups(db, eq(permissionGroups.id, id));
+  const [group] = await listPermissionGroups(db, eq(permissionGroups.id, id));
   return group ?? null;
 }
 

@@ -43,7 +43,7 @@ export async function findProfile(
  * Users with the rights of the roles that Discord last reported, however long ago: an admin wants to see who has access,
  * not who has been away for a day. (Those who come back are checked again before any right counts.)
  */
-async function selectUsers(db: Db, condition?: SQL): Promise<User[]> {
+export async function listUsers(db: Db, condition?: SQL): Promise<User[]> {
   const rights = db
     .select({
       userId: userRoles.userId,
@@ -72,12 +72,8 @@ async function selectUsers(db: Db, condition?: SQL): Promise<User[]> {
   return rows.map((row) => ({ ...row, noPermissions: !Object.values(row.permissions).includes(true) }));
 }
 
-export function listUsers(db: Db): Promise<User[]> {
-  return selectUsers(db);
-}
-
 export async function findUser(db: Db, id: number): Promise<User | null> {
-  const [user] = await selectUsers(db, eq(users.id, id));
+  const [user] = await listUsers(db, eq(users.id, id));
   return user ?? null;
 }
 
