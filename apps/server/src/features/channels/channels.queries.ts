@@ -1,7 +1,7 @@
 import { CHANNEL_PROBLEMS, type Channel, type ChannelProblem } from '@backline/contract';
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { channelAlerts, channels, permissionGroups, roles } from '../../db/schema.ts';
+import { channelAlerts, channels, permissionGroups } from '../../db/schema.ts';
 
 type Row = typeof channels.$inferSelect;
 
@@ -148,13 +148,6 @@ export async function moveAddress(db: Db, id: number, address: string): Promise<
 
 export async function deleteChannel(db: Db, id: number): Promise<void> {
   await db.delete(channels).where(eq(channels.id, id));
-}
-
-/** The ids among these that are roles here. */
-export async function knownRoles(db: Db, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.select({ id: roles.id }).from(roles).where(inArray(roles.id, ids)).for('key share');
-  return new Set(rows.map((row) => row.id));
 }
 
 export async function isGroup(db: Db, id: number): Promise<boolean> {

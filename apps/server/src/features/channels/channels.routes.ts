@@ -8,13 +8,13 @@ import { found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { whenDue } from '../../jobs.ts';
+import { lockRoles } from '../permission-groups/permission-groups.queries.ts';
 import { columnsOf, inputsOf, WIRE_NAMES } from './channel-columns.ts';
 import {
   deleteChannel,
   findChannel,
   insertChannel,
   isGroup,
-  knownRoles,
   listChannels,
   lockChannel,
   replaceAddress,
@@ -44,7 +44,7 @@ async function checkChoices(db: Db, { groupId, rules }: { [K in keyof Chosen]: C
   if (groupId != null && !(await isGroup(db, groupId))) fields.group_id = reason('no-such-group');
   if (rules !== undefined) {
     const wanted = CHANNEL_RULES.flatMap((rule) => rules[rule].roleId ?? []);
-    const known = await knownRoles(db, wanted);
+    const known = await lockRoles(db, wanted);
     for (const rule of CHANNEL_RULES) {
       const { roleId } = rules[rule];
       if (roleId !== null && !known.has(roleId))
