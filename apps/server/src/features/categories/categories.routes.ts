@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, found, listOf, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { checkVersion } from '../../http/versions.ts';
+import { checkVersion, differs } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import {
   deleteCategory,
@@ -63,8 +63,7 @@ export function registerCategories(app: App): void {
     };
     checkVersion({ what: 'category', viewer, seen, stored, inputs });
     if (columns.name !== undefined) await checkName(db, columns.name, params.id);
-    if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
-      await updateCategory(db, params.id, columns, viewer.username);
+    if (differs(inputs)) await updateCategory(db, params.id, columns, viewer.username);
     return getCategory(db, params.id);
   });
   handleChange(app, categories.remove, stateBefore, async ({ db, params }) => {

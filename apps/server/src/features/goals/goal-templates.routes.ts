@@ -4,7 +4,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { checkVersion } from '../../http/versions.ts';
+import { checkVersion, differs } from '../../http/versions.ts';
 import { findCategory, lockCategories } from '../categories/categories.queries.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { chosenItemId } from './chosen-item.ts';
@@ -113,8 +113,7 @@ function registerUpdate(app: App): void {
       (one) => one.itemId !== stored.itemId,
     );
     if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, stored.categoryId, itemId);
-    if (Object.values(inputs).some(({ sent, now }) => sent !== undefined && sent !== now))
-      await updateTemplate(db, params.id, { itemId, target, minimum }, viewer.username);
+    if (differs(inputs)) await updateTemplate(db, params.id, { itemId, target, minimum }, viewer.username);
     return getTemplate(db, params.id);
   });
 }
