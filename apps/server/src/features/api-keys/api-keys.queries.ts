@@ -1,6 +1,7 @@
 import type { ApiKey } from '@backline/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { apiKeys, users } from '../../db/schema.ts';
 
 const columns = {
@@ -31,13 +32,9 @@ interface NewKey extends Pick<ApiKey, 'name' | 'start' | 'scopes' | 'createdAt' 
 }
 
 export async function insertApiKey(db: Db, { scopes, ...key }: NewKey): Promise<ApiKey> {
-  const [row] = await db
-    .insert(apiKeys)
-    .values({ ...key, ...scopes })
-    .returning({ id: apiKeys.id });
-  if (row === undefined) throw new Error('The key was not stored.');
+  const id = await insertRow(db, apiKeys, { ...key, ...scopes });
   const { name, start, createdAt, expiresAt } = key;
-  return { id: row.id, name, start, scopes, createdAt, expiresAt, lastUsedAt: null };
+  return { id, name, start, scopes, createdAt, expiresAt, lastUsedAt: null };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Category } from '@backline/contract';
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { categories, goalTemplates, warehouses } from '../../db/schema.ts';
 
 interface CategoryColumns {
@@ -58,12 +59,8 @@ export async function isNameTaken(db: Db, name: string, exceptId = 0): Promise<b
   return rows.length > 0;
 }
 
-export async function insertCategory(db: Db, columns: { name: string } & CategoryColumns, by: string) {
-  const [row] = await db
-    .insert(categories)
-    .values({ ...columns, changedBy: by })
-    .returning({ id: categories.id });
-  return row?.id ?? 0; // an insert without a condition always returns its row
+export function insertCategory(db: Db, columns: { name: string } & CategoryColumns, by: string) {
+  return insertRow(db, categories, { ...columns, changedBy: by });
 }
 
 /** Changes a category and raises its version. */

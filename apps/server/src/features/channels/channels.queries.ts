@@ -1,6 +1,7 @@
 import { CHANNEL_PROBLEMS, type Channel, type ChannelProblem } from '@backline/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { channelAlerts, channels, permissionGroups } from '../../db/schema.ts';
 
 type Row = typeof channels.$inferSelect;
@@ -95,17 +96,12 @@ export interface ChannelColumns
   digestDay: string;
 }
 
-export async function insertChannel(
+export function insertChannel(
   db: Db,
   columns: ChannelColumns & { key: string; address: string },
   by: string,
 ): Promise<number> {
-  const [row] = await db
-    .insert(channels)
-    .values({ ...columns, changedBy: by })
-    .returning({ id: channels.id });
-  if (row === undefined) throw new Error('An insert always returns its row.');
-  return row.id;
+  return insertRow(db, channels, { ...columns, changedBy: by });
 }
 
 /** Changes a channel, and clears its pauses, so that it is tried again at once. */

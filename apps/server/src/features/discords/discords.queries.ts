@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { settleHomeDiscords } from '../../caller/viewer-rights.queries.ts';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { discords, memberships, roles, userRoles, users } from '../../db/schema.ts';
 
 /** Every linked Discord with its roles; the primary one first, then by name. */
@@ -73,13 +74,8 @@ interface DiscordColumns {
 }
 
 /** @param by username of who links it. */
-export async function insertDiscord(db: Db, columns: DiscordColumns, by: string): Promise<number> {
-  const [row] = await db
-    .insert(discords)
-    .values({ ...columns, changedBy: by })
-    .returning({ id: discords.id });
-  if (row === undefined) throw new Error('An insert always gives its row.');
-  return row.id;
+export function insertDiscord(db: Db, columns: DiscordColumns, by: string): Promise<number> {
+  return insertRow(db, discords, { ...columns, changedBy: by });
 }
 
 const nextVersion = sql`${discords.version} + 1`;

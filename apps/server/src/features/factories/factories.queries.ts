@@ -1,6 +1,7 @@
 import { isUnderWay, ORDER_STATES } from '@backline/domain';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { factories, orders, type SeenQueue } from '../../db/schema.ts';
 
 export type StoredFactory = typeof factories.$inferSelect;
@@ -37,13 +38,8 @@ export async function hasOrders(db: Db, id: number): Promise<boolean> {
 type Columns = Pick<StoredFactory, 'name' | 'method' | 'region' | 'location'>;
 
 /** @returns the new factory's id. */
-export async function insertFactory(db: Db, columns: Columns, by: string): Promise<number> {
-  const [row] = await db
-    .insert(factories)
-    .values({ ...columns, changedBy: by })
-    .returning({ id: factories.id });
-  if (row === undefined) throw new Error('The new factory has no row.');
-  return row.id;
+export function insertFactory(db: Db, columns: Columns, by: string): Promise<number> {
+  return insertRow(db, factories, { ...columns, changedBy: by });
 }
 
 export async function updateFactory(db: Db, id: number, columns: Columns, by: string): Promise<void> {

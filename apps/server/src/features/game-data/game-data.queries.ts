@@ -3,6 +3,7 @@ import { and, count, desc, eq, exists, inArray, isNotNull, isNull, not, or, sql 
 import type { Catalog } from '../../catalog/catalog.ts';
 import { siteRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import {
   gamePacks,
   items,
@@ -87,10 +88,8 @@ export async function findNewestId(db: Db): Promise<number | null> {
 }
 
 /** @returns the new row's id. */
-export async function insertPack(db: Db, pack: typeof gamePacks.$inferInsert): Promise<number> {
-  const [row] = await db.insert(gamePacks).values(pack).returning({ id: gamePacks.id });
-  if (row === undefined) throw new Error('The new pack has no row.');
-  return row.id;
+export function insertPack(db: Db, pack: typeof gamePacks.$inferInsert): Promise<number> {
+  return insertRow(db, gamePacks, pack);
 }
 
 export async function markUndone(db: Db, id: number, undoneBy: string, undoneAt: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@backline/domain';
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { items, runClaims, runLines, runs } from '../../db/schema.ts';
 import { itemColumns } from '../stock/item-columns.queries.ts';
 
@@ -58,10 +59,9 @@ export async function insertRun(
   run: typeof runs.$inferInsert,
   lines: readonly { itemId: number; quantity: number }[],
 ): Promise<number> {
-  const [row] = await db.insert(runs).values(run).returning({ id: runs.id });
-  if (row === undefined) throw new Error('An insert returns its row.');
-  await db.insert(runLines).values(lines.map((line) => ({ ...line, runId: row.id })));
-  return row.id;
+  const runId = await insertRow(db, runs, run);
+  await db.insert(runLines).values(lines.map((line) => ({ ...line, runId })));
+  return runId;
 }
 
 export async function updateRun(

@@ -2,6 +2,7 @@ import type { Order } from '@backline/contract';
 import { isUnderWay, type LockAccess, lineOf, ORDER_STATES, type OrderState } from '@backline/domain';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import {
   factories,
   items,
@@ -191,10 +192,8 @@ export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
 }
 
 /** @returns the new order's id. */
-export async function insertOrder(db: Db, columns: typeof orders.$inferInsert): Promise<number> {
-  const [row] = await db.insert(orders).values(columns).returning({ id: orders.id });
-  if (row === undefined) throw new Error('The new order has no row.');
-  return row.id;
+export function insertOrder(db: Db, columns: typeof orders.$inferInsert): Promise<number> {
+  return insertRow(db, orders, columns);
 }
 
 /** Changes an order and raises its version. @param by the username of who does it. */

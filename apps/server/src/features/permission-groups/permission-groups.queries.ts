@@ -1,6 +1,7 @@
 import type { PermissionGroup, PermissionGroupName } from '@backline/contract';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { discords, permissionGroupRoles, permissionGroups, roles, stockpiles } from '../../db/schema.ts';
 
 export function listPermissionGroupNames(db: Db): Promise<PermissionGroupName[]> {
@@ -65,13 +66,8 @@ interface GroupColumns {
   manage: boolean;
 }
 
-export async function insertPermissionGroup(db: Db, columns: GroupColumns, by: string): Promise<number> {
-  const [row] = await db
-    .insert(permissionGroups)
-    .values({ ...columns, changedBy: by })
-    .returning({ id: permissionGroups.id });
-  if (row === undefined) throw new Error('An insert always gives its row.');
-  return row.id;
+export function insertPermissionGroup(db: Db, columns: GroupColumns, by: string): Promise<number> {
+  return insertRow(db, permissionGroups, { ...columns, changedBy: by });
 }
 
 /** Counts a change of the group's own columns or of its roles. */

@@ -2,6 +2,7 @@ import type { Site } from '@backline/contract';
 import type { HexPoint } from '@backline/domain';
 import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { reports, shipments, warehouses } from '../../db/schema.ts';
 
 interface SitePosition {
@@ -111,13 +112,8 @@ export async function isSiteTaken(db: Db, { location, buildingType, name }: Site
 }
 
 /** @returns the new row's id. */
-export async function insertSite(db: Db, columns: SiteColumns & SitePosition, by: string): Promise<number> {
-  const [row] = await db
-    .insert(warehouses)
-    .values({ ...columns, placeChangedBy: by })
-    .returning({ id: warehouses.id });
-  if (row === undefined) throw new Error('The new site has no row.');
-  return row.id;
+export function insertSite(db: Db, columns: SiteColumns & SitePosition, by: string): Promise<number> {
+  return insertRow(db, warehouses, { ...columns, placeChangedBy: by });
 }
 
 export async function moveSite(db: Db, id: number, { x, y }: SitePosition, by: string): Promise<void> {

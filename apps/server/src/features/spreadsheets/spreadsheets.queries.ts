@@ -1,6 +1,7 @@
 import type { Spreadsheet } from '@backline/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import { type SheetCell, spreadsheetBatches, spreadsheets } from '../../db/schema.ts';
 
 function selectSpreadsheets(db: Db) {
@@ -56,10 +57,8 @@ export async function isSheetTaken(
 
 type Columns = SheetAddress & { name: string; includeLocked: boolean };
 
-export async function insertSpreadsheet(db: Db, columns: Columns): Promise<number> {
-  const [row] = await db.insert(spreadsheets).values(columns).returning({ id: spreadsheets.id });
-  if (row === undefined) throw new Error('An insert always gives its row.');
-  return row.id;
+export function insertSpreadsheet(db: Db, columns: Columns): Promise<number> {
+  return insertRow(db, spreadsheets, columns);
 }
 
 /** Changes a spreadsheet, and lets it be tried again at once. Rows of locked stockpiles that may not go any more are dropped. */

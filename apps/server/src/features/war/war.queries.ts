@@ -2,6 +2,7 @@ import type { WarCounts } from '@backline/contract';
 import { and, desc, eq, getTableName, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import {
   categories,
   consumption,
@@ -166,10 +167,8 @@ export async function clearWar(db: Db): Promise<void> {
 }
 
 /** @returns the new archive's id. */
-export async function insertArchive(db: Db, archive: typeof warArchives.$inferInsert): Promise<number> {
-  const [row] = await db.insert(warArchives).values(archive).returning({ id: warArchives.id });
-  if (row === undefined) throw new Error('The new archive has no row.');
-  return row.id;
+export function insertArchive(db: Db, archive: typeof warArchives.$inferInsert): Promise<number> {
+  return insertRow(db, warArchives, archive);
 }
 
 /** The archives without their content, the newest first. */

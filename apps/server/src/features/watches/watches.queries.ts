@@ -2,6 +2,7 @@ import type { QuietHours, Watch } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { insertRow } from '../../db/insert-row.ts';
 import {
   items,
   pushSubscriptions,
@@ -119,17 +120,12 @@ export async function findWatch(
   return row?.id ?? null;
 }
 
-export async function insertWatch(
+export function insertWatch(
   db: Db,
   userId: number,
   { kind, id }: { kind: WatchKind; id: number },
 ): Promise<number> {
-  const [row] = await db
-    .insert(watches)
-    .values({ userId, [`${kind}Id`]: id })
-    .returning({ id: watches.id });
-  if (row === undefined) throw new Error('The watch was not stored.');
-  return row.id;
+  return insertRow(db, watches, { userId, [`${kind}Id`]: id });
 }
 
 /** @returns false if there was none. */
