@@ -10,7 +10,8 @@ import {
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
-import { findOrderedItem, isActiveWarehouse, listLine, lockFactory } from './orders.queries.ts';
+import { isActiveWarehouse } from '../warehouses/warehouses.queries.ts';
+import { findOrderedItem, listLine, lockFactory } from './orders.queries.ts';
 
 interface OrderInput {
   itemId: number;

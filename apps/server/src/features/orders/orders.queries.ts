@@ -182,15 +182,6 @@ export async function findOrderedItem(db: Db, id: number): Promise<Order['item']
   return crate ?? chosen;
 }
 
-/** Whether a warehouse exists and is active, so that orders can be for it. */
-export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: warehouses.id })
-    .from(warehouses)
-    .where(and(eq(warehouses.id, id), eq(warehouses.active, true)));
-  return rows.length > 0;
-}
-
 /** @returns the new order's id. */
 export function insertOrder(db: Db, columns: typeof orders.$inferInsert): Promise<number> {
   return insertRow(db, orders, columns);
