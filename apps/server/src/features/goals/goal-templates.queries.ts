@@ -96,12 +96,7 @@ export async function upsertTemplates(
 export async function deleteTemplatesExcept(db: Db, categoryId: number, itemIds: number[]): Promise<void> {
   await db
     .delete(goalTemplates)
-    .where(
-      and(
-        eq(goalTemplates.categoryId, categoryId),
-        itemIds.length === 0 ? undefined : notInArray(goalTemplates.itemId, itemIds),
-      ),
-    );
+    .where(and(eq(goalTemplates.categoryId, categoryId), notInArray(goalTemplates.itemId, itemIds)));
 }
 
 /** Deletes a category's templates of these items. */

@@ -88,14 +88,7 @@ export async function upsertGoals(db: Db, warehouseId: number, rows: GoalColumns
 
 /** Deletes a warehouse's custom goals of all items but these. */
 export async function deleteGoalsExcept(db: Db, warehouseId: number, itemIds: number[]): Promise<void> {
-  await db
-    .delete(goals)
-    .where(
-      and(
-        eq(goals.warehouseId, warehouseId),
-        itemIds.length === 0 ? undefined : notInArray(goals.itemId, itemIds),
-      ),
-    );
+  await db.delete(goals).where(and(eq(goals.warehouseId, warehouseId), notInArray(goals.itemId, itemIds)));
 }
 
 /** Deletes a warehouse's custom goals of these items. */

@@ -67,12 +67,7 @@ export async function listTakenNames(db: Db, names: string[], exceptIds: number[
   const rows = await db
     .select({ name: stockpiles.name })
     .from(stockpiles)
-    .where(
-      and(
-        inArray(stockpiles.name, names),
-        exceptIds.length === 0 ? undefined : notInArray(stockpiles.id, exceptIds),
-      ),
-    );
+    .where(and(inArray(stockpiles.name, names), notInArray(stockpiles.id, exceptIds)));
   return new Set(rows.map((row) => row.name));
 }
 
