@@ -12,8 +12,7 @@ import { deleteShipment, findShipment, listShipmentGroups, listShipments } from 
 import { showShipment, takeSteps, tickItem } from './take-steps.ts';
 
 async function getShipment(db: Db, viewer: Viewer, id: number): Promise<Shipment> {
-  const shipment = found(await findShipment(db, viewer, id), 'shipment');
-  return showShipment(viewer, shipment);
+  return showShipment(viewer, found(await findShipment(db, viewer, id), 'shipment'));
 }
 
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: Viewer; params: { id: number } }) =>
