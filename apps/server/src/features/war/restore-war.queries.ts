@@ -8,18 +8,26 @@ import { freeUnknownItemIds } from '../../db/unknown-item-ids.queries.ts';
 import { ARCHIVED_TABLES } from './war.queries.ts';
 import type { ArchivedRow } from './war-archive.ts';
 
-/** Inserts archived rows into a table, with their ids. Columns that the archive or the table lacks are left out. */
-export async function insertRows(db: Db, table: PgTable, rows: ArchivedRow[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name in first);
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
+/** The columns of a table that archived rows have: others are left out. */
+function columnsIn(table: PgTable, [first = {}]: ArchivedRow[]): string[] {
+  return Object.values(getTableColumns(table)).flatMap(({ name }) => (name in first ? [name] : []));
+}
+
+/** Inserts archived rows into a table, with their ids. @param onConflict what becomes of rows that are there. */
+export async function insertRows(
+  db: Db,
+  table: PgTable,
+  rows: ArchivedRow[],
+  onConflict = sql``,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(
+    columnsIn(table, rows).map((name) => sql.identifier(name)),
     sql`, `,
   );
   await db.execute(sql`
-    insert into ${table} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`);
+    insert into ${table} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) ${onConflict}`);
 }
 
 /** Raises the sequence of a table's ids above the inserted ones, not counting the ids from LOCKED_IDS_FROM on. */
@@ -34,22 +42,11 @@ export async function raiseIds(db: Db, table: PgTable): Promise<void> {
 
 /** Makes sites the warehouses that they were; one that was deleted since is inserted again. An inactive one that still exists stays as it is. */
 export async function reviveWarehouses(db: Db, rows: ArchivedRow[]): Promise<void> {
-  const columns = Object.values(getTableColumns(warehouses)).filter(({ name }) => name in (rows[0] ?? {}));
-  if (columns.length === 0) return;
-  const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  const changed = sql.join(
-    columns
-      .filter(({ name }) => name !== 'id')
-      .map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
-    sql`, `,
-  );
-  await db.execute(sql`
-    insert into ${warehouses} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${warehouses}, ${JSON.stringify(rows)}::json)
-    on conflict (id) do update set ${changed} where excluded.active`);
+  const changed = columnsIn(warehouses, rows)
+    .filter((name) => name !== 'id')
+    .map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  const onConflict = sql`on conflict (id) do update set ${sql.join(changed, sql`, `)} where excluded.active`;
+  await insertRows(db, warehouses, rows, onConflict);
   await raiseIds(db, warehouses);
 }
 
