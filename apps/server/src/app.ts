@@ -117,6 +117,7 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
   superviseConnections(server);
   server.removeContentTypeParser('text/plain'); // bodies are JSON, with that content type
   server.decorateRequest('viewer', null);
+  server.decorateRequest('subject', '');
   await server.register(cookie);
   // A compressed request could unpack to a thousand times its size; no known client sends one.
   await server.register(compress, { threshold: COMPRESSION_THRESHOLD, globalDecompression: false });

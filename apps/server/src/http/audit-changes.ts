@@ -62,7 +62,9 @@ export function auditChanges(
 /** The name of a thing, from the first field that has one; empty if none has. */
 export function auditSubject(thing: unknown): string {
   if (!isFields(thing)) return '';
-  const { name, username, item } = thing;
+  const { name, username, item, supplier, destination } = thing;
+  // A shipment is named by its way: its user name is that of the person who planned it.
+  if (isFields(supplier) && isFields(destination)) return `${supplier.name} → ${destination.name}`;
   for (const one of [name, username]) if (typeof one === 'string') return one;
   return isFields(item) && typeof item.name === 'string' ? item.name : '';
 }

@@ -9,6 +9,7 @@ export const MAX_KNOWN_READS = 10_000;
 interface SecretRead {
   feature: string;
   action: string;
+  subject: string;
   /** As the contract has parsed them, so that an address has one spelling. The query is left out: the caller chooses it. */
   params: Record<string, string>;
   address: string;
@@ -29,7 +30,7 @@ export function createSecretReads() {
     }
   };
   return async (db: Db, viewer: Viewer, read: SecretRead, now: Date): Promise<void> => {
-    const { feature, action, params, address } = read;
+    const { feature, action, subject, params, address } = read;
     const key = JSON.stringify([viewer.userId, viewer.keyName, feature, action, params]);
     const time = now.getTime();
     if (time - (lastNoted.get(key) ?? Number.NEGATIVE_INFINITY) < HOUR_MS) return;
@@ -45,7 +46,7 @@ export function createSecretReads() {
         feature,
         action,
         outcome: 'done',
-        subject: '',
+        subject,
         params,
         changes: [],
         address,

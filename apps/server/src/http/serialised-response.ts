@@ -4,6 +4,7 @@ import zlib from 'node:zlib';
 import type { Endpoint } from '@backline/contract';
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { auditSubject } from './audit-changes.ts';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
@@ -21,9 +22,12 @@ export class SerialisedResponse {
   readonly body: Buffer;
   /** Weak, because the compressed forms of one body share it. */
   readonly tag: string;
+  /** The name of what is in it. */
+  readonly subject: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(value: unknown) {
+    this.subject = auditSubject(value);
     this.body = Buffer.from(JSON.stringify(value));
     this.tag = `W/"${createHash('sha1').update(this.body).digest('base64url')}"`;
   }
@@ -57,6 +61,7 @@ export async function sendSerialised(
   { secret }: Pick<Endpoint, 'secret'>,
   written: SerialisedResponse,
 ): Promise<FastifyReply> {
+  request.subject = written.subject;
   const isKnown = hasCopy(request, written.tag);
   const encoding =
     isKnown || written.body.length < COMPRESSION_THRESHOLD

@@ -120,7 +120,9 @@ describe('the audit trail', () => {
   });
 
   it('has a reading of codes, and no entry if no codes were sent', async () => {
-    const { id } = await addWarehouse(app, editor, { stockpiles: [{ name: 'Alpha', code: '123456' }] });
+    const { id, name } = await addWarehouse(app, editor, {
+      stockpiles: [{ name: 'Alpha', code: '123456' }],
+    });
     await app.db.delete(auditEntries);
     const look = (url: string) => app.request({ method: 'GET', url, by: editor });
     expect((await look('/api/warehouses/2000000000')).status).toBe(404);
@@ -138,6 +140,7 @@ describe('the audit trail', () => {
         feature: 'warehouses',
         action: 'get',
         outcome: 'done',
+        subject: name,
         params: { id: String(id) },
         changes: [],
       },

@@ -81,12 +81,15 @@ async function recordRead(app: App, endpoint: Endpoint, request: FastifyRequest,
   const { feature, name } = endpoint;
   const { params = {} } = parseParams(endpoint, request);
   const texts = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]));
-  const read = { feature, action: name, params: texts, address: request.ip };
+  const { subject, ip: address } = request;
+  const read = { feature, action: name, subject, params: texts, address };
   await app.noteSecretRead(app.services.database.db, viewer, read, app.services.now());
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** The name of what the reply is about, once that is known. */
+    subject: string;
   }
 }

@@ -219,7 +219,7 @@ describe('codes', () => {
   });
 
   it('sent with a warehouse are recorded once an hour for each person and warehouse', async () => {
-    const { id } = await addWarehouse(app, editor, withCode(CODE));
+    const { id } = await addWarehouse(app, editor, { name: 'Alpha Depot', ...withCode(CODE) });
     const before = (await trail()).length;
     const look = (by: SignedIn) => app.call(warehouses.get, { params: { id } }, by);
     await look(editor);
@@ -235,6 +235,7 @@ describe('codes', () => {
       username: 'Ines',
       feature: 'warehouses',
       action: 'get',
+      subject: 'Alpha Depot',
       params: { id: String(id) },
     });
     expect(await trail()).toHaveLength(before + 3);
@@ -282,7 +283,7 @@ it('the number of remembered readings of codes is bounded, and the latest stay r
     note(
       db as never, // only its writing of entries is used here
       { userId: 1, username: 'Ines', keyName: null } as Viewer,
-      { feature: 'warehouses', action: 'get', params: { id: String(id) }, address: '' },
+      { feature: 'warehouses', action: 'get', subject: '', params: { id: String(id) }, address: '' },
       START,
     );
   for (let id = 0; id <= MAX_KNOWN_READS; id += 1) await read(id);

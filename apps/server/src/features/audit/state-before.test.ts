@@ -215,7 +215,7 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
         username: 'Quartermaster',
       })
       .returning();
-    return writes(row!.id, 'Quartermaster', [deletion(shipments.remove, ['note', 'before dawn'])]);
+    return writes(row!.id, 'Rear Depot → Front Depot', [deletion(shipments.remove, ['note', 'before dawn'])]);
   },
 };
 

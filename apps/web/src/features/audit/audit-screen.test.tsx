@@ -1,6 +1,9 @@
-import { ApiError, type AuditEntry, audit } from '@backline/contract';
+import { ApiError, type AuditEntry, audit, ENDPOINTS, isAudited } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { de } from '../../messages/de/index.ts';
+import { en } from '../../messages/en/index.ts';
+import { chooseLanguage } from '../../messages/language.ts';
 import { aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
@@ -57,6 +60,33 @@ it.each([
   [{ action: 'login', feature: 'auth', subject: '' }, 'Ines signed in'],
   [{ action: 'import', feature: 'goals', subject: '' }, 'Ines imported goals'],
   [{ action: 'declineReset', feature: 'war', subject: '' }, 'Ines declined the reset for the new war'],
+  [
+    { action: 'get', feature: 'warehouses', subject: 'Jade Cove', changes: [] },
+    'Ines was shown the codes of the warehouse Jade Cove',
+  ],
+  [
+    { action: 'createTemplate', feature: 'goals', subject: 'Bandages' },
+    'Ines added the standard goal for Bandages',
+  ],
+  [
+    {
+      action: 'step',
+      feature: 'shipments',
+      subject: 'Depot → Front',
+      changes: [{ field: 'action', before: '', after: 'deliver' }],
+    },
+    'Ines changed the state of the shipment Depot → Front: Delivered',
+  ],
+  [
+    {
+      action: 'step',
+      feature: 'orders',
+      subject: 'Bandages',
+      changes: [{ field: 'to', before: '', after: 'materials-ready' }],
+    },
+    'Ines changed the state of the order Bandages: Materials ready',
+  ],
+  [{ action: 'step', feature: 'orders', subject: '', changes: [] }, 'Ines changed the state of orders'],
   [{ username: 'Backline', action: 'restore', feature: 'war', subject: '' }, 'Backline restored the war'],
   [
     { username: 'Backline', action: 'restore', feature: 'backup', subject: '' },
@@ -75,6 +105,37 @@ it('marks refused actions, and says when nobody was signed in', async () => {
   });
   const row = await screen.findByRole('row', { name: /not signed in/ });
   expect(row).toHaveTextContent('refused');
+});
+
+it('a refused action does not read as one that was done', async () => {
+  show({ entries: [anEntry({ action: 'create', subject: '', outcome: 'refused' })], next: null });
+  expect(
+    await screen.findByRole('cell', { name: 'Warehouses refused Ines added a warehouse' }),
+  ).toBeVisible();
+});
+
+it.each([
+  ['English', en.audit],
+  ['German', de.audit],
+])('everything that the server records has %s texts', (_, texts) => {
+  const recorded = ENDPOINTS.filter((one) => isAudited(one) || (one.secret && one.access !== 'public'));
+  expect(recorded.length).toBeGreaterThan(80);
+  const missing = recorded.flatMap(({ feature, name }) => {
+    const sentence = Object.entries(texts.sentences).find(([action]) => action === name)?.[1];
+    const lists = sentence?.includes('{thing}')
+      ? [texts.things, texts.named, texts.features]
+      : [texts.features];
+    const hasNames = lists.every((list) => Object.keys(list).includes(feature));
+    return sentence === undefined || !hasNames ? [`${feature}.${name}`] : [];
+  });
+  expect(missing).toEqual([]);
+});
+
+it('a change of one value is good German', async () => {
+  await chooseLanguage('de');
+  show();
+  expect(await screen.findByText('Ines hat das Lager Jade Cove geändert: Zielfaktor geändert')).toBeVisible();
+  await chooseLanguage('en');
 });
 
 it('names the API key that an action was done with', async () => {

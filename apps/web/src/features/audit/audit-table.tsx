@@ -53,8 +53,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </td>
         <td className={styles.what}>
           <span className={styles.feature}>{featureName(feature)}</span>
-          <span>{sentence(entry)}</span>
           {outcome === 'refused' && <StatusBadge status="stale">{t('refused')}</StatusBadge>}
+          <span>{sentence(entry)}</span>
         </td>
         <td className={styles.details}>
           {changes.length > 0 && (

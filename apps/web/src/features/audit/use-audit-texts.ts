@@ -18,12 +18,16 @@ export function useAuditSentence(): (entry: AuditEntry) => string {
   const fields = useTranslations('audit.fields');
   const things = useTranslations('audit.things');
   const named = useTranslations('audit.named');
-  return ({ username, action, feature, subject, changes }) => {
+  const stepName = useStepName();
+  return ({ username, action, feature: ofEndpoint, subject, changes }) => {
+    const feature = action.endsWith('Template') ? 'goal-templates' : ofEndpoint;
     const who = username === '' ? t('nobody') : username;
     if (!isTextKey(sentences, action)) return [who, action, subject].filter(Boolean).join(' ');
     const plain = isTextKey(things, feature) ? things(feature) : feature;
     const thing = subject !== '' && isTextKey(named, feature) ? named(feature, { subject }) : plain;
     const [change, ...others] = changes;
+    const step = stepName(changes);
+    if (action === 'step' && step !== null) return t('ofStep', { who, thing, step });
     const isOne = action === 'update' && change !== undefined && others.length === 0;
     if (isOne && isTextKey(fields, change.field))
       return t('ofField', {
@@ -33,5 +37,17 @@ export function useAuditSentence(): (entry: AuditEntry) => string {
         isNew: change.before === '' ? 'yes' : 'no',
       });
     return sentences(action, { who, thing });
+  };
+}
+
+/** The step of a shipment or the new state of an order that an entry tells of; null if it tells of none. */
+function useStepName(): (changes: AuditEntry['changes']) => string | null {
+  const steps = useTranslations('shipments.steps');
+  const states = useTranslations('orders.states');
+  return (changes) => {
+    const afterOf = (name: string) => changes.find(({ field }) => field === name)?.after ?? '';
+    const [action, to] = [afterOf('action'), afterOf('to')];
+    if (isTextKey(steps, action)) return steps(action);
+    return isTextKey(states, to) ? states(to) : null;
   };
 }
