@@ -186,7 +186,7 @@ test('a command that cannot do its job says so in a sentence', async () => {
     [{ entry: 'backup', args: ['--all'] }, 'npm run backup'],
     [{ entry: 'backup', environment: nowhere }, 'The database cannot be reached'],
     [{ entry: 'backup', environment: { DATABASE_URL: 'mysql://db' } }, 'DATABASE_URL: '],
-    [{ entry: 'restore', args: ['gone.backup'] }, 'There is no database in'],
+    [{ entry: 'restore', args: ['gone.backup'] }, 'There is no backup or archive gone.backup'],
     [{ entry: 'move-to-postgres' }, 'DATABASE_URL='],
     [{ entry: 'move-to-postgres', environment: nowhere }, 'There is no database in'],
   ] as const;

@@ -38,8 +38,13 @@ async function restoreFile(storage: Storage, file: string): Promise<void> {
 
 async function restoreArchive(storage: Storage, source: string | undefined, force: boolean): Promise<void> {
   const { databaseUrl, dataDirectory } = storage;
+  const isFile = source !== undefined && source !== 'latest';
   if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
-    throw new UsageError(`There is no database in ${dataDirectory}. Start the server once, or set DATA_DIR.`);
+    throw new UsageError(
+      isFile && !fs.existsSync(source)
+        ? `There is no backup or archive ${source}, and no database in ${dataDirectory}.`
+        : `There is no database in ${dataDirectory}. Start the server once, or set DATA_DIR.`,
+    );
   const database = await open(storage, true);
   try {
     const { db } = database;
@@ -53,7 +58,7 @@ async function restoreArchive(storage: Storage, source: string | undefined, forc
     const known = source === 'latest' ? archives[0] : archives.find(({ file }) => file === source);
     if (known === undefined && !fs.existsSync(source))
       throw new UsageError(
-        source === 'latest' ? 'There is no archive in the database yet.' : `There is no archive ${source}.`,
+        isFile ? `There is no backup or archive ${source}.` : 'There is no archive in the database yet.',
       );
     const content = known ? await findArchiveContent(db, known.id) : fs.readFileSync(source);
     if (content === null) throw new UsageError('This archive was deleted a moment ago.');
