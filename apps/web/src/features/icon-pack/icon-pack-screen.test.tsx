@@ -1,4 +1,4 @@
-import { drawings, type IconPackState, iconPack, items } from '@backline/contract';
+import { ApiError, drawings, type IconPackState, iconPack, items } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../testing/builders.ts';
@@ -70,6 +70,17 @@ test('a pack that cannot be used shows the reason, and the previous state stays'
   expect(alert).toHaveTextContent('new.zip could not be used. Nothing has changed.');
   expect(alert).toHaveTextContent('The zip has more than 5000 files.');
   expect(screen.getByRole('heading', { name: 'icons.zip' })).toBeInTheDocument();
+});
+
+test('the message about a file that was refused goes away with the next file', async () => {
+  const { user, answer } = show(NONE);
+  await screen.findByText(/No pack yet/);
+  answer(reply(iconPack.upload, new ApiError('invalid', 'This is not a zip.')));
+  await user.upload(screen.getByLabelText('Zip file with icons'), new File(['?'], 'notes.zip'));
+  expect(await screen.findByText('This is not a zip.')).toBeVisible();
+  answer(reply(iconPack.upload, RUNNING));
+  await user.upload(screen.getByLabelText('Zip file with icons'), new File(['PK'], 'icons.zip'));
+  await waitFor(() => expect(screen.queryByText('This is not a zip.')).toBeNull());
 });
 
 test('the pack is removed only after confirmation', async () => {

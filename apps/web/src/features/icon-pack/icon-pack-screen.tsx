@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { inPageLanguage } from '../../messages/language.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { removeAlert, showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
@@ -79,14 +79,18 @@ export function IconPackScreen() {
   );
 }
 
-/** Performs an action, and shows an alert if it fails. */
+/** The message about the last attempt. */
+const FAILURE = 'icon-pack';
+
+/** Performs an action, and shows an alert if it fails, until the next attempt. */
 function useAttempt() {
   const errorText = useErrorText();
   return async (action: () => Promise<IconPackState>) => {
+    removeAlert(FAILURE);
     try {
       await action();
     } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
+      showAlert({ description: errorText(error), alertClass: 'danger', replaces: FAILURE });
     }
   };
 }
