@@ -34,7 +34,7 @@ export const userDetails = z.extend(user, {
   signedInAt: z.nullable(time),
   /** When the roles last came from Discord; null before the first time. */
   rolesCheckedAt: z.nullable(time),
-  /** Listed in ADMIN_DISCORD_IDS: becomes admin again at each sign-in. */
+  /** Listed in ADMIN_DISCORD_IDS, or the Admin of the local sign-in: becomes admin again at each sign-in. */
   adminBySettings: z.boolean(),
   /** Null for somebody who is no admin, or was made one before this was recorded. */
   adminBy: z.nullable(z.enum(ADMIN_ORIGINS)),

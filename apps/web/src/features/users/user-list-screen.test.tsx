@@ -154,6 +154,19 @@ describe('the user dialog', () => {
     expect(await dialog.findByText('The first admin, by the set-up link.')).toBeInTheDocument();
   });
 
+  it('says who becomes an admin again, which may be by the local sign-in', async () => {
+    const reasons = reply(
+      users.get,
+      aUserDetails({ admin: true, adminBy: 'settings', adminBySettings: true }),
+    );
+    const { dialog } = await openUser('Admiral', [reasons]);
+    expect(
+      await dialog.findByText(
+        'ADMIN_DISCORD_IDS, or the local sign-in as Admin, makes this account admin again at each sign-in.',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('shows where the user is signed in, and ends one session, or all after a confirmation', async () => {
     const phone = aSession({ id: 4, browser: 'Chrome', system: 'Android', network: '198.51.100.0/24' });
     const laptop = aSession({ id: 5, browser: 'Firefox', system: 'Windows' });

@@ -27,7 +27,8 @@ export const users: Texts['users'] = {
   form: {
     admin: 'Admin',
     adminHint: 'Hat jedes Recht und entscheidet, wer sonst welches hat.',
-    adminBySettings: 'ADMIN_DISCORD_IDS nennt dieses Konto: Bei jeder Anmeldung wird es wieder Admin.',
+    adminBySettings:
+      'ADMIN_DISCORD_IDS oder die lokale Anmeldung als Admin macht dieses Konto bei jeder Anmeldung wieder zum Admin.',
     adminBy: {
       settings:
         'Admin durch ADMIN_DISCORD_IDS, das dieses Konto nicht mehr nennt: Das Recht endet bei der nächsten Prüfung.',

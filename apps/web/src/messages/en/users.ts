@@ -25,7 +25,8 @@ export const users = {
   form: {
     admin: 'Admin',
     adminHint: 'Has every right, and decides who else has which.',
-    adminBySettings: 'ADMIN_DISCORD_IDS lists this account: it becomes admin again at each sign-in.',
+    adminBySettings:
+      'ADMIN_DISCORD_IDS, or the local sign-in as Admin, makes this account admin again at each sign-in.',
     adminBy: {
       settings:
         'Admin by ADMIN_DISCORD_IDS, which no longer lists this account: they stop being admin at the next check.',
