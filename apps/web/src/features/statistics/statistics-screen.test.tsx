@@ -1,5 +1,5 @@
 import { items, statistics, type WarStock, type WarWork, warehouses } from '@backline/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anItem, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
@@ -46,7 +46,10 @@ const open = ({ work = WORK, stock = STOCK, route = '/statistics?war=4' } = {}) 
       reply(statistics.stock, stock),
       reply(warehouses.list, []),
       reply(items.version, { version: '1' }),
-      reply(items.list, [anItem({ id: 3, name: 'Bandages', firName: 'Bandages', crated: false })]),
+      reply(items.list, [
+        anItem({ id: 3, name: 'Bandages', firName: 'Bandages', crated: false }),
+        anItem({ id: 4, name: 'Basic Materials', firName: 'Cloth', crated: false, slang: ['bmat'] }),
+      ]),
     ],
   });
 /** A table's rows, each as the text of its cells. */
@@ -97,6 +100,17 @@ it('requests what is chosen', async () => {
   await screen.findByRole('img', { name: '7 at the end of 4 days' });
   const asked = requests.find(({ path }) => path === '/api/statistics/stock');
   expect(asked?.query).toEqual({ form: 'loose', war: '4', item_ids: '3' });
+});
+
+it('finds items by their nicknames, and says when there is none', async () => {
+  const { user, requests } = open();
+  const field = await screen.findByRole('combobox', { name: 'Items' });
+  await user.type(field, 'nothing like it');
+  expect(await screen.findByText('No item found')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'bmat');
+  await user.click(await screen.findByRole('option', { name: 'Basic Materials' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ item_ids: '4' }));
 });
 
 it('a new war has no charts, and nobody is named while names are off', async () => {

@@ -1,10 +1,11 @@
-import { MAX_STATISTICS_ITEMS, STOCK_FORMS, warehouses } from '@backline/contract';
+import { type Item, MAX_STATISTICS_ITEMS, STOCK_FORMS, warehouses } from '@backline/contract';
 import { ITEM_CATEGORIES, type ItemCategory, plainName } from '@backline/domain';
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { Select } from '../../ui/select.tsx';
+import { searchItems } from '../items/search-items.ts';
 import { useItems } from '../items/use-items.ts';
 import styles from './statistics-screen.module.css';
 import type { StatisticsChoice } from './use-choice.ts';
@@ -58,18 +59,25 @@ export function StockChoices({ choice, onChange }: StockChoicesProps) {
   );
 }
 
+const OPTIONS_SHOWN = 50;
+
+/** Both forms of an item are one choice: the crated one if there is one. */
+function choicesOf(items: Item[]): Item[] {
+  const byForm = items.toSorted((one, other) => Number(one.crated) - Number(other.crated));
+  const byName = new Map(byForm.map((item) => [item.firName, item]));
+  return [...byName.values()].sort((one, other) => plainName(one).localeCompare(plainName(other)));
+}
+
+const optionOf = (item: Item) => ({ value: String(item.id), label: plainName(item) });
+
+/** Finds items by name, nickname or CodeName. */
 function ItemsSelect({ value, onChange }: { value: number[]; onChange: (itemIds: number[]) => void }) {
   const t = useTranslations('statistics');
   const { data: items = [] } = useItems();
-  // Both forms of an item are one option, with the id of the crated one if there is one.
-  const byName = new Map(
-    items
-      .toSorted((one, other) => Number(one.crated) - Number(other.crated))
-      .map((item) => [item.firName, item]),
-  );
+  const { data: choices = [] } = useItems(choicesOf);
   const chosen = value.flatMap((id) => {
     const firName = items.find((item) => item.id === id)?.firName;
-    const item = firName === undefined ? undefined : byName.get(firName);
+    const item = choices.find((one) => one.firName === firName);
     return item === undefined ? [] : [String(item.id)];
   });
   return (
@@ -79,11 +87,10 @@ function ItemsSelect({ value, onChange }: { value: number[]; onChange: (itemIds:
       placeholder={chosen.length === 0 ? t('allItems') : ''}
       clearable
       searchable
-      limit={50}
+      nothingFoundMessage={t('noItems')}
       maxValues={MAX_STATISTICS_ITEMS}
-      data={[...byName.values()]
-        .map((item) => ({ value: String(item.id), label: plainName(item) }))
-        .sort((one, other) => one.label.localeCompare(other.label))}
+      data={choices.map(optionOf)}
+      filter={({ search }) => searchItems(choices, search).slice(0, OPTIONS_SHOWN).map(optionOf)}
       value={chosen}
       onChange={(ids) => onChange(ids.map(Number))}
     />

@@ -38,6 +38,7 @@ export const statistics: Texts['statistics'] = {
   allCategories: 'Alle Kategorien',
   items: 'Items',
   allItems: 'Bis zu 8 Items',
+  noItems: 'Kein Item gefunden',
   people: 'Wer es getan hat',
   peopleHint:
     'Wer einen Container übernommen hatte, hat ihn geliefert; wer einen Auftrag hatte, hat ihn hergestellt.',

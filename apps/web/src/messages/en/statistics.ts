@@ -37,6 +37,7 @@ export const statistics = {
   allCategories: 'All categories',
   items: 'Items',
   allItems: 'Up to 8 items',
+  noItems: 'No item found',
   people: 'Who did it',
   peopleHint:
     'A delivery counts for the person who had claimed the container, an order for the person who had claimed it.',
