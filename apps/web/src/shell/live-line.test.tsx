@@ -1,6 +1,7 @@
-import { auth, type LiveReport, type Supply, supplies } from '@backline/contract';
+import { ApiError, alerts, auth, type LiveReport, orders, type Supply, supplies } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { noteCopy } from '../api/offline-copies.ts';
 import { PAGE_ID } from '../api/page-id.ts';
 import { aSupply, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -8,6 +9,7 @@ import { reply } from '../testing/render-screen.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  act(() => noteCopy(new Headers()));
 });
 
 const reader = aUser({ permissions: { read: true } });
@@ -18,7 +20,12 @@ async function openOverview() {
   const view = renderApp({
     route: '/overview',
     user: reader,
-    replies: [reply(auth.loggedIn, { user: reader }), reply(supplies.overview, () => stock)],
+    replies: [
+      reply(auth.loggedIn, { user: reader }),
+      reply(supplies.overview, () => stock),
+      reply(orders.coming, []),
+      reply(alerts.list, { alerts: [], unread: 0, readAt: null }),
+    ],
   });
   await screen.findByRole('heading', { name: 'Logistics Overview' });
   await waitFor(() => expect(view.live.openings).toHaveLength(1));
@@ -104,4 +111,31 @@ test('changed rights are fetched, and the page leaves a screen that is no longer
   );
   live.tell('rights');
   await waitFor(() => expect(address()).toBe('/welcome'));
+});
+
+/** As if the last reply was a copy that this browser kept. */
+const loseNetwork = () => act(() => noteCopy(new Headers({ 'x-kept-at': '2026-11-26T21:40:00.000Z' })));
+
+test('without a network the line says from when the copy is, with the date as on pages', async () => {
+  vi.stubEnv('TZ', 'UTC');
+  await openOverview();
+  await screen.findByText('5');
+  loseNetwork();
+  expect(screen.getByText('No connection. You see what was loaded on Nov 26, 2026, 9:40 PM.')).toBeVisible();
+  vi.unstubAllEnvs();
+});
+
+test('the line does not promise a copy of what was never loaded', async () => {
+  renderApp({
+    route: '/overview',
+    user: reader,
+    replies: [
+      reply(auth.loggedIn, { user: reader }),
+      reply(supplies.overview, new ApiError('offline', 'The server cannot be reached.')),
+    ],
+  });
+  await screen.findByText('The overview could not be loaded.');
+  loseNetwork();
+  expect(screen.getByText('No connection. Part of this page was never loaded.')).toBeVisible();
+  expect(screen.queryByText(/You see what was loaded/)).not.toBeInTheDocument();
 });

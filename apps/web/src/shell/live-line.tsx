@@ -1,27 +1,24 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useKeptAt } from '../api/offline-copies.ts';
 import styles from './live-line.module.css';
 import { useLiveUpdates } from './use-live-updates.ts';
 
-/** Under the top bar, over the page: who just reported what, or that the page no longer hears of changes. */
+/** Under the top bar: over the page who just reported what, or above it that the page no longer hears of changes. */
 export function LiveLine() {
   const t = useTranslations('shell.live');
-  const format = useFormatter();
   const { isLost, report } = useLiveUpdates();
   const keptAt = useKeptAt();
   const isAway = isLost || keptAt !== null;
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.place} data-away={isAway || undefined}>
       {isAway && (
         <p className={styles.lost}>
           <IconPlugConnectedX size={16} aria-hidden />
-          {keptAt === null
-            ? t('lost')
-            : t('copy', {
-                time: format.dateTime(new Date(keptAt), { dateStyle: 'short', timeStyle: 'short' }),
-              })}
+          {keptAt === null ? t('lost') : <Copy keptAt={keptAt} />}
         </p>
       )}
       {!isAway && report && (
@@ -34,5 +31,25 @@ export function LiveLine() {
         </p>
       )}
     </div>
+  );
+}
+
+/** What a page without a network shows: copies, as far as there are any. */
+function Copy({ keptAt }: { keptAt: string }) {
+  const t = useTranslations('shell.live');
+  const format = useFormatter();
+  const time = format.dateTime(new Date(keptAt), { dateStyle: 'medium', timeStyle: 'short' });
+  return useIsMissing() ? t('missing') : t('copy', { time });
+}
+
+/** Whether something on the screen could not be loaded, so that not even a copy of it is shown. */
+function useIsMissing(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () =>
+      cache
+        .findAll({ type: 'active' })
+        .some(({ state }) => state.status === 'error' && state.data === undefined),
   );
 }

@@ -106,7 +106,7 @@ function useSince(time: string | null): string | null {
   if (time === null) return null;
   const date = new Date(time);
   const isToday = date.toDateString() === new Date().toDateString();
-  return format.dateTime(date, { ...(!isToday && { dateStyle: 'short' }), timeStyle: 'short' });
+  return format.dateTime(date, { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 
 type Expiry = ShownAlert & { kind: 'one'; event: PublicSoonAlert };

@@ -88,6 +88,7 @@ export const shell: Texts['shell'] = {
     report: '{by} hat <link>{stockpile}</link> gemeldet',
     undo: '{by} hat die letzte Meldung von <link>{stockpile}</link> zurückgenommen',
     copy: 'Keine Verbindung. Du siehst, was am {time} geladen wurde.',
+    missing: 'Keine Verbindung. Ein Teil dieser Seite wurde noch nie geladen.',
     lost: 'Änderungen von anderen kommen gerade nicht an. Neuer Versuch läuft…',
   },
 };

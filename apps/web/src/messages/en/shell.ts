@@ -87,6 +87,7 @@ export const shell = {
     report: '{by} reported <link>{stockpile}</link>',
     undo: '{by} undid the latest report of <link>{stockpile}</link>',
     copy: 'No connection. You see what was loaded on {time}.',
+    missing: 'No connection. Part of this page was never loaded.',
     lost: 'Changes by others do not arrive at the moment. Trying again…',
   },
 } as const;
