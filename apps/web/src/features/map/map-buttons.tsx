@@ -20,7 +20,7 @@ const OURS_AROUND = 80;
 
 /** Four buttons in the lower right corner with what is around them, in pixels: `.buttons` in the style sheet. */
 const BUTTONS = { across: 64, down: 190 };
-const TOUCHED_BUTTONS = { across: 68, down: 240 };
+export const TOUCHED_BUTTONS = { across: 68, down: 240 };
 
 /** The part of the drawn area that the buttons cover. @param sheet how high it stands; null without one. */
 export function buttonsBox({ width, height }: Size, sheet: number | null): Taken {

@@ -1,4 +1,5 @@
 import { firstView, type MapView, type Size } from './drawing/map-view.ts';
+import { TOUCHED_BUTTONS } from './map-buttons.tsx';
 import type { MapChoice } from './map-choice.ts';
 import { aboveSheet, closeView } from './use-map-actions.ts';
 import type { MapData } from './use-map-data.ts';
@@ -7,7 +8,7 @@ import type { MapData } from './use-map-data.ts';
 const TOOLS_PIXELS = 60;
 
 /**
- * What the map shows first, in what the sheet leaves free: the warehouse of the address, or else the whole world, or on a
+ * What the map shows first, in what sheet and buttons leave free: the warehouse of the address, or else the whole world, or on a
  * small map what is around our warehouses.
  */
 export function openingView(
@@ -21,6 +22,8 @@ export function openingView(
   const top = covered === 0 ? 0 : TOOLS_PIXELS;
   if (chosen !== null) return aboveSheet(closeView(chosen), covered - top);
   const points = marks.flatMap(({ point }) => point ?? []);
-  const free = { width, height: height - covered - top };
-  return aboveSheet(firstView(ground.hexes, points, free), covered - top);
+  const beside = covered === 0 ? 0 : TOUCHED_BUTTONS.across;
+  const free = { width: width - beside, height: height - covered - top };
+  const view = firstView(ground.hexes, points, free);
+  return aboveSheet({ ...view, x: view.x + beside / 2 / view.scale }, covered - top);
 }

@@ -4,6 +4,7 @@ import { type Cluster, clustersOf } from './map-clusters.ts';
 import type { GroundHex, GroundTown, MapGround } from './map-ground.ts';
 import {
   brokenName,
+  clippedName,
   type LabelWish,
   type PlacedLabel,
   placeLabels,
@@ -73,6 +74,8 @@ export interface DrawingSources {
 /** From so many pixels for a hex on there is room for the names of hexes, and of towns. */
 const HEX_NAMES_FROM = 60;
 const TOWN_NAMES_FROM = 190;
+/** In letters. */
+const LONGEST_NAME = 28;
 const MAX_DISC = 28;
 const MIN_DISC = 4;
 export const PIP_PIXELS = 12;
@@ -131,7 +134,8 @@ export function drawMap(sources: DrawingSources, view: MapView, size: Size): Dra
 type KindOfWish = LabelWish & Pick<ShownLabel, 'kind' | 'tone'>;
 
 function markWish(mark: ShownMark, away: number, { labelOf }: DrawingSources) {
-  const { name, figure, tone } = labelOf(mark);
+  const { name: whole, figure, tone } = labelOf(mark);
+  const name = clippedName(whole, LONGEST_NAME);
   return {
     key: `mark ${mark.id}`,
     kind: 'mark' as const,

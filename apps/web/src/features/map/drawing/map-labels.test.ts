@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenName, type LabelWish, placeLabels, takenBy } from './map-labels.ts';
+import { brokenName, clippedName, type LabelWish, placeLabels, takenBy } from './map-labels.ts';
 
 const SIZE = { width: 400, height: 300 };
 const SIDES = ['right', 'left', 'below', 'above'] as const;
@@ -62,5 +62,11 @@ describe('long names', () => {
     expect(brokenName('The Linn of Mercy', 12)).toEqual(['The Linn', 'of Mercy']);
     expect(brokenName('Deadlands', 5)).toEqual(['Deadlands']);
     expect(brokenName('Red River', 12)).toEqual(['Red River']);
+  });
+
+  it('of warehouses end with dots where they would run across the map', () => {
+    expect(clippedName('Mercy’s Wail Seaport of the Ninth', 12)).toBe('Mercy’s Wai…');
+    expect(clippedName('Abandoned Ward Depot', 11)).toBe('Abandoned…');
+    expect(clippedName('Hallow Depot', 12)).toBe('Hallow Depot');
   });
 });

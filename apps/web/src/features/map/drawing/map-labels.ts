@@ -114,6 +114,11 @@ function cellsOf({ left, top, right, bottom }: Taken): string[] {
   return keys;
 }
 
+/** A name with its end left out if it is longer than this. */
+export function clippedName(name: string, longest: number): string {
+  return name.length <= longest ? name : `${name.slice(0, longest - 1).trimEnd()}…`;
+}
+
 /** A name in two lines if it is longer than this: broken at the space nearest to its middle. */
 export function brokenName(name: string, longest: number): string[] {
   if (name.length <= longest || !name.includes(' ')) return [name];
