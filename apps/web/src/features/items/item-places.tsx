@@ -33,6 +33,7 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
         {rows.length > 1 && (
           <SegmentedControl
             size="xs"
+            className={styles.orders}
             aria-label={t('order')}
             data={orders.map((value) => ({
               value,

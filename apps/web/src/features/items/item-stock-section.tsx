@@ -75,7 +75,6 @@ function FormChoice({ isCrated, onChange }: { isCrated: boolean; onChange: (isCr
   const t = useTranslations('items');
   return (
     <SegmentedControl
-      size="xs"
       aria-label={t('form')}
       data={[
         { value: 'crates', label: t('crates') },
@@ -102,7 +101,6 @@ function OrderButton({ item, missing, onLeave }: OrderButtonProps) {
   return (
     <Button
       variant="default"
-      size="xs"
       component={Link}
       to={orderAddress([{ firName, crated, quantity: Math.max(1, missing) }])}
       leftSection={<IconBuildingFactory2 size={16} aria-hidden />}
