@@ -81,6 +81,7 @@ function EditOrder({ order, onClose }: OrderDialogProps) {
         <NumberInput
           label={t(order.item.crated ? 'crates' : 'items')}
           description={isFixed ? t('fixed') : t('cratesHint', { min, max })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={min}
           max={max}
           clampBehavior="none"
