@@ -28,7 +28,7 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.head}>
-        <h2 className={styles.name}># {name}</h2>
+        <h2 className={styles.name}># {name.replace(/^#\s*/, '')}</h2>
         <StatusBadge status={STATES[state]}>{t(`states.${state}`)}</StatusBadge>
       </div>
       <div className={styles.facts}>

@@ -86,6 +86,12 @@ describe('the list of channels', () => {
     expect(within(await card()).getByText('going public, short, daily at 18:00')).toBeVisible();
   });
 
+  it('has one # before its name, also if it was typed with one', async () => {
+    show([aChannel({ name: '#logi' }), aChannel({ id: 6, name: 'front-3' })]);
+    expect(await screen.findByRole('heading', { name: '# logi' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '# front-3' })).toBeVisible();
+  });
+
   it('says what to do when there is none', async () => {
     show([]);
     expect(await screen.findByText('No channels')).toBeVisible();
