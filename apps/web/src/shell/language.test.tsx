@@ -187,3 +187,13 @@ function Written() {
     </>
   );
 }
+
+test('the search names the keys as German keyboards do', async () => {
+  await chooseLanguage('de');
+  const { user } = renderApp(signedIn);
+  await user.click(await screen.findByRole('button', { name: 'Alles durchsuchen' }));
+  const search = within(await screen.findByRole('dialog'));
+  expect(await search.findByText('Strg')).toBeInTheDocument();
+  expect(screen.getByText('Strg K')).toBeInTheDocument();
+  expect(screen.queryByText(/Ctrl/)).not.toBeInTheDocument();
+});

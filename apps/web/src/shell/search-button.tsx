@@ -19,6 +19,7 @@ const Palette = lazyDialog(async () => (await import('../features/search/palette
  */
 export function SearchButton({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {
   const t = useTranslations('shell.search');
+  const ui = useTranslations('ui');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const placeholder = t('placeholder');
@@ -46,7 +47,7 @@ export function SearchButton({ onDialog }: { onDialog: (dialog: ShellDialog) => 
       >
         <IconSearch size={16} aria-hidden />
         <span className={styles.word}>{placeholder}</span>
-        <kbd className={styles.hint}>Ctrl K</kbd>
+        <kbd className={styles.hint}>{ui('control')} K</kbd>
         <kbd className={styles.hint}>/</kbd>
       </button>
       {isOpen && <Palette onClose={handleClose} onDialog={onDialog} />}

@@ -10,17 +10,18 @@ import styles from './shortcuts-dialog.module.css';
 /** The keys of the page, as far as the viewer has a use for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.shortcuts');
+  const ui = useTranslations('ui');
   const places = useTranslations('shell.navigation');
   const viewer = useSession()?.user ?? null;
   const rows = [
     { keys: ['/'], does: t('search') },
-    { keys: ['Ctrl', 'K'], does: t('searchAnywhere') },
+    { keys: [ui('control'), 'K'], does: t('searchAnywhere') },
     { keys: ['?'], does: t('list') },
     ...GO_TO.filter(({ access }) => mayPass(viewer, access)).map(({ letter, key }) => ({
       keys: ['g', letter],
       does: t('goTo', { place: places(key) }),
     })),
-    { keys: ['Ctrl', 'V'], does: t('paste') },
+    { keys: [ui('control'), 'V'], does: t('paste') },
     { keys: ['Esc'], does: t('escape') },
   ];
   return (

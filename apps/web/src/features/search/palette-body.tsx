@@ -84,11 +84,12 @@ function PaletteFoot({
   count: number;
 }) {
   const t = useTranslations('search');
+  const ui = useTranslations('ui');
   return (
     <footer className={styles.foot}>
       <span className={styles.keys} aria-hidden>
         <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> {t('keys.choose')} <Kbd>Enter</Kbd> {t('keys.open')} <Kbd>Ctrl</Kbd>
+        <Kbd>↓</Kbd> {t('keys.choose')} <Kbd>Enter</Kbd> {t('keys.open')} <Kbd>{ui('control')}</Kbd>
         <Kbd>Enter</Kbd> {t('keys.second')}
       </span>
       <span role="status">

@@ -98,6 +98,7 @@ function groupsOf(rows: readonly Row[]) {
 
 function RowContent({ row, text }: { row: Row; text: string }) {
   const t = useTranslations('search');
+  const ui = useTranslations('ui');
   if (row.kind === 'more') return <span className={styles.more}>{t('more', { count: row.count })}</span>;
   if (row.kind === 'new')
     return (
@@ -117,7 +118,7 @@ function RowContent({ row, text }: { row: Row; text: string }) {
         <span className={styles.name}>{row.name}</span>
         {row.isFirst && (
           <span className={styles.hint} aria-hidden>
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
+            <Kbd>{ui('control')}</Kbd> <Kbd>Enter</Kbd>
           </span>
         )}
       </>

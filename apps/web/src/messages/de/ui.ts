@@ -4,6 +4,7 @@ import type { Texts } from '../language.ts';
 export const ui: Texts['ui'] = {
   brand: 'Backline',
   pageTitle: '{title} · Backline',
+  control: 'Strg',
   alerts: {
     region: 'Hinweise',
     dismiss: 'Ausblenden',

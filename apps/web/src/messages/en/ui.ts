@@ -2,6 +2,8 @@
 export const ui = {
   brand: 'Backline',
   pageTitle: '{title} · Backline',
+  /** As it is written on keyboards. */
+  control: 'Ctrl',
   alerts: {
     region: 'Messages',
     dismiss: 'Dismiss',
