@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { problem } from './field-problems.ts';
+import { problem, problemOfIssue } from './field-problems.ts';
 
 /** Fields that several features share. All are JSON: a time is ISO 8601 text in UTC. */
 
@@ -57,7 +57,7 @@ export function optionalText(maximum: number) {
 export const count = z
   .number({ error: (issue) => (issue.input === undefined ? problem('required') : problem('not-a-number')) })
   .check(
-    z.int(problem('not-whole')),
+    z.int({ error: problemOfIssue }),
     z.minimum(0, problem('negative')),
     z.maximum(MAX_COUNT, problem('too-big')),
   );

@@ -13,6 +13,7 @@ describe('warehouseProblems', () => {
     ['no modifier', { goalModifier: '' }, { goalModifier: 'required' }],
     ['half a modifier', { goalModifier: '-' }, { goalModifier: 'not-a-number' }],
     ['a negative modifier', { goalModifier: -1 }, { goalModifier: 'negative' }],
+    ['a modifier of 20 digits', { goalModifier: '99999999999999999999' }, { goalModifier: 'too-big' }],
     ['a broken modifier', { goalModifier: 1.5 }, { goalModifier: 'not-whole' }],
     ['a modifier over 10,000', { goalModifier: 10_001 }, { goalModifier: 'too-big' }],
     ['a long tag', { stockpileTag: 'x'.repeat(31) }, { stockpileTag: 'too-long' }],
