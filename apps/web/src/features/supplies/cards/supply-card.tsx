@@ -11,7 +11,7 @@ import { Expected } from './expected.tsx';
 import { MinimumStatus } from './minimum-status.tsx';
 import styles from './supply-card.module.css';
 import { SupplyCosts } from './supply-costs.tsx';
-import { LooseMark, PriorityMark } from './supply-marks.tsx';
+import { FormMark, PriorityMark } from './supply-marks.tsx';
 import { TargetStatus } from './target-status.tsx';
 
 const ICON_PIXELS = 24;
@@ -42,7 +42,7 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
         <ItemIcon item={item} size={ICON_PIXELS} />
         <strong className={styles.name}>
           <ItemButton item={item} />
-          <LooseMark item={item} texts={texts} />
+          <FormMark item={item} texts={texts} />
         </strong>
         <PriorityMark priority={item.priority} texts={texts} />
         {need === undefined && target > 0 && (

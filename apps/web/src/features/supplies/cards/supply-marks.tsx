@@ -1,13 +1,22 @@
 import type { Supply } from '@backline/contract';
-import { isConstruct } from '@backline/domain';
+import { isConstruct, plainName } from '@backline/domain';
 import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import type { CardTexts } from './card-texts.ts';
 import styles from './supply-marks.module.css';
 
-/** Tells a loose item from its crates, which have a mark on the icon. A construct has no other name for it. */
-export function LooseMark({ item, texts }: { item: Supply['item']; texts: CardTexts }) {
-  if (item.crated || isConstruct(item.category)) return null;
-  return <span className={styles.loose}>{texts.loose}</span>;
+/**
+ * Tells an item's two forms apart, whose icons differ by a small mark only: what is kept in crates is marked where it is loose,
+ * vehicles and structures where they are crated. For screen readers the name says that (items/item-opener.tsx).
+ */
+export function FormMark({ item, texts }: { item: Supply['item']; texts: CardTexts }) {
+  if (item.unknown || item.crated !== isConstruct(item.category)) return null;
+  return item.crated ? (
+    <span className={styles.form} aria-hidden>
+      {item.name.slice(plainName(item).length).trim()}
+    </span>
+  ) : (
+    <span className={styles.form}>{texts.loose}</span>
+  );
 }
 
 interface PriorityMarkProps {

@@ -5,7 +5,7 @@ import { RunsOutCell } from '../../consumption/runs-out.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { ItemButton } from '../../items/item-opener.tsx';
 import { ExpectedMark } from '../cards/expected.tsx';
-import { LooseMark, PriorityMark } from '../cards/supply-marks.tsx';
+import { FormMark, PriorityMark } from '../cards/supply-marks.tsx';
 import { containers, crates, lacksMost, MATERIAL_REM, materials, orders } from './need-columns.tsx';
 import type { ColumnChoice, SupplyColumn } from './supply-column.ts';
 import styles from './supply-columns.module.css';
@@ -70,7 +70,7 @@ function name({ texts, heads, expected }: ColumnChoice): SupplyColumn {
         <ItemIcon item={item} size={ICON_PIXELS} />
         <span className={styles.name}>
           <ItemButton item={item} isTabStop={false} />
-          <LooseMark item={item} texts={texts} />
+          <FormMark item={item} texts={texts} />
         </span>
         <OnTheWay of={item.id} expected={expected} />
         <PriorityMark priority={item.priority} texts={texts} />
@@ -105,7 +105,7 @@ function twoLines({ texts, heads, needs, expected, isNeedView, isOrderView }: Co
         <span className={styles.lines}>
           <span className={styles.name}>
             <ItemButton item={item} isTabStop={false} />
-            <LooseMark item={item} texts={texts} />
+            <FormMark item={item} texts={texts} />
             <OnTheWay of={item.id} expected={expected} />
             <PriorityMark priority={item.priority} texts={texts} />
           </span>

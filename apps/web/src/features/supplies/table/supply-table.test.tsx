@@ -67,6 +67,30 @@ const bar = () => screen.getByRole('region', { name: 'Selected items' });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the table of supplies', () => {
+  it('tells the loose and the crated rows of one item apart in words', () => {
+    const item = { name: 'Bandages', firName: 'Bandages', category: 'Medical', crated: false } as const;
+    const truck = { name: 'Truck', firName: 'Truck', category: 'Vehicle', crated: false } as const;
+    const supplies = [
+      aSupply({ item: { ...item, id: 11 } }),
+      aSupply({ item: { ...item, id: 12, name: 'Bandages (Crated)', crated: true } }),
+      aSupply({ item: { ...truck, id: 13 } }),
+      aSupply({
+        item: { ...truck, id: 14, name: 'Truck (Crated)', category: 'VehicleCrated', crated: true },
+      }),
+    ];
+    renderScreen(<SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={null} />, {
+      path: '/overview',
+      route: '/overview?layout=table&sort=name',
+    });
+    const names = within(grid()).getAllByRole('rowheader');
+    expect(names.map(({ textContent }) => textContent).sort()).toEqual([
+      'Bandages (Crated)',
+      'Bandagesloose',
+      'Truck',
+      'Truck (Crated)(Crated)', // the first is for screen readers, the second for all others
+    ]);
+  });
+
   it('is sorted by orders, and by what the neediest warehouse lacks', () => {
     const { unmount } = open('?view=needs&sort=lacksMost');
     expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // 18 at one place, nowhere
