@@ -56,3 +56,5 @@ export const ROUTES = [
   { path: '/admin/icons', access: 'admin', screen: 'icon-pack/icon-pack-screen.tsx' },
   { path: '/admin/audit', access: 'admin', screen: 'audit/audit-screen.tsx' },
 ] as const satisfies AppRoute[];
+
+export type RoutePath = (typeof ROUTES)[number]['path'];

@@ -1,7 +1,8 @@
-import { mayPass, type User } from '@backline/contract';
+import type { User } from '@backline/contract';
 import { IconBuildingWarehouse, IconDots, IconHome, IconScan, IconSearch } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../api/may-open.ts';
 import { openEarlyField } from '../features/search/early-field.ts';
 import styles from './bottom-bar.module.css';
 import { BOTTOM_LINKS } from './navigation.ts';
@@ -19,7 +20,7 @@ export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
   const t = useTranslations('shell.thumb');
   return (
     <nav aria-label={t('label')} className={styles.bar} data-thumb-bar>
-      {BOTTOM_LINKS.filter(({ access }) => mayPass(user, access)).map(({ key, path }) => {
+      {BOTTOM_LINKS.filter(({ path }) => mayOpen(user, path)).map(({ key, path }) => {
         const Icon = ICONS[key];
         return (
           <NavLink key={key} to={path} className={() => styles.entry}>

@@ -1,7 +1,7 @@
-import { mayPass } from '@backline/contract';
 import { memo } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../api/may-open.ts';
 import { useSession } from '../api/session.ts';
 import { BAR_LINKS } from './navigation.ts';
 import styles from './navigation-links.module.css';
@@ -10,7 +10,7 @@ import styles from './navigation-links.module.css';
 export function NavigationLinks() {
   const t = useTranslations('shell.navigation');
   const viewer = useSession()?.user ?? null;
-  return BAR_LINKS.filter(({ access }) => mayPass(viewer, access)).map(({ key, path }) => (
+  return BAR_LINKS.filter(({ path }) => mayOpen(viewer, path)).map(({ key, path }) => (
     <BarLink key={key} path={path} text={t(key)} />
   ));
 }

@@ -1,7 +1,8 @@
-import { type Access, mayPass } from '@backline/contract';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../api/may-open.ts';
 import { useSession } from '../api/session.ts';
+import type { RoutePath } from '../routes.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { INVENTORY_LINKS, STATISTICS_LINK, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';
 import styles from './navigation-panel.module.css';
@@ -23,7 +24,7 @@ export function NavigationPanel({ opened, onClose, onDialog }: NavigationPanelPr
     viewer === null
       ? ({ key: 'login', path: '/login' } as const)
       : ({ key: 'welcome', path: '/welcome' } as const);
-  const may = ({ access }: { access: Access }) => mayPass(viewer, access);
+  const may = ({ path }: { path: RoutePath }) => mayOpen(viewer, path);
   const sections = [
     { key: 'home', links: [home] },
     { key: 'inventory', links: INVENTORY_LINKS.filter(may) },

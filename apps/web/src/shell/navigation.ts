@@ -1,32 +1,31 @@
-import type { Access } from '@backline/contract';
+import type { RoutePath } from '../routes.ts';
 
-/** The links of bar and panel, with the access of the screens behind them. */
+/** The links of bar and panel. */
 export const INVENTORY_LINKS = [
-  { key: 'overview', path: '/overview', access: 'read' },
-  { key: 'warehouses', path: '/warehouses', access: 'read' },
-  { key: 'map', path: '/map', access: 'read' },
-  { key: 'fir', path: '/fir', access: 'read' },
-] as const satisfies { key: string; path: string; access: Access }[];
+  { key: 'overview', path: '/overview' },
+  { key: 'warehouses', path: '/warehouses' },
+  { key: 'map', path: '/map' },
+  { key: 'fir', path: '/fir' },
+] as const satisfies { key: string; path: RoutePath }[];
 
 export const UTILITY_LINKS = [
-  { key: 'pyramid', path: '/pyramid', access: 'public' },
-  { key: 'logigen', path: '/generate', access: 'read' },
-  { key: 'shipments', path: '/shipments', access: 'read' },
-  { key: 'production', path: '/production', access: 'read' },
-] as const satisfies { key: string; path: string; access: Access }[];
+  { key: 'pyramid', path: '/pyramid' },
+  { key: 'logigen', path: '/generate' },
+  { key: 'shipments', path: '/shipments' },
+  { key: 'production', path: '/production' },
+] as const satisfies { key: string; path: RoutePath }[];
 
 /** Used less often: in the left panel only, because the bar has no room. */
-export const STATISTICS_LINK = {
-  key: 'statistics',
-  path: '/statistics',
-  access: 'read',
-} as const satisfies { key: string; path: string; access: Access };
+export const STATISTICS_LINK = { key: 'statistics', path: '/statistics' } as const satisfies {
+  key: string;
+  path: RoutePath;
+};
 
 /** The left panel's section System Management; the bar leaves out the pages for admins. */
 export const SYSTEM_LINKS = [
-  { key: 'war', path: '/war', access: 'manage' },
-  { key: 'admin', path: '/admin', access: 'admin' },
-] as const satisfies { key: string; path: string; access: Access }[];
+  { key: 'war', path: '/war' },
+  { key: 'admin', path: '/admin' },
+] as const satisfies { key: string; path: RoutePath }[];
 
 /** The links of the bar along the top, as docs/spec/shell.md#navigation names them. */
 export const BAR_LINKS = [
@@ -37,7 +36,7 @@ export const BAR_LINKS = [
 
 /** The links of the bar along the bottom of a phone (docs/spec/shell.md#on-a-phone). */
 export const BOTTOM_LINKS = [
-  { key: 'home', path: '/welcome', access: 'user' },
-  { key: 'warehouses', path: '/warehouses', access: 'read' },
-  { key: 'scan', path: '/fir', access: 'read' },
-] as const satisfies { key: string; path: string; access: Access }[];
+  { key: 'home', path: '/welcome' },
+  { key: 'warehouses', path: '/warehouses' },
+  { key: 'scan', path: '/fir' },
+] as const satisfies { key: string; path: RoutePath }[];

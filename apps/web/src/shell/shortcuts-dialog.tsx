@@ -1,7 +1,7 @@
-import { mayPass } from '@backline/contract';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../api/may-open.ts';
 import { useSession } from '../api/session.ts';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
 import { GO_TO } from './shortcuts.ts';
@@ -17,7 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['/'], does: t('search') },
     { keys: [ui('control'), 'K'], does: t('searchAnywhere') },
     { keys: ['?'], does: t('list') },
-    ...GO_TO.filter(({ access }) => mayPass(viewer, access)).map(({ letter, key }) => ({
+    ...GO_TO.filter(({ path }) => mayOpen(viewer, path)).map(({ letter, key }) => ({
       keys: ['g', letter],
       does: t('goTo', { place: places(key) }),
     })),

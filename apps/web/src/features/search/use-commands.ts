@@ -2,8 +2,10 @@ import { type Access, mayPass } from '@backline/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../../api/may-open.ts';
 import { useSession } from '../../api/session.ts';
 import { chooseLanguage, useLanguage } from '../../messages/language.ts';
+import type { RoutePath } from '../../routes.ts';
 import { changeAtOnce } from '../../ui/display.ts';
 import type { Command } from './entry.ts';
 
@@ -11,35 +13,35 @@ import type { Command } from './entry.ts';
 export type FrameDialog = 'display' | 'shortcuts' | 'preferences';
 
 const PAGES = [
-  { id: 'welcome', path: '/welcome', access: 'user' },
-  { id: 'overview', path: '/overview', access: 'read' },
-  { id: 'warehouses', path: '/warehouses', access: 'read' },
-  { id: 'map', path: '/map', access: 'read' },
-  { id: 'fir', path: '/fir', access: 'read' },
-  { id: 'pyramid', path: '/pyramid', access: 'public' },
-  { id: 'logigen', path: '/generate', access: 'read' },
-  { id: 'shipments', path: '/shipments', access: 'read' },
-  { id: 'production', path: '/production', access: 'read' },
-  { id: 'orders', path: '/production/list', access: 'read' },
-  { id: 'queues', path: '/production/queues', access: 'read' },
-  { id: 'statistics', path: '/statistics', access: 'read' },
-  { id: 'war', path: '/war', access: 'manage' },
-  { id: 'technology', path: '/war/technology', access: 'manage' },
-  { id: 'manufacturing', path: '/war/manufacturing', access: 'manage' },
-  { id: 'categories', path: '/war/categories', access: 'manage' },
-  { id: 'pyramids', path: '/war/pyramids', access: 'manage' },
-  { id: 'sites', path: '/war/sites', access: 'manage' },
-  { id: 'admin', path: '/admin', access: 'admin' },
-  { id: 'users', path: '/admin/users', access: 'admin' },
-  { id: 'discords', path: '/admin/discords', access: 'admin' },
-  { id: 'permissions', path: '/admin/permissions', access: 'admin' },
-  { id: 'channels', path: '/admin/alerts', access: 'admin' },
-  { id: 'spreadsheets', path: '/admin/spreadsheets', access: 'admin' },
-  { id: 'gameData', path: '/admin/game-data', access: 'admin' },
-  { id: 'icons', path: '/admin/icons', access: 'admin' },
-  { id: 'audit', path: '/admin/audit', access: 'admin' },
-  { id: 'keys', path: '/keys', access: 'user' },
-] as const satisfies { id: string; path: string; access: Access }[];
+  { id: 'welcome', path: '/welcome' },
+  { id: 'overview', path: '/overview' },
+  { id: 'warehouses', path: '/warehouses' },
+  { id: 'map', path: '/map' },
+  { id: 'fir', path: '/fir' },
+  { id: 'pyramid', path: '/pyramid' },
+  { id: 'logigen', path: '/generate' },
+  { id: 'shipments', path: '/shipments' },
+  { id: 'production', path: '/production' },
+  { id: 'orders', path: '/production/list' },
+  { id: 'queues', path: '/production/queues' },
+  { id: 'statistics', path: '/statistics' },
+  { id: 'war', path: '/war' },
+  { id: 'technology', path: '/war/technology' },
+  { id: 'manufacturing', path: '/war/manufacturing' },
+  { id: 'categories', path: '/war/categories' },
+  { id: 'pyramids', path: '/war/pyramids' },
+  { id: 'sites', path: '/war/sites' },
+  { id: 'admin', path: '/admin' },
+  { id: 'users', path: '/admin/users' },
+  { id: 'discords', path: '/admin/discords' },
+  { id: 'permissions', path: '/admin/permissions' },
+  { id: 'channels', path: '/admin/alerts' },
+  { id: 'spreadsheets', path: '/admin/spreadsheets' },
+  { id: 'gameData', path: '/admin/game-data' },
+  { id: 'icons', path: '/admin/icons' },
+  { id: 'audit', path: '/admin/audit' },
+  { id: 'keys', path: '/keys' },
+] as const satisfies { id: string; path: RoutePath }[];
 
 const ACTIONS = [
   { id: 'newWarehouse', access: 'edit', act: '/warehouses?new=1' },
@@ -90,7 +92,7 @@ export function useCommands(onDialog: (dialog: FrameDialog) => void): Command[] 
         words: t(`words.${id}`),
         kind: 'action' as const,
       })),
-      ...PAGES.filter(may).map(({ id, path }) => ({
+      ...PAGES.filter(({ path }) => mayOpen(viewer, path)).map(({ id, path }) => ({
         id,
         act: path,
         name: t(`pages.${id}`),

@@ -1,4 +1,3 @@
-import { mayPass } from '@backline/contract';
 import {
   IconChartBar,
   IconFlask,
@@ -8,6 +7,7 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../../api/may-open.ts';
 import { useSession } from '../../api/session.ts';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
@@ -15,12 +15,12 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { NewWarNotice } from './new-war-notice.tsx';
 
 const ENTRIES = [
-  { key: 'technology', path: '/war/technology', access: 'manage', Icon: IconFlask },
-  { key: 'manufacturing', path: '/war/manufacturing', access: 'manage', Icon: IconHammer },
-  { key: 'categories', path: '/war/categories', access: 'manage', Icon: IconTags },
-  { key: 'pyramids', path: '/war/pyramids', access: 'manage', Icon: IconPyramid },
-  { key: 'sites', path: '/war/sites', access: 'manage', Icon: IconMapPinPlus },
-  { key: 'statistics', path: '/statistics', access: 'read', Icon: IconChartBar },
+  { key: 'technology', path: '/war/technology', Icon: IconFlask },
+  { key: 'manufacturing', path: '/war/manufacturing', Icon: IconHammer },
+  { key: 'categories', path: '/war/categories', Icon: IconTags },
+  { key: 'pyramids', path: '/war/pyramids', Icon: IconPyramid },
+  { key: 'sites', path: '/war/sites', Icon: IconMapPinPlus },
+  { key: 'statistics', path: '/statistics', Icon: IconChartBar },
 ] as const;
 
 /** The war management hub (docs/spec/war.md#hub). */
@@ -32,7 +32,7 @@ export function WarScreen() {
       <PageHeader title={t('title')} />
       <NewWarNotice />
       <CardGrid label={t('title')}>
-        {ENTRIES.filter(({ access }) => mayPass(viewer, access)).map(({ key, path, Icon }) => (
+        {ENTRIES.filter(({ path }) => mayOpen(viewer, path)).map(({ key, path, Icon }) => (
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
         ))}
       </CardGrid>

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { mayOpen } from '../../api/may-open.ts';
 import { useSession } from '../../api/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -27,11 +28,11 @@ import styles from './welcome-screen.module.css';
 const AboutDialog = lazyDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
 
 const ENTRIES = [
-  { key: 'overview', path: '/overview', access: 'read', Icon: IconReportAnalytics },
-  { key: 'warehouses', path: '/warehouses', access: 'read', Icon: IconBuildingWarehouse },
-  { key: 'pyramid', path: '/pyramid', access: 'public', Icon: IconTriangle },
-  { key: 'logigen', path: '/generate', access: 'read', Icon: IconTruckLoading },
-  { key: 'fir', path: '/fir', access: 'read', Icon: IconScan },
+  { key: 'overview', path: '/overview', Icon: IconReportAnalytics },
+  { key: 'warehouses', path: '/warehouses', Icon: IconBuildingWarehouse },
+  { key: 'pyramid', path: '/pyramid', Icon: IconTriangle },
+  { key: 'logigen', path: '/generate', Icon: IconTruckLoading },
+  { key: 'fir', path: '/fir', Icon: IconScan },
 ] as const;
 
 /** The night's work for who may read, and the ways into the app for everybody. */
@@ -52,7 +53,7 @@ export function WelcomeScreen() {
         </>
       )}
       <CardGrid label={t('entries')} columns="five">
-        {ENTRIES.filter(({ access }) => mayPass(viewer, access)).map(({ key, path, Icon }) => (
+        {ENTRIES.filter(({ path }) => mayOpen(viewer, path)).map(({ key, path, Icon }) => (
           <LinkCard key={key} to={path} Icon={Icon} title={t(`${key}.title`)} text={t(`${key}.text`)} />
         ))}
       </CardGrid>
