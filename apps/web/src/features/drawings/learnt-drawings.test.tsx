@@ -1,9 +1,9 @@
-import { drawings, items, type LearntDrawing } from '@backline/contract';
+import { drawings, items, type LearntDrawing, type RememberedName } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anItem, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
-import { LearntDrawings } from './learnt-drawings.tsx';
+import { LearntDrawings, RememberedNames } from './learnt-drawings.tsx';
 
 const BEAM = anItem({ id: 1, firName: 'FacilityMaterials4', crated: false, name: 'Steel Construction Beam' });
 const RARE = anItem({ id: 2, firName: 'RareMetal', crated: false, name: 'Rare Materials' });
@@ -58,4 +58,33 @@ test('shows both if two people disagree, and which one is used', async () => {
   expect(newer).toHaveTextContent('Was read as this, but without certainty. By Otto');
   expect(newer).not.toHaveTextContent('Not used');
   expect(older).toHaveTextContent('Not used A newer correction by Otto says Rare Materials.');
+});
+
+const aName = (id: number, name: string, by: string): RememberedName => ({
+  id,
+  drawing: 'A'.repeat(16),
+  stockpile: { id, name },
+  by,
+  at: '2026-11-20T10:00:00.000Z',
+});
+
+test('names known by their picture are listed with who said them and when, and can be forgotten', async () => {
+  let left = [aName(2, 'Kilo', 'Ines'), aName(1, 'Lima', 'Otto')];
+  const { user } = renderScreen(<RememberedNames />, {
+    path: '/admin/icons',
+    user: aUser({ admin: true }),
+    replies: [
+      reply(drawings.names, () => left),
+      reply(drawings.forgetName, ({ params }) => {
+        left = left.filter(({ id }) => String(id) !== String(params.id));
+        return {};
+      }),
+    ],
+  });
+  const list = await screen.findByRole('list', { name: 'Names Known by Their Picture' });
+  const [kilo] = within(list).getAllByRole('listitem');
+  expect(kilo).toHaveTextContent('KiloBy Ines, Nov 20, 2026');
+  await user.click(screen.getByRole('button', { name: 'Forget the picture of Kilo' }));
+  expect(await screen.findByRole('button', { name: 'Forget the picture of Lima' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Forget the picture of Kilo' })).not.toBeInTheDocument();
 });

@@ -1,11 +1,12 @@
-import { drawings, type LearntDrawing } from '@backline/contract';
+import { drawings, type LearntDrawing, type RememberedName } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
@@ -18,30 +19,69 @@ export function LearntDrawings() {
   const learnt = useQuery(query(drawings.learnt));
   const catalog = useCatalog();
   return (
-    <section className={styles.section} aria-labelledby="learnt-drawings">
-      <h2 id="learnt-drawings" className={styles.title}>
-        {t('title')}
+    <TaughtSection id="learnt-drawings" query={learnt} title={t('title')} about={t('about')} none={t('none')}>
+      {(all) =>
+        all.map((one) => (
+          <LearntLine key={one.id} learnt={one} all={all} catalog={catalog.data ?? NO_ITEMS} />
+        ))
+      }
+    </TaughtSection>
+  );
+}
+
+/** The names that are known by their picture, with who said them and when; each can be forgotten. */
+export function RememberedNames() {
+  const t = useTranslations('drawings');
+  const names = useQuery(query(drawings.names));
+  return (
+    <TaughtSection
+      id="remembered-names"
+      query={names}
+      title={t('namesTitle')}
+      about={t('namesAbout')}
+      none={t('noNames')}
+    >
+      {(all) => all.map((one) => <NameLine key={one.id} remembered={one} />)}
+    </TaughtSection>
+  );
+}
+
+interface TaughtSectionProps<T> {
+  id: string;
+  query: Loadable<T[]>;
+  title: string;
+  about: string;
+  /** Stands in place of an empty list. */
+  none: string;
+  /** The lines of the list. */
+  children: (all: T[]) => ReactNode;
+}
+
+function TaughtSection<T>({ id, query: taught, title, about, none, children }: TaughtSectionProps<T>) {
+  const t = useTranslations('drawings');
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
       </h2>
-      <p className={styles.quiet}>{t('about')}</p>
+      <p className={styles.quiet}>{about}</p>
       <LoadState
-        query={learnt}
+        query={taught}
         loading={t('loading')}
         shape={
           <div className={styles.quiet}>
-            <TextSkeleton>{t('none')}</TextSkeleton>
+            <TextSkeleton>{none}</TextSkeleton>
           </div>
         }
         failed={t('failedLoad')}
       >
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.quiet}>{t('none')}</p>
+            <p className={styles.quiet}>{none}</p>
           ) : (
             // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-            <ul role="list" className={styles.list} aria-label={t('title')}>
-              {all.map((one) => (
-                <LearntLine key={one.id} learnt={one} all={all} catalog={catalog.data ?? NO_ITEMS} />
-              ))}
+            <ul role="list" className={styles.list} aria-label={title}>
+              {children(all)}
             </ul>
           )
         }
@@ -60,21 +100,17 @@ interface LearntLineProps {
 
 function LearntLine({ learnt, all, catalog }: LearntLineProps) {
   const t = useTranslations('drawings');
-  const format = useFormatter();
   const itemName = useItemName(catalog);
   const { codeName, crated, readCodeName, readCrated, by, at } = learnt;
   const newer = all.find(({ id }) => id === learnt.overruledBy);
   const wasRead = codeName !== readCodeName || crated !== readCrated;
   return (
-    <li className={styles.line} data-overruled={newer !== undefined || undefined}>
+    <li className={styles.line}>
       <div className={styles.words}>
         <ItemName catalog={catalog} codeName={codeName} crated={crated} />
         <p className={styles.quiet}>
           {wasRead ? t('readAs', { item: itemName(readCodeName, readCrated) }) : t('confirmed')}{' '}
-          {t('taughtBy', {
-            by,
-            time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
-          })}
+          <TaughtBy by={by} at={at} />
         </p>
         {newer && (
           <p>
@@ -83,15 +119,53 @@ function LearntLine({ learnt, all, catalog }: LearntLineProps) {
           </p>
         )}
       </div>
-      <ForgetButton id={learnt.id} item={itemName(codeName, crated)} />
+      <ForgetButton
+        endpoint={drawings.forget}
+        id={learnt.id}
+        label={t('forgetItem', { item: itemName(codeName, crated) })}
+      />
     </li>
   );
 }
 
-function ForgetButton({ id, item }: { id: number; item: string }) {
+function NameLine({ remembered: { id, stockpile, by, at } }: { remembered: RememberedName }) {
+  const t = useTranslations('drawings');
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <p>{stockpile.name}</p>
+        <p className={styles.quiet}>
+          <TaughtBy by={by} at={at} />
+        </p>
+      </div>
+      <ForgetButton
+        endpoint={drawings.forgetName}
+        id={id}
+        label={t('forgetName', { name: stockpile.name })}
+      />
+    </li>
+  );
+}
+
+function TaughtBy({ by, at }: Pick<LearntDrawing, 'by' | 'at'>) {
+  const t = useTranslations('drawings');
+  const format = useFormatter();
+  return t('taughtBy', {
+    by,
+    time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+  });
+}
+
+interface ForgetButtonProps {
+  endpoint: typeof drawings.forget | typeof drawings.forgetName;
+  id: number;
+  label: string;
+}
+
+function ForgetButton({ endpoint, id, label }: ForgetButtonProps) {
   const t = useTranslations('drawings');
   const errorText = useErrorText();
-  const forget = useAction(drawings.forget);
+  const forget = useAction(endpoint);
   const handleForget = async () => {
     try {
       await forget.mutateAsync({ params: { id } });
@@ -104,7 +178,7 @@ function ForgetButton({ id, item }: { id: number; item: string }) {
       variant="default"
       size="xs"
       className={styles.forget ?? ''}
-      aria-label={t('forgetItem', { item })}
+      aria-label={label}
       loading={forget.isPending}
       onClick={() => void handleForget()}
     >

@@ -12,8 +12,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';
-import { LearntDrawings } from '../drawings/learnt-drawings.tsx';
-import { RememberedNames } from '../drawings/remembered-names-list.tsx';
+import { LearntDrawings, RememberedNames } from '../drawings/learnt-drawings.tsx';
 import styles from './icon-pack.module.css';
 import { PackOutcome } from './pack-outcome.tsx';
 
