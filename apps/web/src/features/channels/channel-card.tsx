@@ -1,12 +1,12 @@
-import type { Channel } from '@backline/contract';
+import { type Channel, channels } from '@backline/contract';
 import { CHANNEL_RULES } from '@backline/domain';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconSend, IconSettings } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useTestCall } from '../../api/use-test-call.ts';
 import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './channel-card.module.css';
-import { useTestMessage } from './use-test-message.ts';
 
 const STATES: Record<Channel['state'], Status> = {
   new: 'quiet',
@@ -18,8 +18,8 @@ const STATES: Record<Channel['state'], Status> = {
 /** A channel with the alerts that it gets and whether sending works. */
 export function ChannelCard({ channel, onSettings }: { channel: Channel; onSettings: () => void }) {
   const t = useTranslations('channels');
-  const test = useTestMessage(channel);
-  const { name, group, rules, digestHour, statusMessage, state, waiting } = channel;
+  const { id, name, group, rules, digestHour, statusMessage, state, waiting } = channel;
+  const test = useTestCall(channels.test, id, t('tested', { name }));
   const alerts = [
     ...CHANNEL_RULES.filter((rule) => rules[rule].on).map((rule) => t(`alerts.${rule}`)),
     ...(digestHour === null ? [] : [t('alerts.digest', { hour: `${digestHour}`.padStart(2, '0') })]),

@@ -1,11 +1,11 @@
-import type { Spreadsheet } from '@backline/contract';
+import { type Spreadsheet, spreadsheets } from '@backline/contract';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconExternalLink, IconSend, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useTestCall } from '../../api/use-test-call.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './spreadsheet-card.module.css';
-import { useTestRow } from './use-test-row.ts';
 
 interface SpreadsheetCardProps {
   spreadsheet: Spreadsheet;
@@ -17,8 +17,8 @@ interface SpreadsheetCardProps {
 /** A spreadsheet, and the result of sending rows to it. */
 export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: SpreadsheetCardProps) {
   const t = useTranslations('spreadsheets');
-  const test = useTestRow(spreadsheet);
-  const { name, spreadsheetId, sheetName, includeLocked, waitingRows } = spreadsheet;
+  const { id, name, spreadsheetId, sheetName, includeLocked, waitingRows } = spreadsheet;
+  const test = useTestCall(spreadsheets.test, id, t('tested', { name }));
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.head}>
