@@ -4,9 +4,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { useCloseOnNavigation } from '../../ui/dialogs/use-close-on-navigation.ts';
-import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
-import { useFocusBack } from '../../ui/dialogs/use-focus-back.ts';
+import { useDialogBehaviour } from '../../ui/dialogs/use-dialog-behaviour.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -27,9 +25,7 @@ export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
   const t = useTranslations('alerts');
   const list = useQuery({ ...query(alerts.list), enabled: opened });
   const markRead = useMarkRead();
-  useFocusBack(opened);
-  useCloseOnNavigation(opened, onClose);
-  useBackCloses(opened, onClose);
+  useDialogBehaviour(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}

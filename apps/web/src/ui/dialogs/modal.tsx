@@ -2,9 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './modal.module.css';
-import { useCloseOnNavigation } from './use-close-on-navigation.ts';
-import { useBackCloses } from './use-dialog-entries.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 /**
  * Stacking order and duration of modals (docs/spec/shell.md#dialogs). What opens inside of one lies above:
@@ -40,9 +38,7 @@ export function StaticModal({
   children,
 }: StaticModalProps) {
   const t = useTranslations('ui.modal');
-  useFocusBack(opened);
-  useCloseOnNavigation(opened, onClose);
-  useBackCloses(opened && backCloses, onClose, busy);
+  useDialogBehaviour(opened, onClose, { busy, backCloses });
   return (
     <Modal.Root
       opened={opened}

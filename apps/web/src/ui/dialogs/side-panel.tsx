@@ -2,9 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './side-panel.module.css';
-import { useCloseOnNavigation } from './use-close-on-navigation.ts';
-import { useBackCloses } from './use-dialog-entries.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 interface SidePanelProps {
   title: string;
@@ -17,9 +15,7 @@ interface SidePanelProps {
 /** A panel from the edge of the screen; backdrop, Escape, navigation and the browser's Back close it. */
 export function SidePanel({ title, side, opened, onClose, children }: SidePanelProps) {
   const t = useTranslations('ui.modal');
-  useFocusBack(opened);
-  useCloseOnNavigation(opened, onClose);
-  useBackCloses(opened, onClose);
+  useDialogBehaviour(opened, onClose);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={side} size="20rem" lockScroll={false}>
       <Drawer.Overlay backgroundOpacity={0.5} />

@@ -2,9 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './static-drawer.module.css';
-import { useCloseOnNavigation } from './use-close-on-navigation.ts';
-import { useBackCloses } from './use-dialog-entries.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useDialogBehaviour } from './use-dialog-behaviour.ts';
 
 interface StaticDrawerProps {
   title: string;
@@ -24,9 +22,7 @@ interface StaticDrawerProps {
  */
 export function StaticDrawer({ title, actions, onClose, busy = false, children, footer }: StaticDrawerProps) {
   const t = useTranslations('ui.modal');
-  useFocusBack(true);
-  useCloseOnNavigation(true, onClose);
-  useBackCloses(true, onClose, busy);
+  useDialogBehaviour(true, onClose, { busy });
   return (
     <Drawer.Root
       opened

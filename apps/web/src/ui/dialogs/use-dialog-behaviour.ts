@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useBackCloses } from './use-dialog-entries.ts';
+
+interface DialogOptions {
+  /** True while something is sent: then Back does not close. */
+  busy?: boolean;
+  /** False if the browser's Back is not about the dialog. */
+  backCloses?: boolean;
+}
+
+/**
+ * What every modal and panel does (docs/spec/shell.md#dialogs): gives the focus back when it closes, and is closed by
+ * navigation and by the browser's Back.
+ */
+export function useDialogBehaviour(
+  opened: boolean,
+  onClose: () => void,
+  { busy = false, backCloses = true }: DialogOptions = {},
+): void {
+  useFocusBack(opened);
+  useCloseOnNavigation(opened, onClose);
+  useBackCloses(opened && backCloses, onClose, busy);
+}
+
+/**
+ * Gives the focus back to what had it, when something that took it closes. Mantine does so only for what was there
+ * before it opened; modals and panels here load when they are first opened.
+ */
+function useFocusBack(opened: boolean) {
+  useEffect(() => {
+    if (!opened) return;
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opened]);
+}
+
+/** Closes what is open when the page's path changes. */
+function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (!opened) openedAt.current = pathname;
+    else if (openedAt.current !== pathname) {
+      openedAt.current = pathname;
+      onClose();
+    }
+  }, [opened, pathname, onClose]);
+}
