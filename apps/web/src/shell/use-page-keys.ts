@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';
 import { isTyping } from '../ui/typing.ts';
 
@@ -10,17 +11,12 @@ const PAIR_MS = 1500;
  * typed into, not while a modal is open, and never together with Ctrl, Alt or Meta, which are the browser's.
  */
 export function usePageKeys(onKeys: (keys: string) => void): void {
-  const handleKeys = useEffectEvent(onKeys);
-  useEffect(() => {
-    let before = { key: '', at: Number.NEGATIVE_INFINITY };
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-      if (isTyping() || isModalOpen()) return;
-      const isPair = event.timeStamp - before.at < PAIR_MS;
-      handleKeys(isPair ? `${before.key} ${event.key}` : event.key);
-      before = { key: event.key, at: event.timeStamp };
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  const before = useRef({ key: '', at: Number.NEGATIVE_INFINITY });
+  useWindowEvent('keydown', ({ key, timeStamp: at, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey || key.length !== 1) return;
+    if (isTyping() || isModalOpen()) return;
+    const isPair = at - before.current.at < PAIR_MS;
+    onKeys(isPair ? `${before.current.key} ${key}` : key);
+    before.current = { key, at };
+  });
 }

@@ -1,5 +1,6 @@
 import { auth } from '@backline/contract';
 import { Alert, Button, Loader } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconBrandDiscordFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -58,12 +59,8 @@ function LoginCard({ leaveTo, setupToken, isFirst }: LoginCardProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  useEffect(() => {
-    // Back may restore this page from the back/forward cache in its busy state.
-    const handleShow = (event: PageTransitionEvent) => event.persisted && setIsLeaving(false);
-    window.addEventListener('pageshow', handleShow);
-    return () => window.removeEventListener('pageshow', handleShow);
-  }, []);
+  // Back may restore this page from the back/forward cache in its busy state.
+  useWindowEvent('pageshow', ({ persisted }) => persisted && setIsLeaving(false));
 
   const handleLogin = async () => {
     setIsLeaving(true);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { isModalOpen } from '../../ui/dialogs/modal-open.ts';
 import { isTyping } from '../../ui/typing.ts';
 import { MAP_LAYERS, type MapLayer } from './map-choice.ts';
@@ -24,19 +24,11 @@ interface MapKeys {
 
 /** The keys of the map (docs/spec/map.md#keys): not while something is typed into, and not while a dialog is open. */
 export function useMapKeys(keys: MapKeys): void {
-  const latest = useRef(keys);
-  useLayoutEffect(() => {
-    latest.current = keys;
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isModalOpen()) return;
+    if (isTyping()) return;
+    if (act(event.key, keys)) event.preventDefault();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isModalOpen()) return;
-      if (isTyping()) return;
-      if (act(event.key, latest.current)) event.preventDefault();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** @returns whether the key is one of the map's. */

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
 import styles from './palette.module.css';
@@ -23,7 +23,14 @@ interface PaletteProps {
 export function Palette({ onClose, onDialog }: PaletteProps) {
   const t = useTranslations('shell.search');
   useBackCloses(true, onClose);
-  useEscape(onClose);
+  // A single Escape closes it, wherever the focus is.
+  useWindowEvent(
+    'keydown',
+    ({ key, isComposing }) => {
+      if (key === 'Escape' && !isComposing) onClose();
+    },
+    { capture: true },
+  );
   return (
     <Modal.Root
       opened
@@ -47,16 +54,4 @@ export function Palette({ onClose, onDialog }: PaletteProps) {
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** Closes on a single Escape, wherever the focus is. */
-function useEscape(onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) close();
-    };
-    window.addEventListener('keydown', handleKey, { capture: true });
-    return () => window.removeEventListener('keydown', handleKey, { capture: true });
-  }, []);
 }

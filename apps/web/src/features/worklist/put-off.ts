@@ -1,5 +1,6 @@
 import { URGENCIES } from '@backline/domain';
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
 import type { PutOff } from './shown-jobs.ts';
@@ -19,13 +20,9 @@ const readLater = () => storedLater.read()?.filter(({ until }) => until > Date.n
 /** The jobs that were put off on this device, in any tab, and are not back yet. */
 export function usePutOff() {
   const [later, setLater] = useState<readonly PutOff[]>(() => readLater() ?? []);
-  useEffect(() => {
-    const listener = ({ key }: StorageEvent) => {
-      if (key === NAME) setLater(readLater() ?? []);
-    };
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
-  }, []);
+  useWindowEvent('storage', ({ key }) => {
+    if (key === NAME) setLater(readLater() ?? []);
+  });
   const keep = (list: PutOff[]) => {
     storedLater.write(list);
     setLater(list);

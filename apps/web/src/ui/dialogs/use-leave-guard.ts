@@ -32,10 +32,15 @@ export function useLeaveGuard(isUnsent: boolean, question: Question): void {
     if (blocker.state === 'blocked') void ask();
   }, [blocker]);
 
+  useUnloadWarning(isUnsent);
+}
+
+/** Lets the browser ask before the page is closed or reloaded. Only while needed: such pages load anew on Back. */
+export function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
-    if (!isUnsent) return;
+    if (!isNeeded) return;
     const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', handleUnload);
     return () => window.removeEventListener('beforeunload', handleUnload);
-  }, [isUnsent]);
+  }, [isNeeded]);
 }

@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../api/session.ts';
+import { useUnloadWarning } from '../../../ui/dialogs/use-leave-guard.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import type { FirAction, FirImage } from '../fir-images.ts';
 import { reviewStore } from './review-store.ts';
@@ -103,14 +104,4 @@ function useRestoredReviews(
     return () => left.abort();
   }, [userId]);
   return restored;
-}
-
-/** Lets the browser ask before the page is closed or reloaded. */
-function useUnloadWarning(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleUnload);
-    return () => window.removeEventListener('beforeunload', handleUnload);
-  }, [isNeeded]);
 }

@@ -13,7 +13,7 @@ import { ReportResults } from '../result/report-results.tsx';
 import { ImageCard } from '../review/picture/image-card.tsx';
 import { ReadingNotes } from '../review/reading-notes.tsx';
 import { ReadingProgress } from '../review/reading-progress.tsx';
-import { isSubmitKey, useNextDoubtfulKey } from '../review/review-keys.ts';
+import { useNextDoubtfulKey, useSubmitKey } from '../review/review-keys.ts';
 import { isSure, useComparedImages } from '../use-report-counts.ts';
 import { type Review, useReview } from '../use-review.ts';
 import { DrawerFooter, HeadActions } from './drawer-parts.tsx';
@@ -50,7 +50,7 @@ export function ReviewDrawer({ files, onClose, openReader = openBrowserReader }:
     if (processed !== null) void review.submit([processed]);
   };
 
-  useDrawerKey(isReady && !isSubmitting, handleSubmit);
+  useSubmitKey(isReady && !isSubmitting, handleSubmit, 1);
 
   return (
     <StaticDrawer
@@ -146,20 +146,4 @@ function useSafeClose({ state, drafts }: Review, onClose: () => void): () => voi
     if (!isLost || (await confirm(question))) onClose();
   };
   return () => void close();
-}
-
-/** Ctrl+Enter submits from any field of the drawer, but not while a question is open above it. */
-function useDrawerKey(isReady: boolean, onSubmit: () => void): void {
-  const submit = useEffectEvent(onSubmit);
-  useEffect(() => {
-    if (!isReady) return;
-    const listen = (event: KeyboardEvent) => {
-      const isAlone = document.querySelectorAll('[data-modal-open]').length === 1;
-      if (!isSubmitKey(event) || !isAlone) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isReady]);
 }

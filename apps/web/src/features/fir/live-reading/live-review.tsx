@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -126,20 +127,14 @@ function isTyping(section: HTMLElement | null): boolean {
 
 /** Enter submits, except where it has another meaning. */
 function useEnterKey(isReady: boolean, onSubmit: () => void): void {
-  const submit = useEffectEvent(onSubmit);
-  useEffect(() => {
-    if (!isReady) return;
-    const listen = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.target instanceof Element &&
-        event.target.closest('a, button, input, textarea, select, summary, [role="combobox"]') !== null;
-      const isWanted = event.ctrlKey || event.metaKey || !isElsewhere;
-      if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || !isWanted || isModalOpen())
-        return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isReady]);
+  useWindowEvent('keydown', (event) => {
+    const isElsewhere =
+      event.target instanceof Element &&
+      event.target.closest('a, button, input, textarea, select, summary, [role="combobox"]') !== null;
+    const isWanted = event.ctrlKey || event.metaKey || !isElsewhere;
+    if (!isReady || event.key !== 'Enter' || event.repeat || event.defaultPrevented) return;
+    if (!isWanted || isModalOpen()) return;
+    event.preventDefault();
+    onSubmit();
+  });
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Inputs in which `n` types a letter. Quantity fields are excluded because they take digits only. */
 const TYPED_INTO = 'input:not([data-part="quantity"], [type="file"]), textarea, [role="combobox"]';
@@ -70,38 +70,26 @@ export function useFocusOnceMatched(rows: RefObject<Element | null>, isMatched: 
 
 /** Makes `n` jump to the next row that needs review, except while typing text and below an open dialog. */
 export function useNextDoubtfulKey(screen: RefObject<Element | null>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      const isTyping = document.activeElement?.matches(TYPED_INTO);
-      const modals = [...document.querySelectorAll('[data-modal-open]')];
-      const isBelow = modals.some((modal) => !modal.contains(screen.current));
-      if (isTyping || isBelow || screen.current === null) return;
-      event.preventDefault();
-      focusNextDoubtful(screen.current);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [screen]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const isTyping = document.activeElement?.matches(TYPED_INTO);
+    const modals = [...document.querySelectorAll('[data-modal-open]')];
+    const isBelow = modals.some((modal) => !modal.contains(screen.current));
+    if (isTyping || isBelow || screen.current === null) return;
+    event.preventDefault();
+    focusNextDoubtful(screen.current);
+  });
 }
 
-/** Whether a key is Ctrl+Enter, or Cmd+Enter, pressed once. */
-export function isSubmitKey({ key, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean {
-  return key === 'Enter' && (ctrlKey || metaKey) && !repeat;
-}
-
-/** Makes Ctrl+Enter submit, wherever the focus is, but not below an open dialog. */
-export function useSubmitKey(isReady: boolean, onSubmit: () => void): void {
-  const submit = useEffectEvent(onSubmit);
-  useEffect(() => {
-    if (!isReady) return;
-    const listen = (event: KeyboardEvent) => {
-      if (!isSubmitKey(event) || isModalOpen()) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isReady]);
+/**
+ * Makes Ctrl+Enter, or Cmd+Enter, submit, wherever the focus is, but not below an open dialog.
+ * @param modals how many are open when nothing is above: 1 in a drawer.
+ */
+export function useSubmitKey(isReady: boolean, onSubmit: () => void, modals = 0): void {
+  useWindowEvent('keydown', (event) => {
+    if (!isReady || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (document.querySelectorAll('[data-modal-open]').length !== modals) return;
+    event.preventDefault();
+    onSubmit();
+  });
 }

@@ -1,6 +1,7 @@
 import type { Item } from '@backline/contract';
 import type { PyramidLook, PyramidStock } from '@backline/domain';
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
@@ -66,10 +67,7 @@ export function PyramidView(props: PyramidViewProps) {
  */
 function usePrintedAt(): Date | null {
   const [printedAt, setPrintedAt] = useState<Date | null>(null);
-  useEffect(() => {
-    const note = () => flushSync(() => setPrintedAt(new Date())); // render now, because the browser prints right after this event
-    window.addEventListener('beforeprint', note);
-    return () => window.removeEventListener('beforeprint', note);
-  }, []);
+  // Render now, because the browser prints right after this event.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrintedAt(new Date())));
   return printedAt;
 }

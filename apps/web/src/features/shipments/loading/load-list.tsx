@@ -1,5 +1,6 @@
 import { CONTAINER_UNITS } from '@backline/domain';
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { cratesOf, type ListedContainer } from '../shipment-sheet.ts';
@@ -62,16 +63,8 @@ export function LoadList({ containers, supplier, destination }: LoadListProps) {
  */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // The browser captures the page when the event handler returns, so render synchronously.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
+  // The browser captures the page when the event handler returns, so render synchronously.
+  useWindowEvent('beforeprint', () => flushSync(() => setIsPrinting(true)));
+  useWindowEvent('afterprint', () => setIsPrinting(false));
   return isPrinting;
 }
