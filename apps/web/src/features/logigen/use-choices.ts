@@ -8,6 +8,7 @@ import {
 } from '@backline/domain';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { idOf } from '../../api/address-values.ts';
 import type { GeneratedShipment } from './shipment-slot.ts';
 
 export interface Exclusions {
@@ -90,14 +91,9 @@ export function choiceOf(
 export type Choice = NonNullable<ReturnType<typeof choiceOf>>;
 
 function endsIn(address: URLSearchParams): ShipmentEnds {
-  const from = idIn(address, 'from');
+  const from = idOf(address.get('from'));
   return withDestination(
     { supplierIds: from === null ? [] : [from], destinationId: null },
-    idIn(address, 'to'),
+    idOf(address.get('to')),
   );
-}
-
-function idIn(address: URLSearchParams, name: string): number | null {
-  const id = Number(address.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

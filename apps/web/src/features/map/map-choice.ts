@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { idOf, oneOf, withValues } from '../../api/address-values.ts';
 import { type MapView, viewOf, viewText } from './drawing/map-view.ts';
 
 /** What markers and list are about, in the order of the keys 1 to 8. */
@@ -37,22 +38,17 @@ export interface MapChoice {
   view: MapView | null;
 }
 
-function idIn(address: URLSearchParams, name: string): number | null {
-  const id = Number(address.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
 function readChoice(address: URLSearchParams): MapChoice {
   return {
-    layer: MAP_LAYERS.find((layer) => layer === address.get('layer')) ?? 'fill',
+    layer: oneOf(MAP_LAYERS, address.get('layer')) ?? 'fill',
     item: address.get('item'),
     isCrated: address.get('crated') !== '0',
-    category: idIn(address, 'category'),
-    pyramid: idIn(address, 'pyramid'),
-    at: idIn(address, 'at'),
+    category: idOf(address.get('category')),
+    pyramid: idOf(address.get('pyramid')),
+    at: idOf(address.get('at')),
     isHaul: address.get('haul') === '1',
-    from: idIn(address, 'from'),
-    to: idIn(address, 'to'),
+    from: idOf(address.get('from')),
+    to: idOf(address.get('to')),
     showsShipments: address.get('shipments') !== '0',
     showsTowns: address.get('towns') !== '0',
     showsFights: address.get('fights') === '1',
@@ -63,7 +59,7 @@ function readChoice(address: URLSearchParams): MapChoice {
 /** Only what differs from the map as it opens. */
 function writeChoice(choice: MapChoice): URLSearchParams {
   const { layer, item, isCrated, showsShipments, showsTowns, showsFights, view } = choice;
-  const values = {
+  return withValues(new URLSearchParams(), {
     layer: layer === 'fill' ? null : layer,
     item,
     crated: item === null || isCrated ? null : '0',
@@ -77,10 +73,7 @@ function writeChoice(choice: MapChoice): URLSearchParams {
     towns: showsTowns ? null : '0',
     fights: showsFights ? '1' : null,
     view: view === null ? null : viewText(view),
-  };
-  const written = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== null) written.set(name, String(value));
-  return written;
+  });
 }
 
 export type ChangeMap = (change: Partial<MapChoice>) => void;

@@ -2,6 +2,7 @@ import { orders } from '@backline/contract';
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { idOf } from '../../api/address-values.ts';
 import { useAction } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
@@ -41,9 +42,9 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
   const errorText = useErrorText();
   const create = useAction(orders.create);
   const [lines, setLines] = useState<OrderLine[]>(() => linesOf(search, catalog));
-  const [warehouseId, setWarehouseId] = useState(() => idIn(search, 'for'));
+  const [warehouseId, setWarehouseId] = useState(() => idOf(search.get('for')));
   const [isMine, setMine] = useState(false);
-  const at = idIn(search, 'at');
+  const at = idOf(search.get('at'));
   const [places, setPlaces] = useState<Partial<Record<OrderLine['method'], number | null>>>({
     mpf: at,
     factory: at,
@@ -110,11 +111,6 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
       </Stack>
     </form>
   );
-}
-
-function idIn(search: URLSearchParams, name: string): number | null {
-  const id = Number(search.get(name));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 /** The existing factories as `method id`, because an address may name one that was deleted. */

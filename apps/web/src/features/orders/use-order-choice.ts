@@ -1,16 +1,16 @@
 import type { Order } from '@backline/contract';
 import { FACTORY_LINES } from '@backline/domain';
 import { useSearchParams } from 'react-router';
+import { idOf, oneOf } from '../../api/address-values.ts';
 import { useSession } from '../../api/session.ts';
 import { chosenOrders, type OrderChoice } from './board/board-columns.ts';
 
 /** The filters of board and list, stored in the address. Unknown values are ignored. */
 export function useOrderChoice() {
   const [search, setSearch] = useSearchParams();
-  const place = Number(search.get('place'));
   const choice: OrderChoice = {
-    place: Number.isSafeInteger(place) && place > 0 ? place : null,
-    line: FACTORY_LINES.find((one) => one === search.get('line')) ?? null,
+    place: idOf(search.get('place')),
+    line: oneOf(FACTORY_LINES, search.get('line')),
     mine: search.get('mine') === '1',
   };
   const change = (part: Partial<OrderChoice>) => {

@@ -5,6 +5,7 @@ import { IconTruckLoading } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { idOf } from '../../api/address-values.ts';
 import { query } from '../../api/query.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,8 +19,8 @@ import styles from './shipment-list-screen.module.css';
 /** Saved shipments; `?warehouse=3` shows only those from or to that warehouse. */
 export function ShipmentListScreen() {
   const t = useTranslations('shipments');
-  const warehouseId = Number(useSearchParams()[0].get('warehouse'));
-  const isOne = Number.isSafeInteger(warehouseId) && warehouseId > 0;
+  const warehouseId = idOf(useSearchParams()[0].get('warehouse'));
+  const isOne = warehouseId !== null;
   const list = useQuery(query(shipments.list, { query: isOne ? { warehouseId } : {} }));
   const places = useQuery({ ...query(warehouses.list), enabled: isOne });
   const name = isOne ? places.data?.find(({ id }) => id === warehouseId)?.name : undefined;

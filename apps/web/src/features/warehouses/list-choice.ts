@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
+import { idOf, oneOf, withValues } from '../../api/address-values.ts';
 import { slot } from '../../api/slots.ts';
 import { LAYOUTS, type Layout } from '../../ui/layouts.ts';
 
@@ -40,30 +41,26 @@ const stored = slot(
   }),
 );
 
-function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | undefined {
-  return known.find((value) => value === text);
-}
-
 /** The address has precedence over what was chosen last on this device. */
 function readChoice(address: URLSearchParams, usual: ListChoice): ListChoice {
-  const from = Number(address.get('from') ?? Number.NaN);
   const needy = address.get('needy');
   return {
     sort: oneOf(LIST_SORTS, address.get('sort')) ?? usual.sort,
     group: oneOf(LIST_GROUPS, address.get('group')) ?? usual.group,
     layout: oneOf(LAYOUTS, address.get('layout')) ?? usual.layout,
     isNeedy: needy === null ? usual.isNeedy : needy === '1',
-    from: Number.isSafeInteger(from) && from > 0 ? from : usual.from,
+    from: idOf(address.get('from')) ?? usual.from,
   };
 }
 
 function writeChoice(address: URLSearchParams, { sort, group, layout, isNeedy, from }: ListChoice) {
-  const written = new URLSearchParams(address);
-  const values = { sort, group, layout, needy: isNeedy ? '1' : '0', from: sort === 'distance' ? from : null };
-  for (const [name, value] of Object.entries(values))
-    if (value === null) written.delete(name);
-    else written.set(name, String(value));
-  return written;
+  return withValues(address, {
+    sort,
+    group,
+    layout,
+    needy: isNeedy ? '1' : '0',
+    from: sort === 'distance' ? from : null,
+  });
 }
 
 /** The choices of the list, written to the address from the first change on, and stored on this device. */

@@ -4,8 +4,9 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMapPin, IconPencil, IconSitemap, IconTargetArrow, IconTruckDelivery } from '@tabler/icons-react';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, type Params, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { idOf } from '../../api/address-values.ts';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
@@ -32,14 +33,8 @@ import styles from './warehouse-screen.module.css';
 const WarehouseForm = lazyDialog(async () => (await import('./warehouse-form.tsx')).WarehouseForm);
 
 export function WarehouseScreen() {
-  const id = idOf(useParams());
+  const id = idOf(useParams().id);
   return id === null ? <WarehouseGone /> : <StoredWarehouse key={id} id={id} />;
-}
-
-/** Null if the address cannot belong to any warehouse. */
-function idOf({ id }: Params): number | null {
-  const number = Number(id);
-  return Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
 function StoredWarehouse({ id }: { id: number }) {

@@ -5,6 +5,7 @@ import {
   type PyramidMeasurement,
 } from '@backline/domain';
 import * as z from 'zod/mini';
+import { idOf, oneOf, withValues } from '../../../api/address-values.ts';
 import { slot } from '../../../api/slots.ts';
 
 /** Where quantities come from: a screenshot, the stock of all warehouses, or the warehouse with this id. */
@@ -71,18 +72,13 @@ export function readOptions(
  */
 export function writeOptions(search: URLSearchParams, options: PyramidOptions): URLSearchParams {
   const { pyramidId, viewType, format, hideCompleted, source } = options;
-  const values = {
+  return withValues(search, {
     pyramid: pyramidId,
     measurement: viewType,
     status: format,
     hide: hideCompleted ? '1' : '0',
     stock: source,
-  };
-  const written = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(values))
-    if (value === null) written.delete(name);
-    else written.set(name, String(value));
-  return written;
+  });
 }
 
 /**
@@ -94,13 +90,4 @@ export function chosenPyramid<P extends { id: number }>(
   { pyramidId, pyramidIndex }: Pick<PyramidOptions, 'pyramidId' | 'pyramidIndex'>,
 ): P | null {
   return list.find(({ id }) => id === pyramidId) ?? list[Math.min(pyramidIndex, list.length - 1)] ?? null;
-}
-
-function idOf(text: string | null): number | null {
-  const number = Number(text ?? Number.NaN);
-  return Number.isSafeInteger(number) && number > 0 ? number : null;
-}
-
-function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | null {
-  return known.find((value) => value === text) ?? null;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { idOf } from '../../../api/address-values.ts';
 import { query } from '../../../api/query.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ShipmentGone } from '../shipment-gone.tsx';
@@ -15,8 +16,8 @@ interface LoadedShipmentProps {
 
 /** The shipment that the address names, `/shipments/:id…`, or that it is gone. */
 export function LoadedShipment(props: LoadedShipmentProps) {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} {...props} /> : <ShipmentGone />;
+  const id = idOf(useParams().id);
+  return id === null ? <ShipmentGone /> : <Loaded key={id} id={id} {...props} />;
 }
 
 function Loaded({ id, shape, children }: LoadedShipmentProps & { id: number }) {

@@ -10,6 +10,7 @@ import {
   type SupplyView,
 } from '@backline/domain';
 import * as z from 'zod/mini';
+import { idOf, oneOf } from '../../../api/address-values.ts';
 import { slot } from '../../../api/slots.ts';
 import { LAYOUTS, type Layout } from '../../../ui/layouts.ts';
 
@@ -52,12 +53,11 @@ const BETWEEN = '.';
 
 /** Reads the choice from search parameters, ignoring unknown values. */
 export function readChoice(search: URLSearchParams): SupplyChoice {
-  const stockpile = Number(search.get('pile') ?? Number.NaN);
   return {
     text: search.get('q')?.trim() ?? '',
     categories: severalOf(ITEM_CATEGORIES, search.get('cat')),
     factions: severalOf(FACTIONS, search.get('side')),
-    stockpileId: Number.isSafeInteger(stockpile) && stockpile > 0 ? stockpile : null,
+    stockpileId: idOf(search.get('pile')),
     view: oneOf(SUPPLY_VIEWS, search.get('view')),
     counts: search.get('coming') === '1',
     layout: oneOf(LAYOUTS, search.get('layout')),
@@ -105,8 +105,4 @@ export function writeChoice(search: URLSearchParams, choice: SupplyChoice): URLS
 function severalOf<Value extends string>(known: readonly Value[], text: string | null): Value[] {
   const wanted = new Set(text?.split(BETWEEN));
   return known.filter((value) => wanted.has(value));
-}
-
-function oneOf<Value extends string>(known: readonly Value[], text: string | null): Value | null {
-  return known.find((value) => value === text) ?? null;
 }
