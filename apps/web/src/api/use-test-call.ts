@@ -1,10 +1,8 @@
 import type { channels, spreadsheets } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showAlert } from '../ui/feedback/alerts.ts';
-import { useErrorText } from '../ui/feedback/error-text.ts';
+import { showSuccess } from '../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../ui/feedback/use-failure-alert.ts';
 import { call } from './call.ts';
-
-const SUCCESS_MS = 4000;
 
 /**
  * Sends a test message or row and shows the result.
@@ -16,11 +14,11 @@ export function useTestCall(
   success: string,
 ) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   return useMutation({
     mutationFn: () => call(endpoint, { params: { id } }),
-    onSuccess: () => showAlert({ description: success, alertClass: 'success', delay: SUCCESS_MS }),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onSuccess: () => showSuccess(success),
+    onError: alertFailure,
     onSettled: () => client.invalidateQueries({ queryKey: [endpoint.feature] }),
   });
 }

@@ -1,6 +1,4 @@
-import { showAlert } from './feedback/alerts.ts';
-
-const SUCCESS_MS = 4000;
+import { showAlert, showSuccess } from './feedback/alerts.ts';
 
 /** Copies a text and shows a message, also if the browser did not allow it: without the permission, or without HTTPS. */
 export async function copyText(
@@ -9,7 +7,7 @@ export async function copyText(
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showAlert({ description: messages.copied, alertClass: 'success', delay: SUCCESS_MS });
+    showSuccess(messages.copied);
   } catch {
     showAlert({ description: messages.cannotCopy, alertClass: 'danger' });
   }

@@ -5,18 +5,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import styles from './alert-row.module.css';
 
 /** Notes that a stockpile was refreshed in the game, as on the home page. The lists behind it are reloaded without being cleared. */
 export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: number; name: string } }) {
   const t = useTranslations('alerts');
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const refresh = useMutation({
     mutationFn: () => call(stockpiles.refresh, { params: { id } }),
     onSuccess: () => showAlert({ description: t('refreshed', { name }), alertClass: 'success', delay: 5000 }),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
     onSettled: () =>
       Promise.all(
         [...changesOf(stockpiles.refresh), 'alerts'].map((feature) =>

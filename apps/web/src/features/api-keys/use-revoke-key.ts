@@ -1,15 +1,14 @@
 import { type ApiKey, apiKeys } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /** Revokes a key after asking for confirmation. */
 export function useRevokeKey({ id, name }: ApiKey) {
   const t = useTranslations('apiKeys');
   const confirm = useConfirm();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const remove = useAction(apiKeys.remove);
   const revoke = async () => {
     const isSure = await confirm({
@@ -19,11 +18,7 @@ export function useRevokeKey({ id, name }: ApiKey) {
       confirmLabel: t('revoke'),
       danger: true,
     });
-    if (isSure)
-      remove.mutate(
-        { params: { id } },
-        { onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }) },
-      );
+    if (isSure) remove.mutate({ params: { id } }, { onError: alertFailure });
   };
   return { revoke, isRevoking: remove.isPending };
 }

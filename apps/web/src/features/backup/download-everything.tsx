@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl';
 import { callFile } from '../../api/call.ts';
 import { saveBlob } from '../../ui/export/save-file.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import styles from './download-everything.module.css';
 
 /** Everything as one file, with what is in it and what is not (docs/spec/administration.md#download-everything). */
 export function DownloadEverything() {
   const t = useTranslations('backup');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
@@ -21,7 +21,7 @@ export function DownloadEverything() {
       saveBlob(name, content);
       showAlert({ description: t('done', { name }), alertClass: 'success' });
     } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
+      alertFailure(error);
     } finally {
       setLoading(false);
     }

@@ -4,11 +4,9 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { Select } from '../../ui/select.tsx';
-
-const SUCCESS_MS = 4000;
 
 interface CloneFormProps {
   target: Category;
@@ -36,7 +34,7 @@ export function CloneForm({ target, list, onClose }: CloneFormProps) {
     if (!(await confirm({ title: t('title'), message, confirmLabel: t('submit'), danger: true })))
       return false;
     await clone.mutateAsync({ params: { id: target.id }, body: { category: { cloneId: source.id } } });
-    showAlert({ description: t('done', names), alertClass: 'success', delay: SUCCESS_MS });
+    showSuccess(t('done', names));
     return true;
   };
 

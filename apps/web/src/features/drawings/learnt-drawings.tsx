@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ItemName, useItemName } from '../items/item-name.tsx';
@@ -164,15 +163,8 @@ interface ForgetButtonProps {
 
 function ForgetButton({ endpoint, id, label }: ForgetButtonProps) {
   const t = useTranslations('drawings');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const forget = useAction(endpoint);
-  const handleForget = async () => {
-    try {
-      await forget.mutateAsync({ params: { id } });
-    } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
-    }
-  };
   return (
     <Button
       variant="default"
@@ -180,7 +172,7 @@ function ForgetButton({ endpoint, id, label }: ForgetButtonProps) {
       className={styles.forget ?? ''}
       aria-label={label}
       loading={forget.isPending}
-      onClick={() => void handleForget()}
+      onClick={() => void forget.mutateAsync({ params: { id } }).catch(alertFailure)}
     >
       {t('forget')}
     </Button>

@@ -7,13 +7,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../ui/select.tsx';
 import { FactoryForm } from './factory-form.tsx';
 import styles from './queue-panel-dialog.module.css';
-
-const SAVED_MS = 4000;
 
 interface QueuePanelDialogProps {
   panel: QueuePanel;
@@ -116,7 +114,7 @@ function Lines({ lines, most, onChange }: LinesProps) {
 
 function useSave(onSaved: () => void) {
   const t = useTranslations('factories.picture');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const action = useAction(factories.seeQueue);
   const save = (
     { id, name }: { id: number; name: string },
@@ -126,10 +124,10 @@ function useSave(onSaved: () => void) {
       { params: { id }, body: { queue: { lines } } },
       {
         onSuccess: () => {
-          showAlert({ description: t('saved', { name }), alertClass: 'success', delay: SAVED_MS });
+          showSuccess(t('saved', { name }));
           onSaved();
         },
-        onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+        onError: alertFailure,
       },
     );
   return { save, isBusy: action.isPending };

@@ -5,8 +5,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
@@ -17,8 +17,6 @@ import { useOrderChange } from '../orders/use-order-change.ts';
 import { type LineInput, useOrderSteps } from '../orders/use-order-steps.ts';
 import { useDuration, useOrderTexts, useWeekdayTime } from '../orders/use-order-texts.ts';
 import styles from './queued-order.module.css';
-
-const SAVED_MS = 4000;
 
 interface QueuedOrderProps {
   order: Order;
@@ -78,7 +76,7 @@ export function QueuedOrder({ order, onClose }: QueuedOrderProps) {
 /** The times that the game shows for the order. */
 function TimeForm({ order }: { order: Order }) {
   const t = useTranslations('factories.panel');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const update = useOrderChange();
   const { orders: before } = order.othersAhead;
   const [shows, setShows] = useState(NOTHING_SHOWN);
@@ -90,9 +88,9 @@ function TimeForm({ order }: { order: Order }) {
         onSuccess: () => {
           setShows(NOTHING_SHOWN);
           const description = t('saved', { item: plainName(order.item) });
-          showAlert({ description, alertClass: 'success', delay: SAVED_MS });
+          showSuccess(description);
         },
-        onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+        onError: alertFailure,
       },
     );
   const handleSubmit = (event: FormEvent) => {

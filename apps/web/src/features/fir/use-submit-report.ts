@@ -3,7 +3,7 @@ import { type ReportDoubt, stockKey } from '@backline/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showAlert, showSuccess } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { lessonsOf } from '../drawings/lessons.ts';
 import { textOfShape } from '../drawings/remembered-names.ts';
@@ -15,7 +15,6 @@ import { type Agreed, contentsOf, doubtsIn, useReportQuestions } from './report-
 import { reportRows } from './report-rows.ts';
 import { keepWaiting } from './waiting/waiting-reports.ts';
 
-const SUCCESS_MS = 4000;
 const WAITING_MS = 6000;
 
 /** A stockpile that was reported. */
@@ -55,7 +54,7 @@ export function useSubmitReport() {
     try {
       const body = { report: { entries }, ...agreed, ...source };
       const { unknown } = await action.mutateAsync({ body });
-      showAlert({ description: t('success'), alertClass: 'success', delay: SUCCESS_MS });
+      showSuccess(t('success'));
       if (unknown.length > 0) {
         const names = unknown.map(({ codeName, crated }) => stockKey(codeName, crated)).join(', ');
         showAlert({ description: t('unknown', { names }), alertClass: 'info' });

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import styles from './game-data.module.css';
 
 const KINDS = ['added', 'renamed', 'changed', 'gone', 'sites', 'regions', 'icons'] as const;
@@ -78,7 +78,7 @@ function PackRow({ pack }: { pack: GamePack }) {
 function UndoButton({ pack: { id, name } }: { pack: GamePack }) {
   const t = useTranslations('gameData');
   const confirm = useConfirm();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const undo = useAction(gameData.undoPack);
   const handleUndo = async () => {
     const isSure = await confirm({
@@ -91,7 +91,7 @@ function UndoButton({ pack: { id, name } }: { pack: GamePack }) {
       await undo.mutateAsync({ params: { id } });
       showAlert({ description: t('undone', { name }), alertClass: 'success' });
     } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
+      alertFailure(error);
     }
   };
   return (

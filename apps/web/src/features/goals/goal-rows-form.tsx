@@ -4,14 +4,12 @@ import { useForm } from '@mantine/form';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
 import type { Catalog } from '../items/catalog.ts';
 import { type GoalOwner, type ShownGoal, useGoalWrites } from './goal-owner.ts';
 import { type GoalLine, goalsOf, readGoalRows } from './goal-rows.ts';
 import styles from './goal-rows-form.module.css';
 import { GoalRowsPreview } from './goal-rows-preview.tsx';
-
-const SUCCESS_MS = 4000;
 
 interface GoalRowsFormProps {
   owner: GoalOwner;
@@ -44,7 +42,7 @@ export function GoalRowsForm({ owner, goals, catalog, pasted = '', onClose }: Go
   const handleSubmit = async () => {
     try {
       const counts = await save({ goals: goalsOf(rows.lines), replace });
-      showAlert({ description: t('saved', counts), alertClass: 'success', delay: SUCCESS_MS });
+      showSuccess(t('saved', counts));
     } catch (error) {
       throw withLines(error, rows.lines, (line, problem) => t('lineProblem', { line, problem }));
     }

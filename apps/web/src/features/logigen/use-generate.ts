@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import type { Choice } from './use-choices.ts';
 
 interface GenerateOptions {
@@ -15,7 +15,7 @@ interface GenerateOptions {
 /** Generates a shipment; a failure or an empty answer shows a message and changes nothing. */
 export function useGenerate({ onGenerated, onNothing }: GenerateOptions) {
   const t = useTranslations('logigen');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   return useMutation({
     mutationFn: (generate: Choice & { containerCount: number }) =>
       call(logigen.generate, { body: { generate } }),
@@ -24,6 +24,6 @@ export function useGenerate({ onGenerated, onNothing }: GenerateOptions) {
       showAlert({ description: t('nothing'), alertClass: 'warning' });
       onNothing();
     },
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
   });
 }

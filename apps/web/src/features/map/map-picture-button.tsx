@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { saveBlob } from '../../ui/export/save-file.ts';
 import { usePictureSaving } from '../../ui/export/use-picture-saving.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
 import type { MapChoice } from './map-choice.ts';
 import styles from './map-tools.module.css';
 import type { MapData } from './use-map-data.ts';
@@ -15,8 +15,6 @@ interface MapPictureButtonProps {
   data: MapData;
   choice: MapChoice;
 }
-
-const SUCCESS_MS = 4000;
 
 /** Saves what the map shows as a picture for a channel, and copies it where the browser lets it. */
 export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps) {
@@ -35,11 +33,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
     const picture = await drawMapPicture({ svg, window: { width, height }, title, subtitle });
     saveBlob(`${title}.png`, picture);
     const isCopied = await copyPicture(picture);
-    showAlert({
-      description: t(isCopied ? 'pictureCopied' : 'pictureSaved'),
-      alertClass: 'success',
-      delay: SUCCESS_MS,
-    });
+    showSuccess(t(isCopied ? 'pictureCopied' : 'pictureSaved'));
   };
   return (
     <button

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import styles from './chain-screen.module.css';
 
 /** The limit of one request. */
@@ -23,7 +23,7 @@ export function MpfOrdersButton({
   disabled: boolean;
 }) {
   const t = useTranslations('materials');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const navigate = useNavigate();
   const create = useAction(orders.create);
   const mayOrder = useMay('edit');
@@ -41,14 +41,10 @@ export function MpfOrdersButton({
           { body: { orders: list } },
           {
             onSuccess: () => {
-              showAlert({
-                description: t('ordered', { count: list.length }),
-                alertClass: 'success',
-                delay: 4000,
-              });
+              showSuccess(t('ordered', { count: list.length }));
               void navigate('/production');
             },
-            onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+            onError: alertFailure,
           },
         )
       }

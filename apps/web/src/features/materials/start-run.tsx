@@ -8,14 +8,12 @@ import { call } from '../../api/call.ts';
 import { useFormProblems } from '../../api/form-problems.ts';
 import { query } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import type { ChainQuery } from './chain-address.ts';
 import { gathered, type ShoppingLine } from './shopping-list.ts';
 import styles from './start-run.module.css';
 import { useChainTexts } from './use-chain-texts.ts';
-
-const SUCCESS_MS = 4000;
 
 interface StartRunProps {
   asked: ChainQuery;
@@ -50,7 +48,7 @@ function RunForm({ lines, onClose }: Omit<StartRunProps, 'asked'> & { lines: Sho
       quantity: good.litresPerCan === null ? amount : cansOf(amount, good.litresPerCan),
     }));
     await call(materials.createRun, { body: { run: { name: values.name, lines: quantities } } });
-    showAlert({ description: t('runStarted'), alertClass: 'success', delay: SUCCESS_MS });
+    showSuccess(t('runStarted'));
   };
   return (
     <FormModal

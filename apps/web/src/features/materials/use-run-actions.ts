@@ -1,8 +1,7 @@
 import { materials } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /**
  * The actions on a run. `useAction` is not used because it would clear the whole page for one claim. After every
@@ -10,10 +9,10 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
  */
 export function useRunActions() {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const run = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
     onSettled: () => void client.invalidateQueries({ queryKey: ['materials'] }),
   });
   const act = (send: () => Promise<unknown>, onDone?: () => void) =>

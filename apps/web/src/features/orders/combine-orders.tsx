@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import styles from './combine-orders.module.css';
 import { useOrderTexts } from './use-order-texts.ts';
 
@@ -50,17 +50,16 @@ const seen = (list: readonly Order[]) => list.map(({ id, version }) => ({ id, ve
 /** Combines orders; the message offers to take that back for a few seconds. */
 function useCombine() {
   const t = useTranslations('orders');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const combine = useAction(orders.combine);
   const separate = useAction(orders.separate);
-  const onError = (error: Error) => showAlert({ description: errorText(error), alertClass: 'danger' });
   const undo = (list: readonly Order[]) =>
     separate.mutate(
       { body: { separate: { orders: seen(list) } } },
       {
         onSuccess: () =>
           showAlert({ description: t('combine.undone'), alertClass: 'success', delay: SHOWN_MS }),
-        onError,
+        onError: alertFailure,
       },
     );
   return {
@@ -75,7 +74,7 @@ function useCombine() {
               delay: SHOWN_MS,
               action: { label: t('undo'), onPress: () => undo(left) },
             }),
-          onError,
+          onError: alertFailure,
         },
       ),
     isBusy: combine.isPending || separate.isPending,

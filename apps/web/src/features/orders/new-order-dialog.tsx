@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { idOf } from '../../api/address-values.ts';
 import { useAction } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -14,8 +14,6 @@ import { ItemChoice } from './item-choice.tsx';
 import { OneOrderLine, SeveralOrderLines } from './new-order-fields.tsx';
 import { cratesProblem, linesOf, newOrders, type OrderLine, sizesOf } from './new-order-lines.ts';
 import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
-
-const MADE_MS = 4000;
 
 interface NewOrderDialogProps {
   /** The request in the address: `items`, `for` (a warehouse), `how` (a method) and `at` (a factory). */
@@ -65,7 +63,7 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
       { body: { orders: newOrders(lines, { warehouseId, places: known, isMine }) } },
       {
         onSuccess: () => {
-          showAlert({ description: t('made', { count }), alertClass: 'success', delay: MADE_MS });
+          showSuccess(t('made', { count }));
           onClose();
         },
       },

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../ui/select.tsx';
 import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from './game-shows.tsx';
 import { NO_TIME } from './game-time.tsx';
@@ -83,7 +82,7 @@ function useQueueing({
   placeId: number | null;
   onDone: () => void;
 }) {
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const { step, isBusy } = useOrderSteps();
   const change = useOrderChange();
   const atPlace = async () =>
@@ -92,7 +91,7 @@ function useQueueing({
       : change.mutateAsync({ order, attributes: { factoryId: placeId } });
   const queue = async (line: LineInput) => {
     const latest = await atPlace().catch((error: unknown) => {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
+      alertFailure(error);
       return null;
     });
     if (latest === null) return;

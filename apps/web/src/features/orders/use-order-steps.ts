@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { query, reloadBehind } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { COLUMNS, columnOrders } from './board/board-columns.ts';
 
 /** Long enough to read the message and press Undo. */
@@ -32,10 +32,10 @@ interface Step extends LineInput {
 export function useOrderSteps() {
   const t = useTranslations('orders');
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const { queryKey } = query(orders.list);
   const shared = {
-    onError: (error: Error) => showAlert({ description: errorText(error), alertClass: 'danger' as const }),
+    onError: alertFailure,
     onSettled: () => {
       for (const feature of changesOf(orders.step)) {
         if (feature === 'orders') void client.invalidateQueries({ queryKey: ['orders'] });

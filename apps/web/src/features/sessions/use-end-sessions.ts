@@ -2,8 +2,7 @@ import { sessions } from '@backline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../api/call.ts';
 import { reloadBehind, useAction } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 type Ending = typeof sessions.remove | typeof sessions.removeOthers | typeof sessions.removeOfUser;
 
@@ -13,11 +12,11 @@ type Ending = typeof sessions.remove | typeof sessions.removeOthers | typeof ses
  */
 export function useEndSessions<E extends Ending>(endpoint: E) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const action = useAction<Ending>(endpoint);
   const end = (input: CallInput<E>) =>
     action.mutate(input as CallInput<Ending> /* of one of the endpoints */, {
-      onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+      onError: alertFailure,
       onSettled: () => reloadBehind(client, sessions.list.feature),
     });
   return { end, isEnding: action.isPending };

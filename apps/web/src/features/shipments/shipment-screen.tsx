@@ -6,10 +6,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ContainerList } from './container-list.tsx';
 import { LoadByPhone } from './loading/load-by-phone.tsx';
@@ -83,7 +82,7 @@ function DeleteShipment({ shipment }: { shipment: Shipment }) {
   const t = useTranslations('shipments');
   const mayDelete = useMay('edit');
   const confirm = useConfirm();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const navigate = useNavigate();
   const deleting = useAction(shipments.remove);
   if (!mayDelete) return null;
@@ -103,7 +102,7 @@ function DeleteShipment({ shipment }: { shipment: Shipment }) {
       { params: { id: shipment.id } },
       {
         onSuccess: () => void navigate('/shipments', { replace: true }),
-        onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+        onError: alertFailure,
       },
     );
   };

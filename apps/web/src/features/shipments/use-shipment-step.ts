@@ -3,8 +3,7 @@ import type { ShipmentStep } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { useSendNow } from './loading/use-send-ticks.ts';
 
 interface Step {
@@ -20,7 +19,7 @@ interface Step {
  */
 export function useShipmentStep(id: number) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const sendTicks = useSendNow();
   const { queryKey } = query(shipments.get, { params: { id } });
   const action = useMutation({
@@ -29,7 +28,7 @@ export function useShipmentStep(id: number) {
       return call(shipments.step, { params: { id }, body: { step } });
     },
     onSuccess: (shipment) => client.setQueryData(queryKey, shipment),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
     onSettled: () => {
       for (const feature of changesOf(shipments.step)) void client.invalidateQueries({ queryKey: [feature] });
     },

@@ -7,12 +7,11 @@ import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { percentOf } from './position-fields.tsx';
@@ -66,18 +65,13 @@ export function SiteListScreen() {
 function SiteLine({ site }: { site: Site }) {
   const t = useTranslations('sites');
   const confirmDelete = useConfirmDelete();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const remove = useAction(sites.remove);
   const [isMoving, setMoving] = useState(false);
   const { id, name, location, buildingType, x, y, use } = site;
 
   const handleDelete = async () => {
-    if (!(await confirmDelete(name))) return;
-    try {
-      await remove.mutateAsync({ params: { id } });
-    } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
-    }
+    if (await confirmDelete(name)) await remove.mutateAsync({ params: { id } }).catch(alertFailure);
   };
 
   return (

@@ -1,8 +1,7 @@
 import { stockpiles, warehouses } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /**
  * Records a refresh of the stockpile, then refetches its warehouse in the background. `useAction` is not used
@@ -10,10 +9,10 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
  */
 export function useRefreshTimer(stockpileId: number) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   return useMutation({
     mutationFn: () => call(stockpiles.refresh, { params: { id: stockpileId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [warehouses.get.feature, warehouses.get.name] }),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
   });
 }

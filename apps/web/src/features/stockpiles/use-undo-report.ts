@@ -3,11 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { reloadBehind } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
-
-const SUCCESS_MS = 4000;
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /**
  * Undoes a stockpile's latest report after confirmation, then refetches its contents in the background.
@@ -18,13 +16,12 @@ export function useUndoReport({ id, name }: { id: number; name: string }) {
   const t = useTranslations('stockpiles.history');
   const format = useFormatter();
   const confirm = useConfirm();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const client = useQueryClient();
   const action = useMutation({
     mutationFn: (reportId: number) => call(stockpiles.undo, { params: { id }, body: { reportId } }),
-    onSuccess: () =>
-      showAlert({ description: t('undone', { name }), alertClass: 'success', delay: SUCCESS_MS }),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onSuccess: () => showSuccess(t('undone', { name })),
+    onError: alertFailure,
     onSettled: () => {
       for (const feature of changesOf(stockpiles.undo)) reloadBehind(client, feature);
     },

@@ -7,8 +7,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../ui/select.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './war-api-section.module.css';
@@ -45,7 +45,7 @@ const NONE = 'none';
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const t = useTranslations('warApi');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const save = useAction(warApi.saveSettings);
   const [shard, setShard] = useState<Shard | null>(settings.shard);
   const [side, setSide] = useState<Side | null>(settings.side);
@@ -56,7 +56,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       await save.mutateAsync({ body: { settings: { shard, side } } });
       showAlert({ description: t('saved'), alertClass: 'success' });
     } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
+      alertFailure(error);
     }
   };
   return (

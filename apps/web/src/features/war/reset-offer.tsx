@@ -5,8 +5,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 const ResetWarModal = lazyDialog(async () => (await import('./reset-war-modal.tsx')).ResetWarModal);
 
@@ -15,17 +14,11 @@ type Offer = NonNullable<Reply<typeof war.resetOffer>['offer']>;
 /** The offer itself; loaded once there is one, for it is on the first page that everybody opens. */
 export function ResetOffer({ offer: { warId, number } }: { offer: Offer }) {
   const t = useTranslations('warReset.newWar');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const decline = useAction(war.declineReset);
   const [isOpen, modal] = useDisclosure();
   const title = t('title', { number: String(number) });
-  const handleDecline = async () => {
-    try {
-      await decline.mutateAsync({ body: { warId } });
-    } catch (error) {
-      showAlert({ description: errorText(error), alertClass: 'danger' });
-    }
-  };
+  const handleDecline = () => void decline.mutateAsync({ body: { warId } }).catch(alertFailure);
   return (
     <Alert
       role="region"
@@ -41,7 +34,7 @@ export function ResetOffer({ offer: { warId, number } }: { offer: Offer }) {
         <Button color="red" variant="outline" onClick={modal.open}>
           {t('reset', { number: String(number) })}
         </Button>
-        <Button variant="default" loading={decline.isPending} onClick={() => void handleDecline()}>
+        <Button variant="default" loading={decline.isPending} onClick={handleDecline}>
           {t('notNow')}
         </Button>
       </Group>

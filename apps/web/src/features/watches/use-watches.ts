@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { query } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /** Something that can be watched; an item in one of its forms. */
 export type Watchable =
@@ -33,10 +32,10 @@ function isOf(target: Watch['target'], watchable: Watchable): boolean {
 /** A change of the watches or of their settings. The list stays on the screen and is reloaded in the background. */
 export function useWatchChange<T>(change: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   return useMutation({
     mutationFn: change,
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
     onSettled: () => client.invalidateQueries({ queryKey: [watches.list.feature] }),
   });
 }

@@ -2,8 +2,7 @@ import type { Job } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /** What was done in place, and the step that takes it back, if there is one. */
 export interface DoneJob {
@@ -25,13 +24,13 @@ const requests = () => import('./job-requests.ts');
  */
 export function useJobAction(onDone: (done: DoneJob) => void) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const { mutate } = useMutation({
     mutationFn: async ({ job }: { job: InPlaceJob; text: string }) => (await requests()).doJob(job),
     onMutate: ({ job }) => setBusy((keys) => [...keys, job.key]),
     onSuccess: (undo, { job, text }) => onDone({ key: job.key, text, undo }),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
     onSettled: async (_, __, { job }) => {
       try {
         await (await requests()).reloadAfter(client, job.kind);
@@ -46,13 +45,13 @@ export function useJobAction(onDone: (done: DoneJob) => void) {
 /** Takes a step back that was taken here. */
 export function useUndo(onUndone: (done: DoneJob) => void) {
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   return useMutation({
     mutationFn: async ({ undo }: DoneJob) => {
       if (undo !== null) await (await requests()).takeStep(undo.shipmentId, undo.action, undo.containers);
     },
     onSuccess: (_, done) => onUndone(done),
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
     onSettled: async (_, __, { undo }) => undo && (await requests()).reloadAfter(client, undo.action),
   });
 }

@@ -18,6 +18,7 @@ export interface ShownAlert extends Alert {
 }
 
 const ALERTS_KEPT = 5;
+const SUCCESS_MS = 4000;
 /** From dismissal to removal from the list (docs/spec/shell.md#messages). */
 export const ALERT_REMOVAL_MS = 500;
 
@@ -38,6 +39,11 @@ export function showAlert(alert: Alert): void {
   change(
     isShown ? shown.map((one) => (one.id === next.id ? next : one)) : [...shown, next].slice(-ALERTS_KEPT),
   );
+}
+
+/** Says for a moment that something was done. */
+export function showSuccess(description: string): void {
+  showAlert({ description, alertClass: 'success', delay: SUCCESS_MS });
 }
 
 /** Dismisses an alert, which fades out for `ALERT_REMOVAL_MS`. */

@@ -2,14 +2,13 @@ import { ApiError, type ErrorCode, fir } from '@backline/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../../api/query.ts';
-import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { showAlert, showSuccess } from '../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { useTeach } from '../../drawings/use-teach.ts';
 import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports.ts';
 
 /** How often to retry while a report is waiting. */
 const RETRY_MS = 10_000;
-const SUCCESS_MS = 4000;
 /** Errors that have nothing to do with the report itself, which therefore keeps waiting. */
 const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
 
@@ -37,7 +36,7 @@ export function useSendWaiting(): void {
       await action.mutateAsync({ body: next.body });
       forgetWaiting(next.id);
       if (next.teaching) void teach(next.teaching);
-      showAlert({ description: t('sent', { names }), alertClass: 'success', delay: SUCCESS_MS });
+      showSuccess(t('sent', { names }));
     } catch (error) {
       if (error instanceof ApiError && LATER.includes(error.code)) return; // a later attempt sends it
       const said = refusalText(error);

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { showSuccess } from '../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
 import styles from './sheet-footer.module.css';
 import type { Sheet, SheetFailure } from './use-sheet.ts';
-
-const SUCCESS_MS = 4000;
 
 /** More names would not help; the rest is in the cells. */
 const NAMED = 3;
@@ -28,7 +26,7 @@ export function SheetFooter({ sheet, left, isMany }: SheetFooterProps) {
   const handleSave = async () => {
     const counts = await sheet.save();
     if (counts === null) return;
-    showAlert({ description: t('saved', counts), alertClass: 'success', delay: SUCCESS_MS });
+    showSuccess(t('saved', counts));
   };
   return (
     <FixedFooter label={t('footer')}>

@@ -7,8 +7,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../../api/call.ts';
 import { query, reloadBehind } from '../../../../api/query.ts';
 import { useMay } from '../../../../api/session.ts';
-import { showAlert } from '../../../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { useFailureAlert } from '../../../../ui/feedback/use-failure-alert.ts';
 import { warehouseList } from '../../../warehouses/warehouse-queries.ts';
 import { bringsMany, type FirImage, processedImages } from '../../fir-images.ts';
 import type { Review } from '../../use-review.ts';
@@ -25,7 +24,7 @@ interface NewOne {
  */
 export function CreateAll({ review }: { review: Review }) {
   const t = useTranslations('fir.exports');
-  const errorText = useErrorText();
+  const alertFailure = useFailureAlert();
   const client = useQueryClient();
   const mayCreate = useMay('edit');
   const { state, known, names, dispatch, isSubmitting } = review;
@@ -46,7 +45,7 @@ export function CreateAll({ review }: { review: Review }) {
         await client.refetchQueries(query(stockpiles.names));
       }
     },
-    onError: (error) => showAlert({ description: errorText(error), alertClass: 'danger' }),
+    onError: alertFailure,
   });
   const all = isWanted && names.data !== undefined ? newOnes(state.images, known, warehouses) : [];
   if (all.length < 2 && !create.isPending) return null;
