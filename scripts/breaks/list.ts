@@ -244,7 +244,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'navigation leaves modals open',
-    file: 'apps/web/src/ui/dialogs/modal.tsx',
+    file: 'apps/web/src/ui/dialogs/use-dialog-behaviour.ts',
     find: 'useCloseOnNavigation(opened, onClose);',
     replace: '',
     test: form('Escape and the backdrop do not close a modal'),
