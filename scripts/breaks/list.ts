@@ -566,7 +566,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'an undo gives an order back to a person whose account is deleted',
-    file: 'apps/server/src/features/orders/take-order-step.ts',
+    file: 'apps/server/src/features/orders/take-back-step.ts',
     find: '{ ...last.before, holderId, changedAt',
     replace: '{ ...last.before, changedAt',
     test: orders('the holder from before the undone step is only a name'),
