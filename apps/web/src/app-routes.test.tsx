@@ -1,6 +1,8 @@
 import { ApiError, about, auth, warehouses } from '@backline/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { startSession } from './api/session.ts';
+import { logOut } from './features/auth/sign-in.ts';
 import { aUser } from './testing/builders.ts';
 import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';
@@ -49,6 +51,47 @@ test('a 401 from any endpoint removes token and user and shows the login', {
   });
   await waitFor(() => expect(address()).toBe(loginWith('/warehouses')));
   expect(localStorage).toHaveLength(0);
+});
+
+const ENDED = 'Your session has ended. Please log in again.';
+
+test('the login says that a session was ended by the server, and no more after the next sign-in', async () => {
+  const view = renderApp({
+    route: '/warehouses',
+    user: reader,
+    replies: [known, local, reply(warehouses.list, new ApiError('sign-in-required', 'No.'))],
+  });
+  expect(await screen.findByText(ENDED)).toBeVisible();
+  view.answer(reply(warehouses.list, []));
+  act(() => startSession({ user: reader, token: aToken(Date.now() + 60_000) }));
+  await waitFor(() => expect(view.address()).toBe('/warehouses'));
+  expect(screen.queryByText(ENDED)).toBeNull();
+});
+
+test('the login says that a session was ended in another tab', async () => {
+  const { address } = renderApp({ route: '/welcome', user: reader, replies: [known, local] });
+  await screen.findByRole('heading', { name: 'Welcome, Mallard' });
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  expect(await screen.findByText(ENDED)).toBeVisible();
+  expect(address()).toBe(loginWith('/welcome'));
+});
+
+test('the login says nothing of the kind to somebody who was not signed in, or who logged out here', async () => {
+  renderApp({ route: '/warehouses', replies: [local] });
+  await screen.findByRole('button', { name: 'Local sign-in' });
+  expect(screen.queryByText(ENDED)).toBeNull();
+  cleanup();
+  const view = renderApp({
+    route: '/welcome',
+    user: reader,
+    replies: [known, local, reply(auth.logout, {})],
+  });
+  await screen.findByRole('heading', { name: 'Welcome, Mallard' });
+  await act(() => logOut());
+  await waitFor(() => expect(view.address()).toBe('/login'));
+  await screen.findByRole('button', { name: 'Local sign-in' });
+  expect(screen.queryByText(ENDED)).toBeNull();
 });
 
 test.each(['/', '/nowhere', '/warehouses/3/nothing'])(

@@ -27,10 +27,13 @@ const currentUser = slot('currentUser', 'local', user);
 /** Whose copies this tab's session storage has: their id. */
 const OWNER_KEY = 'owner';
 
-/** By the person, by the server or the clock, or because the stored token could not be read. */
-type SessionEnd = 'logout' | 'end' | 'undecodable';
+/**
+ * By the person, by the server, the clock or another tab, or because the stored token could not be read; `none` if this page
+ * has seen none end since the last sign-in.
+ */
+type SessionEnd = 'none' | 'logout' | 'end' | 'undecodable';
 
-let lastEnd: SessionEnd = 'end';
+let lastEnd: SessionEnd = 'none';
 
 const listeners = new Set<() => void>();
 let known: { token: string; userText: string; session: Session } | null = null;
@@ -58,6 +61,8 @@ export function currentSession(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
   const userText = localStorage.getItem('currentUser');
   if (token === null || userText === null) {
+    if (known !== null) lastEnd = 'end'; // in another tab
+    known = null;
     leaveSessionStorageTo(null);
     return null;
   }
@@ -71,7 +76,10 @@ export function currentSession(): Session | null {
       clearStorage();
     }
   }
-  if (known !== null && known.session.expiresAt <= Date.now()) clearStorage();
+  if (known !== null && known.session.expiresAt <= Date.now()) {
+    lastEnd = 'end';
+    clearStorage();
+  }
   leaveSessionStorageTo(known?.session.user ?? null);
   return known?.session ?? null;
 }
@@ -129,7 +137,7 @@ export function useMay(access: Access): boolean {
  */
 export function startSession(reply: { token: string; user: User }): void {
   expiryOf(reply.token);
-  lastEnd = 'end';
+  lastEnd = 'none';
   localStorage.setItem(TOKEN_KEY, reply.token);
   currentUser.write(reply.user);
   tellListeners();
@@ -147,7 +155,7 @@ export function updateUser(user: User): void {
  * expiry they are there again at the next sign-in.
  * @param by who ended it: the person (`logout`), who then wants no return address, or the server or clock (`end`).
  */
-export function forgetSession(by: 'logout' | 'end' = 'end'): void {
+export function forgetSession(by: Exclude<SessionEnd, 'undecodable'> = 'end'): void {
   lastEnd = by;
   const userId = currentUser.read()?.id;
   if (by === 'logout' && userId !== undefined) forgetReviews(userId);
@@ -158,6 +166,11 @@ export function forgetSession(by: 'logout' | 'end' = 'end'): void {
 /** How the last session of this page ended. */
 export function endedBy(): SessionEnd {
   return lastEnd;
+}
+
+/** `endedBy`, as it changes. */
+export function useSessionEnd(): SessionEnd {
+  return useSyncExternalStore(subscribe, endedBy, () => 'none');
 }
 
 const endListeners = new Set<() => void>();

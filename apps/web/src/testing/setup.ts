@@ -64,7 +64,7 @@ afterEach(() => {
   const style = document.body.querySelector('style')?.textContent;
   cleanup();
   for (const { id } of shownAlerts()) removeAlert(id);
-  forgetSession(); // also forgets how the test's session ended
+  forgetSession('none'); // also forgets how the test's session ended
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, ''); // removes the entry of a dialog that a test left open

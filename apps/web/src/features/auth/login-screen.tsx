@@ -8,7 +8,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { safeReturnPath } from '../../api/login-path.ts';
 import { query } from '../../api/query.ts';
-import { useSession } from '../../api/session.ts';
+import { useSession, useSessionEnd } from '../../api/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Logo } from '../../ui/labels/logo.tsx';
 import styles from './login-screen.module.css';
@@ -51,6 +51,7 @@ function LoginCard({ leaveTo, setupToken, isFirst }: LoginCardProps) {
   const [search] = useSearchParams();
   const errorText = useErrorText();
   const problemOfReturn = useProblemOfReturn();
+  const end = useSessionEnd();
   const t = useTranslations('auth');
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -88,7 +89,7 @@ function LoginCard({ leaveTo, setupToken, isFirst }: LoginCardProps) {
       isLocal={provider.data?.local === true}
       isUnknown={provider.isLoading}
       isSetup={setupToken !== null}
-      problem={failure ?? problemOfReturn}
+      problem={failure ?? problemOfReturn ?? (end === 'end' ? t('ended') : null)}
       onLogin={() => void handleLogin()}
     />
   );

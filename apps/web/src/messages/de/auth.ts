@@ -15,6 +15,6 @@ export const auth: Texts['auth'] = {
   denied: 'Discord hat dich nicht angemeldet: Die Anfrage wurde abgelehnt.',
   provider: 'Discord hat dich nicht angemeldet ({reason}).',
   failed: 'Die Anmeldung ist fehlgeschlagen. {reason}',
-  ended: 'Deine Anmeldung ist abgelaufen. Bitte melde dich noch einmal an.',
+  ended: 'Deine Sitzung ist beendet. Bitte melde dich noch einmal an.',
   undecodable: 'Das Anmelde-Token ist nicht lesbar. Bitte melde dich noch einmal an.',
 };

@@ -12,6 +12,6 @@ export const auth = {
   denied: 'Discord did not sign you in: the request was declined.',
   provider: 'Discord did not sign you in ({reason}).',
   failed: 'The sign-in failed. {reason}',
-  ended: 'Your sign-in has ended. Please log in again.',
+  ended: 'Your session has ended. Please log in again.',
   undecodable: 'The sign-in token cannot be read. Please log in again.',
 } as const;
