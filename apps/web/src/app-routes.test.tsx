@@ -103,6 +103,23 @@ test.each(['/', '/nowhere', '/warehouses/3/nothing'])(
   },
 );
 
+const NO_PAGE = 'This page does not exist, or needs a right that you do not have.';
+
+test.each([
+  ['an unknown', '/nowhere'],
+  ['a forbidden', '/admin/users'],
+])('%s address leads to a notice that does not tell which it was', async (_, route) => {
+  const { address } = renderApp({ route, user: reader, replies: [known] });
+  expect(await screen.findByText(NO_PAGE)).toBeVisible();
+  expect(address()).toBe('/welcome');
+});
+
+test('the address of the app itself says nothing of the kind', async () => {
+  renderApp({ route: '/', user: reader, replies: [known] });
+  await screen.findByRole('heading', { name: 'Welcome, Mallard' });
+  expect(screen.queryByText(NO_PAGE)).toBeNull();
+});
+
 test('the welcome page greets the user by name', { tags: ['R003'] }, async () => {
   const user = aUser({ username: 'Old Crow' });
   renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });

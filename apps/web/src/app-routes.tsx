@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { type AppRoute, ROUTES } from './routes.ts';
 import { Guard } from './shell/guard.tsx';
+import { NoPage } from './shell/no-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 type ScreenModule = Record<string, FunctionComponent>;
@@ -51,7 +52,15 @@ export const routeObjects: RouteObject[] = [
         ),
       })),
       ...(DesignScreen === null ? [] : [{ path: '/design', element: <DesignScreen /> }]),
-      { path: '*', element: <Navigate to="/welcome" replace /> },
+      { path: '/', element: <Navigate to="/welcome" replace /> },
+      {
+        path: '*',
+        element: (
+          <Guard access="user">
+            <NoPage />
+          </Guard>
+        ),
+      },
     ],
   },
 ];

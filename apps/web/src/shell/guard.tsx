@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl';
 import { loginPath } from '../api/login-path.ts';
 import { endedBy, useSession } from '../api/session.ts';
 import type { ReturnProblem } from '../features/auth/use-sign-in-return.ts';
+import { NoPage } from './no-page.tsx';
 
 /**
  * Lets a screen show to those who may open it: nobody signed in goes to the login with a return address, a missing
- * right leads to /welcome (docs/spec/shell.md#routes). Reading the session logs an expired token out.
+ * right leads to /welcome with a notice (docs/spec/shell.md#routes). Reading the session logs an expired token out.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const t = useTranslations('auth');
@@ -16,7 +17,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const { pathname, search, hash } = useLocation();
   // The build renders the frame of every screen; the server decides who gets which.
   if (import.meta.env.SSR || mayPass(session?.user ?? null, access)) return children;
-  if (session !== null) return <Navigate to="/welcome" replace />;
+  if (session !== null) return <NoPage />;
   const end = endedBy();
   return (
     <Navigate

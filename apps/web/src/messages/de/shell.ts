@@ -84,6 +84,7 @@ export const shell: Texts['shell'] = {
     escape: 'Suche oder Seitenleiste schließen',
   },
   notice: 'Mitteilung des Betreibers',
+  noPage: 'Diese Seite gibt es nicht, oder sie braucht ein Recht, das du nicht hast.',
   live: {
     report: '{by} hat <link>{stockpile}</link> gemeldet',
     undo: '{by} hat die letzte Meldung von <link>{stockpile}</link> zurückgenommen',

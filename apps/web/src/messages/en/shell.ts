@@ -83,6 +83,7 @@ export const shell = {
     escape: 'Close the search or a panel',
   },
   notice: 'Notice of the operator',
+  noPage: 'This page does not exist, or needs a right that you do not have.',
   live: {
     report: '{by} reported <link>{stockpile}</link>',
     undo: '{by} undid the latest report of <link>{stockpile}</link>',
