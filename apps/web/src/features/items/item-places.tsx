@@ -34,6 +34,7 @@ export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
           <SegmentedControl
             size="xs"
             className={styles.orders}
+            withItemsBorders={false}
             aria-label={t('order')}
             data={orders.map((value) => ({
               value,
