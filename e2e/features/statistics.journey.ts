@@ -14,7 +14,7 @@ test('an officer looks at the war, and saves a picture of it; names come with th
   const work = page.getByRole('region', { name: 'What was done', exact: true });
   await expect(work.getByRole('img', { name: /^Crates delivered per day: [1-9]/ })).toBeVisible();
   const stock = page.getByRole('region', { name: 'Stock over the war', exact: true });
-  await expect(stock.getByRole('img', { name: /at the end of \d+ day/ })).toBeVisible();
+  await expect(stock.getByRole('img', { name: /in stock on the last day, \d+ days? shown/ })).toBeVisible();
   await expect(page.getByText('Names are off.', { exact: false })).toBeVisible();
   await expect(page.getByText('Ines')).toHaveCount(0);
 

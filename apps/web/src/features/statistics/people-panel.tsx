@@ -1,5 +1,8 @@
 import type { WarWork } from '@backline/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useMay } from '../../api/session.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Panel } from './panel.tsx';
@@ -13,11 +16,22 @@ export function PeoplePanel({ work }: { work: WarWork }) {
   const t = useTranslations('statistics');
   const format = useFormatter();
   const subtitle = usePictureCaption();
+  const isAdmin = useMay('admin');
   const { people } = work;
   if (!work.namesShown)
     return (
       <Panel title={t('people')}>
-        <p className={styles.empty}>{t('namesOff')}</p>
+        <p className={styles.empty}>
+          {isAdmin
+            ? t.rich('namesOffAdmin', {
+                link: (name) => (
+                  <Anchor component={Link} to="/admin">
+                    {name}
+                  </Anchor>
+                ),
+              })
+            : t('namesOff')}
+        </p>
       </Panel>
     );
   const headings = [t('name'), ...WORK_KINDS.map((one) => t(`totals.${one}`))];

@@ -36,11 +36,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const open = ({ work = WORK, stock = STOCK, route = '/statistics?war=4' } = {}) =>
+const open = ({ work = WORK, stock = STOCK, route = '/statistics?war=4', user = aUser() } = {}) =>
   renderScreen(<StatisticsScreen />, {
     path: '/statistics',
     route,
-    user: aUser(),
+    user,
     replies: [
       reply(statistics.work, work),
       reply(statistics.stock, stock),
@@ -84,7 +84,9 @@ it('shows totals, each day of the war, and who did it', async () => {
 it('shows the stock of each day by category; a day without reports repeats the one before', async () => {
   const { user } = open();
   const stock = within(await screen.findByRole('region', { name: 'Stock over the war' }));
-  expect(await stock.findByRole('img', { name: '7 at the end of 4 days' })).toBeInTheDocument();
+  expect(
+    await stock.findByRole('img', { name: '7 in stock on the last day, 4 days shown' }),
+  ).toBeInTheDocument();
   await user.click(stock.getByText('Figures as a table'));
   expect(rowsOf(stock.getByRole('table'))).toEqual([
     'Day | Small Arms | Medical',
@@ -97,7 +99,7 @@ it('shows the stock of each day by category; a day without reports repeats the o
 
 it('requests what is chosen', async () => {
   const { requests } = open({ route: '/statistics?war=4&form=loose&items=3,x&category=none' });
-  await screen.findByRole('img', { name: '7 at the end of 4 days' });
+  await screen.findByRole('img', { name: '7 in stock on the last day, 4 days shown' });
   const asked = requests.find(({ path }) => path === '/api/statistics/stock');
   expect(asked?.query).toEqual({ form: 'loose', war: '4', item_ids: '3' });
 });
@@ -127,6 +129,11 @@ it('a new war has no charts, and nobody is named while names are off', async () 
   expect(screen.getByText('Names are off. An admin can show them under Admin.')).toBeVisible();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save picture' })).toBeDisabled();
+});
+
+it('an admin is led to where names can be shown', async () => {
+  open({ work: { ...WORK, namesShown: false, people: [] }, user: aUser({ admin: true }) });
+  expect(await screen.findByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/admin');
 });
 
 it('an admin switches names on', async () => {
