@@ -25,7 +25,7 @@ export const orders: Texts['orders'] = {
   next: {
     wanted: 'Zurückgeben',
     claimed: 'Übernehmen',
-    'materials-ready': 'Habe es',
+    'materials-ready': 'Habe ich',
     queued: 'Einreihen',
     ready: 'Fertig',
     collected: 'Abgeholt',
@@ -38,9 +38,12 @@ export const orders: Texts['orders'] = {
     claimed: 'Niemand holt Material.',
     'materials-ready': 'Kein Material wartet auf eine Schlange.',
     queued: 'Nichts wird hergestellt.',
-    ready: 'Nichts muss abgeholt werden.',
-    collected: 'Nichts muss gefahren werden.',
+    ready: 'Nichts wartet auf Abholung.',
+    collected: 'Nichts wartet auf Abtransport.',
   },
+  none: 'Keine laufenden Aufträge',
+  noneHint:
+    'Sag oben mit „Auftrag“, was hergestellt werden soll. Andere übernehmen es dann Schritt für Schritt.',
   methods: { mpf: 'MPF', factory: 'Fabrik', facility: 'Anlage' },
   lines: {
     SmallArms: 'Handwaffen',
@@ -69,7 +72,8 @@ export const orders: Texts['orders'] = {
   showChain: 'Kette zeigen',
   chain: 'Kette',
   chainOf: 'Kette von {item}',
-  done: '{count, plural, =0 {Keiner} one {1} other {#}} in 24 Std. erledigt, {crates, plural, one {1 Kiste} other {# Kisten}}',
+  noneDone: 'In den letzten 24 Std. wurde keiner erledigt.',
+  done: '{count, plural, one {1} other {#}} in den letzten 24 Std. erledigt, {crates, plural, one {1 Kiste} other {# Kisten}}.',
   openList: 'Liste öffnen',
   crates: '{count, plural, one {Kiste} other {Kisten}}',
   items: '{count, plural, one {Stück} other {Stück}}',

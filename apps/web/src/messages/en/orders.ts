@@ -41,6 +41,8 @@ export const orders = {
     ready: 'Nothing waits to be collected.',
     collected: 'Nothing waits to be hauled.',
   },
+  none: 'No orders under way',
+  noneHint: 'Press Order above to say what should be made. Others then claim it, step by step.',
   methods: { mpf: 'MPF', factory: 'Factory', facility: 'Facility' },
   lines: {
     SmallArms: 'Small Arms',
@@ -69,7 +71,8 @@ export const orders = {
   showChain: 'Show the chain',
   chain: 'Chain',
   chainOf: 'Chain of {item}',
-  done: '{count, plural, =0 {None done} one {1 done} other {# done}} in 24 h, {crates, plural, one {1 crate} other {# crates}}',
+  noneDone: 'None done in the last 24 h.',
+  done: '{count, plural, one {1 done} other {# done}} in the last 24 h, {crates, plural, one {1 crate} other {# crates}}.',
   openList: 'Open the list',
   crates: '{count, plural, one {crate} other {crates}}',
   items: '{count, plural, one {item} other {items}}',

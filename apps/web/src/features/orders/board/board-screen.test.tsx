@@ -62,6 +62,17 @@ test('orders are in the column of their state, with what they need and the next 
   expect(within(await column('Claimed')).getByText('Nobody is fetching materials.')).toBeVisible();
 });
 
+test('a board without orders says how to begin, to those who may', async () => {
+  const { unmount } = open([]);
+  expect(await screen.findByText('No orders under way')).toBeVisible();
+  expect(screen.getByText(/^Press Order above/)).toBeVisible();
+  expect(screen.queryByText('Nothing is asked for.')).not.toBeInTheDocument();
+  unmount();
+  open([], { user: aUser() });
+  expect(await screen.findByText('No orders under way')).toBeVisible();
+  expect(screen.queryByText(/^Press Order above/)).not.toBeInTheDocument();
+});
+
 test('the chain covers wanted and claimed orders, with those of one item added up', async () => {
   open([anOrder(), anOrder({ id: 2, crates: 4, state: 'claimed' }), anOrder({ id: 3, state: 'queued' })]);
   expect(await screen.findByRole('link', { name: 'Show the chain' })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -65,11 +65,26 @@ function Orders({ all }: { all: Order[] }) {
             {t('filters.clear')}
           </Button>
         </EmptyState>
+      ) : shown.length === 0 ? (
+        <NoOrders />
       ) : (
         <Board orders={shown} onOpen={openOrder} />
       )}
       {dialog}
     </>
+  );
+}
+
+/** In place of six empty columns. */
+function NoOrders() {
+  const t = useTranslations('orders');
+  const mayEdit = useMay('edit');
+  return (
+    <EmptyState title={t('none')} {...(mayEdit && { hint: t('noneHint') })}>
+      <Anchor component={Link} to="/production/list">
+        {t('openList')}
+      </Anchor>
+    </EmptyState>
   );
 }
 

@@ -116,7 +116,8 @@ function DoneNote({ orders }: { orders: readonly Order[] }) {
   const crates = done.reduce((sum, one) => sum + one.crates, 0);
   return (
     <p className={styles.done}>
-      {t('done', { count: done.length, crates })} <Link to="/production/list">{t('openList')}</Link>
+      {done.length === 0 ? t('noneDone') : t('done', { count: done.length, crates })}{' '}
+      <Link to="/production/list">{t('openList')}</Link>
     </p>
   );
 }
