@@ -195,9 +195,17 @@ describe('the pyramid', () => {
     expect(await screen.findAllByRole('img', { name: 'No delivery' })).toHaveLength(1);
   });
 
-  it('says when there are no pyramids', async () => {
-    show({ list: [] });
+  it('says when there are no pyramids, and leads whoever may add one there', async () => {
+    const { unmount } = show({ list: [] });
     expect(await screen.findByText('No Pyramids Found')).toBeVisible();
+    expect(screen.getByText(/^Somebody with the manage right/)).toBeVisible();
+    unmount();
+    show({ list: [], user: aUser({ permissions: { manage: true } }) });
+    expect(await screen.findByRole('link', { name: 'Add one under War, Pyramids' })).toHaveAttribute(
+      'href',
+      '/war/pyramids',
+    );
+    expect(screen.queryByText(/^Somebody with the manage right/)).not.toBeInTheDocument();
   });
 
   it('says when loading failed, and loads on retry', async () => {

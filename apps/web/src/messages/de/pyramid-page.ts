@@ -12,6 +12,7 @@ export const pyramidPage: Texts['pyramidPage'] = {
   failedStock: 'Der Bestand konnte nicht geladen werden.',
   empty: 'Keine Pyramiden',
   emptyHint: 'Wer verwalten darf, legt sie unter Krieg, Pyramiden an.',
+  add: 'Unter Krieg, Pyramiden eine anlegen',
   gone: 'Die Pyramide dieses Links gibt es nicht mehr. Du siehst eine andere.',
   options: {
     label: 'Ansicht',

@@ -10,6 +10,7 @@ export const pyramidPage = {
   failedStock: 'The live stock could not be loaded.',
   empty: 'No Pyramids Found',
   emptyHint: 'Somebody with the manage right adds them under War, Pyramids.',
+  add: 'Add one under War, Pyramids',
   gone: 'The pyramid of this link is gone. You see another one.',
   options: {
     label: 'View',

@@ -1,6 +1,8 @@
 import type { Item, PyramidPlan } from '@backline/contract';
 import { seesAllTeched } from '@backline/domain';
+import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay, useSession } from '../../../api/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
@@ -40,12 +42,18 @@ interface PyramidBoardProps {
 export function PyramidBoard({ pyramids, items, openReader }: PyramidBoardProps) {
   const t = useTranslations('pyramidPage');
   const board = useBoard(pyramids, openReader);
+  const mayManage = useMay('manage');
   const { pyramid } = board;
   if (pyramid === null)
     return (
       <>
         <PageHeader title={t('title')} />
-        <EmptyState title={t('empty')} hint={t('emptyHint')}>
+        <EmptyState title={t('empty')} {...(!mayManage && { hint: t('emptyHint') })}>
+          {mayManage && (
+            <Anchor component={Link} to="/war/pyramids">
+              {t('add')}
+            </Anchor>
+          )}
           <FirstRunLink />
         </EmptyState>
       </>
