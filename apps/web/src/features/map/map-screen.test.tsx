@@ -219,6 +219,8 @@ describe('layers', () => {
     expect(
       await screen.findByText('The War API is off, so nobody knows which towns are lost.'),
     ).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Threatened warehouses are not known' })).toBeInTheDocument();
+    expect(screen.queryByText('No warehouse is threatened')).not.toBeInTheDocument();
   });
 
   it('one item shows where it is and who lacks it, who lacks most first', async () => {

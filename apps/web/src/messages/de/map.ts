@@ -72,6 +72,7 @@ export const map = {
     item: '{count, plural, =0 {Kein Lager hat oder braucht es} one {# Lager hat oder braucht es} other {# Lager haben oder brauchen es}}',
   },
   crowd: '{count, plural, one {# Lager hier} other {# Lager hier}}',
+  threatsUnknown: 'Nicht bekannt, welche Lager bedroht sind',
   warOff: 'Die War API ist aus, deshalb ist nicht bekannt, welche Städte verloren sind.',
   sideMissing: 'Unsere Seite ist nicht eingestellt, deshalb ist nicht bekannt, welche Städte verloren sind.',
   noPlace: 'nicht auf der Karte',

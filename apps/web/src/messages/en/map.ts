@@ -72,6 +72,7 @@ export const map = {
     item: '{count, plural, =0 {No warehouse has or wants it} one {# warehouse has or wants it} other {# warehouses have or want it}}',
   },
   crowd: '{count, plural, one {# warehouse here} other {# warehouses here}}',
+  threatsUnknown: 'Threatened warehouses are not known',
   warOff: 'The War API is off, so nobody knows which towns are lost.',
   sideMissing: 'Our side is not set, so nobody knows which towns are lost.',
   noPlace: 'not on the map',

@@ -90,6 +90,7 @@ function ListHead({ data, choice, change, actions, count, typed, onType }: ListH
   const t = useTranslations('map');
   const { item, pyramid, ships } = data;
   const { crowd } = actions;
+  const why = choice.layer === 'threatened' ? whyNobodyKnows(data) : null;
   const isUnchosen =
     crowd === null &&
     ((choice.layer === 'item' && item.rows.data === undefined) ||
@@ -100,10 +101,14 @@ function ListHead({ data, choice, change, actions, count, typed, onType }: ListH
       {crowd === null && <MapLayerChoice data={data} choice={choice} change={change} />}
       {!isUnchosen && (
         <h2 className={styles.title} tabIndex={-1}>
-          {crowd === null ? t(`headings.${choice.layer}`, { count }) : t('crowd', { count })}
+          {crowd !== null
+            ? t('crowd', { count })
+            : why === null
+              ? t(`headings.${choice.layer}`, { count })
+              : t('threatsUnknown')}
         </h2>
       )}
-      {choice.layer === 'threatened' && <WhyNobodyKnows data={data} />}
+      {why !== null && <p className={styles.note}>{t(why)}</p>}
       {ships.error !== null && ships.data === undefined && (
         <p className={styles.note}>{t('shipmentsFailed')}</p>
       )}
@@ -135,11 +140,10 @@ function NoWarehouses() {
   );
 }
 
-function WhyNobodyKnows({ data }: Pick<PanelParts, 'data'>) {
-  const t = useTranslations('map');
-  const war = data.war.data;
-  if (war === undefined || (war.status !== 'off' && war.side !== null)) return null;
-  return <p className={styles.note}>{t(war.status === 'off' ? 'warOff' : 'sideMissing')}</p>;
+/** Why it is not known which warehouses are threatened; null where it is. */
+function whyNobodyKnows({ war: { data: war } }: PanelParts['data']) {
+  if (war?.status === 'off') return 'warOff';
+  return war?.side === null ? 'sideMissing' : null;
 }
 
 interface RowProps {
