@@ -1,7 +1,7 @@
-import { ApiError, type Supply, supplies } from '@backline/contract';
+import { ApiError, type Supply, supplies, warehouses } from '@backline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aSupply, aUser } from '../../testing/builders.ts';
+import { aSupply, aUser, aWarehouseSummary } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 
@@ -32,6 +32,23 @@ describe('the overview', () => {
     open([]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
     expect(screen.getByText('Use the FIR tab to update the inventory for each warehouse.')).toBeVisible();
+  });
+
+  it('leads to a new warehouse where there is none, and to FIR where there is one', async () => {
+    const user = aUser({ permissions: { edit: true } });
+    const show = (list: ReturnType<typeof aWarehouseSummary>[]) =>
+      renderScreen(<OverviewScreen />, {
+        path: '/overview',
+        user,
+        replies: [reply(supplies.overview, []), reply(warehouses.list, list)],
+      });
+    const { unmount } = show([]);
+    const add = await screen.findByRole('link', { name: 'There is no warehouse: add one' });
+    expect(add).toHaveAttribute('href', '/warehouses?new=1');
+    unmount();
+    show([aWarehouseSummary()]);
+    expect(await screen.findByRole('link', { name: 'Go to FIR' })).toHaveAttribute('href', '/fir');
+    expect(screen.queryByRole('link', { name: /add one/ })).not.toBeInTheDocument();
   });
 
   it('is also empty when every item is not teched, has no goal and is out of stock', {

@@ -1,10 +1,11 @@
-import { supplies, supply } from '@backline/contract';
+import { supplies, supply, warehouses } from '@backline/contract';
 import { Anchor } from '@mantine/core';
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
 import { query } from '../../api/query.ts';
+import { useMay } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -43,14 +44,25 @@ export function OverviewScreen() {
           offersMpf
           empty={
             <EmptyState title={t('overviewEmpty')} hint={t('overviewHint')}>
-              <Anchor component={Link} to="/fir">
-                {t('openFir')}
-              </Anchor>
+              <WayOut />
               <FirstRunLink />
             </EmptyState>
           }
         />
       )}
     </LoadState>
+  );
+}
+
+/** What an empty overview needs first: a warehouse, or a report of what is in one. */
+function WayOut() {
+  const t = useTranslations('supplies');
+  const mayEdit = useMay('edit');
+  const { data: places } = useQuery(query(warehouses.list, { query: { select: 'true' } }));
+  const isFirst = places?.length === 0 && mayEdit;
+  return (
+    <Anchor component={Link} to={isFirst ? '/warehouses?new=1' : '/fir'}>
+      {t(isFirst ? 'addWarehouse' : 'openFir')}
+    </Anchor>
   );
 }

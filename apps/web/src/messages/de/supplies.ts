@@ -7,6 +7,7 @@ export const supplies: Texts['supplies'] = {
   overviewEmpty: 'Alle Lager sind leer',
   overviewHint: 'Unter FIR bringst du den Bestand jedes Lagers auf Stand.',
   openFir: 'Zu FIR',
+  addWarehouse: 'Es gibt kein Lager: eins anlegen',
   title: 'Vorräte',
   filter: 'Items filtern',
   filterPlaceholder: 'Name, Spitzname',

@@ -5,6 +5,7 @@ export const supplies = {
   overviewEmpty: 'All Warehouses are Empty',
   overviewHint: 'Use the FIR tab to update the inventory for each warehouse.',
   openFir: 'Go to FIR',
+  addWarehouse: 'There is no warehouse: add one',
   title: 'Supplies',
   filter: 'Filter items',
   filterPlaceholder: 'Name, nickname',
