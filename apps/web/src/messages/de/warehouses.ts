@@ -5,7 +5,8 @@ export const warehouses: Texts['warehouses'] = {
   loading: 'Lager werden geladen',
   failed: 'Die Lager konnten nicht geladen werden.',
   empty: 'Keine Lager',
-  emptyHint: 'Lege das erste mit dem Knopf oben an.',
+  emptyHint:
+    'Lege oben eins an. Ein Ort, der schon einmal ein Lager war, etwa im letzten Krieg, behält Namen und Kategorie.',
   new: 'Neues Lager',
   edit: 'Lager bearbeiten',
   report: 'Meldung',

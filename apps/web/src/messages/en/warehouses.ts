@@ -3,7 +3,8 @@ export const warehouses = {
   loading: 'Loading warehouses',
   failed: 'The warehouses could not be loaded.',
   empty: 'No Warehouses Found',
-  emptyHint: 'Add the first one with the button above.',
+  emptyHint:
+    'Add one with the button above. A place that was a warehouse before, such as in the last war, keeps its name and category.',
   new: 'New Warehouse',
   edit: 'Edit Warehouse',
   report: 'report',
