@@ -5,7 +5,7 @@ export const admin: Texts['admin'] = {
   back: 'Verwaltung',
   users: {
     title: 'Benutzer',
-    text: 'Wer hinein darf, mit welchen Rechten und warum.',
+    text: 'Wer Zugang hat, mit welchen Rechten und warum.',
   },
   discords: {
     title: 'Discords',

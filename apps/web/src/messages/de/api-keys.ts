@@ -5,7 +5,7 @@ export const apiKeys: Texts['apiKeys'] = {
   title: 'API-Schlüssel',
   about:
     'Mit einem Schlüssel kann ein Werkzeug von dir in deinem Namen Meldungen senden und Bestände lesen. Es darf nie mehr als du in diesem Moment.',
-  docs: 'Was Werkzeuge können',
+  docs: 'Was damit alles geht',
   new: 'Neuer API-Schlüssel',
   loading: 'Deine API-Schlüssel werden geladen',
   failed: 'Deine API-Schlüssel konnten nicht geladen werden.',

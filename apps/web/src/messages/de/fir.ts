@@ -357,7 +357,7 @@ export const fir: Texts['fir'] = {
   },
   drafts: {
     restored:
-      '{count, plural, one {1 nicht gesendete Prüfung} other {# nicht gesendete Prüfungen}} von {age}',
+      '{count, plural, one {1 nicht gesendete Prüfung} other {# nicht gesendete Prüfungen}}, {age} gesichert',
     discard: 'Verwerfen',
     discardTitle: 'Nicht gesendete Prüfungen verwerfen?',
     discardQuestion:
