@@ -152,17 +152,6 @@ const BEARER = {
 export function describeApi(version: string): ApiDescription {
   const { shapeOf, named } = createJsonShapes();
 
-  const parametersOf = (place: 'path' | 'query', schema: Endpoint['query']): Parameter[] => {
-    if (schema === undefined) return [];
-    const { properties = {}, required = [] } = shapeOf(schema, 'input');
-    return Object.entries(properties).map(([name, shape]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: shape,
-    }));
-  };
-
   const operationOf = (endpoint: Endpoint): Operation => {
     const { feature, name, summary, access, query, headers, body, upload, reply, file } = endpoint;
     const sent = body && shapeOf(body, 'input');
@@ -177,8 +166,8 @@ export function describeApi(version: string): ApiDescription {
       description: [accessWords(endpoint), noteOf(endpoint)].filter(Boolean).join(' '),
       security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
       parameters: [
-        ...parametersOf('path', paramsOf(endpoint)),
-        ...parametersOf('query', query),
+        ...parametersOf('path', paramsOf(endpoint), shapeOf),
+        ...parametersOf('query', query, shapeOf),
         ...headersOf(headers),
       ],
       ...(sent && !isEmpty(sent) && { requestBody: { required: true, ...json(sent) } }),
@@ -210,6 +199,21 @@ export function describeApi(version: string): ApiDescription {
       schemas: { Error: ERROR_SHAPE, Reason: REASON_SHAPE, ...named },
     },
   };
+}
+
+function parametersOf(
+  place: 'path' | 'query',
+  schema: Endpoint['query'],
+  shapeOf: ReturnType<typeof createJsonShapes>['shapeOf'],
+): Parameter[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = shapeOf(schema, 'input');
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
 }
 
 function headersOf(headers: Endpoint['headers'] = {}): Parameter[] {

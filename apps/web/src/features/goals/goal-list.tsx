@@ -54,12 +54,7 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
     const missing = onOpen ? missingItems(asked, owners, catalog?.values() ?? []) : [];
     return sheetRows(owners, [...missing, ...added]);
   }, [owners, added, asked, catalog, onOpen]);
-  const itemOf = useMemo(() => {
-    // A goal that somebody else deleted leaves the rows, but not the catalog.
-    const known = [...(catalog?.values() ?? []), ...stored.map(({ item }) => item)];
-    const items = new Map(known.map((item) => [item.id, item]));
-    return (id: number) => items.get(id);
-  }, [stored, catalog]);
+  const itemOf = useItemOf(stored, catalog);
   const sheet = useSheet(owners, itemOf);
   const rows = useMemo(
     () => withDeleted(stored, [...sheet.typed.keys()], itemOf),
@@ -114,6 +109,15 @@ export function GoalList({ owners, supplies, isShared = false, onOpen, onRows, e
       {onOpen && <SheetFooter sheet={sheet} left={left} isMany={owners.length > 1} />}
     </div>
   );
+}
+
+/** Finds the item of a row by its id. A goal that somebody else deleted leaves the rows, but not the catalog. */
+function useItemOf(stored: readonly SheetRow[], catalog: Catalog | undefined) {
+  return useMemo(() => {
+    const known = [...(catalog?.values() ?? []), ...stored.map(({ item }) => item)];
+    const items = new Map(known.map((item) => [item.id, item]));
+    return (id: number) => items.get(id);
+  }, [stored, catalog]);
 }
 
 /** What the filters show, with a button that shows everything. */

@@ -28,13 +28,9 @@ export function GoalsScreen() {
   const mayEdit = useMay('edit');
   const { list, warehouse, beside, owners, name } = useWarehouseGoals(id, mayEdit);
   const catalog = useCatalog().data;
-  const [dialog, setDialog] = useState<GoalDialog | null>(null);
+  const { dialog, setDialog, openGoal, openRows } = useGoalDialog();
   const [isShared, setShared] = useState(false);
   const [search] = useSearchParams();
-  const openGoal = useCallback(
-    (goal: ShownGoal, onDeleted: () => void) => setDialog({ kind: 'goal', goal, onDeleted }),
-    [],
-  );
   // With items to set goals for, or others to compare with, an empty list is one to fill.
   const isSheet = mayEdit && (beside.ids.length > 0 || search.has('items'));
 
@@ -63,10 +59,7 @@ export function GoalsScreen() {
               owners={owners}
               supplies={warehouse.data?.supplies}
               isShared={isShared}
-              {...(mayEdit && {
-                onOpen: openGoal,
-                onRows: (text) => setDialog({ kind: 'rows', text }),
-              })}
+              {...(mayEdit && { onOpen: openGoal, onRows: openRows })}
               {...(!isSheet && {
                 empty: <EmptyState title={t('empty')} hint={t(mayEdit ? 'emptyEditHint' : 'emptyHint')} />,
               })}
@@ -85,6 +78,16 @@ export function GoalsScreen() {
       )}
     </>
   );
+}
+
+function useGoalDialog() {
+  const [dialog, setDialog] = useState<GoalDialog | null>(null);
+  const openGoal = useCallback(
+    (goal: ShownGoal, onDeleted: () => void) => setDialog({ kind: 'goal', goal, onDeleted }),
+    [],
+  );
+  const openRows = (text: string) => setDialog({ kind: 'rows', text });
+  return { dialog, setDialog, openGoal, openRows };
 }
 
 function WarehouseGone() {

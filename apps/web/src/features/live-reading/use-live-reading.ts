@@ -29,7 +29,7 @@ export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStoc
   const end = (as: 'stopped' | 'failed') => {
     running.current?.stop();
     running.current = null;
-    for (const track of stream.getTracks()) track.stop();
+    stopTracks(stream);
     setPhase((before) => (before === 'failed' ? before : as));
   };
   const handleEnd = useEffectEvent(end);
@@ -68,12 +68,7 @@ export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStoc
     };
   }, [stream]);
 
-  useEffect(
-    () => () => {
-      for (const track of stream.getTracks()) track.stop();
-    },
-    [stream],
-  );
+  useEffect(() => () => stopTracks(stream), [stream]);
 
   return {
     phase,
@@ -84,4 +79,8 @@ export function useLiveReading(stream: MediaStream, onStockpile: (seen: LiveStoc
     },
     stop: () => end('stopped'),
   };
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }

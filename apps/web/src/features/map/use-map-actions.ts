@@ -25,6 +25,8 @@ interface ActionParts {
   onStop: (stop: SheetStop) => void;
 }
 
+const NO_HAUL = { isHaul: false, from: null, to: null };
+
 /** What can be done on the map by pointer, key and list alike. */
 export function useMapActions({ data, choice, change, camera, size, covered, onStop }: ActionParts) {
   /** Warehouses at one point, which are listed in the panel. */
@@ -56,7 +58,7 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
     }
   };
   const back = () => {
-    if (isHaul) change({ isHaul: false, from: null, to: null });
+    if (isHaul) change(NO_HAUL);
     else if (at !== null) change({ at: null });
     else setCrowd(null);
   };
@@ -72,10 +74,7 @@ export function useMapActions({ data, choice, change, camera, size, covered, onS
     select,
     gather,
     back,
-    toggleHaul: () =>
-      change(
-        isHaul ? { isHaul: false, from: null, to: null } : { isHaul: true, from: null, to: at, at: null },
-      ),
+    toggleHaul: () => change(isHaul ? NO_HAUL : { isHaul: true, from: null, to: at, at: null }),
     showLayer: (layer: MapLayer) => {
       setCrowd(null);
       change({ layer, at: null });

@@ -42,23 +42,14 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
   const [lines, setLines] = useState<OrderLine[]>(() => linesOf(search, catalog));
   const [warehouseId, setWarehouseId] = useState(() => idOf(search.get('for')));
   const [isMine, setMine] = useState(false);
-  const at = idOf(search.get('at'));
-  const [places, setPlaces] = useState<Partial<Record<OrderLine['method'], number | null>>>({
-    mpf: at,
-    factory: at,
-    facility: at,
-  });
+  const { places, known, choosePlace } = usePlaces(idOf(search.get('at')));
   const isAsked = (search.get('items') ?? '') !== '';
   const count = lines.reduce((sum, line) => sum + sizesOf(line).length, 0);
   const isReady = count > 0 && lines.every((line) => cratesProblem(line) === null);
   const methods = [...new Set(lines.map(({ method }) => method))];
-  const factoryIds = new Set(useFactoryIds());
   const [only] = lines;
 
   const handleSubmit = () => {
-    const known = Object.fromEntries(
-      Object.entries(places).filter(([method, id]) => factoryIds.has(`${method} ${id}`)),
-    );
     create.mutate(
       { body: { orders: newOrders(lines, { warehouseId, places: known, isMine }) } },
       {
@@ -91,7 +82,7 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
             key={method}
             method={method}
             value={places[method] ?? null}
-            onChange={(id) => setPlaces((last) => ({ ...last, [method]: id }))}
+            onChange={(id) => choosePlace(method, id)}
           />
         ))}
         <ForWhom value={warehouseId} onChange={setWarehouseId} />
@@ -109,6 +100,22 @@ function NewOrderForm({ catalog, search, onClose }: NewOrderDialogProps & { cata
       </Stack>
     </form>
   );
+}
+
+/** The chosen factory of each method, at first the one in the address; `known` are those of them that exist. */
+function usePlaces(at: number | null) {
+  const factoryIds = new Set(useFactoryIds());
+  const [places, setPlaces] = useState<Partial<Record<OrderLine['method'], number | null>>>({
+    mpf: at,
+    factory: at,
+    facility: at,
+  });
+  const known = Object.fromEntries(
+    Object.entries(places).filter(([method, id]) => factoryIds.has(`${method} ${id}`)),
+  );
+  const choosePlace = (method: OrderLine['method'], id: number | null) =>
+    setPlaces((last) => ({ ...last, [method]: id }));
+  return { places, known, choosePlace };
 }
 
 /** The existing factories as `method id`, because an address may name one that was deleted. */

@@ -149,8 +149,6 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const [goal] = goals;
   const isWarehouse = owner?.kind === 'warehouse';
   const isShort = quantity !== undefined && goal !== undefined && isUnderMinimum(quantity, goal.minimum);
-  const mayEdit = owner !== undefined && goal !== undefined && isOwn(owner, goal);
-  const Icon = mayEdit ? IconPencil : IconReplace;
   return (
     <tr ref={ref} data-index={place} aria-rowindex={place + 2}>
       <th scope="row">
@@ -187,22 +185,36 @@ const GoalRow = memo(function GoalRow(props: GoalRowProps) {
       ))}
       {onOpen && (
         <td className={styles.action}>
-          {goal !== undefined && (
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={t(mayEdit ? 'editOf' : 'overrideOf', { item: item.name })}
-              title={t(mayEdit ? 'editShort' : 'overrideShort')}
-              onClick={() => onOpen(goal)}
-            >
-              <Icon size={16} aria-hidden />
-            </button>
-          )}
+          {owner && goal && <OpenButton owner={owner} goal={goal} onOpen={onOpen} t={t} />}
         </td>
       )}
     </tr>
   );
 });
+
+interface OpenButtonProps {
+  owner: SheetOwner;
+  goal: ShownGoal;
+  onOpen: (goal: ShownGoal) => void;
+  t: GoalRowProps['t'];
+}
+
+/** Opens a goal of the owner's own to be changed, and another to be overridden. */
+function OpenButton({ owner, goal, onOpen, t }: OpenButtonProps) {
+  const mayEdit = isOwn(owner, goal);
+  const Icon = mayEdit ? IconPencil : IconReplace;
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={t(mayEdit ? 'editOf' : 'overrideOf', { item: goal.item.name })}
+      title={t(mayEdit ? 'editShort' : 'overrideShort')}
+      onClick={() => onOpen(goal)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
 
 interface GoalPairProps extends Pick<GoalRowProps, 'typed' | 'onType' | 't' | 'format'> {
   owner: SheetOwner;
