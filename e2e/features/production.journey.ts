@@ -222,7 +222,7 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     await expectSupply(maker, { have: 40, missing: 9, coming: '+9 on the way' });
     await haul(maker, 'Delivered: Container 1');
     await expect(other.getByRole('listitem', { name: new RegExp(ITEM) })).toHaveCount(0);
-    await expect(column(other, 'Collected')).toContainText('1 done in 24 h, 9 crates');
+    await expect(column(other, 'Collected')).toContainText('1 done in the last 24 h, 9 crates');
     await expectSupply(maker, { have: 40, missing: 9, coming: '+9 delivered, not reported yet' });
   });
 

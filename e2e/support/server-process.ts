@@ -5,8 +5,9 @@ import path from 'node:path';
 
 const BUILT = path.resolve(import.meta.dirname, '../../apps/server/dist');
 const START_MS = 150_000;
-/** The environment variable with the folder of an empty database, which journeys copy (database-template.ts). */
-export const TEMPLATE = 'BACKLINE_DATABASE_TEMPLATE';
+/** The environment variables with the folders of databases that journeys copy (database-template.ts). */
+export const TEMPLATES = { empty: 'BACKLINE_EMPTY_DATABASE', demo: 'BACKLINE_DEMO_DATABASE' } as const;
+const DEMO = '--demo';
 
 export interface ServerProcess {
   address: string;
@@ -96,17 +97,21 @@ export async function runToEnd(options: StartOptions): Promise<{ code: number | 
  * Starts the built server and waits until it prints its address. @throws with its output if it exits instead.
  */
 export function startServer(options: StartOptions): Promise<ServerProcess> {
-  const isEmbedded = options.environment?.DATABASE_URL === undefined;
-  if (isEmbedded && !options.isFirstStart) copyTemplate(options.dataDirectory);
+  const { dataDirectory, args = [], environment, isFirstStart } = options;
+  if (environment?.DATABASE_URL !== undefined || isFirstStart) return untilReady(spawnServer(options));
+  if (args.includes(DEMO) && copyTemplate('demo', dataDirectory))
+    return untilReady(spawnServer({ ...options, args: args.filter((one) => one !== DEMO) }));
+  copyTemplate('empty', dataDirectory);
   return untilReady(spawnServer(options));
 }
 
-/** Gives an empty data folder the database of the template, if there is one. */
-function copyTemplate(dataDirectory: string): void {
-  const template = process.env[TEMPLATE];
-  const isEmpty = fs.existsSync(dataDirectory) && fs.readdirSync(dataDirectory).length === 0;
-  if (template !== undefined && isEmpty)
-    fs.cpSync(template, path.join(dataDirectory, 'database'), { recursive: true });
+/** Gives a data folder without a database that of the template. @returns false if there is no template, or a database. */
+function copyTemplate(kind: keyof typeof TEMPLATES, dataDirectory: string): boolean {
+  const template = process.env[TEMPLATES[kind]];
+  const database = path.join(dataDirectory, 'database');
+  if (template === undefined || !fs.existsSync(dataDirectory) || fs.existsSync(database)) return false;
+  fs.cpSync(template, database, { recursive: true });
+  return true;
 }
 
 /** The same for a server whose command and environment are given. */

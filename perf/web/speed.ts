@@ -60,7 +60,7 @@ export async function measureSpeed(
 
   for (const [what, path, placeholder, watched] of [
     ['key in the filter of a warehouse', '', 'Name or nickname', CARDS],
-    ['key in the filter of the goals', '/goals', 'Name, nickname or code', GOALS],
+    ['key in the filter of the goals', '/goals', 'Name or code', GOALS],
   ] as const) {
     await page.goto(`${address}/warehouses/${warehouseId}${path}`);
     await page.getByPlaceholder(placeholder).first().waitFor();
