@@ -25,7 +25,7 @@ export function PeoplePanel({ work }: { work: WarWork }) {
           {isAdmin
             ? t.rich('namesOffAdmin', {
                 link: (name) => (
-                  <Anchor component={Link} to="/admin">
+                  <Anchor component={Link} to="/admin" underline="always">
                     {name}
                   </Anchor>
                 ),
