@@ -243,7 +243,7 @@ describe('what happens to a locked stockpile', () => {
         return app.request({ method: 'POST', url, by: officer, payload: { report: { entries } } });
       },
     ],
-    ['when it is opened', () => save([{ id: secretId, name: 'Vault' }])],
+    ['when it is opened', () => save([{ id: secretId, name: 'Vault', locked: false }])],
     ['with a new name of the warehouse', () => save([vault({ code: '123456' })], { name: 'Other' })],
   ])('%s reaches every reader', async (_, act) => {
     const page = await openPage(await app.signIn({ read: true }));
