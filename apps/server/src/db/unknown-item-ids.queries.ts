@@ -3,7 +3,7 @@ import { items } from './schema.ts';
 
 /** Ids below are counted up, for the items of catalogs; those of unknown items are drawn from here on. */
 export const UNKNOWN_ITEM_IDS_FROM = 4000;
-/** Four times as many as are ever stored. Sums of stock are arrays up to the highest id, so there are no more. */
+/** As many as four groups may store (`MAX_UNKNOWN_ITEMS`). Sums of stock are arrays up to the highest id, so there are no more. */
 const LAST_ID = 7999;
 
 /**

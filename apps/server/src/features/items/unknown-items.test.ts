@@ -384,6 +384,21 @@ describe('how many there can be', () => {
     expect((await taken('Hidden0')).status, 'stored, but hidden from the reader').toBe(409);
   });
 
+  it('one more than there are ids for is refused, and nothing of the report is saved', async () => {
+    const taken = Array.from({ length: 4000 }, (_, n) => ({
+      ...UNKNOWN_ITEM,
+      ...{ id: 4000 + n, firName: `Taken${n}`, name: `Taken${n}`, crated: false },
+    }));
+    for (let start = 1; start < taken.length; start += 1000)
+      await app.db
+        .insert(schema.items)
+        .overridingSystemValue()
+        .values(taken.slice(start, start + 1000));
+    expect((await report('Alpha', { Last: 1 })).status).toBe(200);
+    expect((await report('Alpha', { Last: 2, OneMore: 1 })).status).toBe(409);
+    expect(await overview(reader)).toEqual(['Last? 1']);
+  });
+
   it('refused reports use up no ids, which sums of stock count up to', async () => {
     const idOf = async (name: string) => {
       expect((await report('Alpha', { [name]: 1 })).status).toBe(200);

@@ -59,6 +59,8 @@ export interface AppliedReport {
   unknown: UnknownItem[];
   /** How many unknown items the stockpiles with the same lock hold now; null if the report brought none. */
   unknownItems: number | null;
+  /** Whether there was no id for some of them. */
+  isFull: boolean;
   /** How many items the stockpile held, each form counted separately. */
   before: number;
   /** How many of those it no longer holds. */
@@ -108,10 +110,12 @@ const applyStatement = statement<
     insert into ${items} (id, fir_name, crated, name, category, crate_size, factory_produced, mpf_produced, garage_produced,
       construction_yard_produced, techable, materials, faction, slang, current, unknown, teched)
     overriding system value
-    select (${freeUnknownItemIds})[row_number() over (order by fir_name, crated)], fir_name, crated,
-      fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false, false, false,
+    select id, fir_name, crated, fir_name || case when crated then ' (Crated)' else '' end, 'Supplies', 1, false, false, false, false, false,
       '[]', 'Neutral', '[]', false, true, true
-    from reported where item_id is null and quantity <> 0 order by fir_name, crated
+    from (
+      select (${freeUnknownItemIds})[row_number() over (order by fir_name, crated)] as id, fir_name, crated
+      from reported where item_id is null and quantity <> 0
+    ) numbered where id is not null order by fir_name, crated
     limit ${sql.raw(String(MAX_UNKNOWN_ITEMS + 1))}
     on conflict (fir_name, crated) do update set unknown = ${items}.unknown
     returning id, fir_name, crated
@@ -161,6 +165,8 @@ const applyStatement = statement<
     (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
       select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount
       from fresh group by fir_name) held) as "stock",
+    exists (select from reported where item_id is null and quantity <> 0
+      and not exists (select from made where made.fir_name = reported.fir_name and made.crated = reported.crated)) as "isFull",
     (select count(*)::int from old) as "before",
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
@@ -205,7 +211,7 @@ export async function applyReport(
     appliedAt: by.now.toISOString(),
   });
   if (applied === undefined) throw new Error('A report was applied without an answer.');
-  if ((applied.unknownItems ?? 0) > MAX_UNKNOWN_ITEMS)
+  if (applied.isFull || (applied.unknownItems ?? 0) > MAX_UNKNOWN_ITEMS)
     throw conflict(
       reason('too-many-unknown-items', {
         count: MAX_UNKNOWN_ITEMS,

@@ -76,9 +76,11 @@ export async function insertUnknownItems(
 ): Promise<ItemKey[]> {
   if (missing.length === 0) return [];
   const [free] = await db.select({ ids: sql<number[]>`${freeUnknownItemIds}` }).from(sql`(select 1) as one`);
+  if (free === undefined || free.ids.length < missing.length)
+    throw new Error('There is no id left for the unknown items of the archive.');
   const rows = missing.map(({ firName, crated }, index) => ({
     ...UNKNOWN_ITEM,
-    ...{ id: free?.ids[index], firName, crated, name: unknownName(firName, crated) },
+    ...{ id: free.ids[index], firName, crated, name: unknownName(firName, crated) },
   }));
   const { id, firName, crated } = items;
   return db.insert(items).overridingSystemValue().values(rows).returning({ id, firName, crated });
