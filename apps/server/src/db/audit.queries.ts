@@ -28,10 +28,10 @@ export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
   await insertStatement(db, entryValues(entry));
 }
 
-/** What Backline did by itself, or by a command of its operator. */
 type OwnAct = Pick<NewEntry, 'feature' | 'action' | 'changes'> &
   Partial<Pick<NewEntry, 'subject' | 'params'>>;
 
+/** Writes what Backline did by itself, or by a command of its operator. */
 export function writeOwnAct(db: Db, now: Date, act: OwnAct): Promise<void> {
   return writeAudit(db, {
     at: now.toISOString(),

@@ -195,7 +195,7 @@ describe('the pyramid', () => {
     expect(await screen.findAllByRole('img', { name: 'No delivery' })).toHaveLength(1);
   });
 
-  it('says when there are no pyramids, and leads whoever may add one there', async () => {
+  it('says when there are no pyramids, and leads those who may add one there', async () => {
     const { unmount } = show({ list: [] });
     expect(await screen.findByText('No Pyramids Found')).toBeVisible();
     expect(screen.getByText(/^Somebody with the manage right/)).toBeVisible();
