@@ -417,10 +417,10 @@ export const BREAKS: Break[] = [
     ),
   },
   {
-    name: 'an unknown item of a report is dropped',
+    name: 'no unknown item is made of a report',
     file: 'apps/server/src/features/stockpiles/contents.queries.ts',
-    find: 'from reported where item_id is null and quantity <> 0',
-    replace: 'from reported where false and item_id is null',
+    find: ') numbered where id is not null',
+    replace: ') numbered where false',
     test: inFile(
       'apps/server/src/features/fir/fir.test.ts',
       'an unknown CodeName is named and kept as an unknown item with its quantity',
