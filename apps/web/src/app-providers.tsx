@@ -11,11 +11,14 @@ import { Tooltips } from './ui/tooltips.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
+const FORMATS = { dateTime: { moment: { dateStyle: 'medium', timeStyle: 'short' } } } as const;
+
 /** Types `useTranslations`: a key that no message file has does not compile. */
 declare module 'use-intl' {
   interface AppConfig {
     Locale: FormatLocale;
     Messages: typeof en;
+    Formats: typeof FORMATS;
   }
 }
 
@@ -50,6 +53,7 @@ export function AppProviders({
       <IntlProvider
         locale={formatLocale(language)}
         messages={texts as typeof en} // the same keys; only the literal types of the English words differ
+        formats={FORMATS}
         onError={tellError}
       >
         <QueryClientProvider client={client}>

@@ -38,7 +38,7 @@ export function LiveLine() {
 function Copy({ keptAt }: { keptAt: string }) {
   const t = useTranslations('shell.live');
   const format = useFormatter();
-  const time = format.dateTime(new Date(keptAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const time = format.dateTime(new Date(keptAt), 'moment');
   return useIsMissing() ? t('missing') : t('copy', { time });
 }
 

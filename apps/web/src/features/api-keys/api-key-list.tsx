@@ -1,10 +1,11 @@
 import { type ApiKey, PERMISSIONS } from '@backline/contract';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { Fact } from '../../ui/labels/fact.tsx';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import styles from '../../ui/layout/line-list.module.css';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './api-key-list.module.css';
 import { useRevokeKey } from './use-revoke-key.ts';
 
 /** API keys with their permissions and times, and a button to revoke each. */
@@ -30,7 +31,7 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
       <div className={styles.words}>
         <div className={styles.head}>
           <span className={styles.name}>{name}</span>
-          <code className={styles.start}>{start}…</code>
+          <code className={styles.quiet}>{start}…</code>
           {PERMISSIONS.filter((one) => scopes[one]).map((one) => (
             <StatusBadge key={one} status={isExpired ? 'quiet' : 'fresh'}>
               {t(`scopes.${one}`)}
@@ -40,10 +41,12 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
         </div>
         <dl className={styles.facts}>
           <Fact label={t('created')}>
-            <Day time={createdAt} />
+            <Moment time={createdAt} />
           </Fact>
-          <Fact label={t('expires')}>{expiresAt === null ? t('never') : <Day time={expiresAt} />}</Fact>
-          <Fact label={t('lastUsed')}>{lastUsedAt === null ? t('notUsed') : <Day time={lastUsedAt} />}</Fact>
+          <Fact label={t('expires')}>{expiresAt === null ? t('never') : <Moment time={expiresAt} />}</Fact>
+          <Fact label={t('lastUsed')}>
+            {lastUsedAt === null ? t('notUsed') : <Moment time={lastUsedAt} />}
+          </Fact>
         </dl>
       </div>
       <Button
@@ -56,23 +59,5 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
         {t('revoke')}
       </Button>
     </li>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Day({ time }: { time: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={time}>
-      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
   );
 }

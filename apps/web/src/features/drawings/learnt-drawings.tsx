@@ -151,7 +151,7 @@ function TaughtBy({ by, at }: Pick<LearntDrawing, 'by' | 'at'>) {
   const format = useFormatter();
   return t('taughtBy', {
     by,
-    time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+    time: format.dateTime(new Date(at), 'moment'),
   });
 }
 

@@ -49,7 +49,7 @@ export function PackList({ state: { packs, unknown, items } }: { state: GameData
 function PackRow({ pack }: { pack: GamePack }) {
   const t = useTranslations('gameData');
   const format = useFormatter();
-  const timeOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const timeOf = (at: string) => format.dateTime(new Date(at), 'moment');
   const { name, gameVersion, counts, by, at, undone } = pack;
   const changes = KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
     t(`groups.${kind}`, { count: counts[kind] }),

@@ -17,7 +17,7 @@ export function PackOutcome({ outcome }: { outcome: IconPackOutcome }) {
       <p className={styles.quiet}>
         {t('taken', {
           by,
-          time: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+          time: format.dateTime(new Date(at), 'moment'),
           seconds,
         })}
       </p>

@@ -1,7 +1,7 @@
 import type { Item } from '@backline/contract';
 import { isConstruct, isProducible } from '@backline/domain';
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Fact } from '../../ui/labels/fact.tsx';
 import styles from './item-details.module.css';
 import { ItemIcon } from './item-icon.tsx';
 
@@ -28,15 +28,6 @@ export function ItemDetails({ item }: { item: Item }) {
       </dl>
       <Materials item={item} />
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

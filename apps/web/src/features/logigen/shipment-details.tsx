@@ -7,11 +7,11 @@ import {
   type ShipmentStatus,
 } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { Fact } from '../../ui/labels/fact.tsx';
 import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
 import panel from './logigen-screen.module.css';
 import styles from './shipment-details.module.css';
@@ -180,15 +180,6 @@ function Way({ entry, requested }: { entry: MatrixEntry | undefined; requested: 
         />
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

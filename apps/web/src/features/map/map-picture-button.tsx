@@ -27,7 +27,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
     const svg = frame.current?.querySelector('svg');
     if (!frame.current || !svg) return;
     const { drawMapPicture } = await import('./drawing/draw-map-picture.ts');
-    const date = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
+    const date = format.dateTime(new Date(), 'moment');
     const { clientWidth: width, clientHeight: height } = frame.current;
     const subtitle = war === null ? date : `${war}, ${date}`;
     const picture = await drawMapPicture({ svg, window: { width, height }, title, subtitle });

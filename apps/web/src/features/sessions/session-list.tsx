@@ -1,9 +1,10 @@
 import { type Session, sessions } from '@backline/contract';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { Fact } from '../../ui/labels/fact.tsx';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from './session-list.module.css';
+import styles from '../../ui/layout/line-list.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 /**
@@ -54,23 +55,5 @@ function SessionLine({ session }: { session: Session }) {
         </Button>
       )}
     </li>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Moment({ time }: { time: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={time}>
-      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
   );
 }

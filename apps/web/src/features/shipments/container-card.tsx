@@ -1,7 +1,8 @@
 import type { SavedContainer } from '@backline/contract';
 import { CONTAINER_UNITS, type ShipmentStep } from '@backline/domain';
 import { Button } from '@mantine/core';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useJustChanged } from '../../ui/use-just-changed.ts';
 import styles from './container-card.module.css';
@@ -26,7 +27,6 @@ interface ContainerCardProps {
 export function ContainerCard({ container, busyWith, isBusy, onStep }: ContainerCardProps) {
   const t = useTranslations('shipments');
   const units = useTranslations('logigen.supplies');
-  const format = useFormatter();
   const { name, state, holder, loadedAt, deliveredAt, supplies, steps } = container;
   const ticked = cratesOf({ name, supplies: supplies.filter(({ tick }) => tick !== null) });
   const areJustShown = useJustChanged(state);
@@ -42,11 +42,7 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
       {ticked > 0 && state === 'claimed' && (
         <p className={styles.since}>{t('ticked', { ticked, crates: cratesOf(container) })}</p>
       )}
-      {since !== null && (
-        <time className={styles.since} dateTime={since}>
-          {format.dateTime(new Date(since), { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
-      )}
+      {since !== null && <Moment className={styles.since} time={since} />}
       <details className={styles.contents} open={state === 'claimed'}>
         <summary>
           {units('count', {

@@ -1,5 +1,6 @@
 import type { Shipment } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Moment } from '../../ui/labels/moment.tsx';
 import styles from './shipment-history.module.css';
 
 /** Who did what with which containers, newest first. */
@@ -21,9 +22,7 @@ export function ShipmentHistory({ events }: Pick<Shipment, 'events'>) {
                 }),
               })}
             </span>
-            <time dateTime={at}>
-              {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <Moment time={at} />
           </li>
         ))}
       </ol>

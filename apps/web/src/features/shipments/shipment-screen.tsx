@@ -2,13 +2,14 @@ import { type Shipment, shipments } from '@backline/contract';
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useAction } from '../../api/query.ts';
 import { useMay } from '../../api/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { CardSkeleton, HeaderSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ContainerList } from './container-list.tsx';
 import { LoadByPhone } from './loading/load-by-phone.tsx';
@@ -28,7 +29,6 @@ export function ShipmentScreen() {
 
 function ShipmentView({ shipment }: { shipment: Shipment }) {
   const t = useTranslations('shipments');
-  const format = useFormatter();
   const { supplier, destination, note, username, createdAt, crates, containers, closed } = shipment;
   const ends = { supplier: supplier.name, destination: destination.name };
   return (
@@ -46,10 +46,7 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
               {destination.location}
             </Anchor>
             <span>
-              {t('crates', { crates })} · {t('by', { username })} ·{' '}
-              <time dateTime={createdAt}>
-                {format.dateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
+              {t('crates', { crates })} · {t('by', { username })} · <Moment time={createdAt} />
             </span>
             <ShipmentMarks shipment={shipment} />
           </>

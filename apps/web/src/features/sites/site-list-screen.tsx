@@ -13,6 +13,7 @@ import { CardSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import lines from '../../ui/layout/line-list.module.css';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { percentOf } from './position-fields.tsx';
 import styles from './site-list-screen.module.css';
@@ -49,7 +50,7 @@ export function SiteListScreen() {
             <EmptyState title={t('empty')} hint={t('emptyHint')} />
           ) : (
             // biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari
-            <ul role="list" className={styles.list} aria-label={t('title')}>
+            <ul role="list" className={lines.list} aria-label={t('title')}>
               {loaded.map((site) => (
                 <SiteLine key={site.id} site={site} />
               ))}
@@ -75,14 +76,14 @@ function SiteLine({ site }: { site: Site }) {
   };
 
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.place}>{t('place', { location, buildingType })}</span>
-        <span className={styles.place}>
+    <li className={lines.line}>
+      <div className={lines.words}>
+        <span className={lines.name}>{name}</span>
+        <span className={lines.quiet}>{t('place', { location, buildingType })}</span>
+        <span className={lines.quiet}>
           {x === null || y === null ? t('atTown') : t('position', { x: percentOf(x), y: percentOf(y) })}
         </span>
-        {use !== null && <span className={styles.place}>{t(`use.${use}`)}</span>}
+        {use !== null && <span className={lines.quiet}>{t(`use.${use}`)}</span>}
       </div>
       <Group gap="xs">
         <Button

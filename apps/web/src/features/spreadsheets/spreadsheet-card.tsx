@@ -1,9 +1,10 @@
 import { type Spreadsheet, spreadsheets } from '@backline/contract';
 import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconExternalLink, IconSend, IconSettings } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useTestCall } from '../../api/use-test-call.ts';
+import { Fact } from '../../ui/labels/fact.tsx';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import styles from './spreadsheet-card.module.css';
 
@@ -92,23 +93,5 @@ function Outcome({ spreadsheet }: { spreadsheet: Spreadsheet }) {
         )}
       </Fact>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Moment({ time }: { time: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={time}>
-      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
   );
 }

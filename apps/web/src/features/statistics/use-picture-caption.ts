@@ -8,7 +8,7 @@ export function usePictureCaption() {
   const format = useFormatter();
   const warName = useWarName();
   return (war: WarSpan, part: string | null = null): string => {
-    const made = format.dateTime(new Date(), { dateStyle: 'medium', timeStyle: 'short' });
+    const made = format.dateTime(new Date(), 'moment');
     return [warName(war), part, t('madeAt', { time: made })].filter((one) => one !== null).join(' · ');
   };
 }

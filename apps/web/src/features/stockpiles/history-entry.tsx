@@ -2,8 +2,9 @@ import type { StockpileReport } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { type Catalog, useCatalog } from '../items/catalog.ts';
 import { ChangeTable } from '../items/history/change-table.tsx';
 import styles from './stockpile-history.module.css';
@@ -76,15 +77,6 @@ function TakenAt({ report: { source, takenAt } }: { report: StockpileReport }) {
     <p className={styles.quiet}>
       {t.rich(source === 'undo' ? 'backTo' : 'taken', { time: () => <Moment time={takenAt} /> })}
     </p>
-  );
-}
-
-function Moment({ time }: { time: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={time}>
-      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
   );
 }
 

@@ -28,7 +28,7 @@ export function useUndoReport({ id, name }: { id: number; name: string }) {
   });
 
   const undo = async ({ id: reportId, username, appliedAt }: StockpileReport) => {
-    const time = format.dateTime(new Date(appliedAt), { dateStyle: 'medium', timeStyle: 'short' });
+    const time = format.dateTime(new Date(appliedAt), 'moment');
     const isSure = await confirm({
       title: t('undoTitle', { name }),
       message: t('undoQuestion', { name, username, time }),

@@ -1,6 +1,7 @@
 import { PERMISSIONS, type UserDetails } from '@backline/contract';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { Fact } from '../../ui/labels/fact.tsx';
+import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { UserAvatar } from '../../ui/labels/user-avatar.tsx';
 import styles from './user-reasons.module.css';
@@ -13,14 +14,14 @@ export function UserReasons({ user }: { user: UserDetails }) {
       <div className={styles.person}>
         <UserAvatar avatar={user.avatar} size="lg" />
         <dl className={styles.facts}>
-          <Fact name={t('account')}>{user.accountName}</Fact>
-          <Fact name={t('discordId')}>
+          <Fact label={t('account')}>{user.accountName}</Fact>
+          <Fact label={t('discordId')}>
             <code className={styles.id}>{user.discordUserId}</code>
           </Fact>
-          <Fact name={t('signedIn')}>
+          <Fact label={t('signedIn')}>
             {user.signedInAt === null ? t('never') : <Moment time={user.signedInAt} />}
           </Fact>
-          <Fact name={t('checked')}>
+          <Fact label={t('checked')}>
             {user.rolesCheckedAt === null ? t('never') : <Moment time={user.rolesCheckedAt} />}
           </Fact>
         </dl>
@@ -72,23 +73,5 @@ function GroupEntry({ group }: { group: UserDetails['groups'][number] }) {
         })}
       </span>
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Moment({ time }: { time: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={time}>
-      {format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })}
-    </time>
   );
 }

@@ -1,6 +1,7 @@
 import { confidencePercent, readingCertainty } from '@backline/domain';
-import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { Fact } from '../../../ui/labels/fact.tsx';
+import { Moment } from '../../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import type { ProcessedImage } from '../fir-images.ts';
 import { lowestConfidence } from './read-rows.ts';
@@ -9,11 +10,10 @@ import styles from './scan-summary.module.css';
 /** A reading at a glance: stockpile, building, number of entries, confidence or source, and time. */
 export function ScanSummary({ image: { scan, source, fileTimestamp: taken } }: { image: ProcessedImage }) {
   const t = useTranslations('fir.card');
-  const format = useFormatter();
   const lowest = lowestConfidence(scan.rows);
   return (
     <dl className={styles.facts}>
-      <Fact label={t('stockpile')} isMain>
+      <Fact label={t('stockpile')} className={styles.main}>
         {scan.stockpileName || t('unreadName')}
         {scan.readName !== '' && scan.readName !== scan.stockpileName && (
           <span className={styles.readAs}>{t('readAs', { name: scan.readName })}</span>
@@ -30,19 +30,8 @@ export function ScanSummary({ image: { scan, source, fileTimestamp: taken } }: {
         </Fact>
       )}
       <Fact label={t(source === 'screenshot' ? 'taken' : 'asOf')}>
-        <time dateTime={taken}>
-          {format.dateTime(new Date(taken), { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        <Moment time={taken} />
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ label, isMain = false, children }: { label: string; isMain?: boolean; children: ReactNode }) {
-  return (
-    <div className={styles.fact} data-main={isMain || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -46,7 +46,7 @@ function WaitingRow({ report }: { report: WaitingReport }) {
         <strong>{names}</strong>
         <div className={styles.hint}>
           {t('since', {
-            time: format.dateTime(new Date(report.at), { dateStyle: 'medium', timeStyle: 'short' }),
+            time: format.dateTime(new Date(report.at), 'moment'),
           })}
         </div>
         {report.refusal !== null && <div className={styles.refusal}>{report.refusal}</div>}

@@ -1,5 +1,6 @@
 import type { ItemHistory } from '@backline/contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Moment } from '../../../ui/labels/moment.tsx';
 import styles from './item-history.module.css';
 
 /** The chart's figures as a table, for screen readers and for exact values; newest first. */
@@ -23,9 +24,7 @@ export function HistoryTable({ points, withCrates }: Pick<ItemHistory, 'points'>
             {points.toReversed().map(({ at, loose, crates }) => (
               <tr key={at}>
                 <th scope="row">
-                  <time dateTime={at}>
-                    {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
-                  </time>
+                  <Moment time={at} />
                 </th>
                 {withCrates && <td>{format.number(crates)}</td>}
                 <td>{format.number(loose)}</td>

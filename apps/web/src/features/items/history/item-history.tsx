@@ -135,7 +135,7 @@ function History({ item, history, form }: { item: Item; history: StockHistory; f
     { kind: 'minimum', count: minimum, label: t('minimum', { count: minimum }) },
   ];
   const amount = (count: number) => t(`amount.${form}`, { count });
-  const moment = (time: number) => format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = (time: number) => format.dateTime(time, 'moment');
 
   const first = steps[0] ?? { at: 0, count: 0 };
   const last = steps.at(-1) ?? first;

@@ -44,7 +44,7 @@ export function PyramidView(props: PyramidViewProps) {
             t(`options.formats.${look.format}`),
             t(`options.measurements.${measurement}`),
             about,
-            ...(printedAt ? [format.dateTime(printedAt, { dateStyle: 'medium', timeStyle: 'short' })] : []),
+            ...(printedAt ? [format.dateTime(printedAt, 'moment')] : []),
           ].join(' · ')}
         </p>
         {isStockless && <p className={styles.stockless}>{t('grid.noStock')}</p>}
