@@ -1,8 +1,8 @@
-import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ui/select.tsx';
-import { type Catalog, matchesText } from '../items/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
+import { itemOptionsFilter } from '../items/item-options-filter.ts';
 
 const OPTIONS_SHOWN = 60;
 
@@ -36,21 +36,8 @@ export function GoalItemSelect({ catalog, keys, ...props }: GoalItemSelectProps)
       limit={OPTIONS_SHOWN}
       data-autofocus={props.value == null || undefined}
       data={keys.map((key) => ({ value: key, label: catalog.get(key)?.name ?? key }))}
-      filter={filterBy(catalog)}
+      filter={itemOptionsFilter((key) => catalog.get(key))}
       {...props}
     />
   );
-}
-
-/** Keeps the items that match every typed word; names that start with the text come first. */
-function filterBy(catalog: Catalog): OptionsFilter {
-  return ({ options, search, limit }) => {
-    const text = search.trim().toLowerCase();
-    const isLater = (option: ComboboxParsedItem) =>
-      Number(!('label' in option && option.label.toLowerCase().startsWith(text)));
-    return options
-      .filter((option) => 'value' in option && matchesText(catalog.get(String(option.value)), text))
-      .toSorted((left, right) => isLater(left) - isLater(right))
-      .slice(0, limit);
-  };
 }

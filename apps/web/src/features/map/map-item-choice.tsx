@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { matchesText } from '../items/catalog.ts';
+import { itemOptionsFilter } from '../items/item-options-filter.ts';
 import { lackOf } from './drawing/map-marks.ts';
 import type { ChangeMap, MapChoice } from './map-choice.ts';
 import styles from './panel/map-list.module.css';
@@ -40,12 +40,7 @@ export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, ch
         selectFirstOptionOnChange
         limit={OPTIONS_SHOWN}
         data={[...names.values()].map((one) => ({ value: one.firName, label: plainName(one) }))}
-        filter={({ options, search, limit }) => {
-          const text = search.trim().toLowerCase();
-          return options
-            .filter((one) => 'value' in one && matchesText(names.get(String(one.value)), text))
-            .slice(0, limit);
-        }}
+        filter={itemOptionsFilter((firName) => names.get(firName))}
         searchValue={typed}
         onSearchChange={setTyped}
         value={choice.item}

@@ -2,7 +2,8 @@ import { plainName } from '@backline/domain';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ui/select.tsx';
-import { type Catalog, matchesText } from '../items/catalog.ts';
+import type { Catalog } from '../items/catalog.ts';
+import { itemOptionsFilter } from '../items/item-options-filter.ts';
 import { lineOfItem, type OrderLine, orderedForm } from './new-order-lines.ts';
 
 const OPTIONS_SHOWN = 40;
@@ -32,12 +33,7 @@ export function ItemChoice({ catalog, chosen, onChoose }: ItemChoiceProps) {
       selectFirstOptionOnChange
       limit={OPTIONS_SHOWN}
       data={made.map((item) => ({ value: String(item.id), label: plainName(item) }))}
-      filter={({ options, search, limit }) => {
-        const text = search.trim().toLowerCase();
-        return options
-          .filter((one) => 'value' in one && matchesText(byId.get(String(one.value)), text))
-          .slice(0, limit);
-      }}
+      filter={itemOptionsFilter((id) => byId.get(id))}
       searchValue={typed}
       onSearchChange={setTyped}
       value={chosen === undefined ? null : String(chosen.item.id)}

@@ -1,9 +1,9 @@
 import type { Item } from '@backline/contract';
 import { stockKey } from '@backline/domain';
-import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../../ui/select.tsx';
-import { type Catalog, searchText } from '../../items/catalog.ts';
+import type { Catalog } from '../../items/catalog.ts';
+import { itemOptionsFilter } from '../../items/item-options-filter.ts';
 import type { ReadRow } from './read-rows.ts';
 
 const OPTIONS_SHOWN = 60;
@@ -41,7 +41,7 @@ export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps)
         ...(candidates.length > 0 ? [{ group: t('candidates'), items: candidates.map(optionOf) }] : []),
         { group: t('allItems'), items: rest.map(optionOf) },
       ]}
-      filter={filterBy(catalog)}
+      filter={itemOptionsFilter((key) => catalog.get(key))}
       value={null}
       onChange={(key) => {
         const item = key === null ? undefined : catalog.get(key);
@@ -53,25 +53,4 @@ export function ItemSelect({ row, catalog, onChoose, onClose }: ItemSelectProps)
       }}
     />
   );
-}
-
-/** Keeps the items that match every typed word; names that start with the text come first. */
-function filterBy(catalog: Catalog): OptionsFilter {
-  return ({ options, search, limit }) => {
-    const text = search.trim().toLowerCase();
-    const words = text.split(/\s+/);
-    const fits = (key: string) => {
-      const item = catalog.get(key);
-      return item !== undefined && words.every((word) => searchText(item).includes(word));
-    };
-    const isLater = (label: string) => Number(!label.toLowerCase().startsWith(text));
-    return options.map((option): ComboboxParsedItem => {
-      if (!('group' in option)) return option;
-      const items = option.items
-        .filter((one) => typeof one !== 'object' || fits(String(one.value)))
-        .toSorted((left, right) => isLater(left.label) - isLater(right.label))
-        .slice(0, limit);
-      return { ...option, items };
-    });
-  };
 }
