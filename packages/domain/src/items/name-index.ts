@@ -38,8 +38,6 @@ const SCRIPTS = {
   intraChars: String.raw`[\p{L}\p{M}\d']`,
   intraContr: String.raw`'\p{L}{1,2}\b`,
 };
-/** Matches if every typed word occurs somewhere in the names, in any order. */
-const strict = new UFuzzy(SCRIPTS);
 /** Allows one typo per word: an extra, missing, wrong or transposed letter. */
 const forgiving = new UFuzzy({
   ...SCRIPTS,
@@ -51,6 +49,10 @@ const forgiving = new UFuzzy({
 });
 /** Shorter words would match nearly everything with a typo. */
 const MIN_LENGTH_WITH_TYPO = 4;
+/** The search for a typo takes time by the third power of a word's length: minutes for one of a few hundred letters. */
+const MAX_LENGTH_WITH_TYPO = 24;
+/** Longer texts are searched as they are typed. */
+const MAX_TEXT_WITH_TYPOS = 100;
 
 const byName = new Intl.Collator('en', { numeric: true });
 
@@ -108,15 +110,19 @@ function rankOf({ name, code, also }: Known, wanted: string): number {
   return 6;
 }
 
-/** The places of what matches. Codes match only at their start, because nobody searches for their middle. */
+/**
+ * The places of what matches: every typed word occurs somewhere in the names, in any order. Not as one regular expression,
+ * which tries all ways to spread words over a name that repeats them. Codes match only at their start, because nobody
+ * searches for their middle.
+ */
 function matches({ known, lines }: NameIndex<unknown>, wanted: string): readonly number[] {
-  const byWords = strict.filter(lines, wanted) ?? [];
-  const byCode = known.flatMap(({ code }, place) => (code.startsWith(wanted) ? [place] : []));
-  const found = new Set([...byWords, ...byCode]);
-  // Words in another order.
-  if (found.size === 0 || wanted.includes(' '))
-    for (const place of strict.search(lines, wanted, 1)[0] ?? []) found.add(place);
-  if (found.size > 0) return [...found];
-  const mayHaveTypos = wanted.split(' ').every((word) => word.length >= MIN_LENGTH_WITH_TYPO);
+  const words = wanted.split(' ');
+  const found = known.flatMap(({ code }, place) =>
+    code.startsWith(wanted) || words.every((word) => lines[place]?.includes(word)) ? [place] : [],
+  );
+  if (found.length > 0) return found;
+  const mayHaveTypos =
+    wanted.length <= MAX_TEXT_WITH_TYPOS &&
+    words.every(({ length }) => length >= MIN_LENGTH_WITH_TYPO && length <= MAX_LENGTH_WITH_TYPO);
   return (mayHaveTypos && forgiving.search(lines, wanted, 1)[0]) || [];
 }

@@ -125,6 +125,10 @@ describe('/find', () => {
     expect(await textOf(reader, 'find', { item: 'nothing at all' })).toMatch(/^No item has that name/);
   });
 
+  it('answers a text as long as Discord accepts at once', async () => {
+    expect(await textOf(reader, 'find', { item: 'abcdefgh'.repeat(750) })).toMatch(/^No item has that name/);
+  });
+
   it('in public shows nothing that is locked, not even to those who may see it', async () => {
     const message = await ask(officer, 'find', { item: 'Cloth', public: true });
     expect(message.flags).toBe(0);

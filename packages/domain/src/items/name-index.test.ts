@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { nameIndex, searchNames } from './name-index.ts';
+
+const find = (names: string[], text: string) =>
+  searchNames(
+    nameIndex(names, (name) => ({ name, also: [] })),
+    text,
+  ).map(({ one }) => one);
+
+/** Each of these searches took many seconds: people choose the names, and the texts, of what a server searches. */
+describe('a search that is made to take long', () => {
+  it('for words that a name repeats ends at once', () => {
+    const name = 'e'.repeat(45);
+    expect(find([name], 'e e e e e e e e q')).toEqual([]);
+    expect(find([name], 'e e e e e e e e')).toEqual([name]);
+  });
+
+  it('for a word longer than any in the game tolerates no typo', () => {
+    const word = 'abcdefgh'.repeat(25);
+    const names = [word, `${word}s`];
+    expect(find(names, `${word}x`)).toEqual([]);
+    expect(find(names, word)).toEqual(names);
+  });
+
+  it('for many words with typos finds nothing', () => {
+    expect(find(['Rifle Grenade', 'Rifle'], 'riflle '.repeat(30))).toEqual([]);
+    expect(find(['Rifle Grenade', 'Rifle'], 'riflle gernade')).toEqual(['Rifle Grenade']);
+  });
+});
+
+describe('a typo', () => {
+  it('is tolerated in a word of up to 24 letters', () => {
+    const word = 'Kampfmittelbeseitigungen';
+    expect(word).toHaveLength(24);
+    expect(find([word], 'Kampfmitelbeseitigungen')).toEqual([word]);
+    expect(find([word], 'Kampfmittelbeseitigungem')).toEqual([word]);
+    expect(find([`${word}s`], 'Kampfmittelbeseitigungems')).toEqual([]);
+  });
+});
