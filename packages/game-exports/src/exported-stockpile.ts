@@ -41,6 +41,9 @@ export interface ExportedStockpile {
   unknown: UnknownRow[];
 }
 
+/** More than any export of the game holds; looking up each of a hundred thousand would keep a server busy for minutes. */
+export const MAX_STOCKPILES = 500;
+
 /** Sums rows of the same item and form and leaves out quantities of 0, in the order of first occurrence. */
 export function sumRows(rows: readonly ExportedRow[]): ExportedRow[] {
   const sums = new Map<string, ExportedRow>();

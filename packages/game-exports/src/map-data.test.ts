@@ -3,6 +3,7 @@ import {
   list,
   property,
   struct,
+  structs,
   text,
   type WrittenPin,
   type WrittenSnapshot,
@@ -242,5 +243,15 @@ describe('a file that cannot be read is refused', () => {
   it('larger than any save', () => {
     expect(refusal(new Uint8Array(MAX_SAVE_BYTES + 1))).toBe('too-large');
     expect(refusal(new Uint8Array(MAX_SAVE_BYTES))).toBe('not-a-save');
+  });
+
+  it('of 500 stockpiles is read, with one more it is larger than any save', () => {
+    const save = (count: number) => {
+      const reserves = Array.from({ length: count }, () => list());
+      const more = structs('ReserveStockpileInfoList', 'ReserveStockpileMapDetailInfo', reserves);
+      return writeMapData({ warden: [pin({ recent: known({ more }) })] });
+    };
+    expect(refusal(save(499))).toBe('read'); // and the public one
+    expect(refusal(save(500))).toBe('too-large');
   });
 });

@@ -1,4 +1,10 @@
-import { type ExportedRow, type ExportedStockpile, type Faction, sumRows } from './exported-stockpile.ts';
+import {
+  type ExportedRow,
+  type ExportedStockpile,
+  type Faction,
+  MAX_STOCKPILES,
+  sumRows,
+} from './exported-stockpile.ts';
 import { GvasCursor, type SaveRefusal, UnreadableSave } from './gvas-cursor.ts';
 import { readProperties, type SaveValue, type Struct } from './gvas-properties.ts';
 import { holdsStockpiles } from './structures.ts';
@@ -46,7 +52,10 @@ export function readMapData(bytes: Uint8Array): MapData | UnreadableMapData {
   const cursor = new GvasCursor(bytes);
   try {
     readFileHeader(cursor);
-    return mapDataOf(readProperties(cursor));
+    const data = mapDataOf(readProperties(cursor));
+    return data.stockpiles.length > MAX_STOCKPILES
+      ? { refused: 'too-large', position: cursor.position }
+      : data;
   } catch (error) {
     if (error instanceof UnreadableSave) return { refused: error.reason, position: error.position };
     throw error;

@@ -234,6 +234,11 @@ describe('a text', () => {
     expect(readStockpileText(lines(1001), names)).toBe('too-long');
   });
 
+  it('of 500 stockpiles is read, one more is too long', () => {
+    expect(readStockpileText(`${HEADER}\n`.repeat(500), names)).toHaveLength(500);
+    expect(readStockpileText(`${HEADER}\n`.repeat(501), names)).toBe('too-long');
+  });
+
   it('offers candidates for sixty unknown items and names the others', () => {
     const unknown = Array.from({ length: 61 }, () => 'Bandagez,1').join('\n');
     const stockpile = one(`${HEADER}\n${unknown}`);

@@ -1,5 +1,5 @@
 import { isPublicName } from '@backline/domain';
-import { type ExportedStockpile, type Faction, sumRows } from './exported-stockpile.ts';
+import { type ExportedStockpile, type Faction, MAX_STOCKPILES, sumRows } from './exported-stockpile.ts';
 import type { CatalogName, NameIndex } from './item-names.ts';
 import type { GameLanguage } from './languages.ts';
 import { type RegionName, regionOf } from './regions.ts';
@@ -61,7 +61,7 @@ export function readStockpileText(text: string, names: GameNames): StockpileText
     else if (parts.length === 0) return 'not-a-stockpile';
     else parts.at(-1)?.lines.push({ line: index + 1, text: line });
   }
-  if (parts.some(({ lines }) => lines.length > MAX_LINES)) return 'too-long';
+  if (parts.length > MAX_STOCKPILES || parts.some(({ lines }) => lines.length > MAX_LINES)) return 'too-long';
   return parts.length === 0 ? 'not-a-stockpile' : parts.map((part) => stockpileOf(part, names));
 }
 

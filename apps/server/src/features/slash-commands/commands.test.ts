@@ -1,8 +1,10 @@
 import { audit, shipments, stockpiles, warehouses, watches } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeMapData } from '../../../../../packages/game-exports/testing/write-map-data.ts';
 import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
 import {
+  discordReports,
   goals,
   permissionGroupRoles,
   roles,
@@ -498,6 +500,42 @@ describe('/report', () => {
     const [again] = buttonsOf(asked);
     expect((await press(reader, again!.custom_id!)).content).toBe('Submitted: Alpha.');
     expect(await crates('Alpha')).toHaveLength(3);
+  });
+
+  describe('a save file that the game did not write', () => {
+    const save = (structure: string, codeName: string) => ({
+      name: 'x_MapData.sav',
+      bytes: Uint8Array.from(
+        writeMapData({
+          warden: [
+            {
+              structure,
+              region: 'NowhereHex',
+              x: 0.5,
+              y: 0.5,
+              ticks: 639_308_586_000_000_000n, // 2026-11-21T11:50Z
+              initial: { flags: 0 },
+              recent: { flags: 128, reserves: [['Alpha', { Items: [[codeName, 5]] }]] },
+            },
+          ],
+        }),
+      ),
+    });
+
+    it('brings no CodeName that the page would refuse', async () => {
+      expect((await discord.report(app, reader, save('Seaport', 'A'.repeat(201)))).content).toContain(
+        '**Alpha**: 1 row needs a check on the page before it can be sent.',
+      );
+      expect((await discord.report(app, reader, save('Seaport', 'A'.repeat(200)))).content).toContain(
+        '**Alpha**: 3 changes (1 row)',
+      );
+    });
+
+    it('stores no longer name of a building than the page would', async () => {
+      await discord.report(app, reader, save('S'.repeat(5000), 'Cloth'));
+      const [stored] = await app.db.select().from(discordReports);
+      expect(stored?.rows.map(({ structureType }) => structureType)).toEqual(['S'.repeat(200)]);
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { fir } from '@backline/contract';
+import { fir, firRow } from '@backline/contract';
 import { matchExport, readingCertainty, readingProblem, type StockLine } from '@backline/domain';
 import {
   buildingTitle,
@@ -43,6 +43,8 @@ export type ReadFile =
 /** A picture with more doubtful rows is better reviewed on the page, beside its rows. */
 const MAX_DOUBTFUL = 10;
 const MAX_TEXT_BYTES = 4_000_000;
+/** As in a report. */
+const MAX_STRUCTURE_LENGTH = 200;
 /** How far the clock of another computer may be ahead of this one's. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -168,14 +170,20 @@ function namesOf({ catalog }: Stock): Pick<GameNames, 'catalog' | 'index'> {
   return { catalog: all, index: indexNames(all) };
 }
 
+/** Whether a report may have such a row: a save file may hold any text as a CodeName. */
+function isReportable({ codeName, quantity }: StockLine): boolean {
+  const { shape } = firRow;
+  return shape.codeName.safeParse(codeName).data === codeName && shape.quantity.safeParse(quantity).success;
+}
+
 function exported({ now }: Call, one: ExportedStockpile, facts: Facts): ReadStockpile {
   const isFuture = one.at !== null && Date.parse(one.at) > now.getTime() + CLOCKS_DIFFER_MS;
   return {
     name: matchExport(one, facts.positions, facts.warehouses).stockpileName,
-    structureType: buildingTitle(one.structure),
+    structureType: buildingTitle(one.structure).slice(0, MAX_STRUCTURE_LENGTH),
     at: isFuture ? null : one.at,
     rows: one.rows,
-    unsure: one.unknown.length,
+    unsure: one.unknown.length + one.rows.filter((row) => !isReportable(row)).length,
     doubtful: [],
   };
 }
