@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isTimeZone, localTime, quietUntil } from './local-time.ts';
 
 const BERLIN = 'Europe/Berlin';
@@ -62,4 +62,28 @@ describe('quiet hours', () => {
     expect(quietUntil(at, { from: '12:00', to: '12:00' }, 'UTC')).toBe(null);
     expect(quietUntil(at, null, 'UTC')).toBe(null);
   });
+});
+
+it('keeps no formatter for each of the countless spellings of one zone', () => {
+  const spelling = (index: number) => {
+    let place = 0;
+    return 'america/argentina/buenos_aires'.replace(/[a-z]/g, (letter) => {
+      place += 1;
+      return (index >> (place - 1)) & 1 ? letter.toUpperCase() : letter;
+    });
+  };
+  const { DateTimeFormat } = Intl;
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
+    return new DateTimeFormat(...given);
+  });
+  const madeFor = (index: number) => {
+    made.mockClear();
+    localTime(0, spelling(index));
+    return made.mock.calls.length;
+  };
+  expect(madeFor(0)).toBe(1);
+  expect(madeFor(0)).toBe(0);
+  for (let index = 1; index <= 500; index += 1) expect(madeFor(index)).toBe(1);
+  expect(madeFor(0)).toBe(1);
+  made.mockRestore();
 });

@@ -28,6 +28,8 @@ export function isTimeZone(name: string): boolean {
 
 /** Cached, because creating a formatter takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Each takes some 60 kB, and a zone has thousands of spellings: small and capital letters are the same. */
+const MAX_FORMATTERS = 500;
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
@@ -41,6 +43,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
   formatters.set(timeZone, formatter);
   return formatter;
 }
