@@ -1,9 +1,9 @@
 import { audit, auth, categories, goals, sessions, stockpiles, warehouses } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../caller/viewer.ts';
-import { auditEntries } from '../../db/schema.ts';
+import { auditEntries, users } from '../../db/schema.ts';
 import { createSecretReads, MAX_KNOWN_READS } from '../../http/secret-reads.ts';
 import { openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, categoryId, sendWarehouse } from '../../testing/warehouse-builders.ts';
@@ -310,6 +310,12 @@ describe('searching the trail', () => {
     expect(await subjects({ feature: 'warehouses', text: 'jade' })).toEqual(['Jade Cove']);
     expect(await subjects({ text: '0% d' })).toEqual(['100% Depot']);
     expect(await subjects({ text: '0_ d' })).toEqual([]);
+    expect(await subjects({ text: 'J\\ade' })).toEqual([]);
+    expect(await subjects({ text: '127.0.0' })).toEqual(['100% Depot', 'Jade Cove']);
+    expect(await subjects({ text: 'QUARTER' })).toEqual(['100% Depot']);
+    expect(await subjects({ text: 'create', userId: editor.userId })).toEqual(['Jade Cove']);
+    // An empty input of the form is no filter.
+    expect(await subjects({ text: '', feature: '' })).toEqual(['100% Depot', 'Jade Cove']);
     const second = app.clock.now.toISOString();
     expect(await subjects({ from: second })).toEqual(['100% Depot']);
     expect(await subjects({ until: second })).toEqual(['Jade Cove']);
@@ -322,6 +328,21 @@ describe('searching the trail', () => {
         { id: admin.userId, username: 'Quartermaster' },
       ],
       features: ['warehouses'],
+    });
+  });
+
+  it('somebody who was renamed is one choice, by the latest name, among the others by name', async () => {
+    await app.db.update(users).set({ username: 'Zoe' }).where(eq(users.id, admin.userId));
+    await addWarehouse(app, admin, { name: 'Late Depot' });
+    await app.db.update(users).set({ username: 'amir' }).where(eq(users.id, admin.userId));
+    await addWarehouse(app, admin, { name: 'Last Depot' });
+    replyOf(await app.call(sessions.removeOthers, { body: {} }, editor));
+    expect(replyOf(await app.call(audit.choices, {}, admin))).toEqual({
+      users: [
+        { id: admin.userId, username: 'amir' },
+        { id: editor.userId, username: 'Ines' },
+      ],
+      features: ['sessions', 'warehouses'],
     });
   });
 

@@ -126,6 +126,28 @@ describe('linking a Discord', () => {
     expect((await change(other.id, { guildId: '901', name: 'Same' })).status).toBe(200);
   });
 
+  it('are listed with the primary one first, then by name whatever the capitals, and so are their roles', async () => {
+    const roles = ['Scout', 'officer', 'Member'].map((name, index) => ({ name, roleId: `${30 + index}` }));
+    const order = ['Zulu', 'alpha', 'Bravo'];
+    for (const [index, name] of order.entries())
+      await link({ name, guildId: `${900 + index}`, primary: name === 'Zulu', roles });
+    expect((await list()).map(({ name }) => name)).toEqual(['Zulu', 'alpha', 'Bravo']);
+    const sorted = ['Member', 'officer', 'Scout'];
+    for (const discord of await list())
+      expect('roles' in discord && discord.roles.map(({ name }) => name)).toEqual(sorted);
+    expect(
+      replyOf(await app.call(discords.roles, {}, admin)).map(({ discordName, name }) => [discordName, name]),
+    ).toEqual(['Zulu', 'alpha', 'Bravo'].flatMap((discord) => sorted.map((name) => [discord, name])));
+    for (const { id } of await list())
+      await app.db.insert(schema.memberships).values({ userId: admin.userId, discordId: id });
+    const mine = replyOf(await app.call(discords.list, { query: { mine: 'true' } }, admin));
+    expect(mine.map((discord) => [discord.name, discord.primary])).toEqual([
+      ['Zulu', true],
+      ['alpha', false],
+      ['Bravo', false],
+    ]);
+  });
+
   it('only one Discord at a time is the primary one', async () => {
     const first = await link({ name: 'A' });
     const second = await link({ name: 'B', guildId: '901' });
@@ -217,6 +239,37 @@ describe('changing a linked Discord', () => {
       status: 422,
       fields: { 'roles.1.role_id': expect.stringContaining('twice') },
     });
+  });
+
+  it('a role named by two rows is refused, and nothing of the change is kept', async () => {
+    const { id, roles, version } = await link();
+    const officer = roles.find((role) => role.roleId === '11')!;
+    const rows = [officer, { ...officer, name: 'Captain', roleId: '15' }];
+    expect(errorOf(await change(id, { name: 'Renamed', roles: rows }))).toMatchObject({
+      status: 422,
+      fields: { 'roles.1.id': expect.any(String) },
+    });
+    expect(await list()).toMatchObject([{ name: 'Our Regiment', roles, version }]);
+  });
+
+  it('a Discord id that one role gives up becomes a new role, which nobody holds', async () => {
+    const { id, roles } = await link();
+    const [member, officer] = roles; // by name
+    const by = await reader(id, officer!.id);
+    const rows = [
+      { ...officer!, roleId: '13' },
+      { name: 'Captain', roleId: '11' },
+      { ...member!, name: 'Recruit' },
+    ];
+    const changed = replyOf(await change(id, { roles: rows }));
+    const captain = changed.roles.find((role) => role.roleId === '11')!;
+    expect(changed.roles).toEqual([
+      { id: captain.id, name: 'Captain', roleId: '11' },
+      { id: officer!.id, name: 'Officer', roleId: '13' },
+      { id: member!.id, name: 'Recruit', roleId: '12' },
+    ]);
+    expect([member!.id, officer!.id]).not.toContain(captain.id);
+    expect(await reading(by)).toBe(403);
   });
 
   it('a save from a stale copy is refused with the current state of the Discord', async () => {

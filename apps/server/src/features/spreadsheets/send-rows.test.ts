@@ -110,6 +110,19 @@ describe('the rows of a report', () => {
     },
   );
 
+  it('are as they were sent: with their own earlier time, and with nothing that is neither a number nor a text', async () => {
+    const earlier = new Date(START.getTime() - 60 * MINUTE).toISOString();
+    const strange = { Timestamp: earlier, 'Per Crate': { max: 100 }, Total: null, Description: undefined };
+    await report('Alpha', ['Cloth'], strange);
+    const bare = { 'Stockpile Title': undefined, 'Structure Type': undefined, Name: undefined };
+    await report('Beta', ['Cloth'], { ...bare, 'Per Crate': '100', Total: -0.5, 'Crated?': false });
+    await sendNow();
+    expect(sheet.sheets[0]!.rows).toEqual([
+      [earlier, 'seaport.png', 'Alpha', 'Seaport', 1, 'Cloth (Crated)', true, '', '', '', 'Cloth'],
+      [START.toISOString(), '', 'Beta', '', 1, '', false, '100', -0.5, '', 'Cloth'],
+    ]);
+  });
+
   it('use the report’s time if their own is missing or in the future', async () => {
     await report('Alpha', ['Cloth'], { Timestamp: '2031-01-01T00:00:00Z' });
     await report('Beta', ['Cloth'], { Timestamp: undefined });
@@ -324,8 +337,11 @@ describe('when Google fails', () => {
     await sendNow();
     expect((await card()).waitingRows).toBe(2);
     pass(1);
+    await report('Beta', ['Bandages']);
+    const other = await addSpreadsheet('sheet-1', { sheetName: 'Missing' });
     await sendNow();
-    expect(await card()).toMatchObject({ waitingRows: 0, lastError: expect.stringContaining('2 rows') });
+    expect(await card()).toMatchObject({ waitingRows: 1, lastError: expect.stringContaining('2 rows') });
+    expect(await card(other)).toMatchObject({ waitingRows: 0, lastError: null });
   });
 });
 

@@ -101,6 +101,36 @@ describe('spreadsheets', () => {
     expect((await send({ sheet_name: 'Other', name: 'Same place' }, other.id)).status).toBe(200);
   });
 
+  it('are listed by name whatever the capitals, each with its own waiting rows', async () => {
+    const ids: number[] = [];
+    for (const name of ['Zulu', 'alpha', 'Bravo']) ids.push((await add({ name, sheet_name: name })).id);
+    const batch = (id: number, locked: boolean, rows: string[][]) => ({ spreadsheetId: id, locked, rows });
+    await app.db
+      .insert(spreadsheetBatches)
+      .values([
+        batch(ids[0]!, false, [['a'], ['b'], ['c']]),
+        batch(ids[0]!, true, [['d']]),
+        batch(ids[2]!, true, [['e'], ['f']]),
+      ]);
+    const waiting = async () =>
+      replyOf(await app.call(spreadsheets.list, {}, admin)).map(({ name, waitingRows }) => [
+        name,
+        waitingRows,
+      ]);
+    expect(await waiting()).toEqual([
+      ['alpha', 0],
+      ['Bravo', 2],
+      ['Zulu', 4],
+    ]);
+    // The rows of locked stockpiles that wait for one spreadsheet are no matter of another.
+    await send({ include_locked: false }, ids[0]!);
+    expect(await waiting()).toEqual([
+      ['alpha', 0],
+      ['Bravo', 2],
+      ['Zulu', 3],
+    ]);
+  });
+
   it('deleting one also deletes its waiting rows', { tags: ['R517'] }, async () => {
     const { id } = await add();
     await app.db
