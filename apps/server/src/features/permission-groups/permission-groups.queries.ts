@@ -8,7 +8,7 @@ export function listPermissionGroupNames(db: Db): Promise<PermissionGroupName[]>
   return db
     .select({ id: permissionGroups.id, name: permissionGroups.name })
     .from(permissionGroups)
-    .orderBy(asc(permissionGroups.name));
+    .orderBy(asc(sql`lower(${permissionGroups.name})`), asc(permissionGroups.id));
 }
 
 /** Every group with its roles, by name. */

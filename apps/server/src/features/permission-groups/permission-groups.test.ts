@@ -126,6 +126,47 @@ describe('a permission group', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('groups are listed by name, the roles of each by Discord and name, whatever their capitals', async () => {
+    const attributes = {
+      name: 'allies',
+      guildId: '901',
+      primary: false,
+      roles: [{ name: 'Guest', roleId: '21' }],
+    };
+    const { roles } = replyOf(await app.call(discords.create, { body: { discord: { attributes } } }, admin));
+    await app.db.insert(schema.roles).values({ discordId: 1, name: 'captain', roleId: '13' });
+    const captain = (await app.db.select().from(schema.roles)).find(({ name }) => name === 'captain')!.id;
+    for (const name of ['Zulu', 'bravo', 'Alpha'])
+      await make({ name, roles: [officer, captain, member, roles[0]!.id] });
+    const groups = await list();
+    expect(groups.map(({ name }) => name)).toEqual(['Alpha', 'bravo', 'Zulu']);
+    for (const group of groups)
+      expect(group.roles.map(({ role }) => `${role.discordName} ${role.name}`)).toEqual([
+        'allies Guest',
+        'Our Regiment captain',
+        'Our Regiment Member',
+        'Our Regiment Officer',
+      ]);
+    const names = replyOf(await app.call(permissionGroups.names, {}, admin));
+    expect(names.map(({ name }) => name)).toEqual(['Alpha', 'bravo', 'Zulu']);
+  });
+
+  it('a change with a role that does not exist changes nothing, and an empty list takes all roles', async () => {
+    const { id } = await make({ permissions: { read: true }, roles: [officer] });
+    const other = await make({ name: 'Others', roles: [officer, member] });
+    expect(await change(id, { name: 'Command', roles: [member, 9999] })).toMatchObject({
+      status: 422,
+      json: { error: { fields: { 'roles.1.role': expect.stringContaining('does not exist') } } },
+    });
+    expect(await list()).toMatchObject([
+      { id, name: 'Officers', roles: [{ role: { id: officer } }], version: 1 },
+      { id: other.id, roles: [{ role: { id: member } }, { role: { id: officer } }] },
+    ]);
+    expect((await change(id, { roles: [] })).json).toMatchObject({ name: 'Officers', roles: [], version: 2 });
+    expect((await change(id, { permissions: { read: true }, roles: [] })).json).toMatchObject({ version: 2 });
+    expect((await list()).map((group) => group.roles.length)).toEqual([0, 2]);
+  });
+
   it('PATCH changes the fields it names and leaves the rest', { tags: ['R540'] }, async () => {
     const { id } = await make({ permissions: { read: true, edit: true }, roles: [officer] });
     expect((await change(id, { permissions: { edit: false } })).json).toMatchObject({

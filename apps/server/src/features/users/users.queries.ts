@@ -112,21 +112,21 @@ async function readReasons(db: Db, userId: number): Promise<Pick<UserDetails, 'd
     .from(memberships)
     .innerJoin(discords, eq(discords.id, memberships.discordId))
     .where(eq(memberships.userId, userId))
-    .orderBy(asc(discords.name), asc(discords.id));
+    .orderBy(asc(sql`lower(${discords.name})`), asc(discords.id));
   const held = await db
     .select({ id: roles.id, name: roles.name, discordId: discords.id, discordName: discords.name })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(discords, eq(discords.id, roles.discordId))
     .where(eq(userRoles.userId, userId))
-    .orderBy(asc(roles.name), asc(roles.id));
+    .orderBy(asc(sql`lower(${roles.name})`), asc(roles.id));
   const opened = await db
     .select({ group: permissionGroups, roleId: userRoles.roleId })
     .from(userRoles)
     .innerJoin(permissionGroupRoles, eq(permissionGroupRoles.roleId, userRoles.roleId))
     .innerJoin(permissionGroups, eq(permissionGroups.id, permissionGroupRoles.groupId))
     .where(eq(userRoles.userId, userId))
-    .orderBy(asc(permissionGroups.name), asc(permissionGroups.id));
+    .orderBy(asc(sql`lower(${permissionGroups.name})`), asc(permissionGroups.id));
   const groups = new Map(opened.map(({ group }) => [group.id, group]));
   return {
     discords: joined.map((discord) => ({

@@ -103,6 +103,27 @@ describe('the users', () => {
     expect((await app.call(users.get, { params: { id: 9999 } }, admin)).status).toBe(404);
   });
 
+  it('the Discords, roles and groups of somebody are in the order of their names, whatever the capitals', async () => {
+    const { userId } = await app.signIn();
+    for (const [index, name] of ['Zulu', 'alpha', 'Bravo'].entries()) {
+      const roles = name === 'Zulu' ? { Scout: {}, captain: {}, Driver: {} } : {};
+      const discordId = await discordApp.link({ guildId: `90${index}`, name, roles });
+      await app.db.insert(schema.memberships).values({ userId, discordId, nickname: '', avatar: '' });
+    }
+    for (const role of await app.db.select().from(schema.roles)) {
+      await app.db.insert(schema.userRoles).values({ userId, roleId: role.id });
+      await app.db
+        .update(schema.permissionGroups)
+        .set({ name: role.name })
+        .where(eq(schema.permissionGroups.id, role.id));
+    }
+    const found = await get(userId);
+    expect(found.discords.map(({ name }) => name)).toEqual(['alpha', 'Bravo', 'Zulu']);
+    const sorted = ['captain', 'Driver', 'Scout'];
+    expect(found.discords[2]!.roles.map(({ name }) => name)).toEqual(sorted);
+    expect(found.groups.map(({ name }) => name)).toEqual(sorted);
+  });
+
   it('a role in two groups is listed under both, and two roles of one group under it once', async () => {
     await discordApp.link({ guildId: '900', roles: { one: { read: true }, two: {} } });
     const groups = await app.db.select().from(schema.permissionGroups);
@@ -121,6 +142,50 @@ describe('the users', () => {
       [first, [one]],
       [second, [one, two]],
     ]);
+  });
+
+  it('somebody without a nickname or picture in the home Discord has those of the account, and is listed by that name', async () => {
+    const guildId = await discordApp.link({ guildId: '900', name: 'Our Regiment' });
+    const { userId } = await app.signIn({ username: 'aaron' });
+    await app.db.update(schema.users).set({ homeDiscordId: guildId, avatar: 'https://cdn.example/a.png' });
+    await app.db.insert(schema.memberships).values({ userId, discordId: guildId, nickname: '', avatar: '' });
+    const shown = async () => (await list()).map(({ username, avatar }) => [username, avatar]);
+    const account = 'https://cdn.example/a.png';
+    expect(await shown()).toEqual([
+      ['aaron', account],
+      ['Admin', account],
+    ]);
+    await app.db.update(schema.memberships).set({ nickname: 'zed', avatar: 'https://cdn.example/z.png' });
+    expect(await shown()).toEqual([
+      ['Admin', account],
+      ['zed', 'https://cdn.example/z.png'],
+    ]);
+    expect(await get(userId)).toMatchObject({ username: 'zed', accountName: 'aaron' });
+  });
+
+  it('each admin is shown with who made them one, and whether the settings name them', async () => {
+    discordApp.adminIds.push('1', '78');
+    discordApp.fake.addPerson({ id: '1', username: 'Chief' });
+    const { user: chief } = await discordApp.signIn('1');
+    const ahead = replyOf(await add({ discordUserId: '77', admin: true }));
+    const listed = replyOf(await add({ discordUserId: '78' }));
+    const plain = await app.signIn();
+    const origin = async ({ id }: { id: number }) => {
+      const { admin: isAdmin, adminBy, adminBySettings } = await get(id);
+      return [isAdmin, adminBy, adminBySettings];
+    };
+    expect(await origin(chief)).toEqual([true, 'settings', true]);
+    expect(await origin(ahead)).toEqual([true, 'admin', false]);
+    expect(await origin(listed)).toEqual([false, null, true]); // becomes admin when they sign in
+    await setAdmin(plain.userId, true);
+    expect(await origin({ id: plain.userId })).toEqual([true, 'admin', false]);
+    // A second press changes nothing: the settings may still take back what they gave.
+    await setAdmin(chief.id, true);
+    expect(await origin(chief)).toEqual([true, 'settings', true]);
+    await setAdmin(chief.id, false);
+    expect(await origin(chief)).toEqual([false, null, true]);
+    await setAdmin(chief.id, true);
+    expect(await origin(chief)).toEqual([true, 'admin', true]);
   });
 
   it('an admin sees the rights of the last known roles, even of somebody who has been away', async () => {
@@ -168,6 +233,9 @@ describe('a user added in advance', () => {
         status: 422,
         fields: { discord_user_id: expect.any(String) },
       });
+    expect((await add({ discordUserId: '1'.repeat(20) })).status).toBe(200);
+    expect(errorOf(await add({ discordUserId: '78', username: 'x'.repeat(101) })).status).toBe(422);
+    expect((await add({ discordUserId: '78', username: 'x'.repeat(100) })).status).toBe(200);
   });
 });
 
