@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { announce } from '../../db/announce.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -64,14 +64,19 @@ export async function insertAlerts(db: Db, alerts: NewAlert[]): Promise<void> {
   if (alerts.length > 0) await db.insert(channelAlerts).values(alerts);
 }
 
-/** The alerts that wait for a channel and are due by a time, in order; only as many as one message can count. */
-export function listWaiting(db: Db, channelId: number, dueBy: Date): Promise<WaitingAlert[]> {
-  return db
+/**
+ * The alerts that wait for a channel and are due by a time, in order; only as many as one message can count, urgent ones
+ * before others.
+ */
+export async function listWaiting(db: Db, channelId: number, dueBy: Date): Promise<WaitingAlert[]> {
+  const { urgent, dueAt, id } = channelAlerts;
+  const waiting = await db
     .select()
     .from(channelAlerts)
-    .where(and(eq(channelAlerts.channelId, channelId), sql`${channelAlerts.dueAt} <= ${dueBy.toISOString()}`))
-    .orderBy(asc(channelAlerts.dueAt), asc(channelAlerts.id))
+    .where(and(eq(channelAlerts.channelId, channelId), sql`${dueAt} <= ${dueBy.toISOString()}`))
+    .orderBy(desc(urgent), asc(dueAt), asc(id))
     .limit(MAX_AT_ONCE);
+  return waiting.sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt) || one.id - other.id);
 }
 
 /** All alerts that wait for a channel. */

@@ -1,4 +1,5 @@
 import { channels } from '@backline/contract';
+import type { AlertEvent } from '@backline/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addChannel } from '../../testing/channel-builders.ts';
 import { ChannelWorld, HOUR, MINUTE, SECOND } from '../../testing/channel-world.ts';
@@ -92,6 +93,21 @@ describe('the messages of a day', () => {
     expect(new Set(named).size).toBe(named.length);
     expect(named.length + counted).toBe(piles.length);
     expect(war.webhook.violations).toEqual([]);
+  });
+
+  it('do not hold back what is urgent, however many others wait', async () => {
+    const { id } = await addChannel(war.app, war.admin, war.webhook, { dailyLimit: 12 });
+    await war.happen([await war.soon('Alpha', 8)]);
+    war.pass(2 * MINUTE);
+    await war.sendNow();
+    expect(war.contents()).toHaveLength(1);
+    await war.happen(Array<AlertEvent>(600).fill(await war.short('Cloth', 4, 20)));
+    war.pass(MINUTE);
+    await war.happen([await war.soon('Beta', 1)]);
+    war.pass(2 * MINUTE);
+    await war.sendNow();
+    expect(war.contents()[1]).toContain('Beta');
+    expect((await war.card(id)).waiting).toBeLessThan(600);
   });
 
   it('that are held back come at once when the limit is removed', async () => {
