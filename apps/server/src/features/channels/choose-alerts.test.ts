@@ -118,6 +118,13 @@ describe('an alert that no longer applies when it is to be sent', () => {
     await expectDropped(id);
   });
 
+  it('is dropped when the order of a facility, which never goes public, turns out to be ready later', async () => {
+    const id = await queued({ ...(await war.ready()), method: 'facility', publicAt: null });
+    const readyAt = new Date(war.app.clock.now.getTime() + 5 * MINUTE).toISOString();
+    await war.app.db.update(schema.orders).set({ method: 'facility', readyAt });
+    await expectDropped(id);
+  });
+
   it('is dropped when the channel was given to another group', async () => {
     const id = await queued(await war.soon('Alpha', 4));
     const groupId = await war.app.addGroup('Others');

@@ -14,6 +14,7 @@ import {
 } from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
+import { finishedOrders } from '../orders/finished-orders.ts';
 import { showSome } from '../orders/show-orders.ts';
 import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
@@ -28,7 +29,7 @@ export interface Present {
   access: LockAccess;
   /** The shipments among those the alerts name that the channel may see. */
   shipmentIds: ReadonlySet<number>;
-  /** The orders among those the alerts name that are in their factories. */
+  /** The orders among those the alerts name that are finished and wait in their factories. */
   orders: ReadonlyMap<number, Order>;
   /** The threats by warehouse; empty unless an alert is about one. */
   threats: ReadonlyMap<number, Threat>;
@@ -54,9 +55,7 @@ export async function readPresent(
     now: now().getTime(),
     threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
     shipmentIds: new Set(await listVisibleShipments(db, access, named)),
-    orders: new Map(
-      orders.filter(({ state }) => state === 'queued' || state === 'ready').map((one) => [one.id, one]),
-    ),
+    orders: new Map(finishedOrders(orders, now().getTime()).map((one) => [one.id, one])),
   };
 }
 
