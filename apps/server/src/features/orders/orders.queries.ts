@@ -84,13 +84,21 @@ export function listOrders(db: Db, viewer: LockAccess, since: Date): Promise<Sto
   );
 }
 
-/** The orders with these ids, and all that share a factory with one of them: the times of a line depend on all of its orders. */
+/**
+ * The orders with these ids, and all that share a factory with one of them: the times of a line depend on all of its
+ * orders, also on one that is done by now where others were waiting behind it.
+ */
 export function listOrdersBeside(db: Db, viewer: LockAccess, ids: number[]): Promise<StoredOrder[]> {
   const places = db.select({ id: orders.factoryId }).from(orders).where(inArray(orders.id, ids));
+  const wasWaitedFor = sql`(${orders.state} = 'done' and exists (select 1 from ${orders} waiting
+    where waiting.factory_id = ${orders.factoryId} and waiting.state = 'queued' and waiting.queued_at < ${orders.readyAt}))`;
   return selectOrders(
     db,
     viewer,
-    or(inArray(orders.id, ids), and(inArray(orders.state, UNDER_WAY), inArray(orders.factoryId, places))),
+    or(
+      inArray(orders.id, ids),
+      and(inArray(orders.factoryId, places), or(inArray(orders.state, UNDER_WAY), wasWaitedFor)),
+    ),
   );
 }
 

@@ -462,6 +462,24 @@ describe('times of a line', () => {
     await steps(marlow, first.id, 'ready');
     expect(await get(second.id)).toMatchObject({ startsAt: after(HOUR), readyAt: after(HOUR + 6300_000) });
   });
+
+  it('the next order begins no earlier once the one before it is done', async () => {
+    const { id: factoryId } = await addFactory('MPF');
+    const first = await made(marlow, { factoryId, state: 'queued' });
+    const second = await made(ines, { factoryId, state: 'queued' });
+    later(HOUR);
+    await steps(marlow, first.id, 'collected', 'done');
+    const times = { startsAt: after(HOUR), readyAt: after(HOUR + 6300_000) };
+    expect((await list()).find(({ id }) => id === second.id)).toMatchObject(times);
+    expect(await get(second.id)).toMatchObject(times);
+    later(HOUR);
+    expect(replyOf(await step(ines, second.id, 'ready'))).toMatchObject({
+      readyAt: after(2 * HOUR),
+      isEstimate: false,
+    });
+    const third = await made(ines, { factoryId, state: 'queued' });
+    expect(third).toMatchObject({ startsAt: after(2 * HOUR), readyAt: after(2 * HOUR + 6300_000) });
+  });
 });
 
 describe('a line', () => {
