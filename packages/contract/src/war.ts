@@ -11,6 +11,9 @@ export const warCounts = z.object({
   shipments: z.int(),
   /** Absent in archives that are older than orders. */
   orders: z._default(z.int(), 0),
+  /** Both are absent in archives from before they were counted. */
+  factories: z._default(z.int(), 0),
+  runs: z._default(z.int(), 0),
   technologies: z.int(),
 });
 export type WarCounts = z.output<typeof warCounts>;

@@ -69,6 +69,8 @@ describe('the counts of a war in words', () => {
     goals: 0,
     shipments: 0,
     orders: 0,
+    factories: 0,
+    runs: 0,
     technologies: 0,
   };
   it.each([
@@ -91,6 +93,15 @@ describe('a restore over a newer war', () => {
       'A newer war is in the database: 1 warehouses, 2 stockpiles. Nothing was changed. ' +
         'With --force it is archived first and then replaced.',
     );
+  });
+
+  it('is refused too where only factories and materials runs were added', async () => {
+    const archive = await archived();
+    await app.db.insert(schema.factories).values({ name: 'MPF', method: 'mpf' });
+    await app.db.insert(schema.runs).values({ name: 'Tonight', username: 'Marlow' });
+    const error = await refusal(archive);
+    expect((error as Error).message).toContain('A newer war is in the database: 1 factories, 1 runs.');
+    expect(await app.db.select().from(schema.factories)).toHaveLength(1);
   });
 
   it('that replaces it is recorded as the one that archived the newer war', async () => {

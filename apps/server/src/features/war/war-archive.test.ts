@@ -10,13 +10,16 @@ const COUNTS: WarCounts = {
   goals: 0,
   shipments: 0,
   orders: 0,
+  factories: 0,
+  runs: 0,
   technologies: 0,
 };
 const HEAD = { createdAt: '2026-11-21T12:00:00.000Z', username: 'Quartermaster', counts: COUNTS };
 
 const HEADER_LINE =
   '{"format":"backline-war","version":1,"createdAt":"2026-11-21T12:00:00.000Z","username":"Quartermaster",' +
-  '"counts":{"warehouses":1,"stockpiles":2,"supplies":0,"goals":0,"shipments":0,"orders":0,"technologies":0}}';
+  '"counts":{"warehouses":1,"stockpiles":2,"supplies":0,"goals":0,"shipments":0,"orders":0,"factories":0,"runs":0,' +
+  '"technologies":0}}';
 const WAREHOUSE_LINE = '{"table":"warehouses","rows":[{"id":7,"name":"Depot"}]}';
 const STOCKPILES_LINE =
   '{"table":"stockpiles","rows":[{"id":3,"code":"123456"},{"id":4,"permission_group_id":null}]}';

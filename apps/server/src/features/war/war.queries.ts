@@ -89,6 +89,8 @@ export async function countWar(db: Db): Promise<WarCounts> {
       goals: sql<number>`(select count(*)::int from ${goals})`,
       shipments: sql<number>`(select count(*)::int from ${shipments})`,
       orders: sql<number>`(select count(*)::int from ${orders})`,
+      factories: sql<number>`(select count(*)::int from ${factories})`,
+      runs: sql<number>`(select count(*)::int from ${runs})`,
       technologies: sql<number>`(select count(*)::int from ${items} where techable and teched)`,
     })
     .from(sql`(select 1) as one`);

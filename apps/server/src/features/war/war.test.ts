@@ -218,6 +218,8 @@ describe('a war reset', () => {
       goals: expect.any(Number) as unknown as number,
       shipments: 1,
       orders: 1,
+      factories: 1,
+      runs: 0,
       technologies: expect.any(Number) as unknown as number,
     };
     expect(report.counts).toEqual(wanted);
@@ -265,6 +267,8 @@ describe('a war reset', () => {
       goals: 0,
       shipments: 0,
       orders: 0,
+      factories: 0,
+      runs: 0,
       technologies: 0,
     });
     expect(files()).toHaveLength(2);

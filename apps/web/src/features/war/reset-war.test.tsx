@@ -17,6 +17,8 @@ const DONE: Reply<typeof war.reset> = {
     goals: 3,
     shipments: 0,
     orders: 0,
+    factories: 0,
+    runs: 0,
     technologies: 9,
   },
 };
