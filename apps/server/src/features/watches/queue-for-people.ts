@@ -39,7 +39,9 @@ export async function queueForPeople(
     listeners.flatMap((listener) => {
       const own = watches.filter(({ userId }) => userId === listener.userId);
       return alerts
-        .filter(({ event, at }) => own.some((watch) => isWanted(watch, event, Date.parse(at))))
+        .flatMap(({ event, at }) =>
+          wantedParts(own, event, Date.parse(at)).map((wanted) => ({ event: wanted, at })),
+        )
         .flatMap(({ event, at }) => {
           const dueAt = dueTime(listener, event, Date.parse(at));
           return listener.subscriptionIds.map((subscriptionId) => ({
@@ -54,6 +56,14 @@ export async function queueForPeople(
   );
   // After the alerts: an item that falls again in this very pass was not back in between.
   await endRestockedMutes(transaction, scope, userIds);
+}
+
+/** An alert as far as somebody watches it: of what runs out in a warehouse only those items. Empty if nothing is wanted. */
+function wantedParts(own: readonly StoredWatch[], event: AlertEvent, now: number): AlertEvent[] {
+  const isAny = (part: AlertEvent) => own.some((watch) => isWanted(watch, part, now));
+  if (event.kind !== 'runs-out') return isAny(event) ? [event] : [];
+  const items = event.items.filter((one) => isAny({ ...event, items: [one] }));
+  return items.length === 0 ? [] : [{ ...event, items }];
 }
 
 function isWanted(watch: StoredWatch, event: AlertEvent, now: number): boolean {

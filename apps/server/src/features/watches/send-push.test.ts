@@ -221,6 +221,21 @@ it('a watched item that runs out is pushed', async () => {
   expect(titles()).toEqual(['Running out at Depot: Basic Materials empty in 2 hr.']);
 });
 
+it('of what runs out in a warehouse only the watched items are pushed', async () => {
+  await watch('item', cloth);
+  const item = { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' };
+  const other = { firName: 'Bandages', crated: true, name: 'Bandages (Crated)' };
+  const endsAt = new Date(START.getTime() + 120 * MINUTE).toISOString();
+  const items = [item, other].map((one) => ({ item: one, end: 'empty' as const, endsAt }));
+  await happens([{ kind: 'runs-out', warehouse: place(), items }]);
+  expect((await waiting()).map(({ event }) => event)).toMatchObject([{ items: [{ item }] }]);
+  await happens([{ kind: 'runs-out', warehouse: place(), items: items.slice(1) }]);
+  expect(await waiting()).toHaveLength(1);
+  await watch('warehouse', depot);
+  await happens([{ kind: 'runs-out', warehouse: place(), items }]);
+  expect((await waiting())[1]?.event).toMatchObject({ items: [{ item }, { item: other }] });
+});
+
 it('what happens within the window is one message, in the browser’s language', async () => {
   const friend = await app.signIn({ groupIds: [group] });
   const german = await subscribe(friend, 'de');
