@@ -16,10 +16,11 @@ import {
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { showOrders } from '../orders/show-orders.ts';
+import { listMovingContainers, type MovingContainer } from '../shipments/moving-containers.queries.ts';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
-import { listMovingContainers, listShownRefreshes, type MovingContainer } from './observe.queries.ts';
+import { listShownRefreshes } from './observe.queries.ts';
 
 /** Earlier deliveries are not observed any more. */
 const DELIVERED_HOURS = 24;

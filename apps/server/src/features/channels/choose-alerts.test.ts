@@ -1,4 +1,4 @@
-import { channels } from '@backline/contract';
+import { channels, shipments } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -123,6 +123,77 @@ describe('an alert that no longer applies when it is to be sent', () => {
     const readyAt = new Date(war.app.clock.now.getTime() + 5 * MINUTE).toISOString();
     await war.app.db.update(schema.orders).set({ method: 'facility', readyAt });
     await expectDropped(id);
+  });
+
+  describe('because it is about a shipment', () => {
+    /** Two containers of a shipment to the depot, with ten crates each, both loaded seven hours ago. */
+    const load = async () => {
+      const { app, depot } = war;
+      const supplier = await addWarehouse(app, war.admin, { name: 'Rear' });
+      const at = new Date(app.clock.now.getTime() - 7 * HOUR).toISOString();
+      const route = { supplierId: supplier.id, destinationId: depot.id };
+      const [row] = await app.db
+        .insert(schema.shipments)
+        .values({ ...route, username: 'Marlow', createdAt: at })
+        .returning();
+      const { id: shipmentId } = row!;
+      const cloth = await itemId(app, 'Cloth', true);
+      for (const number of [1, 2]) {
+        const box = { shipmentId, number, state: 'loaded', holderName: 'Marlow', loadedAt: at } as const;
+        const [container] = await app.db.insert(schema.shipmentContainers).values(box).returning();
+        const line = { containerId: container!.id, itemId: cloth, crates: 10 };
+        await app.db.insert(schema.shipmentContents).values(line);
+      }
+      await app.db
+        .insert(schema.shipmentEvents)
+        .values({ shipmentId, step: 'load', containers: [1, 2], username: 'Marlow', at });
+      const from = { id: supplier.id, name: supplier.name, location: supplier.location };
+      return { shipmentId, at, shared: { shipmentId, from, to: war.place(), containers: [1, 2] } };
+    };
+    const step = async (id: number, action: 'deliver' | 'return', containers: number[]) =>
+      replyOf(
+        await war.app.call(
+          shipments.step,
+          { params: { id }, body: { step: { action, containers } } },
+          war.admin,
+        ),
+      );
+    const stalled = async () => {
+      const { shipmentId, at, shared } = await load();
+      const holder = { id: null, name: 'Marlow' };
+      const id = await queued({ kind: 'shipment-stalled', ...shared, holder, since: at });
+      return { id, shipmentId };
+    };
+
+    it('that was stalled is dropped once it has moved', async () => {
+      const { id, shipmentId } = await stalled();
+      await step(shipmentId, 'deliver', [1, 2]);
+      await expectDropped(id);
+    });
+
+    it('that was stalled names the containers that still are', async () => {
+      const { shipmentId } = await stalled();
+      await step(shipmentId, 'deliver', [1]);
+      war.pass(90 * SECOND);
+      await war.sendNow();
+      expect(war.contents()).toEqual([expect.stringMatching(/Marlow.*\[container 2\]/)]);
+    });
+
+    it('whose delivery was taken back is dropped, and one that was not is sent with its crates', async () => {
+      const { shipmentId, shared } = await load();
+      await step(shipmentId, 'deliver', [1, 2]);
+      const by = { id: null, name: 'Marlow' };
+      await queued({ kind: 'shipment-delivered', ...shared, crates: 20, by });
+      await step(shipmentId, 'return', [2]);
+      war.pass(90 * SECOND);
+      await war.sendNow();
+      expect(war.contents()).toEqual([expect.stringMatching(/10 crates.*\[container 1\]/)]);
+      await step(shipmentId, 'return', [1]);
+      await war.happen([{ kind: 'shipment-delivered', ...shared, crates: 20, by }]);
+      war.pass(90 * SECOND);
+      await war.sendNow();
+      expect(war.contents()).toHaveLength(1);
+    });
   });
 
   it('is dropped when the channel was given to another group', async () => {

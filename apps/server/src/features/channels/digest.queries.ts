@@ -1,5 +1,5 @@
 import type { LockAccess } from '@backline/domain';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { shipmentContainers, shipmentContents, shipments } from '../../db/schema.ts';
 import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
@@ -25,14 +25,4 @@ export async function readMoved(db: Db, access: LockAccess, since: Date): Promis
     .innerJoin(shipments, eq(shipments.id, shipmentId))
     .where(and(shipmentVisibleTo(access), eq(shipments.closed, false)));
   return row ?? { crates: 0, shipments: 0, underWay: 0 };
-}
-
-/** Those of the given shipments that the reader may see. */
-export async function listVisibleShipments(db: Db, access: LockAccess, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(inArray(shipments.id, ids), shipmentVisibleTo(access)));
-  return rows.map((row) => row.id);
 }

@@ -2,6 +2,7 @@ import type { Order } from '@backline/contract';
 import {
   type AlertEvent,
   type AlertItem,
+  DAY_MS,
   HOUR_MS,
   isRunningOut,
   type LockAccess,
@@ -10,25 +11,31 @@ import {
   RELEASE_HOURS,
   type RunsOutAlert,
   runOut,
+  type ShipmentDeliveredAlert,
+  type ShipmentStalledAlert,
+  shipmentLevel,
   type Threat,
 } from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { finishedOrders } from '../orders/finished-orders.ts';
 import { showSome } from '../orders/show-orders.ts';
+import { listMovingContainers, type MovingContainer } from '../shipments/moving-containers.queries.ts';
 import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
-import { listVisibleShipments } from './digest.queries.ts';
 
 const RELEASE_MS = RELEASE_HOURS * HOUR_MS;
+
+/** No alert waits longer. */
+const KEPT_DAYS = 7;
 
 /** The present state that alerts are compared with before they are sent. */
 export interface Present {
   stock: Stock;
   access: LockAccess;
-  /** The shipments among those the alerts name that the channel may see. */
-  shipmentIds: ReadonlySet<number>;
+  /** The containers under way, and delivered ones, that the channel may see; empty unless an alert is about one. */
+  containers: readonly MovingContainer[];
   /** The orders among those the alerts name that are finished and wait in their factories. */
   orders: ReadonlyMap<number, Order>;
   /** The threats by warehouse; empty unless an alert is about one. */
@@ -44,7 +51,8 @@ export async function readPresent(
   access: LockAccess,
   events: readonly AlertEvent[],
 ): Promise<Present> {
-  const named = events.flatMap((event) => ('shipmentId' in event ? [event.shipmentId] : []));
+  const isAboutShipments = events.some((event) => 'shipmentId' in event);
+  const waitedFrom = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
   const orderIds = events.flatMap((event) => ('orderId' in event ? [event.orderId] : []));
   const orders = orderIds.length === 0 ? [] : await showSome(db, access, orderIds);
   const isAboutThreats = events.some(({ kind }) => kind === 'town-threatened');
@@ -54,7 +62,7 @@ export async function readPresent(
     access,
     now: now().getTime(),
     threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
-    shipmentIds: new Set(await listVisibleShipments(db, access, named)),
+    containers: isAboutShipments ? await listMovingContainers(db, access, waitedFrom) : [],
     orders: new Map(finishedOrders(orders, now().getTime()).map((one) => [one.id, one])),
   };
 }
@@ -64,7 +72,7 @@ export async function readPresent(
  * @returns null if it no longer applies, or the channel may no longer see it.
  */
 export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | null {
-  const { stock, access, shipmentIds, orders, threats } = present;
+  const { stock, access, orders, threats } = present;
   switch (event.kind) {
     case 'public-soon': {
       const stockpile = findVisible(event.stockpile.id, stock, access);
@@ -88,7 +96,7 @@ export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | 
       return recheckRunsOut(event, present);
     case 'shipment-delivered':
     case 'shipment-stalled':
-      return shipmentIds.has(event.shipmentId) ? event : null;
+      return recheckShipment(event, present);
     case 'order-ready':
     case 'order-public': {
       const order = orders.get(event.orderId);
@@ -106,6 +114,24 @@ export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | 
     default:
       return null; // a channel that was switched off is on the bell only
   }
+}
+
+/** The containers that are still delivered, or that still nobody has moved. */
+function recheckShipment(
+  event: ShipmentDeliveredAlert | ShipmentStalledAlert,
+  { containers, now }: Present,
+): AlertEvent | null {
+  const level = event.kind === 'shipment-delivered' ? 2 : 1;
+  const left = containers
+    .filter(({ shipmentId, number }) => shipmentId === event.shipmentId && event.containers.includes(number))
+    .map((one) => ({ ...one, movedAt: Date.parse(one.movedAt) }))
+    .filter((one) => shipmentLevel(one, now) === level);
+  if (left.length === 0) return null;
+  const numbers = left.map(({ number }) => number);
+  if (event.kind === 'shipment-delivered')
+    return { ...event, containers: numbers, crates: left.reduce((sum, { crates }) => sum + crates, 0) };
+  const since = new Date(Math.min(...left.map(({ movedAt }) => movedAt))).toISOString();
+  return { ...event, containers: numbers, since };
 }
 
 /** The items that still run out, with present times; one below its minimum by now has an alert of its own. */
