@@ -1,4 +1,4 @@
-import { type NewOrder, type Order, orders } from '@backline/contract';
+import { factories, type NewOrder, type Order, orders } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../db/schema.ts';
@@ -96,4 +96,23 @@ it('an order named twice, or one that does not exist, is refused', async () => {
   expect(errorOf(await combine([one!, one!])).fields).toHaveProperty('orders');
   expect(errorOf(await combine([one!, { ...one!, id: 2_000_000_000 }])).status).toBe(404);
   expect(await states()).toEqual(['wanted 3']);
+});
+
+it('orders are not combined in a factory, nor where they are made at different places', async () => {
+  const inFactory = await made({ method: 'factory', crates: 1 }, { method: 'factory', crates: 2 });
+  expect(errorOf(await combine(inFactory)).status).toBe(409);
+  const body = { factory: { attributes: { name: 'MPF', method: 'mpf' as const } } };
+  const { id: factoryId } = replyOf(await app.call(factories.create, { body }, marlow));
+  const [somewhere, there, alsoThere] = await made({}, { factoryId }, { factoryId, crates: 4 });
+  expect(errorOf(await combine([somewhere!, there!])).status).toBe(409);
+  expect(await states()).toEqual(['wanted 1', 'wanted 2', 'wanted 3', 'wanted 3', 'wanted 4']);
+  expect(replyOf(await combine([there!, alsoThere!])).orders[0]?.crates).toBe(7);
+});
+
+it('an order that was cancelled while somebody had it does not come back with the others', async () => {
+  const [kept, other] = await made({ crates: 6 }, { state: 'claimed' });
+  const body = { step: { to: 'cancelled' as const } };
+  const cancelled = replyOf(await app.call(orders.step, { params: { id: other!.id }, body }, marlow));
+  expect(errorOf(await separate([kept!, cancelled])).status).toBe(409);
+  expect(await states()).toEqual(['wanted 6', 'cancelled 3']);
 });
