@@ -142,6 +142,19 @@ describe('the order of a line', () => {
     expect(last.startsAt).toBe(after(1.5 * HOUR));
   });
 
+  it('starts the next order when the one before it was ready, also once that is done', async () => {
+    const factoryId = await addFactory();
+    const first = await queued(marlow, factoryId);
+    const next = await queued(ines, factoryId);
+    later(HOUR);
+    for (const to of ['collected', 'done'] as const) {
+      replyOf(await step(marlow, first.id, to));
+      const waited = { startsAt: after(HOUR), readyAt: after(HOUR + NINE_CRATES * 1000) };
+      expect(await listed(next.id)).toMatchObject(waited);
+      expect(await get(next.id)).toMatchObject(waited);
+    }
+  });
+
   it('goes public an hour after it is ready in a factory, and never in a facility', async () => {
     const inFactory = await queued(marlow, null, { method: 'factory', crates: 4, readyIn: 600 });
     expect(inFactory.publicAt).toBe(after(HOUR + 10 * MINUTE));
