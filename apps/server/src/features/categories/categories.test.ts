@@ -56,12 +56,13 @@ describe('reading categories', () => {
   }, async () => {
     const { id } = await add();
     await addWarehouse(app, officer, { name: 'Kept' });
+    await addWarehouse(app, officer, { name: 'Kept too' });
     const gone = await addWarehouse(app, officer, { name: 'Gone' });
     await app.call(warehouses.remove, { params: { id: gone.id } }, officer);
     await app.db
       .insert(schema.goalTemplates)
       .values({ categoryId: id, itemId: await itemId(app, 'Cloth', true), target: 1, minimum: 0 });
-    expect(replyOf(await get(id))).toMatchObject({ name: 'Frontline', goalCount: 1, warehouseCount: 1 });
+    expect(replyOf(await get(id))).toMatchObject({ name: 'Frontline', goalCount: 1, warehouseCount: 2 });
     expect(errorOf(await get(id + 1)).status).toBe(404);
   });
 });
@@ -210,7 +211,12 @@ describe('deleting a category', () => {
   it('is refused while active warehouses use it, and names them', async () => {
     const { id } = await add();
     const names = ['Ash', 'Bay', 'Cove', 'Dock', 'Elm', 'Fort', 'Gate'];
-    for (const name of names) await addWarehouse(app, officer, { name });
+    const [first, ...others] = names;
+    await addWarehouse(app, officer, { name: first });
+    expect(errorOf(await remove(id)).message).toBe(
+      'Frontline is the category of Ash. Give it another category first.',
+    );
+    for (const name of others) await addWarehouse(app, officer, { name });
     expect(errorOf(await remove(id))).toMatchObject({
       status: 409,
       code: 'conflict',

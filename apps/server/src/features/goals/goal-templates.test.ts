@@ -141,6 +141,15 @@ describe('the templates of a category', () => {
     expect(replyOf(await change(id, { target: 60 }))).toMatchObject({ target: 60, version: 4 });
   });
 
+  it('a save that changes nothing makes no new version; a minimum as high as the target is enough of a change', async () => {
+    const { id } = await add();
+    expect(replyOf(await change(id, { item: CLOTH, target: 10, minimum: 4 }))).toMatchObject({ version: 1 });
+    expect(replyOf(await change(id, { minimum: 10 }))).toMatchObject({ target: 10, minimum: 10, version: 2 });
+    const stale = errorOf(await change(id, { target: 12, minimum: 3, version: 1 }));
+    // An item that was not sent is nothing that somebody else has changed.
+    expect(stale.fields).toEqual({ target: 'It is now 10.', minimum: 'It is now 10.' });
+  });
+
   it('writing needs the manage right', { tags: ['R478'] }, async () => {
     const { id } = await add();
     const answers = await Promise.all([

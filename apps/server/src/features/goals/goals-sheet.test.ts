@@ -80,6 +80,23 @@ describe('the sheet of goals', () => {
     expect(replyOf(answer)).toEqual({ saved: 0, removed: 0 });
   });
 
+  it('saves a change of the target or of the minimum alone, and counts no line that is the same', async () => {
+    await save(
+      { goal: { target: 5, minimum: 1 } },
+      { firName: 'Bandages', goal: { target: 5, minimum: 1 } },
+      { firName: 'Wood', goal: { target: 5, minimum: 1 } },
+    );
+    const answer = await save(
+      { goal: { target: 5, minimum: 2 }, seen: { target: 5, minimum: 1 } },
+      { firName: 'Bandages', goal: { target: 6, minimum: 1 }, seen: { target: 5, minimum: 1 } },
+      { firName: 'Wood', goal: { target: 5, minimum: 1 }, seen: { target: 5, minimum: 1 } },
+    );
+    expect(replyOf(answer)).toEqual({ saved: 2, removed: 0 });
+    expect((await shown(jade)).toSorted()).toEqual(['Bandages 6/1', 'Cloth 5/2', 'Wood 5/1']);
+    const onlyMinimum = { goal: { target: 5, minimum: 3 }, seen: { target: 5, minimum: 1 } };
+    expect(errorOf(await save(onlyMinimum)).fields).toEqual({ 'goals.0.target': 'It is now 5 / 2.' });
+  });
+
   it('overwrites without a seen goal, as a plain request does', async () => {
     await save({ goal: { target: 5, minimum: 1 } });
     expect(replyOf(await save({ goal: { target: 8, minimum: 8 } }))).toEqual({ saved: 1, removed: 0 });

@@ -332,6 +332,14 @@ describe('importing goals', () => {
     expect((await list()).find(({ item }) => item.firName === 'Coal')?.id).toBe(same.id);
   });
 
+  it('changes a goal of which only the target or only the minimum is different', async () => {
+    await add();
+    await add({ item: LOOSE_CLOTH });
+    const answer = await importLines([line('Cloth', true, 10, 5), line('Cloth', false, 11, 4)]);
+    expect(replyOf(answer)).toEqual({ added: 0, changed: 2, removed: 0 });
+    expect(await shown()).toEqual(['Cloth 11/4', 'Cloth (Crated) 10/5']);
+  });
+
   it('with replace, custom goals missing from the import are removed; standard ones and other warehouses stay', async () => {
     await addTemplate(50, 10, { firName: 'Bandages', crated: true });
     const other = await addWarehouse(app, editor, { name: 'Other' });
