@@ -72,6 +72,26 @@ it('a change from an older version is refused', async () => {
   expect(refused).toMatchObject({ code: 'changed', fields: { name: 'It is now Hers.' } });
 });
 
+it('a save that changes nothing makes no new version; each change is in the audit trail with both values', async () => {
+  const { id } = replyOf(await create());
+  expect(replyOf(await update(ines, id, {}))).toMatchObject({ version: 1, changedBy: 'Marlow' });
+  const moved = replyOf(await update(ines, id, { region: null, town: 'behind the hill' }));
+  expect(moved).toMatchObject({ version: 2, changedBy: 'Ines', region: null, location: 'behind the hill' });
+  const stale = errorOf(await update(marlow, id, { town: 'Leto', version: 1 }));
+  expect(stale.fields).toEqual({
+    region: 'It is now behind the hill.',
+    town: 'It is now behind the hill.',
+  });
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'update'));
+  expect(entries.at(-1)).toMatchObject({
+    username: 'Ines',
+    subject: 'MPF Sitaria',
+    changes: expect.arrayContaining([
+      { field: 'location', before: 'Great March - Sitaria', after: 'behind the hill' },
+    ]),
+  });
+});
+
 it('with orders under way it can neither be deleted nor change its kind', async () => {
   const { id } = replyOf(await create());
   const rifle = await itemId(app, 'RifleW', true);

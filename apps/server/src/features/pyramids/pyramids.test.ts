@@ -447,10 +447,14 @@ describe('changing a pyramid', () => {
   it('a bluefin pyramid with vehicles cannot become a normal one, and the error names them', {
     tags: ['R465'],
   }, async () => {
-    const { id } = await add({ bluefin: true, rows: [[column([truck])], [column([bandages])]] });
+    const rows = [[column([truck])], [column([bandages]), column([shippingContainer])]];
+    const { id } = await add({ bluefin: true, rows });
     expect(errorOf(await change(id, { bluefin: false }))).toMatchObject({
       status: 422,
-      fields: { bluefin: expect.stringMatching(/this one has .*Take them out first/) },
+      fields: {
+        bluefin:
+          'Only a bluefin pyramid can hold vehicles and structures, and this one has R-1 Hauler, Shipping Container. Take them out first.',
+      },
     });
     expect(replyOf(await get(id))).toMatchObject({ bluefin: true });
     const without = await change(id, { bluefin: false, rows: [[column([bandages])]] });

@@ -116,6 +116,27 @@ describe('the buildings of the running war', () => {
     expect((await offered()).storage.map(({ building }) => building)).toEqual(['Storage Depot']);
   });
 
+  it('of every hex are offered by location, and only a site of the same hex takes their place', async () => {
+    api.regions.set('AcrithiaHex', api.regions.get('DeadLandsHex') ?? []);
+    api.buildings.set('AcrithiaHex', [{ type: 52, x: 0.3, y: 0.6 }]);
+    await show([
+      { type: 52, x: 0.3, y: 0.6 },
+      { type: 52, x: 0.7, y: 0.6 },
+    ]);
+    const locations = async () => (await offered()).storage.map(({ location }) => location);
+    expect(await locations()).toEqual([
+      'Acrithia - Testing Rock',
+      'Deadlands - Fixture Hill',
+      'Deadlands - Testing Rock',
+    ]);
+    const attributes = { region: 'DeadLandsHex', town: 'Testing Rock', buildingType: 'Seaport' as const };
+    const at = { x: 0.3, y: 0.6 };
+    replyOf(
+      await app.call(sites.create, { body: { site: { attributes: { ...attributes, ...at } } } }, manager),
+    );
+    expect(await locations()).toEqual(['Acrithia - Testing Rock', 'Deadlands - Fixture Hill']);
+  });
+
   it('are not in the list of sites until somebody adds one, which stays when the shard no longer has it', async () => {
     const before = await free();
     await show([{ type: 52, x: 0.3, y: 0.6 }]);

@@ -390,6 +390,15 @@ describe('changing a warehouse', () => {
     expect((await get(other.id)).stockpiles[0]?.name).toBe('Theirs');
   });
 
+  it('the same stockpile twice in the list is refused at the second row', async () => {
+    const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'One' }] });
+    const twice = ['One', 'Two'].map((name) => ({ id: rows[0]!.id, name }));
+    expect(errorOf(await change(id, { stockpiles: twice })).fields).toEqual({
+      'stockpiles.1.id': 'This is not a stockpile of this warehouse.',
+    });
+    expect((await get(id)).stockpiles.map(({ name }) => name)).toEqual(['One']);
+  });
+
   it.each([
     ['12345', 'Invalid code: the code must have exactly 6 digits.'],
     ['1234567', 'Invalid code: the code must have exactly 6 digits.'],
