@@ -297,6 +297,21 @@ describe('the distribution of an item', () => {
       row(has, { quantity: 2, crated: true, target: 5 }),
       row(wants, { crated: true, target: 10 }),
     ]);
+    // Of as much in stock, what is wanted most comes first, in single items.
+    const wantsMore = await addDepot('Wants more', {});
+    const wantsLoose = await addDepot('Wants loose', {});
+    const loose = await itemId(app, 'Bandages', false);
+    await app.db.insert(schema.goals).values([
+      { warehouseId: wantsMore.id, itemId: bandages, target: 11, minimum: 0 },
+      { warehouseId: wantsLoose.id, itemId: loose, target: 549, minimum: 0 },
+    ]);
+    const wanted = ((await distribution()) as DistributionRow[]).slice(1);
+    expect(wanted.map(({ warehouse, target }) => `${warehouse.name} ${target}`)).toEqual([
+      'Wants more 11',
+      'Wants loose 549',
+      'Wants 10',
+      'Wants loose 10',
+    ]);
   });
 
   it('leaves out deleted warehouses', async () => {
