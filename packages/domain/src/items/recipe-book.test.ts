@@ -15,6 +15,21 @@ describe('a recipe book', () => {
     expect(() => makeRecipeBook(tables(goods, []))).toThrow('Recipes in a circle: Car > Truck > Car.');
   });
 
+  it('refuses items whose tree doubles at every stage, which would never be worked out', () => {
+    const stages = (count: number) =>
+      Array.from({ length: count }, (_, stage) =>
+        ['a', 'b'].map((side) =>
+          good(`${stage}${side}`, {
+            materials: stage + 1 < count ? { [`${stage + 1}a`]: 1, [`${stage + 1}b`]: 1 } : {},
+          }),
+        ),
+      ).flat();
+    expect(makeRecipeBook(tables(stages(10), [])).order).toHaveLength(20);
+    expect(() => makeRecipeBook(tables(stages(60), []))).toThrow(
+      /^What \d+[ab] is made of has more than 2000 lines\.$/,
+    );
+  });
+
   it('refuses an unknown item, a quantity of zero or a half, and a duration of zero', () => {
     const book = (...recipes: Parameters<typeof recipe>[]) =>
       makeRecipeBook(

@@ -73,7 +73,7 @@ export interface RecipeTables {
 /**
  * The tables as one book.
  * @throws Error that names what is wrong: an item that the catalog lacks, an amount that is not a whole number above 0, a
- * duplicate recipe, a preferred recipe that yields something else, or circular recipes.
+ * duplicate recipe, a preferred recipe that yields something else, circular recipes, or a tree that is too large.
  */
 export function makeRecipeBook(tables: RecipeTables): RecipeBook {
   const goods = new Map(tables.goods.map((good) => [good.code, good]));
@@ -94,6 +94,7 @@ export function makeRecipeBook(tables: RecipeTables): RecipeBook {
   for (const { code, list } of made)
     for (const { inputs } of list) for (const part of Object.keys(inputs)) needs.get(code)?.add(part);
   refuseCircles(needs);
+  refuseGrowth(needs);
   addByproducts(needs, made);
   return {
     goods,
@@ -156,6 +157,26 @@ function refuseCircles(needs: Needs): void {
     done.add(code);
   };
   for (const code of needs.keys()) visit(code, []);
+}
+
+/**
+ * The most lines that the tree of an item may have, all its ways together: ten times those of the game's largest. Where each
+ * item needs two of the next stage they double at every stage, and a tree of thirty stages would never be worked out.
+ */
+const MAX_TREE_LINES = 2000;
+
+function refuseGrowth(needs: Needs): void {
+  const lines = new Map<string, number>();
+  const count = (code: string): number => {
+    const known = lines.get(code);
+    if (known !== undefined) return known;
+    const sum = [...(needs.get(code) ?? [])].reduce((all, part) => all + count(part), 1);
+    if (sum > MAX_TREE_LINES)
+      throw new Error(`What ${code} is made of has more than ${MAX_TREE_LINES} lines.`);
+    lines.set(code, sum);
+    return sum;
+  };
+  for (const code of needs.keys()) count(code);
 }
 
 /** Puts the by-products of a recipe after its main product, so that they can be used, unless that would make a circle. */

@@ -440,6 +440,22 @@ describe('refused is', () => {
 
 describe('a bad pack is refused with a sentence that names the file', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const madeOf = (codeName: string, ...parts: string[]) => ({
+    ...DRILL,
+    codeName,
+    name: codeName,
+    materials: Object.fromEntries(parts.map((part) => [part, 1])),
+  });
+  /** Two items at each stage, and each needs both of the next one. */
+  const stages = (count: number) =>
+    Array.from({ length: count }, (_, index) => index + 1).flatMap((stage) =>
+      ['a', 'b'].map((side) =>
+        madeOf(
+          `Stage${stage}${side}`,
+          ...(stage < count ? [`Stage${stage + 1}a`, `Stage${stage + 1}b`] : []),
+        ),
+      ),
+    );
   const items5001 = Array.from({ length: 5001 }, (_, n) => ({ ...DRILL, codeName: `New${n}` }));
   it.each<[string, () => Uint8Array, RegExp]>([
     ['no zip', () => strToU8('{"format":1}'), /not a zip/],
@@ -460,6 +476,16 @@ describe('a bad pack is refused with a sentence that names the file', () => {
     ['a code name with a path', () => update([{ ...DRILL, codeName: '../../x' }]), /row 375/],
     ['an item twice', () => update([DRILL, DRILL]), /Drill twice/],
     ['an unknown material', () => update([{ ...DRILL, materials: { Gold: 1 } }]), /Gold/],
+    [
+      'a circle of materials',
+      () => update([madeOf('Drill', 'Saw'), madeOf('Saw', 'Drill')]),
+      /Recipes in a circle: Drill > Saw > Drill\./,
+    ],
+    [
+      'materials that double at every stage',
+      () => update(stages(11)),
+      /Stage1a is made of has more than 2000 lines/,
+    ],
     ['too many items', () => update(items5001), /items\.json/],
     ['a file that no pack has', () => update([], { 'users.json': [] }), /users\.json/],
     ['a way out of the folder', () => update([], { '../../etc/passwd.json': [] }), /unusable name.*passwd/],
@@ -488,6 +514,10 @@ describe('a bad pack is refused with a sentence that names the file', () => {
     const answer = await post(gameData.check.path, zip());
     expect(answer.status).toBe(422);
     expect((answer.json as { error: { message: string } }).error.message).toMatch(message);
+  });
+
+  it('a pack with a few stages of materials is read', async () => {
+    expect((await check(update(stages(10)))).difference).toMatchObject({ items: { gone: [] } });
   });
 
   it('a pack just within the limits is read', async () => {

@@ -10,6 +10,7 @@ import {
   site,
   townsByRegion,
 } from '../../catalog/catalog.ts';
+import { recipeBookOf } from '../../catalog/recipes.ts';
 import { PackError, unpack } from '../items/icon-pack-files.ts';
 
 /** The version of the shapes below; a pack of another one is refused (docs/spec/administration.md#game-data). */
@@ -184,7 +185,9 @@ function withNames(items: Catalog['items'], files: Record<string, Uint8Array>): 
 
 function checked(tables: Parameters<typeof checkCatalog>[0]): Catalog {
   try {
-    return checkCatalog(tables);
+    const catalog = checkCatalog(tables);
+    recipeBookOf(catalog); // with another book no chain could be shown
+    return catalog;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new PackError(reason('pack-tables-differ', { problem: error.message.slice(0, 300) }), {
