@@ -284,7 +284,12 @@ describe('changing a linked Discord', () => {
       version: version + 2,
     });
     expect((await list()).find((one) => one.id === other.id)).toMatchObject({ primary: true });
-    expect((await change(id, { ...mine, roles: [roles[0]!], version: version + 2 })).status).toBe(200);
+    const both = [roles[0]!, { name: 'Officer', roleId: '11' }];
+    const saved = replyOf(await change(id, { ...mine, roles: both, version: version + 2 }));
+    expect(saved).toMatchObject({ name: 'Our Regiment', version: version + 3 });
+    // The same roles in another order are no change.
+    const again = { ...mine, roles: saved.roles.toReversed(), version };
+    expect(replyOf(await change(id, again)).version).toBe(version + 3);
   });
 
   it('unlinking a role revokes the rights it gave, at once and in open sessions', async () => {

@@ -206,8 +206,12 @@ describe('a permission group', () => {
       roles: [{ role: { id: officer } }],
       version: 3,
     });
+    await change(id, { roles: [officer, member], version: 3 });
+    for (const roles of [[member, officer], [officer, member, officer]])
+      expect((await change(id, { roles, version: 3 })).json).toMatchObject({ version: 4 });
+    await change(id, { roles: [officer] });
     // A save that changes nothing does not count as one.
-    expect((await change(id, { ...mine, version: 1 })).json).toMatchObject({ version: 3 });
+    expect((await change(id, { ...mine, version: 1 })).json).toMatchObject({ version: 5 });
   });
 
   it('assigning a role grants access at once, removing it revokes access at once', {

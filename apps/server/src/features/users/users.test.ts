@@ -120,7 +120,7 @@ describe('the users', () => {
     const found = await get(userId);
     expect(found.discords.map(({ name }) => name)).toEqual(['alpha', 'Bravo', 'Zulu']);
     const sorted = ['captain', 'Driver', 'Scout'];
-    expect(found.discords[2]!.roles.map(({ name }) => name)).toEqual(sorted);
+    expect(found.discords.map(({ roles }) => roles.map(({ name }) => name))).toEqual([[], [], sorted]);
     expect(found.groups.map(({ name }) => name)).toEqual(sorted);
   });
 
