@@ -27,6 +27,11 @@ export function cellsOf(row: FirRow, now: Date): SheetCell[] {
   ];
 }
 
+/** The name of the stockpile in the cells of a row. */
+export function stockpileNameIn(cells: SheetCell[]): SheetCell | undefined {
+  return cells[2];
+}
+
 /** FIR's tables carry numbers or nothing here; the contract takes anything. */
 function looseCell(value: unknown): SheetCell {
   if (typeof value === 'number' && Number.isFinite(value)) return value;

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { type SheetCell, spreadsheetBatches, spreadsheets } from '../../db/schema.ts';
+import { type SheetCell, spreadsheetBatches, spreadsheets, stockpiles } from '../../db/schema.ts';
 
 /** The sheet that rows are sent to. */
 export interface SendTarget {
@@ -8,6 +8,15 @@ export interface SendTarget {
   key: string;
   spreadsheetId: string;
   sheetName: string;
+  /** Whether an admin lets rows of locked stockpiles go there. */
+  includeLocked: boolean;
+}
+
+/** Rows that are sent together. */
+export interface RowBatch {
+  id: number;
+  key: string;
+  rows: SheetCell[][];
 }
 
 /** The spreadsheets as recipients of a queue; rows wait for nothing but their turn. */
@@ -27,6 +36,7 @@ export async function findSendTarget(db: Db, id: number): Promise<SendTarget | n
       key: spreadsheets.key,
       spreadsheetId: spreadsheets.spreadsheetId,
       sheetName: spreadsheets.sheetName,
+      includeLocked: spreadsheets.includeLocked,
     })
     .from(spreadsheets)
     .where(eq(spreadsheets.id, id));
@@ -34,11 +44,7 @@ export async function findSendTarget(db: Db, id: number): Promise<SendTarget | n
 }
 
 /** The oldest batches of a spreadsheet, at most `limit`. */
-export function listBatches(
-  db: Db,
-  spreadsheetId: number,
-  limit: number,
-): Promise<{ id: number; key: string; rows: SheetCell[][] }[]> {
+export function listBatches(db: Db, spreadsheetId: number, limit: number): Promise<RowBatch[]> {
   return db
     .select({ id: spreadsheetBatches.id, key: spreadsheetBatches.key, rows: spreadsheetBatches.rows })
     .from(spreadsheetBatches)
@@ -47,7 +53,13 @@ export function listBatches(
     .limit(limit);
 }
 
-/** Deletes batches that are in the sheet. */
+/** The names of all stockpiles that are locked now. */
+export async function listLockedNames(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ name: stockpiles.name }).from(stockpiles).where(eq(stockpiles.locked, true));
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Deletes batches that are in the sheet, or whose rows may not go there any more. */
 export async function deleteBatches(db: Db, batchIds: number[]): Promise<void> {
   await db.delete(spreadsheetBatches).where(inArray(spreadsheetBatches.id, batchIds));
 }

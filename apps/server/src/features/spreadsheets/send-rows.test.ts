@@ -1,4 +1,5 @@
 import { spreadsheets } from '@backline/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
@@ -167,6 +168,8 @@ describe('a locked stockpile', () => {
       stockpiles: [{ name: 'Secret', locked: true, permissionGroup: { id: groupId } }, { name: 'Open' }],
     });
   });
+  const lock = (name: string) =>
+    app.db.update(schema.stockpiles).set({ locked: true }).where(eq(schema.stockpiles.name, name));
   const include = (includeLocked: boolean) =>
     app.call(
       spreadsheets.update,
@@ -183,6 +186,30 @@ describe('a locked stockpile', () => {
     await report('Secret', ['Shovel']);
     await sendNow();
     expect(codes()).toEqual(['Bandages', 'Shovel']);
+  });
+
+  it('keeps out the rows that waited since before it was locked', async () => {
+    await report('Open', ['Bandages', 'Cloth']);
+    await report('Alpha', ['Shovel']);
+    await lock('Open');
+    await sendNow();
+    expect(codes()).toEqual(['Shovel']);
+    expect(await card()).toMatchObject({ lastSuccessAt: app.clock.now.toISOString(), waitingRows: 0 });
+    await report('Alpha', ['Binoculars']);
+    await lock('Alpha');
+    pass(MINUTE);
+    await sendNow();
+    expect(codes()).toEqual(['Shovel']);
+    const sentBefore = new Date(app.clock.now.getTime() - MINUTE).toISOString();
+    expect(await card()).toMatchObject({ lastSuccessAt: sentBefore, lastError: null, waitingRows: 0 });
+  });
+
+  it('gets the rows that waited since before it was locked where an admin allows them', async () => {
+    await include(true);
+    await report('Open', ['Bandages']);
+    await lock('Open');
+    await sendNow();
+    expect(codes()).toEqual(['Bandages']);
   });
 
   it('removes the rows that still wait when the switch is turned off', async () => {

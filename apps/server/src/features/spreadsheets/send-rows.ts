@@ -4,13 +4,15 @@ import type { Google } from '../../external/google.ts';
 import { recordFailure, recordSuccess } from '../../queues/recipients.queries.ts';
 import { type Sent, sendDue } from '../../queues/send-due.ts';
 import type { Services } from '../../services.ts';
-import { testCells } from './report-cells.ts';
+import { stockpileNameIn, testCells } from './report-cells.ts';
 import {
   deleteBatches,
   deleteOldBatches,
   findSendTarget,
   listBatches,
+  listLockedNames,
   ROW_QUEUE,
+  type RowBatch,
   type SendTarget,
 } from './send-rows.queries.ts';
 
@@ -35,10 +37,19 @@ async function sendTo(db: Db, google: Google, id: number, signal: AbortSignal): 
   const target = await findSendTarget(db, id);
   if (target === null) return { status: 'nothing' }; // it was just deleted, and its rows with it
   const batches = await listBatches(db, id, BATCHES_AT_ONCE);
-  const outcome = await google.append(targetOf(target), batches, signal);
-  if (outcome.status === 'failed') return outcome;
   const ids = batches.map((batch) => batch.id);
-  return { status: 'ok', settle: (transaction) => deleteBatches(transaction, ids) };
+  const settle = (transaction: Db) => deleteBatches(transaction, ids);
+  const shown = target.includeLocked ? batches : withoutRowsOf(await listLockedNames(db), batches);
+  if (shown.length === 0) return { status: 'nothing', settle };
+  const outcome = await google.append(targetOf(target), shown, signal);
+  return outcome.status === 'failed' ? outcome : { status: 'ok', settle };
+}
+
+/** The batches without the rows of stockpiles that were locked while these waited. */
+function withoutRowsOf(locked: ReadonlySet<unknown>, batches: RowBatch[]): RowBatch[] {
+  return batches
+    .map((batch) => ({ ...batch, rows: batch.rows.filter((row) => !locked.has(stockpileNameIn(row))) }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 function targetOf({ spreadsheetId, sheetName, key }: SendTarget) {
