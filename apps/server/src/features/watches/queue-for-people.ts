@@ -59,7 +59,7 @@ export async function queueForPeople(
 }
 
 /** An alert as far as somebody watches it: of what runs out in a warehouse only those items. Empty if nothing is wanted. */
-function wantedParts(own: readonly StoredWatch[], event: AlertEvent, now: number): AlertEvent[] {
+export function wantedParts(own: readonly StoredWatch[], event: AlertEvent, now: number): AlertEvent[] {
   const isAny = (part: AlertEvent) => own.some((watch) => isWanted(watch, part, now));
   if (event.kind !== 'runs-out') return isAny(event) ? [event] : [];
   const items = event.items.filter((one) => isAny({ ...event, items: [one] }));

@@ -221,6 +221,22 @@ it('a watched item that runs out is pushed', async () => {
   expect(titles()).toEqual(['Running out at Depot: Basic Materials empty in 2 hr.']);
 });
 
+it('what is no longer watched, or muted by now, is not pushed', async () => {
+  const id = await watch('warehouse', depot);
+  await setStock(3);
+  await happens([short(3)]);
+  replyOf(await app.call(watches.mute, { params: { id }, body: { mute: '1h' } }, reader));
+  later(2);
+  await send();
+  expect([browser.shown, await waiting()]).toEqual([[], []]);
+  later(62);
+  await happens([short(3)]);
+  replyOf(await app.call(watches.remove, { params: { id } }, reader));
+  later(64);
+  await send();
+  expect([browser.shown, await waiting()]).toEqual([[], []]);
+});
+
 it('of what runs out in a warehouse only the watched items are pushed', async () => {
   await watch('item', cloth);
   const item = { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' };
@@ -411,7 +427,7 @@ describe('a push service that refuses a message', () => {
 it('a subscription with a key that encrypts nothing is deleted, and others get their messages', async () => {
   const friend = await app.signIn({ groupIds: [group] });
   const theirs = await subscribe(friend);
-  const [stored] = await app.db.select().from(pushSubscriptions);
+  const [stored] = await app.db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id);
   const { endpoint, auth } = browser.subscription;
   const noPoint = { endpoint, auth, p256dh: `BA${'A'.repeat(85)}` };
   const subscription = encryptSubscription(noPoint, stored!.sessionId, app.config.appSecret!);

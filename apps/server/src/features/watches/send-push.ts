@@ -16,9 +16,11 @@ import {
   deleteSubscriptionById,
   findSubscription,
   listDueMessages,
+  listWatchesOf,
   PUSH_QUEUE,
 } from './push.queries.ts';
 import { pushText } from './push-text.ts';
+import { wantedParts } from './queue-for-people.ts';
 
 /** Messages that could not be sent within a day are dropped. */
 const KEEP_MS = 24 * 3_600_000;
@@ -84,14 +86,17 @@ async function sendTo(
   return outcome.isGone ? ended : outcome;
 }
 
-/** The alerts that still apply, as far as the person may see them now, and only those of the person's present scope. */
+/** The alerts that still apply, as far as the person watches and may see them now, and only those of the person's present scope. */
 async function eventsFor(
   { db, config, now }: { db: Db } & Pick<Services, 'config' | 'now'>,
   viewer: Viewer,
   due: Awaited<ReturnType<typeof listDueMessages>>,
 ) {
   if (!viewer.admin && !viewer.permissions.read) return [];
-  const own = due.filter(({ scope }) => scope === alertScopeOf(viewer)).map(({ event }) => event);
+  const watches = await listWatchesOf(db, [viewer.userId]);
+  const own = due
+    .filter(({ scope }) => scope === alertScopeOf(viewer))
+    .flatMap(({ event }) => wantedParts(watches, event, now().getTime()));
   const stock = await readStock(db);
   const present = await readPresent({ db, config, now }, stock, viewer, own);
   return own.flatMap((event) => recheckAlert(event, present) ?? []);
