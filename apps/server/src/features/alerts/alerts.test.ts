@@ -104,6 +104,24 @@ it('a stockpile that goes public is announced 8, 4 and 1 hours before, and a ref
   expect(await announced()).toEqual([8, 4, 1]);
 });
 
+it('a report that shows that things were moved starts the timer again, a correction of it does not', async () => {
+  const refreshedAt = START.toISOString();
+  await app.db.update(stockpiles).set({ refreshedAt }).where(eq(stockpiles.name, 'FRO-Public'));
+  await pass();
+  const announced = async () =>
+    (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+  await later(41);
+  await report(300);
+  await report(30);
+  await later(1);
+  await pass();
+  expect(await announced()).toEqual([8]);
+  await report(29);
+  await later(4);
+  await pass();
+  expect(await announced()).toEqual([8]);
+});
+
 it('a report is old from the limit of its warehouse’s category on, and reported as old once', async () => {
   await app.db.update(categories).set({ reportHours: 8 });
   await report(30);

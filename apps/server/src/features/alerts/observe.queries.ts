@@ -8,7 +8,8 @@ import { visibleTo } from '../stock/visibility.queries.ts';
 /**
  * The latest time at which the reports of some stockpiles prove a refresh, by id and in milliseconds: contents that differ
  * between two reports were moved by somebody in the game, which starts the timer again, at the time of the earlier report
- * or later. Only from reports that the viewer may see and that were not undone.
+ * or later. Only from reports that the viewer may see and that were not undone; a report of the same time corrects the one
+ * before it.
  * @param since earlier reports are ignored.
  */
 export async function listShownRefreshes(
@@ -20,10 +21,12 @@ export async function listShownRefreshes(
   if (stockpileIds.length === 0) return new Map();
   const sorted = (column: typeof reports.before | typeof reports.after) =>
     sql`(select jsonb_agg(line order by line) from jsonb_array_elements(${column}) line)`;
+  const earlier = sql`least(${reports.previousTakenAt}, ${reports.takenAt})`; // a forced report may be the older one
   const changed = sql`
-    select ${reports.previousTakenAt} as time from ${reports}
+    select ${earlier} as time from ${reports}
     where ${reports.stockpileId} = wanted.id and ${reports.source} not in ('undo', 'removed')
-      and ${reports.previousTakenAt} > ${since.toISOString()}::timestamptz and ${visibleTo(viewer, reports)}
+      and ${earlier} > ${since.toISOString()}::timestamptz and ${visibleTo(viewer, reports)}
+      and ${reports.takenAt} <> ${reports.previousTakenAt}
       and ${sorted(reports.before)} is distinct from ${sorted(reports.after)}
       and not exists (
         select 1 from ${reports} undone
