@@ -18,9 +18,9 @@ import type { Db } from '../../db/database.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { listMovingContainers, type MovingContainer } from '../shipments/moving-containers.queries.ts';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
+import { listShownRefreshes } from '../stockpiles/shown-refreshes.queries.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
-import { listShownRefreshes } from './observe.queries.ts';
 
 /** Earlier deliveries are not observed any more. */
 const DELIVERED_HOURS = 24;

@@ -1,4 +1,4 @@
-import { channels, shipments } from '@backline/contract';
+import { channels, fir, shipments } from '@backline/contract';
 import { type AlertEvent, alertScopeOf } from '@backline/domain';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +62,19 @@ describe('an alert that no longer applies when it is to be sent', () => {
   it('is dropped when the stockpile was refreshed', async () => {
     const id = await queued(await war.soon('Alpha', 4));
     await war.setTimer('Alpha', war.app.clock.now);
+    await expectDropped(id);
+  });
+
+  it('is dropped when a report shows that the stockpile was refreshed, as when alerts are found', async () => {
+    const id = await queued(await war.soon('Alpha', 4));
+    const report = async (codeName: string, hoursAgo: number) => {
+      const timestamp = new Date(war.app.clock.now.getTime() - hoursAgo * HOUR).toISOString();
+      const entry = { stockpileName: 'Alpha', codeName, crated: true, quantity: 5, timestamp };
+      const body = { report: { entries: [entry], confirm: true } };
+      replyOf(await war.app.call(fir.processReport, { body }, war.admin));
+    };
+    await report('Cloth', 2);
+    await report('Bandages', 0);
     await expectDropped(id);
   });
 

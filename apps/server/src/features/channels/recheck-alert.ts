@@ -22,6 +22,7 @@ import { finishedOrders } from '../orders/finished-orders.ts';
 import { showSome } from '../orders/show-orders.ts';
 import { listMovingContainers, type MovingContainer } from '../shipments/moving-containers.queries.ts';
 import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
+import { listShownRefreshes } from '../stockpiles/shown-refreshes.queries.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 
@@ -34,6 +35,8 @@ const KEPT_DAYS = 7;
 export interface Present {
   stock: Stock;
   access: LockAccess;
+  /** By stockpile, when reports show that its timer was started again, in milliseconds since epoch. */
+  shownRefreshes: ReadonlyMap<number, number>;
   /** The containers under way, and delivered ones, that the channel may see; empty unless an alert is about one. */
   containers: readonly MovingContainer[];
   /** The orders among those the alerts name that are finished and wait in their factories. */
@@ -51,6 +54,7 @@ export async function readPresent(
   access: LockAccess,
   events: readonly AlertEvent[],
 ): Promise<Present> {
+  const timers = events.flatMap((event) => (event.kind === 'public-soon' ? event.stockpile.id : []));
   const isAboutShipments = events.some((event) => 'shipmentId' in event);
   const waitedFrom = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
   const orderIds = events.flatMap((event) => ('orderId' in event ? [event.orderId] : []));
@@ -62,6 +66,7 @@ export async function readPresent(
     access,
     now: now().getTime(),
     threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
+    shownRefreshes: await listShownRefreshes(db, access, timers, new Date(now().getTime() - RELEASE_MS)),
     containers: isAboutShipments ? await listMovingContainers(db, access, waitedFrom) : [],
     orders: new Map(finishedOrders(orders, now().getTime()).map((one) => [one.id, one])),
   };
@@ -72,11 +77,12 @@ export async function readPresent(
  * @returns null if it no longer applies, or the channel may no longer see it.
  */
 export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | null {
-  const { stock, access, orders, threats } = present;
+  const { stock, access, orders, threats, shownRefreshes } = present;
   switch (event.kind) {
     case 'public-soon': {
       const stockpile = findVisible(event.stockpile.id, stock, access);
-      if (stockpile === null || stockpile.refreshedAt + RELEASE_MS > Date.parse(event.publicAt)) return null;
+      const refreshedAt = Math.max(stockpile?.refreshedAt ?? 0, shownRefreshes.get(event.stockpile.id) ?? 0);
+      if (stockpile === null || refreshedAt + RELEASE_MS > Date.parse(event.publicAt)) return null;
       return { ...event, stockpile: { id: stockpile.id, name: stockpile.name } };
     }
     case 'report-old': {
