@@ -1,4 +1,4 @@
-import { type Input, materials, type ProductionChain, pyramids } from '@backline/contract';
+import { type Input, materials, orders, type ProductionChain, pyramids } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { goals, stockpileContents, stockpiles } from '../../db/schema.ts';
@@ -83,6 +83,36 @@ it('what is wanted is taken from no warehouse whose goal is filled, and from any
   expect(wanted(await ask({ warehouseId: ward, stockOf }))).toEqual(['Bandages 300 - 150']);
   expect(wanted(await ask({ categoryId: await frontline(), stockOf }))).toEqual(['Bandages 300 - 50']);
   expect(wanted(await ask({ items: 'Bandages:1:6', stockOf }))).toEqual(['Bandages 300 - 0']);
+});
+
+it('the goals of a warehouse keep its stock only where they are what the chain is for', async () => {
+  await want(ward, 'Bandages', 10);
+  await want(ward, 'Cloth', 2);
+  await put('Ward', 'Cloth', 3);
+  await want(depot, 'Cloth', 2);
+  await put('Depot', 'Cloth', 3);
+  const taken = async (stockOf: number) =>
+    (await ask({ warehouseId: ward, stockOf: String(stockOf) })).taken.map(({ amount }) => amount);
+  expect(await taken(ward)).toEqual([100]);
+  expect(await taken(depot)).toEqual([300]);
+});
+
+// Bandages cannot be mass-produced, rifles can.
+it('an order is made where it is ordered, and its chain follows each change of it', async () => {
+  const rifle = await itemId(app, 'RifleC', true);
+  const body = { orders: [{ itemId: rifle, crates: 4, method: 'factory' as const }] };
+  const [order] = replyOf(await app.call(orders.create, { body }, editor)).orders;
+  const orderId = order!.id;
+  const made = async () => (await ask({ orderId })).goods.find(({ code }) => code === 'RifleC')?.orders;
+  expect(await made()).toEqual([{ place: 'factory', orders: 1, crates: 4 }]);
+  const change = async (attributes: { crates: number; method?: 'mpf' }) =>
+    replyOf(
+      await app.call(orders.update, { params: { id: orderId }, body: { order: { attributes } } }, editor),
+    );
+  await change({ crates: 3 });
+  expect(await made()).toEqual([{ place: 'factory', orders: 1, crates: 3 }]);
+  await change({ crates: 9, method: 'mpf' });
+  expect(await made()).toEqual([{ place: 'mpf', orders: 1, crates: 9 }]);
 });
 
 it('stock is used once, its crates and loose items together, however often its warehouse is named', async () => {
