@@ -1,4 +1,4 @@
-import { statistics, users } from '@backline/contract';
+import { statistics, users, war } from '@backline/contract';
 import type { ContainerState, OrderState } from '@backline/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as schema from '../../db/schema.ts';
@@ -126,4 +126,18 @@ it('the stock of up to eight items is shown at once', async () => {
     app.call(statistics.stock, { query: { itemIds: ids.slice(0, count).join() } }, marlow);
   expect((await ask(9)).status).toBe(422);
   expect((await ask(8)).status).toBe(200);
+});
+
+it('each war begins where the one before it ended', async () => {
+  const reset = async () => {
+    app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
+    replyOf(await app.call(war.reset, { body: {} }, admin));
+    return app.clock.now.toISOString();
+  };
+  const [first, second] = [await reset(), await reset()];
+  expect((await work()).wars).toMatchObject([
+    { id: null, from: second, to: null },
+    { from: first, to: second },
+    { from: null, to: first },
+  ]);
 });
