@@ -812,4 +812,108 @@ export const BREAKS: Break[] = [
     replace: 'return lock.locked && false ? ',
     test: operator('no stockpile more than allowed'),
   },
+  {
+    name: 'orders: the times of a line forget who was done before',
+    file: 'apps/server/src/features/orders/orders.queries.ts',
+    find: 'or(inArray(orders.state, UNDER_WAY), wasWaitedFor)',
+    replace: 'inArray(orders.state, UNDER_WAY)',
+    test: inFile('apps/server/src/features/orders/order-lines.test.ts', 'also once that is done'),
+  },
+  {
+    name: 'orders: who queues an order counts as its holder',
+    file: 'apps/server/src/features/orders/take-order-step.ts',
+    find: 'holderId: after?.id ?? userId,',
+    replace: 'holderId: userId,',
+    test: inFile('apps/server/src/features/orders/order-lines.test.ts', 'is the holder’s, whoever queues it'),
+  },
+  {
+    name: 'orders: a closed shipment takes orders',
+    file: 'apps/server/src/features/orders/change-order.ts',
+    find: "if (shipment.closed) throw wrong(reason('order-shipment-closed'));",
+    replace: '',
+    test: inFile(
+      'apps/server/src/features/orders/change-order.test.ts',
+      'a shipment that was closed takes no order',
+    ),
+  },
+  {
+    name: 'materials: claims of a closed run can be delivered and given up',
+    file: 'apps/server/src/features/materials/run-changes.ts',
+    find: "if ((await getRun(db, viewer, id)).closedAt !== null) throw conflict(reason('run-closed'));",
+    replace: '',
+    test: inFile(
+      'apps/server/src/features/materials/run-rules.test.ts',
+      'in a closed run nothing is claimed',
+    ),
+  },
+  {
+    name: 'materials: a chain for everybody counts what its planner sees',
+    file: 'apps/server/src/features/materials/show-chain.ts',
+    find: 'const goal = await chainGoal(db, scope,',
+    replace: 'const goal = await chainGoal(db, viewer,',
+    test: inFile(
+      'apps/server/src/features/materials/chain-goals.test.ts',
+      'locked stock reduces what a warehouse lacks',
+    ),
+  },
+  {
+    name: 'goals: a minimum that changes alone is not saved',
+    file: 'apps/server/src/features/goals/save-sheet.ts',
+    find: 'return one?.target === other?.target && one?.minimum === other?.minimum;',
+    replace: 'return one?.target === other?.target;',
+    test: inFile(
+      'apps/server/src/features/goals/goals-sheet.test.ts',
+      'saves a change of the target or of the minimum alone',
+    ),
+  },
+  {
+    name: 'goals: an import leaves out a minimum that changes alone',
+    file: 'apps/server/src/features/goals/import-goals.ts',
+    find: 'return old?.target === target && old.minimum === minimum;',
+    replace: 'return old?.target === target;',
+    test: inFile(
+      'apps/server/src/features/goals/goals.test.ts',
+      'of which only the target or only the minimum is different',
+    ),
+  },
+  {
+    name: 'supplies: one warehouse has what another one lacks',
+    file: 'apps/server/src/features/supplies/sum-supplies.ts',
+    find: 'stock.quantitiesIn(visible.get(warehouse.id) ?? [], quantities);',
+    replace: 'stock.quantitiesIn([...visible.values()].flat(), quantities);',
+    test: inFile(
+      'apps/server/src/features/supplies/overview.test.ts',
+      'what one has too much is no help to another',
+    ),
+  },
+  {
+    name: 'worklist: a shipment of some is everybody’s work',
+    file: 'apps/server/src/features/worklist/worklist.queries.ts',
+    find: "inArray(state, ['open', 'loaded']), shipmentVisibleTo(viewer)",
+    replace: "inArray(state, ['open', 'loaded'])",
+    test: inFile(
+      'apps/server/src/features/worklist/waiting-jobs.test.ts',
+      'that only a group may see are no work for anybody else',
+    ),
+  },
+  {
+    name: 'statistics: what was cancelled counts as delivered',
+    file: 'apps/server/src/features/statistics/work.queries.ts',
+    find: "and box.state = 'delivered'",
+    replace: "and box.state in ('delivered', 'cancelled')",
+    test: inFile(
+      'apps/server/src/features/statistics/work-counts.test.ts',
+      'of containers only what was delivered counts',
+    ),
+  },
+  {
+    name: 'warehouses: one stockpile is saved twice at once',
+    file: 'apps/server/src/features/warehouses/save-stockpiles.ts',
+    find: '(!replaced.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)',
+    replace: '!replaced.includes(row.id)',
+    test: inFile(
+      'apps/server/src/features/warehouses/warehouses.test.ts',
+      'the same stockpile twice in the list is refused',
+    ),
+  },
 ];
