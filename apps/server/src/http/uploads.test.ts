@@ -60,3 +60,20 @@ it('the total size of all bodies is limited by the bytes received, and answered 
   for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(200);
   expect((await send(Buffer.alloc(100), 7)).statusCode).toBe(200);
 });
+
+it('a person sends four files at the same time, not five; others do not wait for them', async () => {
+  const slow = Array.from({ length: 4 }, () => new PassThrough());
+  const sent = slow.map((body) => send(body, 1));
+  for (const body of slow) body.write(Buffer.alloc(1));
+  await vi.waitFor(() => expect(slow.map((body) => body.readableLength)).toEqual([0, 0, 0, 0]));
+  const fifth = await send(Buffer.alloc(1), 1);
+  expect(fifth.statusCode).toBe(429);
+  expect(fifth.json().error.reason).toMatchObject({ code: 'too-many-own-files', params: { count: 4 } });
+  expect(fifth.headers['retry-after']).toBe('2');
+  expect((await send(Buffer.alloc(1), 2)).statusCode).toBe(200);
+  slow[0]!.end();
+  expect((await sent[0]!).statusCode).toBe(200);
+  expect((await send(Buffer.alloc(1), 1)).statusCode).toBe(200);
+  for (const body of slow) body.end();
+  for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(200);
+});

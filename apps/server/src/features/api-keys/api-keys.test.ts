@@ -106,6 +106,12 @@ describe('creating a key', () => {
     expect(errorOf(await make(editor, scopes, days, name)).status).toBe(422);
   });
 
+  it('may last for 366 days and have a name of 50 letters', async () => {
+    const longest = await made(editor, READ, 366, 'x'.repeat(50));
+    expect(longest).toMatchObject({ name: 'x'.repeat(50), expiresAt: '2027-11-22T12:00:00.000Z' });
+    expect((await made(editor, READ, 1)).expiresAt).toBe('2026-11-22T12:00:00.000Z');
+  });
+
   it('stops at 20 keys per person, even when they are created at the same moment', async () => {
     for (let index = 0; index < 19; index += 1) await made(editor);
     const answers = await Promise.all([make(editor), make(editor)]);

@@ -1,5 +1,7 @@
 import { audit, drawings, type Lesson } from '@backline/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -69,6 +71,14 @@ describe('a corrected drawing', () => {
     expect(older).toMatchObject({ codeName: 'Cloth', by: 'Ines', overruledBy: newer!.id });
   });
 
+  it('is contradicted by the same item in its other form, too', async () => {
+    await teach([lesson({ crated: false })]);
+    await teach([lesson({ crated: true })], otto);
+    expect(await inForce()).toEqual([{ codeName: 'Cloth', crated: true, drawing: BEAM }]);
+    const [newer, older] = await learnt();
+    expect([older!.crated, older!.overruledBy]).toEqual([false, newer!.id]);
+  });
+
   it('stays in force beside another drawing', async () => {
     await teach([lesson({ codeName: 'Cloth' })]);
     await teach([lesson({ drawing: RIFLE, codeName: 'Wood' })], otto);
@@ -126,6 +136,47 @@ describe('a corrected drawing', () => {
 it('an item that the catalog lacks is not learnt', async () => {
   expect(replyOf(await teach([lesson({ codeName: 'ToyOfTomorrow' })]))).toEqual({ learnt: 0 });
   expect(await learnt()).toEqual([]);
+});
+
+it('only the newest 1,500 lessons are kept', async () => {
+  const row = {
+    codeName: 'Cloth',
+    crated: false,
+    readCodeName: 'RifleC',
+    readCrated: false,
+    username: 'Ines',
+  };
+  const bytes = (value: number) => Buffer.from(new Int8Array(768).fill(value).buffer);
+  const taughtAt = START.toISOString();
+  // Overruled ones count, too.
+  const rows = Array.from({ length: 1499 }, () => ({
+    ...row,
+    drawing: bytes(-100),
+    taughtAt,
+    overruledBy: 1,
+  }));
+  await app.db.insert(schema.drawings).values(rows);
+  await teach([lesson()]);
+  expect((await learnt()).map(({ id }) => id)).toHaveLength(1500);
+  await teach([lesson({ drawing: RIFLE, codeName: 'Wood' })]);
+  const kept = await learnt();
+  expect(kept).toHaveLength(1500);
+  expect([kept[0], kept[1], kept.at(-1)]).toMatchObject([
+    { codeName: 'Wood' },
+    { overruledBy: null },
+    { id: 2 },
+  ]);
+});
+
+it('an item that has left the catalog is not learnt, and the trail names at most five items, each once', async () => {
+  await app.db.update(schema.items).set({ current: false }).where(eq(schema.items.firName, 'Wood'));
+  const names = ['Wood', 'Cloth', 'Cloth', 'RifleC', 'Bandages', 'Shovel', 'Explosive'];
+  expect(
+    replyOf(await teach(names.map((codeName, index) => lesson({ codeName, drawing: drawing(index * 18) })))),
+  ).toEqual({ learnt: 6 });
+  expect((await learnt()).map(({ codeName }) => codeName)).not.toContain('Wood');
+  const { entries } = replyOf(await app.call(audit.list, { query: { feature: 'drawings' } }, admin));
+  expect(entries.map(({ subject }) => subject)).toEqual(['Wood, Cloth, RifleC, Bandages, Shovel']);
 });
 
 it('data that is not a drawing is refused', async () => {
