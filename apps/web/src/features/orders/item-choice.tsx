@@ -1,6 +1,7 @@
 import { plainName } from '@backline/domain';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLateFocus } from '../../ui/dialogs/use-late-focus.ts';
 import { Select } from '../../ui/select.tsx';
 import type { Catalog } from '../items/catalog.ts';
 import { itemOptionsFilter } from '../items/item-options-filter.ts';
@@ -29,6 +30,7 @@ export function ItemChoice({ catalog, chosen, onChoose }: ItemChoiceProps) {
       placeholder={t('itemPlaceholder')}
       searchable
       clearable
+      ref={useLateFocus()}
       data-autofocus
       selectFirstOptionOnChange
       limit={OPTIONS_SHOWN}

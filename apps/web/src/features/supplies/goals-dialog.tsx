@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
+import { useLateFocus } from '../../ui/dialogs/use-late-focus.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { goalsLink } from './list/selection-links.ts';
@@ -16,23 +17,29 @@ interface GoalsDialogProps {
 /** Goals belong to a warehouse: asks which one, and leads to its goals for these items. */
 export function GoalsDialog({ supplies, onClose }: GoalsDialogProps) {
   const t = useTranslations('supplies.selection');
-  const navigate = useNavigate();
   // Complete summaries; only with `select` does the endpoint return a short form instead.
   const list = useQuery(query(warehouses.list) as UseQueryOptions<WarehouseSummary[]>);
   return (
     <StaticModal title={t('goals')} opened onClose={onClose}>
       <LoadState query={list} loading={t('goalsWhere')} failed={t('warehousesFailed')}>
-        {(loaded) => (
-          <Select
-            label={t('goalsWhere')}
-            placeholder={t('pickWarehouse')}
-            searchable
-            data-autofocus
-            data={loaded.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(id) => id !== null && navigate(goalsLink(supplies, Number(id)))}
-          />
-        )}
+        {(loaded) => <WarehouseChoice supplies={supplies} list={loaded} />}
       </LoadState>
     </StaticModal>
+  );
+}
+
+function WarehouseChoice({ supplies, list }: { supplies: readonly Supply[]; list: WarehouseSummary[] }) {
+  const t = useTranslations('supplies.selection');
+  const navigate = useNavigate();
+  return (
+    <Select
+      ref={useLateFocus()}
+      label={t('goalsWhere')}
+      placeholder={t('pickWarehouse')}
+      searchable
+      data-autofocus
+      data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(id) => id !== null && navigate(goalsLink(supplies, Number(id)))}
+    />
   );
 }
