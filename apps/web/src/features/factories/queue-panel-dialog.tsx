@@ -54,7 +54,7 @@ export function QueuePanelDialog({ panel, onClose }: QueuePanelDialogProps) {
             onChange={(value) => setChosenId(value === null ? null : Number(value))}
           />
         )}
-        <Group gap="sm" grow>
+        <Group gap="sm" grow preventGrowOverflow={false}>
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
