@@ -49,7 +49,9 @@ export function WelcomeScreen() {
       ) : (
         <>
           <PageHeader title={title} />
-          <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
+          <div className={styles.noPermissions}>
+            <EmptyState title={t('noPermissions.title')} hint={t('noPermissions.hint')} />
+          </div>
         </>
       )}
       <CardGrid label={t('entries')} columns="five">
