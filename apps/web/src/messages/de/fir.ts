@@ -346,7 +346,7 @@ export const fir: Texts['fir'] = {
     title: 'Wartende Meldungen',
     count: '{count, plural, one {1 Meldung wartet} other {# Meldungen warten}}',
     hint: 'Sie liegen auf diesem Gerät und gehen von selbst hinaus, sobald der Server erreichbar ist.',
-    since: 'Gesendet {time}',
+    since: 'Wartet seit {time}',
     sent: 'Die wartende Meldung von {names} wurde gesendet.',
     refused: 'Die wartende Meldung von {names} wurde abgelehnt: {reason}',
     sendAnyway: 'Trotzdem senden',

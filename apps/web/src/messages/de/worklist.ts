@@ -45,7 +45,7 @@ export const worklist: Texts['worklist'] = {
   bringBack: 'Zurückholen',
   bringBackOf: 'Zurückholen: {job}',
   gone: 'Von jemand anderem erledigt',
-  hexes: '{hexes, plural, =0 {selbes Hex} one {# Hex} other {# Hexe}}',
+  hexes: '{hexes, plural, =0 {selbes Hex} one {# Hex} other {# Hexes}}',
   way: '{from} → {to}',
   containers: '{count, plural, one {# Container} other {# Container}}',
   crates: '{count, plural, one {# Kiste} other {# Kisten}}',
