@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from '../../ui/dialogs/use-dialog-entries.ts';
+import { useScrollbarRoom } from '../../ui/dialogs/use-scrollbar-room.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 import type { FrameDialog } from './use-commands.ts';
@@ -23,6 +24,7 @@ interface PaletteProps {
 export function Palette({ onClose, onDialog }: PaletteProps) {
   const t = useTranslations('shell.search');
   useBackCloses(true, onClose);
+  useScrollbarRoom(true);
   // A single Escape closes it, wherever the focus is.
   useWindowEvent(
     'keydown',

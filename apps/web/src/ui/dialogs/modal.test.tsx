@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { MemoryRouter } from '../../testing/memory-router.tsx';
 import { Select } from '../select.tsx';
@@ -42,4 +42,15 @@ test('modals have the z-index 1055, and dropdowns of their controls a higher one
 test('a modal opens with a transition of 5 ms', { tags: ['R644'] }, async () => {
   const dialog = await show();
   expect(dialog.closest<HTMLElement>('[style*="transition-duration"]')?.style.transitionDuration).toBe('5ms');
+});
+
+test.for([
+  { page: 'a page that scrolls', height: 1200, isKept: true },
+  { page: 'a page that fits the window', height: 800, isKept: false },
+])('a modal over $page keeps the room of its scrollbar: $isKept', async ({ height, isKept }) => {
+  const page = document.documentElement;
+  vi.spyOn(page, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(page, 'scrollHeight', 'get').mockReturnValue(height);
+  await show();
+  expect(page.hasAttribute('data-scrolls')).toBe(isKept);
 });

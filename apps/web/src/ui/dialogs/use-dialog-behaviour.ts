@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useBackCloses } from './use-dialog-entries.ts';
+import { useScrollbarRoom } from './use-scrollbar-room.ts';
 
 interface DialogOptions {
   /** True while something is sent: then Back does not close. */
@@ -10,14 +11,15 @@ interface DialogOptions {
 }
 
 /**
- * What every modal and panel does (docs/spec/shell.md#dialogs): gives the focus back when it closes, and is closed by
- * navigation and by the browser's Back.
+ * What every modal and panel does (docs/spec/shell.md#dialogs): leaves the page where it is, gives the focus back when it
+ * closes, and is closed by navigation and by the browser's Back.
  */
 export function useDialogBehaviour(
   opened: boolean,
   onClose: () => void,
   { busy = false, backCloses = true }: DialogOptions = {},
 ): void {
+  useScrollbarRoom(opened);
   useFocusBack(opened);
   useCloseOnNavigation(opened, onClose);
   useBackCloses(opened && backCloses, onClose, busy);
