@@ -207,7 +207,10 @@ describe('a permission group', () => {
       version: 3,
     });
     await change(id, { roles: [officer, member], version: 3 });
-    for (const roles of [[member, officer], [officer, member, officer]])
+    for (const roles of [
+      [member, officer],
+      [officer, member, officer],
+    ])
       expect((await change(id, { roles, version: 3 })).json).toMatchObject({ version: 4 });
     await change(id, { roles: [officer] });
     // A save that changes nothing does not count as one.
