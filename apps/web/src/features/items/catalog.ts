@@ -14,7 +14,7 @@ function catalogOf(list: Item[]): Catalog {
 }
 
 /** The lower-case text that item searches match against: name, nicknames and code name. */
-export function searchText({ name, firName, slang }: Item): string {
+function searchText({ name, firName, slang }: Item): string {
   return [name, firName, ...slang].join('\n').toLowerCase();
 }
 
