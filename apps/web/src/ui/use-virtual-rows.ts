@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useIsPrinting } from './use-is-printing.ts';
 import { usePainted } from './use-painted.ts';
 
 interface VirtualRowsOptions<Row> {
@@ -19,7 +20,8 @@ const MIN_PX = 600;
 type Range = readonly [first: number, last: number];
 
 /**
- * The rows of a long list that are near the window; the others are left out of the page, and their place is kept.
+ * The rows of a long list that are near the window; the others are left out of the page, and their place is kept. A printed
+ * page has all of them.
  * @param list the element that holds the rows.
  * @returns `shown` with each row's index; `before` and `after` are the heights in pixels of what is left out; `measure` is
  * the ref of a row's element, which also needs `data-index`.
@@ -29,6 +31,7 @@ export function useVirtualRows<Row>(
   { rows, keyOf, estimate }: VirtualRowsOptions<Row>,
 ) {
   const top = usePageTop(list);
+  const isPrinting = useIsPrinting();
   // Of a new list what is in the window is painted first; the rest follows in steps that give way to a press.
   const nearPx = usePainted(rows) === rows ? NEAR_PX : 0;
   const rowAt = (index: number) => {
@@ -46,6 +49,7 @@ export function useVirtualRows<Row>(
   };
   const rendered = useRef<{ rows: readonly Row[]; range: Range } | null>(null);
   const indexes = (start: number, end: number) => {
+    if (isPrinting) return [...rows.keys()];
     const { rows: before, range } = rendered.current ?? {};
     const [least, most] = [around(start, end, Math.min(nearPx, MIN_PX)), around(start, end, nearPx)];
     const isEnough = range !== undefined && before === rows && range[0] <= least[0] && range[1] >= least[1];

@@ -1,8 +1,7 @@
 import { CONTAINER_UNITS } from '@backline/domain';
-import { useWindowEvent } from '@mantine/hooks';
-import { useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useIsPrinting } from '../../../ui/use-is-printing.ts';
 import { cratesOf, type ListedContainer } from '../shipment-sheet.ts';
 import styles from './load-list.module.css';
 
@@ -56,15 +55,4 @@ export function LoadList({ containers, supplier, destination }: LoadListProps) {
     </div>,
     document.body,
   );
-}
-
-/**
- * Forty containers are a thousand rows, so they are rendered only while printing, however that was started.
- */
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  // The browser captures the page when the event handler returns, so render synchronously.
-  useWindowEvent('beforeprint', () => flushSync(() => setIsPrinting(true)));
-  useWindowEvent('afterprint', () => setIsPrinting(false));
-  return isPrinting;
 }
