@@ -77,6 +77,7 @@ export const drawings = feature('drawings', {
     method: 'POST',
     path: '/api/drawings',
     access: 'read',
+    limit: 'picture',
     body: z.object({
       lessons: z
         .array(lesson)
