@@ -3,7 +3,6 @@
 // by name.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { checkNode, install, ROOT } from './prepare.mjs';
 
@@ -42,15 +41,13 @@ const steps = {
 const quick = [[['browser']], [['check'], ['build', 'journeys']], [['packages', 'spec', 'unit']]];
 /** The same rules on another database, under faults, and measured against performance targets. */
 const slow = [
-  [['build']],
+  [['build', 'embedded', 'e2e']],
   [
-    ['e2e', 'failover', 'sizes'],
-    ['embedded', 'slow-unit', 'postgres', 'image'],
+    ['slow-unit', 'image'],
+    ['failover', 'sizes', 'postgres'],
   ],
   [['recognition']],
 ];
-/** They get the processor time that the lane beside them leaves: a journey waits for pages, and is not kept waiting. */
-const IN_BACKGROUND = new Set(['embedded', 'slow-unit', 'postgres', 'image']);
 
 const arguments_ = process.argv.slice(2);
 const times = [];
@@ -84,8 +81,7 @@ async function runLane(lane, isAside) {
   for (const name of lane) {
     const start = Date.now();
     if (!isAside) console.log(`\n== ${name}`);
-    const priority = IN_BACKGROUND.has(name) ? os.constants.priority.PRIORITY_LOW : undefined;
-    const { code, output } = await run(steps[name], { output: isAside ? 'pipe' : 'inherit', priority });
+    const { code, output } = await run(steps[name], isAside ? 'pipe' : 'inherit');
     if (isAside) console.log(`\n== ${name}\n${output}`);
     if (code !== 0) return name;
     times.push(`${name} ${Math.round((Date.now() - start) / 1000)} s`);
@@ -93,10 +89,9 @@ async function runLane(lane, isAside) {
   return undefined;
 }
 
-function run([command, ...args], { output, priority }) {
+function run([command, ...args], output) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', output, output] });
-    if (priority !== undefined && child.pid !== undefined) os.setPriority(child.pid, priority); // what it starts inherits it
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => {

@@ -139,7 +139,7 @@ function GoalsHeader({ category, children }: GoalsHeaderProps) {
               {t('warehouseCount', { count: category.warehouseCount })}
             </>
           ) : (
-            <HeadingSkeleton />
+            <HeadingSkeleton width="12rem" /> // begins a second line on a phone, as the badge and the count do
           )}
         </>
       }

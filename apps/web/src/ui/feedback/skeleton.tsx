@@ -26,9 +26,9 @@ export function HeaderSkeleton() {
   );
 }
 
-/** The heading of a part of a page. */
-export function HeadingSkeleton() {
-  return <Bar width="9rem" height="1.375rem" />;
+/** The heading of a part of a page. `width` is a CSS length. */
+export function HeadingSkeleton({ width = '9rem' }: { width?: string }) {
+  return <Bar width={width} height="1.375rem" />;
 }
 
 /** A text that is still loading: takes its room, but is invisible. */
