@@ -14,7 +14,7 @@ interface ListScreenProps<T extends { id: number }> {
   about: ReactNode;
   /** Before the button for a new one. */
   actions?: ReactNode;
-  /** Above the list. */
+  /** Above the list, together with it: what comes before pushes the list's shape down. */
   note?: ReactNode;
   skeleton?: ReactNode;
   columns?: 'three';
@@ -46,17 +46,19 @@ export function ListScreen<T extends { id: number }>(props: ListScreenProps<T>) 
           </>
         }
       />
-      {note}
       <LoadState query={query} loading={t('loading')} failed={t('failed')} shape={skeleton}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState title={t('empty')} hint={t('emptyHint')} />
-          ) : (
-            <CardGrid label={t('title')} {...(columns && { columns })}>
-              {list.map((one) => card(one, () => setDialog(one)))}
-            </CardGrid>
-          )
-        }
+        {(list) => (
+          <>
+            {note}
+            {list.length === 0 ? (
+              <EmptyState title={t('empty')} hint={t('emptyHint')} />
+            ) : (
+              <CardGrid label={t('title')} {...(columns && { columns })}>
+                {list.map((one) => card(one, () => setDialog(one)))}
+              </CardGrid>
+            )}
+          </>
+        )}
       </LoadState>
       {dialog !== null && form(latest, close)}
     </>

@@ -16,15 +16,13 @@ export function SpreadsheetsScreen() {
   const t = useTranslations('spreadsheets');
   const list = useQuery(query(spreadsheets.list));
   const account = useQuery(query(spreadsheets.account));
-  // Both are shown together, so that a note that arrives later does not push the list down.
-  const isWaiting = list.isPending || account.isPending;
-
   return (
     <ListScreen
       t={t}
-      query={{ ...list, data: isWaiting ? undefined : list.data }}
+      // Both are shown together, so that a note that arrives later does not push the list down.
+      query={{ ...list, data: account.isPending ? undefined : list.data }}
       about={<BackToAdmin />}
-      note={account.data && !isWaiting && <AccountNote email={account.data.email} />}
+      note={account.data && <AccountNote email={account.data.email} />}
       skeleton={<CardSkeleton height="12rem" />}
       card={(spreadsheet, onOpen) => (
         <SpreadsheetCard
