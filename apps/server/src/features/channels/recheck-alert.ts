@@ -28,8 +28,8 @@ import { listThreats } from '../war-api/list-threats.ts';
 
 const RELEASE_MS = RELEASE_HOURS * HOUR_MS;
 
-/** No alert waits longer. */
-const KEPT_DAYS = 7;
+/** Alerts that could not be sent for this long are dropped. */
+export const KEEP_MS = 7 * DAY_MS;
 
 /** The present state that alerts are compared with before they are sent. */
 export interface Present {
@@ -56,7 +56,7 @@ export async function readPresent(
 ): Promise<Present> {
   const timers = events.flatMap((event) => (event.kind === 'public-soon' ? event.stockpile.id : []));
   const isAboutShipments = events.some((event) => 'shipmentId' in event);
-  const waitedFrom = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
+  const waitedFrom = new Date(now().getTime() - KEEP_MS);
   const orderIds = events.flatMap((event) => ('orderId' in event ? [event.orderId] : []));
   const orders = orderIds.length === 0 ? [] : await showSome(db, access, orderIds);
   const isAboutThreats = events.some(({ kind }) => kind === 'town-threatened');

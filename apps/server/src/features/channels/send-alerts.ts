@@ -20,12 +20,10 @@ import {
   type WaitingAlert,
 } from './queue.queries.ts';
 import { queueDigests } from './queue-digests.ts';
+import { KEEP_MS } from './recheck-alert.ts';
 import { failure, type Sender } from './sender.ts';
 import { updateStatus } from './status-message.ts';
 import { decryptWebhook } from './webhook-secret.ts';
-
-/** Alerts that could not be sent for this long are of no use any more. */
-const KEEP_MS = 7 * 24 * 3_600_000;
 
 /**
  * Sends everything that is due to channels, to each one message at a time (docs/spec/channels.md#sending).
