@@ -23,6 +23,9 @@ const tableNumber = z.pipe(
   count,
 );
 
+/** The longest title of a building in a report. */
+export const MAX_STRUCTURE_LENGTH = 200;
+
 /**
  * One line of a FIR report, with the column names of docs/spec/reports.md#row. `Quantity` counts crates if
  * crated, else items.
@@ -32,7 +35,7 @@ export const firRow = withWireNames(
     timestamp: z.optional(time),
     stockpileTitle: z.optional(z.string().check(z.maxLength(500))),
     stockpileName: text(100),
-    structureType: z.optional(z.string().check(z.maxLength(200))),
+    structureType: z.optional(z.string().check(z.maxLength(MAX_STRUCTURE_LENGTH))),
     quantity: tableNumber,
     name: z.optional(z.string().check(z.maxLength(500))),
     crated: z._default(cratedFlag, false),

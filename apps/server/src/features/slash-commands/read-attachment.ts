@@ -1,4 +1,4 @@
-import { fir, firRow } from '@backline/contract';
+import { fir, firRow, MAX_STRUCTURE_LENGTH } from '@backline/contract';
 import { matchExport, readingCertainty, readingProblem, type StockLine } from '@backline/domain';
 import {
   buildingTitle,
@@ -43,8 +43,6 @@ export type ReadFile =
 /** A picture with more doubtful rows is better reviewed on the page, beside its rows. */
 const MAX_DOUBTFUL = 10;
 const MAX_TEXT_BYTES = 4_000_000;
-/** As in a report. */
-const MAX_STRUCTURE_LENGTH = 200;
 /** How far the clock of another computer may be ahead of this one's. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 

@@ -16,6 +16,7 @@ export function SpreadsheetsScreen() {
   const t = useTranslations('spreadsheets');
   const list = useQuery(query(spreadsheets.list));
   const account = useQuery(query(spreadsheets.account));
+
   return (
     <ListScreen
       t={t}
