@@ -824,7 +824,10 @@ export const BREAKS: Break[] = [
     file: 'apps/server/src/features/orders/take-order-step.ts',
     find: 'holderId: after?.id ?? userId,',
     replace: 'holderId: userId,',
-    test: inFile('apps/server/src/features/orders/order-lines.test.ts', 'is the holder’s, whoever queues it'),
+    test: inFile(
+      'apps/server/src/features/orders/order-lines.test.ts',
+      'belongs to its holder, no matter who queues it',
+    ),
   },
   {
     name: 'orders: a closed shipment takes orders',

@@ -58,7 +58,7 @@ async function addFactory(method: Factory['method'] = 'mpf'): Promise<number> {
 }
 
 describe('the one order of a player in a line', () => {
-  it('is the holder’s, whoever queues it; an order of nobody becomes that of who queues it', async () => {
+  it('belongs to its holder, no matter who queues it; without a holder it becomes that of the person who queues it', async () => {
     const factoryId = await addFactory();
     await queued(marlow, factoryId);
     const claimed = await made(marlow, { factoryId, state: 'claimed', itemId: ammo });

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await app.db.insert(goals).values({ warehouseId: front, itemId: cloth, target: 300, minimum: 0 });
 });
 
-/** Moves the clock to so many hours after the start; whoever asks then has to sign in again after a day. */
+/** Moves the clock to a number of hours after the start; after a day people have to sign in again. */
 const clock = (hours: number) => {
   app.clock.now = new Date(START.getTime() + hours * HOUR);
 };
