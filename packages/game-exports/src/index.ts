@@ -7,6 +7,7 @@ export {
   MAX_SAVE_BYTES,
   type MapData,
   readMapData,
+  type SavedBuilding,
   type SavedStockpile,
   type UnreadableMapData,
 } from './map-data.ts';

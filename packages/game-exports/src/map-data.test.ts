@@ -99,7 +99,7 @@ describe('a pinned building', () => {
 
   it('without contents in either snapshot is unknown, not empty', () => {
     const data = read(pin({ recent: { flags: BLANK }, initial: { flags: BLANK } }));
-    expect(data).toEqual({ stockpiles: [], pins: 1, blankPins: 1 });
+    expect(data).toEqual({ stockpiles: [], otherBuildings: [], pins: 1, blankPins: 1 });
   });
 
   it('with contents and no item is empty', () => {
@@ -117,6 +117,43 @@ describe('a pinned building', () => {
   ])('%s gives %i stockpiles', (structure, count) => {
     expect(read(pin({ structure })).stockpiles).toHaveLength(count);
   });
+});
+
+it('a pinned tunnel is no stockpile, and what it holds is read beside those that are', () => {
+  const supplies = (quantity: number): WrittenSnapshot =>
+    known({ stock: { Items: [['MaintenanceSupplies', quantity]] } });
+  const { stockpiles, otherBuildings, pins, blankPins } = read(
+    pin({ structure: 'MaintenanceTunnel', x: 0.125, recent: supplies(5400) }),
+    pin({ recent: known({ stock: { ItemCrates: [['RifleW', 5]] }, reserves: [['Kilo', {}]] }) }),
+    pin({ structure: 'MaintenanceTunnel', recent: { flags: BLANK }, initial: supplies(7) }),
+    pin({ structure: 'MaintenanceTunnel', recent: { flags: BLANK }, initial: { flags: BLANK } }),
+    pin({ structure: 'ScrapMine' }),
+  );
+  expect(stockpiles.map(({ structure, name }) => [structure, name])).toEqual([
+    ['Seaport', ''],
+    ['Seaport', 'Kilo'],
+  ]);
+  const held = otherBuildings.map(({ structure, snapshot, rows }) => [
+    structure,
+    snapshot,
+    rows[0]?.quantity,
+  ]);
+  expect(held).toEqual([
+    ['MaintenanceTunnel', 'recent', 5400],
+    ['MaintenanceTunnel', 'initial', 7],
+    ['ScrapMine', 'recent', undefined],
+  ]);
+  expect(otherBuildings[0]).toEqual({
+    region: 'HowlCountyHex',
+    structure: 'MaintenanceTunnel',
+    x: 0.125,
+    y: 0.25,
+    at: '2026-07-04T18:05:09.875Z',
+    faction: 'Warden',
+    snapshot: 'recent',
+    rows: [{ codeName: 'MaintenanceSupplies', crated: false, quantity: 5400 }],
+  });
+  expect([pins, blankPins]).toEqual([5, 0]);
 });
 
 describe('quantities', () => {
@@ -187,7 +224,12 @@ describe('a game update', () => {
 });
 
 it('a save without pins has no stockpiles', () => {
-  expect(readMapData(writeMapData({}))).toEqual({ stockpiles: [], pins: 0, blankPins: 0 });
+  expect(readMapData(writeMapData({}))).toEqual({
+    stockpiles: [],
+    otherBuildings: [],
+    pins: 0,
+    blankPins: 0,
+  });
 });
 
 describe('a file that cannot be read is refused', () => {

@@ -15,8 +15,14 @@ export interface SavedStockpile extends ExportedStockpile {
   snapshot: 'recent' | 'initial';
 }
 
+/** A pinned building that holds no stockpile, such as a maintenance tunnel, with what it holds for itself. */
+export interface SavedBuilding
+  extends Pick<SavedStockpile, 'region' | 'structure' | 'x' | 'y' | 'at' | 'faction' | 'snapshot' | 'rows'> {}
+
 export interface MapData {
   stockpiles: SavedStockpile[];
+  /** Those whose contents the game has stored. */
+  otherBuildings: SavedBuilding[];
   /** Pinned buildings, with or without a stockpile. */
   pins: number;
   /** Pins of which the game has stored no contents: they are unknown, not empty. */
@@ -79,9 +85,13 @@ function readFileHeader(cursor: GvasCursor): void {
 
 function mapDataOf(root: Struct): MapData {
   const pins = PINS.flatMap(([list, faction]) => structsOf(root[list]).map((pin) => ({ pin, faction })));
-  const read = pins.map(({ pin, faction }) => stockpilesOf(pin, faction));
+  const depots = pins.filter(({ pin }) => holdsStockpiles(textOf(pin.CodeName)));
+  const read = depots.map(({ pin, faction }) => pinOf(pin, faction));
   return {
-    stockpiles: read.flatMap((one) => one ?? []),
+    stockpiles: read.flatMap((one) => (one === null ? [] : stockpilesOf(one))),
+    otherBuildings: pins
+      .filter(({ pin }) => !holdsStockpiles(textOf(pin.CodeName)))
+      .flatMap(({ pin, faction }) => pinOf(pin, faction)?.building ?? []),
     pins: pins.length,
     blankPins: read.filter((one) => one === null).length,
   };
@@ -90,29 +100,40 @@ function mapDataOf(root: Struct): MapData {
 /** In the flags of a snapshot: it holds what was in the building. Without it the lists are blank, not empty. */
 const HAS_CONTENTS = 128;
 
-/** The stockpiles of a pin; null where neither snapshot has contents. */
-function stockpilesOf(pin: Struct, faction: Faction): SavedStockpile[] | null {
-  const structure = textOf(pin.CodeName);
-  if (!holdsStockpiles(structure)) return [];
+/** A pinned building, with the snapshot that says what it holds. */
+interface Pin {
+  building: SavedBuilding;
+  details: Struct;
+}
+
+/** What a pin says of its building; null where neither snapshot has contents. */
+function pinOf(pin: Struct, faction: Faction): Pin | null {
   const recent = structOf(pin.RecentMapItemDetails);
   const initial = structOf(pin.InitalMapItemDetails); // spelled so in the game
   const isRecent = hasContents(recent);
   if (!isRecent && !hasContents(initial)) return null;
   const details = isRecent ? recent : initial;
   const { x, y } = structOf(pin.NormalizedMapCoords);
-  const common = {
-    region: textOf(pin.MapId).replace(/^.*::/, ''),
-    town: null,
-    structure,
-    x: numberOf(x),
-    y: numberOf(y),
-    at: timeOf(pin.LastUpdated),
-    faction,
-    snapshot: isRecent ? ('recent' as const) : ('initial' as const),
-    unknown: [],
+  return {
+    details,
+    building: {
+      region: textOf(pin.MapId).replace(/^.*::/, ''),
+      structure: textOf(pin.CodeName),
+      x: numberOf(x),
+      y: numberOf(y),
+      at: timeOf(pin.LastUpdated),
+      faction,
+      snapshot: isRecent ? 'recent' : 'initial',
+      rows: rowsOf(structOf(details.StockpileInfo)),
+    },
   };
+}
+
+/** The public stockpile of a building, and its reserve stockpiles. */
+function stockpilesOf({ building, details }: Pin): SavedStockpile[] {
+  const common = { ...building, town: null, unknown: [] };
   return [
-    { ...common, name: '', isPublic: true, rows: rowsOf(structOf(details.StockpileInfo)) },
+    { ...common, name: '', isPublic: true },
     ...structsOf(details.ReserveStockpileInfoList).map((reserve) => ({
       ...common,
       name: nameOf(reserve.StockpileName),

@@ -1,4 +1,4 @@
-import { BUILDING_TITLES } from '@backline/domain';
+import { BUILDING_TITLES, SAME_TITLES } from '@backline/domain';
 import { fold } from './fold.ts';
 
 /** Pairs of folded title and code, the longest title first: `Base` must not win over `Base de Bunker`. */
@@ -23,15 +23,15 @@ export function splitStructure(text: string): { structure: string; name: string 
     : { structure: text.slice(0, end), name: text.slice(end + 3).trim() };
 }
 
-/** The English title of a building by its code, the upper tiers of a base included; the text where no building has it. */
+/** The English title of a building by its code; the code itself where no building is known by it. */
 export function buildingTitle(code: string): string {
-  const first = code.replace(/(Base)(T?)[2-4]$/, '$1$21');
-  return (Object.hasOwn(BUILDING_TITLES, first) ? BUILDING_TITLES[first]?.[0] : undefined) ?? code;
+  const shared = Object.hasOwn(SAME_TITLES, code) ? (SAME_TITLES[code] ?? code) : code;
+  return (Object.hasOwn(BUILDING_TITLES, shared) ? BUILDING_TITLES[shared]?.[0] : undefined) ?? code;
 }
 
 /**
- * Buildings that hold stockpiles, by code. What other pins of a save file hold is the building's own: the output of a
- * mine or a refinery.
+ * Whether a building, by its code, holds stockpiles. The contents of other pins of a save file are the building's own:
+ * the output of a mine or a refinery, the supplies of a maintenance tunnel.
  */
 export function holdsStockpiles(structure: string): boolean {
   return !/^(Hospital|Refinery|MaintenanceTunnel|ScrapMine|Facility)/.test(structure);

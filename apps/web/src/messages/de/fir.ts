@@ -265,6 +265,10 @@ export const fir: Texts['fir'] = {
         'darin ist nichts angeheftet. Hefte Stockpiles auf der Karte des Spiels an; dann wird ihr Inhalt gespeichert.',
       'blank-pins':
         'das Spiel hat von den angehefteten Stockpiles keinen Inhalt gespeichert. Öffne jeden einmal auf der Karte.',
+      'no-stockpile-pinned':
+        'darin ist kein Stockpile angeheftet, nur Gebäude, die ihren Inhalt für sich behalten. Hefte Depots, Seehäfen oder Basen auf der Karte des Spiels an.',
+      tunnel:
+        'ein Tunnel lagert Vorräte für die Gebäude um ihn und keinen Stockpile; er ist deshalb nicht Teil eines Berichts.',
       'nothing-understood':
         'keine Zeile davon wurde verstanden. Was nicht darin steht, würde 0, deshalb wurde nichts übernommen. Drück im Spiel am Stockpile auf „In Zwischenablage kopieren“ und füge alles ein.',
       'no-headings':

@@ -259,6 +259,10 @@ export const fir = {
         'nothing is pinned in it. Pin stockpiles on the map of the game; their contents are then saved.',
       'blank-pins':
         'the game has saved no contents of the pinned stockpiles. Open each of them on the map once, so that it does.',
+      'no-stockpile-pinned':
+        'nothing stockpiled is pinned in it: only buildings that keep their contents for themselves. Pin depots, seaports or bases on the map of the game.',
+      tunnel:
+        'a tunnel holds supplies for the buildings around it and no stockpile, so it is not part of a report.',
       'nothing-understood':
         'not one of its lines was understood. What is not listed would become 0, so nothing was taken. Press Copy to Clipboard on the stockpile in the game and paste it whole.',
       'no-headings':

@@ -254,6 +254,20 @@ describe('the save file', () => {
     expect(screen.queryByRole('listitem', { name: 'Terminus - Seaport - Logi' })).not.toBeInTheDocument();
   });
 
+  test('pinned tunnels are named beside the stockpiles, and alone they are not taken for blank pins', async () => {
+    const tunnel = pin([], { structure: 'MaintenanceTunnel' });
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    await choose(save([tunnel, pin([['Logi', 41]]), tunnel]));
+    expect(await card('Terminus - Seaport - Logi')).toBeInTheDocument();
+    expect(
+      screen.getByText(/Save file, Maintenance Tunnel × 2: a tunnel holds supplies/),
+    ).toBeInTheDocument();
+    await choose(save([tunnel]));
+    expect(await screen.findByText(/Save file, Maintenance Tunnel × 1: a tunnel/)).toBeInTheDocument();
+    expect(screen.queryByText(/has saved no contents/)).not.toBeInTheDocument();
+  });
+
   test('what is not newer than the stored report is not sent', async () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
@@ -347,6 +361,11 @@ describe('the save file', () => {
     ],
     ['one without pins', save([]), /nothing is pinned in it/],
     ['one without contents', save([pin([], { recent: { flags: 4 } })]), /has saved no contents/],
+    [
+      'one of a mine alone',
+      save([pin([], { structure: 'ScrapMine' })]),
+      /nothing stockpiled is pinned in it/,
+    ],
     ['a giant', new File([new Uint8Array(2_000_001)], '7656_MapData.sav'), /larger than the game writes/],
   ])('%s is refused with a sentence, and its name is not shown', async (_, file, sentence) => {
     const { choose } = showFirScreen({}, REPLIES);

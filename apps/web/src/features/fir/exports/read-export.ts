@@ -1,4 +1,5 @@
 import {
+  buildingTitle,
   type Faction,
   isStockpileText,
   MAX_SAVE_BYTES,
@@ -29,6 +30,8 @@ export type ExportProblem =
   | 'future'
   | 'no-pins'
   | 'blank-pins'
+  | 'no-stockpile-pinned'
+  | 'tunnel'
   | 'no-items';
 
 export interface ReadExport {
@@ -77,9 +80,19 @@ export async function readExport(file: File, title: string, context: ExportConte
   const data = await context.readSave(bytes);
   if ('refused' in data) return refuse(data.refused);
   if (data.pins === 0) return refuse('no-pins');
-  if (data.stockpiles.length === 0) return refuse('blank-pins');
-  return toReview(data.stockpiles, 'save-file', file, context);
+  const tunnels = data.otherBuildings.filter(({ structure }) => structure === TUNNEL).length;
+  if (data.stockpiles.length === 0 && tunnels === 0)
+    return refuse(data.blankPins > 0 ? 'blank-pins' : 'no-stockpile-pinned');
+  const { images, refused } = toReview(data.stockpiles, 'save-file', file, context);
+  const named = `${title}, ${buildingTitle(TUNNEL)} × ${tunnels}`;
+  return {
+    images,
+    refused: tunnels === 0 ? refused : [...refused, { fileName: named, problem: 'tunnel' }],
+  };
 }
+
+/** Holds supplies for the buildings around it and no stockpile, so a report cannot take it. */
+const TUNNEL = 'MaintenanceTunnel';
 
 /** A text of a million characters in UTF-16, with its byte order mark. */
 const MAX_FILE_BYTES = 4_000_000;
