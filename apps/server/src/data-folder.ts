@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
@@ -6,11 +7,13 @@ import { errorCode } from './error-code.ts';
 const OTHERS = 0o077;
 
 /**
- * A first start makes the database here and moves it when it is whole (db/open-pglite.ts). The embedded PostgreSQL writes its
- * files for everybody before they are made private, so a start that was killed in between leaves loose ones. They hold nothing
- * yet, and the next start removes them.
+ * The embedded database, the draft of a first start, and the copies that backups are made from. PostgreSQL writes its files for
+ * everybody before they are made private, so a process that was killed in between leaves loose ones: they are made private here
+ * and never refused. The data folder around them lets nobody else in.
  */
-const UNFINISHED_DATABASE = 'database.new';
+const OF_THE_DATABASE = /^(database(\.new)?|copy-for-backup-.*)$/;
+/** Made by the system on a disk of its own, and not ours. */
+const OF_THE_DISK = 'lost+found';
 
 /**
  * From here on this process creates files with mode 0600 and folders with 0700, whatever umask it was started with. Every
@@ -21,77 +24,120 @@ export function keepFilesPrivate(): void {
 }
 
 /**
- * Makes the data folder where it is missing, and looks at whatever is in it.
+ * Makes the data folder where it is missing, looks at whatever is in it, and makes the files of the database private.
  * @returns what is wrong with it and what to do, as the end of a sentence that begins with the folder; null where
  * it can be used.
  */
 export function dataFolderProblem(folder: string): string | null {
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    fs.accessSync(folder, fs.constants.W_OK);
+    const stat = fs.statSync(folder);
+    if (isForeign(stat)) return foreignFolder(folder, stat.uid);
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    return process.platform === 'win32' ? null : contentProblem(folder); // its access lists are not in the mode
   } catch (error) {
     const code = errorCode(error);
-    return `${code === 'EEXIST' || code === 'ENOTDIR' ? 'is no folder' : `cannot be written (${code})`}. Set it to a folder that the server may write to.`;
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      return 'is no folder. Set it to a folder that the server may write to.';
+    const isForbidden = code === 'EACCES' || code === 'EPERM';
+    const file = error instanceof Error && 'path' in error ? ` at ${error.path}` : '';
+    return `cannot be used${file} (${code})${isForbidden ? ': this user lacks the permission' : ''}. Set it to a folder that the server may read and write.`;
   }
-  if (process.platform === 'win32') return null; // its access lists are not in the mode
-  const loose = looseTrees(folder);
-  const [first] = loose;
+}
+
+function isForeign({ uid }: fs.Stats): boolean {
+  return process.getuid !== undefined && uid !== process.getuid();
+}
+
+/** What another user would write here, the owner's server could not read; a superuser may write everywhere. */
+function foreignFolder(folder: string, owner: number): string {
+  const name = userName(owner);
+  const { npm_lifecycle_event: script } = process.env;
+  const command = script === undefined ? `node ${process.argv.slice(1).join(' ')}` : `npm run ${script} …`;
+  return (
+    `belongs to the user ${name}, and this process runs as ${userName(process.getuid?.() ?? 0)}, whose files the server could ` +
+    `not use. Run it as ${name}: \`sudo -u ${quoted(name)} DATA_DIR=${quoted(folder)} ${command}\`, with the other settings too.`
+  );
+}
+
+/** @returns a name as `sudo` and `chown` take it. */
+function userName(uid: number): string {
+  const { status, stdout } = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : `#${uid}`;
+}
+
+function contentProblem(folder: string): string | null {
+  const { trees, foreign } = searchTrees(folder);
+  if (foreign !== null)
+    return (
+      `holds files of another user, which this one may not use: ${foreign.file} belongs to ${userName(foreign.uid)}, ` +
+      `perhaps left by a command that was run as that user. Run \`sudo chown -R ${process.getuid?.()} ${quoted(folder)}\`.`
+    );
+  const [first] = trees;
   if (first === undefined) return null;
   const mode = first.mode.toString(8).padStart(4, '0');
   return (
     `can be read or changed by other users of this computer: ${first.file} has mode ${mode}. Codes and secrets are in it. ` +
-    `Run \`chmod -R go= ${loose.map(({ root }) => quoted(root)).join(' ')}\`; where that is not possible, as on some ` +
+    `Run \`chmod -R go= ${trees.map(({ root }) => quoted(root)).join(' ')}\`; where that is not possible, as on some ` +
     'mounted disks, set DATA_DIR to a new folder below it.'
   );
 }
 
-interface LooseTree {
-  /** The data folder, or where a symbolic link in it leads: `chmod -R` does not follow links. */
-  root: string;
-  /** The first file or folder found in it that others may use. */
-  file: string;
-  mode: number;
+interface Found {
+  /** The first loose file or folder of the data folder, and of each place where a link in it leads: `chmod -R` follows no links. */
+  trees: { root: string; file: string; mode: number }[];
+  /** The first file or folder that belongs to another user. */
+  foreign: { file: string; uid: number } | null;
 }
 
-function looseTrees(folder: string): LooseTree[] {
-  const found: LooseTree[] = [];
-  const roots = new Set([folder]);
-  const ignored = path.join(folder, UNFINISHED_DATABASE);
-  for (const root of roots) {
-    const loose = findLoose(root, { roots, ignored });
-    if (loose !== null) found.push({ root, ...loose });
-  }
+function searchTrees(folder: string): Found {
+  const found: Found = { trees: [], foreign: null };
+  const roots = new Map([[folder, false]]);
+  for (const [root, isDatabase] of roots)
+    for (const entry of entriesOf(root, isDatabase, folder)) {
+      const { file, stat } = entry;
+      if (stat.isSymbolicLink()) {
+        if (fs.existsSync(file)) roots.set(fs.realpathSync(file), entry.isDatabase);
+      } else if (isForeign(stat)) found.foreign ??= { file, uid: stat.uid };
+      else if ((stat.mode & OTHERS) !== 0) {
+        if (entry.isDatabase) makePrivate(file, stat.mode);
+        else if (found.trees.at(-1)?.root !== root)
+          found.trees.push({ root, file, mode: stat.mode & 0o7777 });
+      }
+    }
   return found;
 }
 
-interface Search {
-  /** Gets the targets of symbolic links that are met. */
-  roots: Set<string>;
-  ignored: string;
+interface Entry {
+  file: string;
+  stat: fs.Stats;
+  /** Whether it belongs to the embedded database or to a copy of it. */
+  isDatabase: boolean;
 }
 
-function findLoose(file: string, search: Search): Omit<LooseTree, 'root'> | null {
-  if (file === search.ignored) return null;
+/** A file or folder, and everything below it. A server on the same folder may remove some meanwhile. */
+function* entriesOf(file: string, isDatabase: boolean, top: string): Generator<Entry> {
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return null; // a server on the same folder has removed it meanwhile
-  if (stat.isSymbolicLink()) {
-    if (fs.existsSync(file)) search.roots.add(fs.realpathSync(file));
-    return null;
+  if (stat === undefined) return;
+  yield { file, stat, isDatabase };
+  if (!stat.isDirectory() || isForeign(stat)) return;
+  for (const name of whereItIs(() => fs.readdirSync(file)) ?? []) {
+    const isTop = file === top;
+    if (isTop && name === OF_THE_DISK) continue;
+    yield* entriesOf(path.join(file, name), isDatabase || (isTop && OF_THE_DATABASE.test(name)), top);
   }
-  if ((stat.mode & OTHERS) !== 0) return { file, mode: stat.mode & 0o7777 };
-  if (!stat.isDirectory()) return null;
-  for (const name of namesIn(file)) {
-    const loose = findLoose(path.join(file, name), search);
-    if (loose !== null) return loose;
-  }
-  return null;
 }
 
-function namesIn(folder: string): string[] {
+function makePrivate(file: string, mode: number): void {
+  whereItIs(() => fs.chmodSync(file, mode & 0o7777 & ~OTHERS));
+}
+
+/** @returns undefined where the file is gone. */
+function whereItIs<T>(use: () => T): T | undefined {
   try {
-    return fs.readdirSync(folder);
+    return use();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
