@@ -10,7 +10,7 @@ import { DamagedDatabaseError } from './db/database-folder.ts';
 import { endOnUncaught, errorText } from './db/database-problem.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DiskFullError } from './db/disk-space.ts';
-import { OtherVersionError } from './db/migrations.ts';
+import { isOfNextRelease, OtherVersionError } from './db/migrations.ts';
 import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
@@ -117,7 +117,12 @@ async function start(): Promise<void> {
   const folders = findFolders();
   if (config.regiments !== undefined) return startInstallation(config, folders);
   const database = await openDatabase(config);
-  await seedCatalog(database.db);
+  // The catalog of the next release stays, too.
+  if (await isOfNextRelease(database.db))
+    console.error(
+      'The database is of the next release already. This program works on it; update it again when you can, see docs/operations.md, Updates.',
+    );
+  else await seedCatalog(database.db);
   if (config.discord === 'local') await seedLocalDiscord(database.db);
   if (process.argv.includes('--demo')) await fillDemo(database.db, new Date());
   if (process.argv.includes('--demo=big')) await fillBigWar(database.db, new Date());

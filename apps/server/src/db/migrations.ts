@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
@@ -27,33 +28,89 @@ async function placeOf(db: Db): Promise<{ schema: string; records: string; appli
 /** The schema of the database is not known to this program; the message is shown to the operator as it is. */
 export class OtherVersionError extends Error {}
 
+/**
+ * How many migrations the last release has. Its program can be started on a database that this one has migrated
+ * (docs/operations.md#going-back), so an update that was interrupted can be taken back; set anew after each release.
+ */
+export const LAST_RELEASE = 8;
+
+interface Migration {
+  statements: string[];
+  /** Of the text with the line ends of this repository, whatever those of the checkout are. */
+  digest: string;
+  /** Of the text with the line ends of Windows: what a program from such a checkout has recorded. */
+  windowsDigest: string;
+  folderMillis: number;
+}
+
+let read: readonly Migration[] | undefined;
+
+/** The migrations of this program, read once: an update may replace the files while it runs. */
+function ownMigrations(): readonly Migration[] {
+  read ??= readMigrationFiles({ migrationsFolder: FOLDER }).map(({ sql: statements, folderMillis }) => {
+    const text = statements.join('--> statement-breakpoint').replaceAll('\r\n', '\n');
+    return {
+      statements,
+      digest: digestOf(text),
+      windowsDigest: digestOf(text.replaceAll('\n', '\r\n')),
+      folderMillis,
+    };
+  });
+  return read;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /** The digests of all migrations of this program, in order. */
 export function knownMigrations(): string[] {
-  return readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash }) => hash);
+  return ownMigrations().map(({ digest }) => digest);
+}
+
+interface Applied {
+  hash: string;
+  /** How many migrations a program must have to work on a database with this one; null where none but all will do. */
+  worksFrom: number | null;
+}
+
+async function listApplied(db: Db): Promise<Applied[]> {
+  const { records, applied } = await placeOf(db);
+  const found = await db.execute(sql`select to_regclass(${`${records}.${APPLIED}`}) is not null as found`);
+  if (!rowsOf<{ found: boolean }>(found)[0]?.found) return [];
+  const rows = await db.execute(
+    sql`select hash, (to_jsonb(m) ->> 'works_from')::int as "worksFrom" from ${applied} m order by created_at`,
+  );
+  return rowsOf<Applied>(rows);
 }
 
 /** The digests of the migrations applied to a database, in order; none if it is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
-  const { records, applied } = await placeOf(db);
-  const found = await db.execute(sql`select to_regclass(${`${records}.${APPLIED}`}) is not null as found`);
-  if (!rowsOf<{ found: boolean }>(found)[0]?.found) return [];
-  const rows = await db.execute(sql`select hash from ${applied} order by created_at`);
-  return rowsOf<{ hash: string }>(rows).map(({ hash }) => hash);
+  return (await listApplied(db)).map(({ hash }) => withOwnLineEnds(hash));
+}
+
+function withOwnLineEnds(hash: string): string {
+  return ownMigrations().find(({ windowsDigest }) => windowsDigest === hash)?.digest ?? hash;
 }
 
 /** @throws OtherVersionError unless these migrations are the first of this program's. */
 export function checkMigrations(hashes: readonly string[]): void {
   const known = knownMigrations();
-  if (hashes.every((hash, index) => hash === known[index])) return;
+  if (hashes.every((hash, index) => withOwnLineEnds(hash) === known[index])) return;
   throw new OtherVersionError(
     'The database is of a newer version of Backline, or of a different one. Update this program first.',
   );
 }
 
-/** Whether a schema has had all migrations of this program, and further ones that it does not know. */
-export async function isOfNewerProgram(db: Db): Promise<boolean> {
-  const [known, applied] = [knownMigrations(), await listMigrations(db)];
-  return applied.length > known.length && known.every((hash, index) => hash === applied[index]);
+/** Whether a database has had all migrations of this program, and further ones of the next release, which leave it working. */
+export async function isOfNextRelease(db: Db): Promise<boolean> {
+  const [known, applied] = [knownMigrations(), await listApplied(db)];
+  const further = applied.slice(known.length);
+  return (
+    further.length > 0 &&
+    known.every((hash, index) => hash === withOwnLineEnds(applied[index]?.hash ?? '')) &&
+    further.every(({ worksFrom }) => worksFrom !== null && worksFrom <= known.length)
+  );
 }
 
 /** Waits until no other process migrates this database, and keeps others from it until the transaction ends. */
@@ -62,15 +119,16 @@ export async function lockSchema(transaction: Db): Promise<void> {
 }
 
 /**
- * Brings the schema up to this program's, or only to its first `count` migrations.
+ * Brings the schema up to this program's, or only to its first `count` migrations. One of the next release is left as it is.
  * @param transaction holds all of it, so that a failure leaves nothing behind.
- * @throws OtherVersionError if migrations that this program does not know were applied to the database.
+ * @throws OtherVersionError if migrations that this program cannot work with were applied to the database.
  */
 export async function migrate(transaction: Db, count?: number): Promise<void> {
   await lockSchema(transaction);
+  if (await isOfNextRelease(transaction)) return;
   const known = await listMigrations(transaction);
   checkMigrations(known);
-  const due = readMigrationFiles({ migrationsFolder: FOLDER }).slice(known.length, count);
+  const due = ownMigrations().slice(known.length, count);
   if (due.length === 0) return;
   const { schema, records, applied } = await placeOf(transaction);
   if (records === SCHEMA)
@@ -78,10 +136,11 @@ export async function migrate(transaction: Db, count?: number): Promise<void> {
   await transaction.execute(
     sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
   );
-  for (const { sql: statements, hash, folderMillis } of due) {
+  await transaction.execute(sql`alter table ${applied} add column if not exists works_from integer`);
+  for (const { statements, digest, folderMillis } of due) {
     for (const statement of statements) await transaction.execute(sql.raw(inSchema(statement, schema)));
     await transaction.execute(
-      sql`insert into ${applied} (hash, created_at) values (${hash}, ${folderMillis})`,
+      sql`insert into ${applied} (hash, created_at, works_from) values (${digest}, ${folderMillis}, ${LAST_RELEASE})`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loadCatalog } from '../catalog/catalog.ts';
 import type { Db } from '../db/database.ts';
-import { isOfNewerProgram, knownMigrations, migrate } from '../db/migrations.ts';
+import { isOfNextRelease, knownMigrations, migrate } from '../db/migrations.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { digestOf } from '../features/stock/current-catalog.queries.ts';
@@ -19,11 +19,11 @@ function ownVersion(): string {
 
 /**
  * Makes the schema of a regiment, or brings it up to this program's. Migrations and catalog are a transaction each; what an
- * interruption leaves undone is done the next time. A schema that a newer program has migrated is left as it is: during an update
+ * interruption leaves undone is done the next time. A schema that the next release has migrated is left as it is: during an update
  * both serve it, which migrations allow for (docs/operations.md#updates).
  * @param directory where it is noted, so that later openings ask the schema nothing.
  * @returns whether there was anything to do.
- * @throws OtherVersionError for a schema of a program that is not a later version of this one.
+ * @throws OtherVersionError for a schema of any other program.
  */
 export async function prepareRegiment(
   directory: Db,
@@ -33,7 +33,7 @@ export async function prepareRegiment(
   if (regiment.preparedFor === ownVersion()) return false;
   await server.create(regiment.schema);
   const { db } = server.open(regiment.schema);
-  if (await isOfNewerProgram(db)) return false;
+  if (await isOfNextRelease(db)) return false;
   await db.transaction((transaction) => migrate(transaction));
   await seedCatalog(db);
   await setPrepared(directory, regiment.id, ownVersion());

@@ -468,18 +468,19 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
     }
   });
 
-  it('one that a newer program has migrated is served and left alone; one of another program is not', async () => {
+  it('one that the next release has migrated is served and left alone; one of another program is not', async () => {
     const { regiment, host, token, db } = await world.settle('oscar');
     const records = sql`${sql.identifier(regiment.schema)}.__drizzle_migrations`;
     await db.execute(
-      sql`insert into ${records} (hash, created_at) values ('of a later release', 9999999999999)`,
+      sql`insert into ${records} (hash, created_at, works_from)
+        values ('of the next release', 9999999999999, ${knownMigrations().length})`,
     );
     await setState(world.directory.db, regiment.id, 'active', START); // prepared for no version that is known here
     await world.installation.known.read();
     const { status, body } = await ask(host, { token });
     expect([status, body.includes('Only oscar')]).toEqual([200, true]);
     expect((await findRegiment(world.directory.db, 'oscar'))?.preparedFor).toBeNull();
-    expect((await listMigrations(db)).at(-1)).toBe('of a later release');
+    expect((await listMigrations(db)).at(-1)).toBe('of the next release');
 
     const other = await world.settle('papa');
     const own = sql`${sql.identifier(other.regiment.schema)}.__drizzle_migrations`;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import { knownMigrations, listMigrations, migrate, rowsOf } from '../db/migrations.ts';
+import { knownMigrations, LAST_RELEASE, listMigrations, migrate, rowsOf } from '../db/migrations.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { testConfig } from '../testing/test-app.ts';
 import { emptyDatabase, openEmptyTestDatabase } from '../testing/test-database.ts';
@@ -25,6 +25,10 @@ afterAll(() => database.close());
 it('every released schema except the newest is archived with data', () => {
   const numbers = knownMigrations().map((_, index) => `${String(index).padStart(4, '0')}.backup`);
   expect(kept).toEqual(expect.arrayContaining(numbers.slice(0, -1)));
+});
+
+it('LAST_RELEASE is set anew after a release', () => {
+  expect([kept.length, kept.length + 1]).toContain(LAST_RELEASE);
 });
 
 describe.each(kept)('a database of %s', (name) => {
