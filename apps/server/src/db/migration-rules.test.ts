@@ -1,6 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { knownMigrations } from './migrations.ts';
+
+/**
+ * The digests of all migrations. A database remembers those that it has had, so an edit of one that has run anywhere makes every
+ * such database one "of a different version": write a further migration instead. A new one is added here when it is committed.
+ */
+const DIGESTS: Record<string, string> = {
+  '0000_first_schema': '40b9ac1be7ae6ab8e4a51469224c1c5469b56c78a27a9386e55815da5613c8f1',
+  '0001_planning_and_administration': '3bb50e4a303bcecf5fcce0e6987b0c85a1bde5529fb681241d7112b45adba150',
+  '0002_contents_mark_their_stockpile': 'c233c5d1c33701477737aa8efa57c5a280f0d1a3b63a7f4192231da99bc983ef',
+  '0003_sessions_and_setup_link': 'c6048ed66a883010dbfa3ec69e8a27a9826f771425b3628d46a830c186f9375b',
+  '0004_shipment_ticks': '51c77fda8a51284ef91fd4ffb6d274353d78bb5a8791b3d5c4132fda079f15ec',
+  '0005_exact_stock': '5254974e567ea57d6755f6d1e4a3401ff6bae8cb4004f25e6e050c951c4acdff',
+  '0006_alerts_and_commands': 'e511b6444529984b4d5742a7d4797736eea1fec72a77d014863f7f145c7dd59d',
+  '0007_map_places': '01bcf04af42888ad5fb4faa7a54fab7b1a7a6adcf082dc4b2f68f248de7d61cf',
+};
 
 /**
  * During an update the program of the last release works on a schema that this one has migrated (docs/operations.md#updates). So a
@@ -48,6 +64,13 @@ describe('a migration', () => {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .slice(BEFORE_THE_RULE);
+
+  it('is never edited once it is here, the newest included', () => {
+    const all = fs.readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+    const digests = knownMigrations();
+    const found = all.sort().map((name, index) => [path.basename(name, '.sql'), digests[index]]);
+    expect(Object.fromEntries(found)).toEqual(DIGESTS);
+  });
 
   it('is there to be looked at', () => {
     expect(names[0]).toMatch(/^0007_/);
