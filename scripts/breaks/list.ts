@@ -1,4 +1,5 @@
 import type { Break } from './break.ts';
+import { WEB_BREAKS } from './web-breaks.ts';
 
 const inFile = (file: string, title: string) => ({ file, title });
 const history = (title: string) => inFile('apps/server/src/features/items/item-history.test.ts', title);
@@ -919,4 +920,5 @@ export const BREAKS: Break[] = [
       'the same stockpile twice in the list is refused',
     ),
   },
+  ...WEB_BREAKS,
 ];

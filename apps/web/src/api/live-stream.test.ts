@@ -58,3 +58,21 @@ test('reopening again and again leaves nothing attached to the signal', async ()
   );
   expect(left).toEqual([]);
 });
+
+test('a stream that spoke is tried again soon when it breaks, however long the pauses before it had grown', async () => {
+  const pauses = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
+    if (ms < 45_000) queueMicrotask(run); // longer ones wait for silence
+    return 0;
+  }) as typeof setTimeout);
+  const dead = () => new Response('', { status: 502 });
+  fetched
+    .mockResolvedValueOnce(dead())
+    .mockResolvedValueOnce(dead())
+    .mockResolvedValueOnce(dead())
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'rights' }))
+    .mockResolvedValueOnce(dead())
+    .mockResolvedValueOnce(streamThatEnds({ reason: 'session' }));
+  await follow();
+  const waited = pauses.mock.calls.flatMap(([, ms = 0]) => (ms < 45_000 ? [ms] : []));
+  expect(waited).toEqual([250, 500, 1000, 250, 500]);
+});

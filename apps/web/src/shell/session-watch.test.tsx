@@ -1,10 +1,10 @@
-import { auth, type User } from '@backline/contract';
+import { auth, type User, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentSession } from '../api/session.ts';
-import { aUser } from '../testing/builders.ts';
+import { currentSession, endSession } from '../api/session.ts';
+import { aUser, aWarehouseSummary } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { reply } from '../testing/render-screen.tsx';
+import { type FakeReply, reply } from '../testing/render-screen.tsx';
 import { aToken, signIn } from '../testing/sign-in.ts';
 
 const MALLARD = aUser({ id: 3, username: 'Mallard' });
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** The page of Mallard, or of nobody. */
-function openPage(route: string, person: User | null) {
+function openPage(route: string, person: User | null, replies: FakeReply[] = []) {
   return renderApp({
     route,
     user: person,
@@ -26,6 +26,7 @@ function openPage(route: string, person: User | null) {
       reply(auth.loggedIn, () => ({ user: currentSession()?.user ?? TEAL })),
       reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true }),
       reply(auth.login, { token: aToken(), user: TEAL }),
+      ...replies,
     ],
   });
 }
@@ -72,4 +73,18 @@ test('a sign-in over another session goes on to where it was begun', async () =>
   await waitFor(() => expect(view.address()).toBe('/statistics'));
   expect(currentSession()?.user.username).toBe('Teal');
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('what one person was shown is gone when another signs in at the same tab', async () => {
+  const first = [aWarehouseSummary({ id: 3, name: 'Mallard’s Vault' })];
+  const list = vi.fn<() => typeof first | Promise<never>>(() => new Promise(() => {}));
+  list.mockReturnValueOnce(first);
+  const view = openPage('/warehouses', MALLARD, [reply(warehouses.list, list)]);
+  expect((await screen.findAllByText(/Mallard’s Vault/)).length).toBeGreaterThan(0);
+  act(() => endSession());
+  await screen.findByRole('button', { name: 'Local sign-in' });
+  wakeWith(TEAL);
+  await waitFor(() => expect(view.address()).toBe('/warehouses'));
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2)); // the server does not answer yet
+  expect(screen.queryByText(/Mallard’s Vault/)).not.toBeInTheDocument();
 });

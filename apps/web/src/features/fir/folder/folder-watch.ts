@@ -125,9 +125,10 @@ async function look(): Promise<void> {
   try {
     const save = await newestSave(looked);
     const mark = save === null ? '' : `${save.name} ${save.lastModified} ${save.size}`;
-    if (looked !== folder || save === null || mark === seen) return;
+    if (save === null || mark === seen) return;
     // A file that the game is still writing changes again within a second.
     const bytes = await save.arrayBuffer();
+    if (looked !== folder) return; // another one was chosen meanwhile, or none is watched any more
     seen = mark;
     change({ isTaken: false, save: new File([bytes], 'save.sav', { lastModified: save.lastModified }) });
   } catch (error) {

@@ -105,3 +105,36 @@ describe('the counts of a live reading', () => {
     });
   });
 });
+
+describe('the counts of a crowded live reading', () => {
+  const seen = seenStockpiles(
+    [
+      compared('Kilo', { gone: 1 }),
+      compared('Lima', { unchecked: 1, changed: 2 }),
+      compared('Mike'),
+      compared('Kilo', { changed: 1 }),
+      compared('', { changed: 1 }),
+    ],
+    KNOWN,
+  );
+
+  it('what was sent counts as changed only if something had changed, and only while it is not seen again', () => {
+    const sent = [
+      { name: 'Papa', changed: 0, at: 1 },
+      { name: 'Quebec', changed: 1, at: 2 },
+      { name: 'Romeo', changed: 4, at: 3 },
+      { name: 'Romeo', changed: 0, at: 4 },
+      { name: 'Mike', changed: 9, at: 5 },
+    ];
+    expect(readingCounts(seen, [])).toEqual({ seen: 4, changed: 4, toCheck: 4 });
+    expect(readingCounts(seen, sent)).toEqual({ seen: 7, changed: 5, toCheck: 4 });
+    expect(readingCounts([], sent)).toEqual({ seen: 4, changed: 2, toCheck: 0 });
+  });
+
+  it('what was sent in the moment of the newest picture is behind it', () => {
+    const at = Date.parse('2026-11-20T10:00:00.000Z');
+    expect(lastSeen(seen, [{ name: 'Papa', changed: 4, at }])?.name).toBe('');
+    expect(lastSeen(seen, [{ name: 'Papa', changed: 4, at: at + 1 }])?.name).toBe('Papa');
+    expect(lastSeen([], [{ name: 'Papa', changed: 4, at }])?.name).toBe('Papa');
+  });
+});

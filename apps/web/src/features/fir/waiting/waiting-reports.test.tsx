@@ -240,3 +240,25 @@ test('corrections of a waiting report are taught once the report has arrived', a
   );
   vi.useRealTimers();
 });
+
+test.each(['offline', 'unavailable', 'sign-in-required', 'too-many-requests'] as const)(
+  'a report goes on waiting where the server has no time for it (%s), and one behind it too',
+  async (code) => {
+    const { unmount } = await submitOffline();
+    await screen.findByText(/waits on this device/);
+    unmount();
+    const [kept] = JSON.parse(localStorage.getItem('waitingReports') ?? '');
+    localStorage.setItem('waitingReports', JSON.stringify([kept, { ...kept, id: 'second' }]));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const login = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
+    const { requests } = renderApp({
+      route: '/welcome',
+      user: person,
+      replies: [known, login, reply(fir.processReport, new ApiError(code, 'Not now.'))],
+    });
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(requests.filter(({ path }) => path === fir.processReport.path)).toHaveLength(1);
+    const waiting = JSON.parse(localStorage.getItem('waitingReports') ?? '');
+    expect(waiting).toMatchObject([{ refusal: null }, { id: 'second', refusal: null }]);
+  },
+);
