@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0); // waits for the shortest time
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   fetched.mockReset();
@@ -41,6 +42,56 @@ test('a stream that ends with the last permission is reopened, for the events th
     'ready {}',
     'ended {"reason":"session"}',
   ]);
+});
+
+/** Opens a stream that is refused each time. @returns a function that gives the number of attempts so far. */
+function followRefused(signal: AbortSignal) {
+  vi.useFakeTimers();
+  fetched.mockImplementation(async () => new Response(null, { status: 502 }));
+  void followLive('token', { onEvent: () => {}, onLost: () => {} }, signal);
+  return () => fetched.mock.calls.length;
+}
+
+test('the pause before the next attempt doubles up to 15 s', async () => {
+  const left = new AbortController();
+  const attempts = followRefused(left.signal);
+  const seconds: number[] = [];
+  for (let known = 1, passed = 0; seconds.length < 9; passed += 0.25) {
+    await vi.advanceTimersByTimeAsync(passed === 0 ? 0 : 250);
+    if (attempts() > known) seconds.push(passed - seconds.reduce((sum, one) => sum + one, 0));
+    known = attempts();
+  }
+  left.abort();
+  expect(seconds).toEqual([0.25, 0.5, 1, 2, 4, 8, 15, 15, 15]);
+});
+
+test.each([
+  ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  ['the window has the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('it is tried at once when %s', async (_, comeBack) => {
+  const left = new AbortController();
+  const attempts = followRefused(left.signal);
+  await vi.advanceTimersByTimeAsync(40_000);
+  const before = attempts();
+  comeBack();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(attempts()).toBe(before + 1);
+  left.abort();
+});
+
+test('after an event the pauses are short again', async () => {
+  const left = new AbortController();
+  const attempts = followRefused(left.signal);
+  await vi.advanceTimersByTimeAsync(40_000);
+  fetched.mockImplementationOnce(async () => streamThatEnds({ reason: 'rights' }));
+  await vi.advanceTimersByTimeAsync(5750); // the next attempt is 45.75 s after the first
+  const before = attempts();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(attempts()).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(attempts()).toBe(before + 2);
+  left.abort();
 });
 
 test('reopening again and again leaves nothing attached to the signal', async () => {

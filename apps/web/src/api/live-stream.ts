@@ -1,5 +1,6 @@
 import { LIVE_PATH, type LiveEvent, liveEnd } from '@backline/contract';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { onReturn } from './on-return.ts';
 
 /** The server says something at least every 20 s; twice that and a bit in silence means the connection is dead. */
 const MAX_SILENCE_MS = 45_000;
@@ -12,22 +13,24 @@ export interface LiveListener {
   onLost(): void;
 }
 
-/** Waits, unless given up before. */
+/** Waits, unless given up before, or until the network or the person is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
+      stopListening();
       signal.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
+    const stopListening = onReturn(end);
     signal.addEventListener('abort', end);
   });
 }
 
 /**
  * Follows the server's events until `signal` gives up, opening the stream again whenever it breaks, after a growing
- * pause that differs from page to page. `EventSource` itself cannot send the token.
+ * pause that differs from page to page and ends when the network or the person is back. `EventSource` itself cannot send the token.
  * @returns when given up, or when the server no longer knows the session (401, `ended`): then nothing is to be waited for.
  * A stream that ended because the last permission is gone is opened again, for what anybody may follow.
  */

@@ -18,6 +18,11 @@ export function noteCopy(headers: Headers): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the last reply was a copy that was kept, because the network is away or too slow. */
+export function isShowingCopies(): boolean {
+  return keptAt !== null;
+}
+
 /** When what the page shows was kept, in ISO 8601, while the network is away; null while replies are fresh. */
 export function useKeptAt(): string | null {
   return useSyncExternalStore(

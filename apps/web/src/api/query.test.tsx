@@ -2,9 +2,10 @@ import { ApiError, type Supply, stockpiles, supplies, supply, warehouses } from 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { aSupply, aUser } from '../testing/builders.ts';
+import { pass } from '../testing/fir-screen.tsx';
 import { renderScreen, reply } from '../testing/render-screen.tsx';
 import { signIn } from '../testing/sign-in.ts';
 import { LoadState } from '../ui/feedback/load-state.tsx';
@@ -89,6 +90,63 @@ test('a stored copy stays, with a message and a retry button, when no fresh repl
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Bandages: 6')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a background refresh that failed is tried again, after a longer pause each time, until it works', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { answer, requests } = renderScreen(<Overview />, {
+    replies: [reply(supplies.overview, [aSupply({ quantity: 5 })])],
+  });
+  await screen.findByText('Bandages: 5');
+  await pass(60_000);
+  expect(requests).toHaveLength(1); // what did not fail is left alone
+  answer(reply(supplies.overview, new ApiError('unavailable', 'The database is away.')));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be refreshed');
+  const asked = requests.length;
+  await pass(6000); // the first pause is 4 to 6 s, the second 8 to 12 s
+  expect(requests).toHaveLength(asked + 1);
+  await pass(7500);
+  expect(requests).toHaveLength(asked + 1);
+  answer(reply(supplies.overview, [aSupply({ quantity: 8 })]));
+  await pass(5000);
+  expect(screen.getByText('Bandages: 8')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await pass(60_000);
+  expect(requests).toHaveLength(asked + 2);
+});
+
+test('a read that was refused is not tried again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { requests } = renderScreen(<Overview />, {
+    replies: [reply(supplies.overview, new ApiError('forbidden', 'Not you.'))],
+  });
+  expect(await screen.findByText('Not you.')).toBeInTheDocument();
+  await pass(120_000);
+  expect(requests).toHaveLength(1);
+});
+
+test('a kept copy, which the service worker gave for an answer, is asked for again until one is fresh', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { requests } = renderScreen(<Overview />, {
+    replies: [reply(supplies.overview, [aSupply({ quantity: 5 })])],
+  });
+  await screen.findByText('Bandages: 5');
+  const server = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const response = await server(input, init);
+    response.headers.set('x-kept-at', '2026-11-27T10:00:00.000Z');
+    return response;
+  });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await pass(6000);
+  expect(requests).toHaveLength(3);
+  vi.stubGlobal('fetch', server);
+  await pass(6000);
+  expect(requests).toHaveLength(4);
+  await pass(60_000);
+  expect(requests).toHaveLength(4);
 });
 
 test('after a write the list is cleared, a spinner is shown, then the new list', {

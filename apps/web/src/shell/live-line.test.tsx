@@ -125,6 +125,29 @@ test('without a network the line says from when the copy is, with the date as on
   vi.unstubAllEnvs();
 });
 
+test('when the network is back, everything on the screen is loaded again', async () => {
+  const { loads } = await openOverview();
+  await screen.findByText('5');
+  loseNetwork();
+  const before = loads();
+  stock = [aSupply({ quantity: 8 })];
+  act(() => noteCopy(new Headers()));
+  expect(await screen.findByText('8')).toBeInTheDocument();
+  expect(loads()).toBe(before + 1);
+});
+
+test.each(['online', 'focus'])('what failed is tried again at once on `%s`', async (event) => {
+  const { answer } = await openOverview();
+  await screen.findByText('5');
+  answer(reply(supplies.overview, new ApiError('unavailable', 'The database is away.')));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText('The database is away.');
+  answer(reply(supplies.overview, [aSupply({ quantity: 8 })]));
+  act(() => void window.dispatchEvent(new Event(event)));
+  expect(await screen.findByText('8', {}, { timeout: 3000 })).toBeInTheDocument(); // a retry by itself comes later
+  expect(screen.queryByText('The database is away.')).not.toBeInTheDocument();
+});
+
 test('the line does not promise a copy of what was never loaded', async () => {
   renderApp({
     route: '/overview',

@@ -2,7 +2,10 @@ import { type LiveEvent, type LiveReport, liveChange, liveReport } from '@backli
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../api/live-stream.ts';
+import { useKeptAt } from '../api/offline-copies.ts';
+import { onReturn } from '../api/on-return.ts';
 import { PAGE_ID } from '../api/page-id.ts';
+import { retryFailed } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { checkLoggedIn } from '../features/auth/sign-in.ts';
 
@@ -69,6 +72,13 @@ export function useLiveUpdates(): LiveUpdates {
       setIsLost(false);
     };
   }, [client, token, isWatched]);
+
+  useEffect(() => onReturn(() => retryFailed(client)), [client]);
+  const isShowingCopies = useKeptAt() !== null;
+  useEffect(() => {
+    // The network is back: everything else on the screen may still be a copy.
+    if (isShowingCopies) return () => void client.invalidateQueries();
+  }, [client, isShowingCopies]);
 
   useEffect(() => {
     if (report === null) return;

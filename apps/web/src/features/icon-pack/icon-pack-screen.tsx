@@ -4,6 +4,7 @@ import { IconFileZip, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
+import { refreshEvery } from '../../api/query-client.ts';
 import { inPageLanguage } from '../../messages/language.ts';
 import { removeAlert, showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
@@ -26,7 +27,7 @@ export function IconPackScreen() {
   const t = useTranslations('iconPack');
   const state = useQuery({
     ...query(iconPack.get),
-    refetchInterval: ({ state: { data } }) => (data?.running ? ASK_AGAIN_MS : false),
+    refetchInterval: (asked) => refreshEvery(asked.state.data?.running ? ASK_AGAIN_MS : false)(asked),
   });
   return (
     <>

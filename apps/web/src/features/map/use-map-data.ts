@@ -2,6 +2,7 @@ import { items, type map, type Reply, shipments, type WarehouseSummary, warApi }
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../api/query.ts';
+import { refreshEvery } from '../../api/query-client.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useItems } from '../items/use-items.ts';
 import { groundOf } from './drawing/map-ground.ts';
@@ -19,7 +20,7 @@ const FIGHTS_AGAIN_MS = 300_000;
 export function useMapData(ground: Ground, warehouses: readonly WarehouseSummary[], choice: MapChoice) {
   const now = useNow();
   // Nothing announces new figures of casualties.
-  const refetchInterval = choice.showsFights ? FIGHTS_AGAIN_MS : false;
+  const refetchInterval = refreshEvery(choice.showsFights && FIGHTS_AGAIN_MS);
   const war = useQuery({ ...query(warApi.get), refetchInterval });
   const ships = useQuery(query(shipments.list, { query: {} }));
   const item = useMapItem(choice);

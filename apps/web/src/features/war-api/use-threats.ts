@@ -1,6 +1,7 @@
 import { type WarThreat, warApi } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { PREFETCHED_MS, query } from '../../api/query.ts';
+import { refreshEvery } from '../../api/query-client.ts';
 
 /** A threat ends by the clock too, which no live update tells. */
 const AGAIN_MS = 120_000;
@@ -14,7 +15,7 @@ function byWarehouse(threats: WarThreat[]): ReadonlyMap<number, WarThreat> {
 export const threatQuery = { ...query(warApi.threats), staleTime: PREFETCHED_MS };
 
 export function useThreatQuery() {
-  return useQuery({ ...threatQuery, select: byWarehouse, refetchInterval: AGAIN_MS });
+  return useQuery({ ...threatQuery, select: byWarehouse, refetchInterval: refreshEvery(AGAIN_MS) });
 }
 
 /** The threatened warehouses by id; none until they are loaded, and where that fails: `ThreatsFailure` says so. */

@@ -1,5 +1,6 @@
 import { worklist, worklistReply } from '@backline/contract';
 import { query } from '../../api/query.ts';
+import { refreshEvery } from '../../api/query-client.ts';
 import { slot } from '../../api/slots.ts';
 import { useStoredQuery } from '../../api/stored-query.ts';
 
@@ -10,5 +11,5 @@ const storedWorklist = slot('worklist', 'session', worklistReply);
 
 /** The night's work; live updates keep it true, and it is asked for again every two minutes. */
 export function useWorklist() {
-  return useStoredQuery({ ...query(worklist.get), refetchInterval: AGAIN_MS }, storedWorklist);
+  return useStoredQuery({ ...query(worklist.get), refetchInterval: refreshEvery(AGAIN_MS) }, storedWorklist);
 }
