@@ -54,6 +54,8 @@ export const REASONS = {
   'stopping-try-again': 'This server is stopping. Try again.',
 
   // What a page says where a proxy in between answers for the server
+  'server-away':
+    'The server is not running at the moment. Wait a minute, check whether this was saved, and try again if not.',
   'too-large-for-server': 'This is too large for the server to take.',
 
   // What does not exist, or is not to be seen

@@ -52,6 +52,8 @@ export const errors: Record<ReasonCode, string> = {
   stopping: 'Dieser Server wird beendet.',
   'stopping-try-again': 'Dieser Server wird beendet. Versuch es noch einmal.',
 
+  'server-away':
+    'Der Server läuft gerade nicht. Warte eine Minute, sieh nach, ob es gespeichert wurde, und wiederhole es sonst.',
   'too-large-for-server': 'Das ist zu groß für den Server.',
 
   'no-address': 'Diese Adresse gibt es nicht, oder du darfst sie nicht sehen.',
