@@ -1,4 +1,4 @@
-import { apiError, reason } from '@backline/contract';
+import { apiError, health, reason } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openServer } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -25,12 +25,14 @@ interface Parts {
   onError: (regiment: Regiment, message: string) => void;
 }
 
+const HEALTH = new Set<string>([health.check, health.live, health.ready].map(({ path }) => path));
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What listens for all regiments. The host name of a request chooses the regiment before anything else of it is read, and
  * the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
- * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses).
+ * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses). Health is of the process and is
+ * answered on every host.
  */
 export function serveRegiments({
   config,
@@ -50,7 +52,8 @@ export function serveRegiments({
 
   front.addHook('onRequest', async (request, reply) => {
     const host = hostAskedFor(request);
-    if (host === base) {
+    // Balancers, containers and probes ask by address.
+    if (host === base || HEALTH.has(pathOf(request) ?? '')) {
       reply.hijack();
       return bareHost.routing(request.raw, reply.raw);
     }
