@@ -410,6 +410,12 @@ export const stockpiles = pgTable(
     }),
     firUpdatedAt: time('fir_updated_at').notNull().default(EPOCH),
     refreshedAt: time('refreshed_at').notNull().default(EPOCH),
+    /**
+     * The two reports between which the contents last changed, as far as everybody knows who sees the stockpile; 1970 where no
+     * change is known (docs/spec/warehouses.md#stockpiles).
+     */
+    changedAfter: time('changed_after').notNull().default(EPOCH),
+    changedBefore: time('changed_before').notNull().default(EPOCH),
   },
   (t) => [
     index('stockpiles_warehouse').on(t.warehouseId),
@@ -620,6 +626,8 @@ export const reports = pgTable(
     previousTakenAt: time('previous_taken_at').notNull(),
     before: jsonb().$type<ReportedItem[]>().notNull(),
     after: jsonb().$type<ReportedItem[]>().notNull(),
+    /** Whether an undo has taken it back. An undo itself never is. */
+    undone: boolean().notNull().default(false),
   },
   (t) => [
     index('reports_stockpile').on(t.stockpileId, t.appliedAt),
