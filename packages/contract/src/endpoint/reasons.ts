@@ -142,6 +142,8 @@ export const REASONS = {
   'name-twice': 'This name is in the list twice.',
   'stockpiles-not-saved': 'The stockpiles could not be saved. Try again.',
   'newer-report': 'A newer report came in meanwhile. Nothing was undone. Look at the history again.',
+  'already-undone':
+    'This report was undone already, by you or by somebody else. Nothing was changed. Look at the history again.',
   'undo-of-undo': 'An undo cannot be undone. Send the report again to have its contents back.',
 
   // Goals, categories, pyramids

@@ -242,7 +242,7 @@ describe('the stockpile cards', () => {
     );
     const report = { id: 5, takenAt: hoursAgo(1), appliedAt: hoursAgo(1), username: 'Scout', changes: [] };
     answer(
-      reply(stockpiles.history, [{ ...report, source: 'screenshot', undoable: true }]),
+      reply(stockpiles.history, [{ ...report, source: 'screenshot', undone: false, undoable: true }]),
       reply(stockpiles.undo, () => {
         firUpdatedAt = before;
         return {};

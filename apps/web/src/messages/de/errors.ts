@@ -136,6 +136,8 @@ export const errors: Record<ReasonCode, string> = {
   'stockpiles-not-saved': 'Die Stockpiles konnten nicht gespeichert werden. Versuche es noch einmal.',
   'newer-report':
     'Inzwischen kam eine neuere Meldung. Nichts wurde zurückgenommen. Sieh noch einmal in den Verlauf.',
+  'already-undone':
+    'Diese Meldung wurde schon zurückgenommen, von dir oder jemand anderem. Nichts wurde geändert. Sieh noch einmal in den Verlauf.',
   'undo-of-undo':
     'Eine Rücknahme lässt sich nicht zurücknehmen. Sende die Meldung noch einmal, um ihren Inhalt zurückzubekommen.',
 
