@@ -339,6 +339,7 @@ export const REASONS = {
     'The stored address cannot be read: APP_SECRET is another one than when it was stored. Paste the address again.',
   'backup-running': 'Everything is being written to a file already. Try again in a minute.',
   'reset-not-empty': 'The body of a war reset must be empty.',
+  'nothing-to-reset': 'There is nothing to reset: somebody else may have done it just now. Reload the page.',
   'pack-busy': 'Another icon pack is being imported. Wait until it is done.',
   'not-a-zip': 'This is not a zip file.',
   'zip-damaged': 'The zip is damaged.',

@@ -128,8 +128,14 @@ export async function noteFirstWar(transaction: Db, warId: string): Promise<void
   await transaction.update(warApiState).set({ dataWarId: warId }).where(isNull(warApiState.dataWarId));
 }
 
-export async function setDataWar(transaction: Db, warId: string | null): Promise<void> {
-  await transaction.update(warApiState).set({ dataWarId: warId });
+/** @returns whether it was another war, or none, before. */
+export async function setDataWar(transaction: Db, warId: string | null): Promise<boolean> {
+  const changed = await transaction
+    .update(warApiState)
+    .set({ dataWarId: warId })
+    .where(sql`${warApiState.dataWarId} is distinct from ${warId}`)
+    .returning({ id: warApiState.id });
+  return changed.length > 0;
 }
 
 export async function setDeclinedWar(transaction: Db, warId: string): Promise<void> {

@@ -336,6 +336,8 @@ export const errors: Record<ReasonCode, string> = {
   'backup-running':
     'Es wird gerade schon alles in eine Datei geschrieben. Versuch es in einer Minute noch einmal.',
   'reset-not-empty': 'Die Anfrage zum Zurücksetzen muss leer sein.',
+  'nothing-to-reset':
+    'Es gibt nichts zurückzusetzen: Vielleicht hat es gerade jemand anders getan. Lade die Seite neu.',
   'pack-busy': 'Gerade wird ein anderes Icon-Paket übernommen. Warte, bis es fertig ist.',
   'not-a-zip': 'Das ist keine Zip-Datei.',
   'zip-damaged': 'Die Zip-Datei ist beschädigt.',
