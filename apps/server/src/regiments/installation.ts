@@ -202,7 +202,7 @@ function errorNotes(now: () => Date, note: (id: number, message: string, at: Dat
   const notedAt = new Map<number, number>();
   return ({ id }: Regiment, message: string) => {
     const at = now();
-    if (at.getTime() - (notedAt.get(id) ?? 0) < NOTE_EVERY_MS) return;
+    if (Math.abs(at.getTime() - (notedAt.get(id) ?? 0)) < NOTE_EVERY_MS) return;
     notedAt.set(id, at.getTime());
     void note(id, message, at);
   };
