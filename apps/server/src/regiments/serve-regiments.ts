@@ -7,6 +7,7 @@ import { messageOf } from '../error-code.ts';
 import { superviseConnections } from '../http/connections.ts';
 import { answerError } from '../http/error-replies.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { refusalHeaders } from '../http/security-headers.ts';
 import type { ServerState } from '../services.ts';
 import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
@@ -26,7 +27,6 @@ interface Parts {
 }
 
 const HEALTH = new Set<string>([health.check, health.live, health.ready].map(({ path }) => path));
-const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What listens for all regiments. The host name of a request chooses the regiment before anything else of it is read, and
@@ -50,7 +50,9 @@ export function serveRegiments({
   front.decorate('state', state);
   front.addHook('preClose', () => open.closeAll());
 
+  const headers = refusalHeaders(config);
   front.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers); // of what is refused here; what is passed on is answered on the connection itself
     const host = hostAskedFor(request);
     // Balancers, containers and probes ask by address.
     if (host === base || HEALTH.has(pathOf(request) ?? '')) {
@@ -95,7 +97,7 @@ const REFUSALS = {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof REFUSALS): FastifyReply {
   const { error, title } = REFUSALS[why];
-  reply.status(error.status).header('cache-control', 'no-store').header('content-security-policy', POLICY);
+  reply.status(error.status);
   return wantsPage(request) ? sendPage(reply, title, error.message) : reply.send(error.body());
 }
 
