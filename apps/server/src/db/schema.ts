@@ -1423,12 +1423,15 @@ export const warTowns = pgTable(
     name: text().notNull(),
     x: doublePrecision().notNull(),
     y: doublePrecision().notNull(),
-    owner: text().$type<Team>().notNull(),
+    /** Null until it was understood. */
+    owner: text().$type<Team>(),
     isVictory: boolean('is_victory').notNull(),
     isScorched: boolean('is_scorched').notNull(),
     isBuildSite: boolean('is_build_site').notNull(),
     /** Seen once: it counts when it is seen again. */
     unconfirmed: text().$type<Team>(),
+    /** Since when it seems to be nobody's. */
+    unconfirmedAt: time('unconfirmed_at'),
     previousOwner: text('previous_owner').$type<Team>(),
     changedAt: time('changed_at'),
   },
