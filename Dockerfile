@@ -12,7 +12,7 @@ COPY packages/game-exports/package.json packages/game-exports/
 RUN npm ci --no-audit --no-fund
 COPY apps apps
 COPY packages packages
-RUN npm run build
+RUN npm run build:web && npm run build:server
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
