@@ -1,4 +1,5 @@
 import type { Break } from './break.ts';
+import { SERVER_BREAKS } from './server-breaks.ts';
 import { WEB_BREAKS } from './web-breaks.ts';
 
 const inFile = (file: string, title: string) => ({ file, title });
@@ -920,5 +921,6 @@ export const BREAKS: Break[] = [
       'the same stockpile twice in the list is refused',
     ),
   },
+  ...SERVER_BREAKS,
   ...WEB_BREAKS,
 ];

@@ -306,3 +306,40 @@ describe('our own shipments', () => {
     expect(await useAt()).toMatchObject({ perHour: CRATE / 2 });
   });
 });
+
+describe('in a warehouse of several stockpiles', () => {
+  /** Crates of bandages that were delivered from elsewhere at an hour. */
+  async function deliver(crates: number, hour: number) {
+    const { id: supplierId } = await addWarehouse(app, editor, {
+      name: 'Rear',
+      stockpiles: [{ name: 'Gamma' }],
+    });
+    const [shipment] = await app.db
+      .insert(schema.shipments)
+      .values({ supplierId, destinationId: warehouseId, username: 'Marlow' })
+      .returning();
+    const times = { loadedAt: at(hour - 1), deliveredAt: at(hour) };
+    const [container] = await app.db
+      .insert(schema.shipmentContainers)
+      .values({ shipmentId: shipment!.id, number: 1, state: 'delivered', holderName: 'Marlow', ...times })
+      .returning();
+    const bandages = await itemId(app, 'Bandages', true);
+    await app.db
+      .insert(schema.shipmentContents)
+      .values({ containerId: container!.id, itemId: bandages, crates });
+  }
+
+  it('a delivery is no use of the stockpile that did not receive it', async () => {
+    await report('Alpha', 0, { crates: 20 });
+    await report('Beta', 0, { crates: 20 });
+    await report('Alpha', 2, { crates: 19 });
+    await report('Beta', 2, { crates: 19 });
+    await deliver(6, 3);
+    await report('Alpha', 4, { crates: 18 });
+    await report('Beta', 4, { crates: 24 });
+    await report('Alpha', 6, { crates: 17 });
+    await report('Beta', 6, { crates: 23 });
+    // Half a crate an hour in each: with the delivery in both, six crates more would seem to be used in Alpha.
+    expect((await useAt())?.perHour).toBeCloseTo(CRATE, 6);
+  });
+});

@@ -8,6 +8,7 @@ import {
   stockpiles,
   supplies,
   war,
+  warehouses,
   watches,
 } from '@backline/contract';
 import { desc, eq } from 'drizzle-orm';
@@ -207,8 +208,18 @@ it('two simultaneous reports may name the same ones, in any order', async () => 
 });
 
 it('a reset of the war clears its stock', async () => {
-  await report('Alpha', { 'Drill+': 3 });
+  await report('Alpha', { 'Drill+': 3, Cloth: 5 });
+  await report('Secret', { 'Drill+': 9, New1: 2 });
+  const held = () => app.db.select().from(schema.stockpileContents);
+  const unknown = () => app.db.select().from(schema.items).where(eq(schema.items.unknown, true));
+  expect([(await held()).length, (await unknown()).length]).toEqual([4, 2]);
   replyOf(await app.call(war.reset, { body: {} }, admin));
+  expect([(await held()).length, (await unknown()).length]).toEqual([0, 2]);
+  await app.server.jobs.runNow('unknown-items');
+  expect(await unknown()).toEqual([]);
+  // In the same warehouse again, a stockpile begins with nothing of what it held before.
+  const { id } = await addWarehouse(app, admin, { name: 'Again', stockpiles: [{ name: 'Alpha' }] });
+  expect(replyOf(await app.call(warehouses.get, { params: { id } }, admin)).supplies).toEqual([]);
   expect(await overview(admin)).toEqual([]);
 });
 
@@ -284,6 +295,7 @@ describe('one that is in no stockpile any more', () => {
       await reportAt(4, { Old: 600, Cloth: 600 });
       await reportAt(8, { Old: 200, Cloth: 200 });
       await reportAt(9, { Cloth: 100 });
+      replyOf(await app.call(supplies.overview, {}, admin)); // this process has the rates of both in memory
       await replaceOld();
       await addWarehouse(app, admin, { name: 'Other', stockpiles: [{ name: 'Bravo' }] });
       expect((await sendReport(app, admin, [reportRow('Bravo', 'New', 500, false)])).status).toBe(200);

@@ -1,0 +1,159 @@
+import type { Break } from './break.ts';
+
+/** Faults in the server that were once missed. */
+export const SERVER_BREAKS: Break[] = [
+  {
+    name: 'a claim on a locked shipment is announced to all pages',
+    file: 'apps/server/src/features/slash-commands/haul.ts',
+    find: 'limitTo(requiredGroupsOfShipment(await listShipmentGroups(db, shipmentId)));',
+    replace: '',
+    test: {
+      file: 'apps/server/src/features/slash-commands/crowded-commands.test.ts',
+      title: 'is announced to those who may know of the shipment',
+    },
+  },
+  {
+    name: 'a yes to a doubt overwrites a newer report',
+    file: 'apps/server/src/features/slash-commands/report.ts',
+    find: 'const force = confirmed.includes(FORCE);',
+    replace: 'const force = confirmed.length > 0;',
+    test: {
+      file: 'apps/server/src/features/slash-commands/crowded-commands.test.ts',
+      title: 'does not replace one that is newer',
+    },
+  },
+  {
+    name: 'a report from Discord never replaces a newer one, whatever is confirmed',
+    file: 'apps/server/src/features/slash-commands/report.ts',
+    find: 'const force = confirmed.includes(FORCE);',
+    replace: 'const force = false;',
+    test: {
+      file: 'apps/server/src/features/slash-commands/commands.test.ts',
+      title: 'replaces a report that is newer by now only when',
+    },
+  },
+  {
+    name: 'the past of a restored, later locked stockpile shows in statistics',
+    file: 'apps/server/src/features/statistics/statistics.queries.ts',
+    find: 'having bool_and(',
+    replace: 'having bool_or(',
+    test: {
+      file: 'apps/server/src/features/statistics/restored-and-locked.test.ts',
+      title: 'shows its past to those who may see it today',
+    },
+  },
+  {
+    name: 'the days of statistics are those of the database’s time zone',
+    file: 'apps/server/src/features/statistics/statistics.queries.ts',
+    find: "at time zone 'UTC')::date",
+    replace: ')::date',
+    test: {
+      file: 'apps/server/src/features/statistics/restored-and-locked.test.ts',
+      title: 'counts by days of UTC',
+    },
+  },
+  {
+    name: 'the daily count of a channel is never reset',
+    file: 'apps/server/src/features/channels/send-alerts.ts',
+    find: 'sentDay === day ? sentCount + 1 : 1',
+    replace: 'sentCount + 1',
+    test: {
+      file: 'apps/server/src/features/channels/crowded-messages.test.ts',
+      title: 'begins again at the channel’s own midnight',
+    },
+  },
+  {
+    name: 'a message counts lines that it leaves out, not alerts',
+    file: 'apps/server/src/features/channels/compose-alerts.ts',
+    find: '.reduce((sum, line) => sum + eventsIn(line), 0)',
+    replace: '.length',
+    test: {
+      file: 'apps/server/src/features/channels/crowded-messages.test.ts',
+      title: 'counts the alerts that it leaves out',
+    },
+  },
+  {
+    name: 'a delivery counts for every stockpile of its warehouse',
+    file: 'apps/server/src/features/consumption/update-consumption.ts',
+    find: 'isOnly ? byItem(brought) : new Map<string, number>()',
+    replace: 'byItem(brought)',
+    test: {
+      file: 'apps/server/src/features/consumption/consumption.test.ts',
+      title: 'no use of the stockpile that did not receive it',
+    },
+  },
+  {
+    name: 'the rates of a deleted item stay in memory',
+    file: 'apps/server/src/features/consumption/update-consumption.ts',
+    find: 'await markStockpile(db, stockpileId);',
+    replace: '',
+    test: {
+      file: 'apps/server/src/features/items/unknown-items.test.ts',
+      title: 'does not leave its rate of use to the other one',
+    },
+  },
+  {
+    name: 'copies of the database stay on the disk',
+    file: 'apps/server/src/features/backup/backup.routes.ts',
+    find: 'if (now - fs.statSync(file).mtimeMs > LEFT_MS)',
+    replace: 'if (now - fs.statSync(file).mtimeMs > 10 * LEFT_MS)',
+    test: { file: 'apps/server/src/features/backup/left-copies.test.ts', title: 'is removed after a day' },
+  },
+  {
+    name: 'a line begins after the first order that has left it',
+    file: 'apps/server/src/features/orders/show-orders.ts',
+    find: 'Math.max(...left)',
+    replace: 'Math.min(...left)',
+    test: {
+      file: 'apps/server/src/features/orders/times-in-line.test.ts',
+      title: 'begins when the last of those that have left',
+    },
+  },
+  {
+    name: 'a line begins after the newest order that has left it',
+    file: 'apps/server/src/features/orders/show-orders.ts',
+    find: 'Math.max(...left)',
+    replace: '(left.at(-1) ?? 0)',
+    test: {
+      file: 'apps/server/src/features/orders/times-in-line.test.ts',
+      title: 'begins when the last of those that have left',
+    },
+  },
+  {
+    name: 'a visitor who leaves while a regiment opens keeps it open',
+    file: 'apps/server/src/regiments/serve-regiments.ts',
+    find: 'if (reply.raw.destroyed) return giveBack();',
+    replace: '',
+    test: { file: 'apps/server/src/regiments/leaving-visitors.test.ts', title: 'does not keep it open' },
+  },
+  {
+    name: 'pauses of the War API grow though it answers',
+    file: 'apps/server/src/features/war-api/poll-war-api.ts',
+    find: 'polls.length > failures.length ? 1 : state.failures + 1',
+    replace: 'state.failures + 1',
+    test: {
+      file: 'apps/server/src/features/war-api/war-api-pauses.test.ts',
+      title: 'is asked again soon, however often',
+    },
+  },
+  {
+    name: 'a reset of the war leaves what the stockpiles hold',
+    file: 'apps/server/src/features/war/war.queries.ts',
+    find: '{ table: stockpiles, key: [stockpiles.id] }, { table: stockpileContents, key: [stockpileContents.stockpileId, stockpileContents.itemId] },',
+    replace: '',
+    test: {
+      file: 'apps/server/src/features/items/unknown-items.test.ts',
+      title: 'a reset of the war clears its stock',
+    },
+  },
+  {
+    name: 'a page is sent from http to https by its policy',
+    file: 'apps/server/src/http/security-headers.ts',
+    find: "trustedTypes: ['default'],",
+    replace: "trustedTypes: ['default'], upgradeInsecureRequests: [],",
+    test: {
+      file: 'apps/server/src/http/security-headers.test.ts',
+      title: 'browsers have to stay with https',
+    },
+  },
+];
