@@ -99,6 +99,25 @@ test('one machine with PostgreSQL: two services behind nginx lose nothing while 
     services[0] = await start('3001');
     expect(await services[1].stop()).toBe(0);
     await reporting.more(20);
+    services[1] = await start('3002');
+
+    // An update: one after the other, the second as soon as the first is ready.
+    const failures = () => [reporting.answers.broken, reporting.answers.refused];
+    const before = structuredClone(failures());
+    for (const [index, instance] of (['3001', '3002'] as const).entries()) {
+      expect(await services[index]?.stop()).toBe(0);
+      services[index] = await start(instance);
+    }
+    await reporting.more(20);
+    expect(failures()).toEqual(before);
+
+    await services[0].kill();
+    await services[1].kill();
+    const away = await fetch(`${address}/api/supplies`);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await away.json()).toMatchObject({ error: { code: 'unavailable' } });
+    services[0] = await start('3001');
+    await reporting.more(20);
     await reporting.end();
     await reporting.check(address);
     expect(reporting.answers.problems).toEqual([]);

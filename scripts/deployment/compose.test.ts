@@ -17,19 +17,28 @@ interface Service {
   volumes?: string[];
   ports?: string[];
   depends_on?: string[] | Record<string, unknown>;
+  networks?: Record<string, { ipv4_address: string }>;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  networks: Record<string, unknown>;
 };
 const { app1, app2, database, balancer } = compose.services;
 
 describe('compose.yaml', () => {
   it('runs two processes with the same settings, each of which exists', () => {
-    expect(app1).toEqual(app2);
+    expect({ ...app1, networks: {} }).toEqual({ ...app2, networks: {} });
     const names = Object.keys(app1?.environment ?? {});
     expect(names.length).toBeGreaterThan(3);
     for (const name of names) expect(SETTINGS).toContain(name);
+  });
+
+  it('gives each an address that a new container keeps, because nginx looks names up only once', () => {
+    const addresses = [app1, app2].map((app) => app?.networks?.default?.ipv4_address);
+    expect(new Set(addresses).size).toBe(2);
+    for (const address of addresses) expect(address).toMatch(/^172\.30\.31\.\d+$/);
+    expect(compose.networks).toEqual({ default: { ipam: { config: [{ subnet: '172.30.31.0/24' }] } } });
   });
 
   it('lets them write only to the data volume and the temporary folder', () => {

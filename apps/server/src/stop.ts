@@ -5,6 +5,8 @@ import { errorText } from './db/database-problem.ts';
 /** How long open requests and jobs may take to end; after it the process ends with what it has. */
 const STOP_LIMIT_MS = 10_000;
 const IMPATIENT_MS = 1000;
+/** How long proxies have at least to learn that the connections that they keep are closed. */
+const HAND_OVER_MS = 300;
 
 interface Stopping {
   server: FastifyInstance;
@@ -23,7 +25,11 @@ export function stopOnSignals({ server, drainMs, close }: Stopping): void {
   const stop = async (signal: string) => {
     console.log(`Stopping (${signal}): open requests may end first.`);
     server.state.isDraining = true;
-    if (drainMs > 0) await pause(drainMs);
+    // With its next answer, so that no proxy sends a request on a connection that is just being closed.
+    server.server.prependListener('request', (_, response) => {
+      response.shouldKeepAlive = false;
+    });
+    await pause(Math.max(drainMs, HAND_OVER_MS));
     setTimeout(() => {
       console.error(
         `Open requests did not end within ${STOP_LIMIT_MS / 1000} seconds; stopping without them.`,
