@@ -5,6 +5,11 @@
 set -eu
 database=$1
 target="$2/base-$(date -u +%Y-%m-%dT%H-%M-%SZ)"
-pg_basebackup --dbname="$database" --pgdata="$target" --wal-method=stream --checkpoint=fast
-pg_verifybackup --quiet "$target"
+# Debian keeps the programs of each version apart, and only some of them are on the path.
+version=$(psql --dbname="$database" --no-psqlrc --tuples-only --no-align --command='show server_version_num')
+PATH="/usr/lib/postgresql/$((version / 10000))/bin:$PATH"
+# A copy that was not finished, or is damaged, never gets the name of a good one.
+pg_basebackup --dbname="$database" --pgdata="$target.part" --wal-method=stream --checkpoint=fast
+pg_verifybackup --quiet "$target.part"
+mv "$target.part" "$target"
 echo "$target"

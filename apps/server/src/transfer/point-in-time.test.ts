@@ -32,7 +32,15 @@ const LIMIT_MS = 240_000;
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, {
     encoding: 'utf8',
+    stdio: 'pipe',
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+  }).trim();
+/** As cron and an operator's shell run it: on Debian most programs of PostgreSQL are not on their path. */
+const runScript = (name: string, ...args: string[]) =>
+  execFileSync(path.join(DEPLOY, name), args, {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { PATH: bin?.startsWith('/usr/lib/postgresql/') ? '/usr/bin:/bin' : `${bin}:/usr/bin:/bin` },
   }).trim();
 
 async function query(postgres: TemporaryPostgres, database: string, text: string) {
@@ -43,6 +51,22 @@ async function query(postgres: TemporaryPostgres, database: string, text: string
   } finally {
     await client.end();
   }
+}
+
+/** A server with deploy/point-in-time/archive.conf, whose archive is in its own folder. */
+function startArchiving(): Promise<TemporaryPostgres> {
+  return startTemporaryPostgres(bin!, {
+    durable: true,
+    configuration: (folder) => {
+      const wal = path.join(folder, 'backups/wal');
+      fs.mkdirSync(wal, { recursive: true });
+      fs.chmodSync(path.dirname(wal), 0o755);
+      fs.chmodSync(wal, 0o777); // the server has a user of its own here
+      return fs
+        .readFileSync(path.join(DEPLOY, 'archive.conf'), 'utf8')
+        .replaceAll(BACKUPS, path.join(folder, 'backups'));
+    },
+  });
 }
 
 describe.skipIf(bin === null)('a restore to a point in time', () => {
@@ -61,22 +85,11 @@ describe.skipIf(bin === null)('a restore to a point in time', () => {
     startTemporaryPostgres(bin!, {
       durable: true,
       restore: (data) =>
-        void run(path.join(DEPLOY, 'restore.sh'), base, path.join(archive(), 'wal'), data, kind, value),
+        void runScript('restore.sh', base, path.join(archive(), 'wal'), data, kind, value, 'trial'),
     });
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, {
-      durable: true,
-      configuration: (folder) => {
-        const wal = path.join(folder, 'backups/wal');
-        fs.mkdirSync(wal, { recursive: true });
-        fs.chmodSync(path.dirname(wal), 0o755);
-        fs.chmodSync(wal, 0o777); // the server has a user of its own here
-        return fs
-          .readFileSync(path.join(DEPLOY, 'archive.conf'), 'utf8')
-          .replaceAll(BACKUPS, path.join(folder, 'backups'));
-      },
-    });
+    postgres = await startArchiving();
     database = await openPostgres(postgres.url('postgres'), () => {});
     await seedCatalog(database.db);
     app = await openTestApp({ database });
@@ -85,7 +98,7 @@ describe.skipIf(bin === null)('a restore to a point in time', () => {
     ({ id: warehouseId } = await addWarehouse(app, reader, { stockpiles: [{ name: 'Alpha' }] }));
 
     await report(1);
-    base = run(path.join(DEPLOY, 'base-backup.sh'), postgres.url('postgres'), archive());
+    base = runScript('base-backup.sh', postgres.url('postgres'), archive());
     await report(2);
     await report(3);
     await query(postgres, 'postgres', "select pg_create_restore_point('before the reset')");
@@ -147,13 +160,112 @@ describe.skipIf(bin === null)('a restore to a point in time', () => {
     },
   );
 
-  it('refuses a folder that is there already, and a target that it does not know', () => {
-    const [wal, taken] = [path.join(archive(), 'wal'), path.join(archive(), 'taken')];
-    fs.mkdirSync(taken, { recursive: true });
-    const script = path.join(DEPLOY, 'restore.sh');
-    expect(() => run(script, base, wal, taken, 'name', 'x')).toThrow('exists already');
-    expect(() => run(script, base, wal, `${taken}-2`, 'xid', '5')).toThrow('name or time, not xid');
-    expect(fs.existsSync(`${taken}-2`)).toBe(false);
+  it.each([
+    ['a folder that is there already', 'taken', ['name', 'x'], 'exists already'],
+    ['a target that it does not know', 'new', ['xid', '5'], 'name or time, not xid'],
+    ['a moment without its time zone', 'new', ['time', '2026-11-21 13:05:00'], 'with its time zone'],
+    ['what is no moment', 'new', ['time', 'tonight UTC'], 'is not a moment'],
+    ['a moment before the base backup', 'new', ['time', '2020-01-01 00:00:00+00'], 'take an earlier one'],
+    ['a third kind of server', 'new', ['name', 'x', 'forever'], 'trial or nothing, not forever'],
+  ])('%s is refused, and nothing is written', (_, folder, target, problem) => {
+    const parent = fs.mkdtempSync(path.join(archive(), 'refused-'));
+    fs.mkdirSync(path.join(parent, 'taken'));
+    const wal = path.join(archive(), 'wal');
+    expect(() => runScript('restore.sh', base, wal, path.join(parent, folder), ...target)).toThrow(problem);
+    expect(fs.readdirSync(parent)).toEqual(['taken']);
+  });
+
+  it('takes no folder for a base backup that is none, and no archive that is not there', () => {
+    const [wal, next] = [path.join(archive(), 'wal'), path.join(archive(), 'next')];
+    expect(() => runScript('restore.sh', wal, wal, next, 'name', 'x')).toThrow('is not a base backup');
+    expect(() => runScript('restore.sh', base, `${wal}-2`, next, 'name', 'x')).toThrow('no archive');
+  });
+});
+
+describe.skipIf(bin === null)('restores of a server that was restored before', () => {
+  const running: TemporaryPostgres[] = [];
+  afterAll(async () => {
+    for (const server of running.reverse()) await server.stop();
+  });
+
+  /** Waits until what was written is in the archive. */
+  async function untilArchived(server: TemporaryPostgres, wal: string): Promise<void> {
+    const [last] = await query(server, 'postgres', 'select pg_walfile_name(pg_switch_wal()) as file');
+    await vi.waitUntil(() => fs.existsSync(path.join(wal, last!.file!)), { timeout: 60_000 });
+  }
+  const write = (server: TemporaryPostgres, note: string) =>
+    query(server, 'postgres', `insert into notes values ('${note}')`);
+  const notesIn = async (server: TemporaryPostgres) =>
+    (await query(server, 'postgres', 'select note from notes')).map(({ note }) => note);
+  const momentIn = async (server: TemporaryPostgres) => {
+    await new Promise((resolve) => setTimeout(resolve, 1100)); // apart from what was written before
+    const [row] = await query(server, 'postgres', 'select clock_timestamp()::text as now');
+    return row!.now!;
+  };
+
+  it('by name, then by time, then a trial, then by time again: each has what it should, from one archive', {
+    timeout: 2 * LIMIT_MS,
+  }, async () => {
+    const first = await startArchiving();
+    running.push(first);
+    const backups = path.join(first.folder, 'backups');
+    const wal = path.join(backups, 'wal');
+    const restore = async (base: string, ...target: string[]) => {
+      const server = await startTemporaryPostgres(bin!, {
+        durable: true,
+        // Relative paths, as an operator types them.
+        restore: (data) =>
+          void runScript(
+            'restore.sh',
+            path.relative(process.cwd(), base),
+            path.relative(process.cwd(), wal),
+            data,
+            ...target,
+          ),
+      });
+      running.push(server);
+      await vi.waitUntil(
+        async () => !(await query(server, 'postgres', 'select pg_is_in_recovery() as is'))[0]?.is,
+        { timeout: 60_000 },
+      );
+      return server;
+    };
+    await query(first, 'postgres', 'create table notes (note text)');
+    await write(first, 'one');
+    const firstBase = runScript('base-backup.sh', first.url('postgres'), backups);
+    await write(first, 'two');
+    await query(first, 'postgres', "select pg_create_restore_point('the officer''s reset')");
+    await write(first, 'harm');
+    await untilArchived(first, wal);
+
+    const byName = await restore(firstBase, 'name', "the officer's reset");
+    expect(await notesIn(byName)).toEqual(['one', 'two']);
+    await write(byName, 'three');
+    const secondBase = runScript('base-backup.sh', byName.url('postgres'), backups);
+    await write(byName, 'four');
+    const moment = await momentIn(byName);
+    await write(byName, 'more harm');
+    await untilArchived(byName, wal);
+
+    const byTime = await restore(secondBase, 'time', moment);
+    expect(await notesIn(byTime)).toEqual(['one', 'two', 'three', 'four']);
+
+    // The moment is that of the second restore, and what it writes comes after.
+    await write(byTime, 'five');
+    await untilArchived(byTime, wal);
+    const archived = fs.readdirSync(wal).sort();
+    const trial = await restore(secondBase, 'time', moment, 'trial');
+    expect(await notesIn(trial)).toEqual(['one', 'two', 'three', 'four']);
+    await write(trial, 'looked up');
+    await query(trial, 'postgres', 'select pg_switch_wal()');
+    await query(trial, 'postgres', 'checkpoint');
+    expect(fs.readdirSync(wal).sort()).toEqual(archived);
+
+    const later = await momentIn(byTime);
+    await write(byTime, 'harm again');
+    await untilArchived(byTime, wal);
+    const again = await restore(secondBase, 'time', later);
+    expect(await notesIn(again)).toEqual(['one', 'two', 'three', 'four', 'five']);
   });
 });
 
