@@ -1,5 +1,4 @@
 // Builds the page and the server, unless they were built from exactly these sources.
-import { build, checkNode } from './prepare.mjs';
+import { build } from './prepare.mjs';
 
-checkNode();
 build();

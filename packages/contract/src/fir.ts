@@ -1,4 +1,4 @@
-import { REPORT_DOUBTS, REPORT_SOURCES } from '@backline/domain';
+import { REPORT_DOUBTS, REPORT_SOURCES, readYesNo } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
@@ -7,13 +7,12 @@ import { withWireNames } from './endpoint/wire.ts';
 import { firCatalogItem, scannedInventory } from './shapes/scanned-inventory.ts';
 import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './shapes/tool-reports.ts';
 
-const FLAG_WORDS: Record<string, boolean> = { true: true, yes: true, false: false, no: false, '': false };
-
-/** FIR writes booleans as words in its tables. */
+/** A table has words for flags, in the language of the program that wrote it; an empty cell is no. */
 const cratedFlag = z.pipe(
-  z.transform((value) =>
-    typeof value === 'string' ? (FLAG_WORDS[value.trim().toLowerCase()] ?? value) : value,
-  ),
+  z.transform((value) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
+    return value === '' ? false : (readYesNo(String(value)) ?? value);
+  }),
   flag,
 );
 

@@ -4,6 +4,8 @@ export interface ExportedRow {
   crated: boolean;
   /** Crates of a crated item, single items otherwise. */
   quantity: number;
+  /** Whether there is at least that many: the game shows `5k+` for 5,000 to 5,999. Absent for an exact quantity. */
+  atLeast?: true;
 }
 
 /** A line whose item is not known: it is shown and never dropped (docs/spec/exports.md#unknown-items). */
@@ -51,7 +53,10 @@ export function sumRows(rows: readonly ExportedRow[]): ExportedRow[] {
     const key = `${row.codeName} ${row.crated}`;
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { ...row });
-    else sum.quantity += row.quantity;
+    else {
+      sum.quantity += row.quantity;
+      if (row.atLeast) sum.atLeast = true;
+    }
   }
   return [...sums.values()].filter(({ quantity }) => quantity > 0);
 }

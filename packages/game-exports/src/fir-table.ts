@@ -1,30 +1,26 @@
-import { EMPTY_STOCKPILE, unguardedCell } from '@backline/domain';
+import {
+  EMPTY_STOCKPILE,
+  type RowOrigin,
+  readYesNo,
+  rowsByObservation,
+  unguardedCell,
+} from '@backline/domain';
 import type { ExportedRow } from './exported-stockpile.ts';
-import { clean, isQuantity, type ToolProblem, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
+import { readTableQuantity, tableTimes } from './table-cells.ts';
+import { clean, isQuantity, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
 
-const FLAGS: Record<string, boolean> = {
-  true: true,
-  yes: true,
-  1: true,
-  false: false,
-  no: false,
-  0: false,
-  '': false,
-};
-
-/** The columns that are read, by their headings reduced to letters. */
+/** The columns that are read, by their headings reduced to letters: FIR's, and those of Foxhole Stockpiles. */
 const COLUMNS = {
-  title: 'stockpiletitle',
-  name: 'stockpilename',
-  structure: 'structuretype',
-  quantity: 'quantity',
-  crated: 'crated',
-  codeName: 'codename',
-} as const;
+  title: ['stockpiletitle'],
+  name: ['stockpilename'],
+  structure: ['structuretype', 'stockpiletype'],
+  quantity: ['quantity'],
+  crated: ['crated'],
+  codeName: ['codename', 'code'],
+  at: ['timestamp', 'screenshottime'],
+  id: ['id'],
+} as const satisfies Record<string, readonly string[]>;
 type Column = keyof typeof COLUMNS;
-
-/** Headings of a column with the time at which the picture was taken. */
-const TIMES = ['timestamp', 'screenshottime'];
 
 /** The separator of a table by its headings. */
 const delimiterOf = (head: string) => ['\t', ';'].find((one) => head.includes(one)) ?? ',';
@@ -50,55 +46,85 @@ function nextOf(line: string, delimiter: string, at: number): number {
   return next < 0 ? line.length : next;
 }
 
+/** Whether a text starts with the headings of a table of stockpiles, in any order. */
+export function isStockpileTable(text: string): boolean {
+  return headOf(text.slice(0, MAX_HEAD_LENGTH)) !== null;
+}
+
+const MAX_HEAD_LENGTH = 2000;
+
+/** The separator of a table and the positions of its columns, -1 for one that it lacks; null without the headings. */
+function headOf(text: string) {
+  const line = text.replace(/^\ufeff/, '').split(/[\r\n]/, 1)[0] ?? '';
+  const delimiter = delimiterOf(line);
+  const headings = cellsOf(line, delimiter).map((heading) => heading.replace(/[^a-zA-Z]/g, '').toLowerCase());
+  const placeOf = (column: Column) =>
+    COLUMNS[column].map((heading) => headings.indexOf(heading)).find((place) => place >= 0) ?? -1;
+  const places = Object.fromEntries(
+    Object.keys(COLUMNS).map((column) => [column, placeOf(column as Column)]),
+  ) as Record<Column, number>; // both forget that the keys are the columns
+  const isTable = places.quantity >= 0 && places.crated >= 0 && places.codeName >= 0;
+  return isTable ? { delimiter, places } : null;
+}
+
 /**
- * Reads the table that FIR saves or copies: tab-separated, with headings, nothing quoted; or the same with commas or
- * semicolons, as spreadsheet programs save it (docs/spec/exports.md#other-tools). Columns are found by their headings,
- * in any order.
- * @returns a stockpile for each name; rows without a name are grouped by the picture's title. Null for a text that is not
+ * Reads the table that FIR saves or copies: tab-separated, with headings, nothing quoted; the same with commas or
+ * semicolons, as spreadsheet programs save it; or that of Foxhole Stockpiles (docs/spec/exports.md#other-tools). Columns
+ * are found by their headings, in any order; flags, numbers and dates may be in the language of the spreadsheet program.
+ * @returns a stockpile for each observation: for each picture, and of a sheet for each time. Null for a text that is not
  * such a table.
  */
 export function readFirTable(text: string): ToolStockpile[] | null {
-  const [head = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
-  const delimiter = delimiterOf(head);
-  const headings = cellsOf(head, delimiter).map((heading) => heading.replace(/[^a-zA-Z]/g, '').toLowerCase());
-  const placeOf = (column: Column) => headings.indexOf(COLUMNS[column]);
-  if (['quantity', 'crated', 'codeName'].some((column) => placeOf(column as Column) < 0)) return null;
-  const timePlace = headings.findIndex((heading) => TIMES.includes(heading));
-
-  const groups = new Map<string, Group>();
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const cells = cellsOf(line, delimiter);
-    const cell = (column: Column) => clean(unguardedCell(cells[placeOf(column)] ?? ''));
-    const [name, title] = [cell('name'), cell('title')];
-    const key = JSON.stringify(name === '' ? ['', title] : [name]);
-    const group = groups.get(key) ?? { name, title, structure: '', at: null, rows: [], problem: null };
-    groups.set(key, group);
-    if (group.structure === '') group.structure = cell('structure');
-    const at = cells[timePlace]?.trim() ?? '';
-    if (at > (group.at ?? '')) group.at = at;
-    const row = rowOf(cell);
-    if (row === null) group.problem ??= { code: 'line-unreadable', line: index + 2 };
-    else if (row.codeName !== EMPTY_STOCKPILE || row.quantity > 0) group.rows.push(row);
-  }
-  return [...groups.values()].map(toolStockpile);
+  const head = headOf(text);
+  if (head === null) return null;
+  const { delimiter, places } = head;
+  const [, ...lines] = text.split(/\r\n|\n|\r/);
+  const table = lines.flatMap((line, index) =>
+    line.trim() === '' ? [] : [{ line: index + 2, cells: cellsOf(line, delimiter) }],
+  );
+  const cellOf = (cells: readonly string[], column: Column) =>
+    clean(unguardedCell(cells[places[column]] ?? ''));
+  const timeOf = tableTimes(table.map(({ cells }) => cellOf(cells, 'at')));
+  const originOf = ({ cells }: TableLine) => ({
+    name: cellOf(cells, 'name'),
+    structure: cellOf(cells, 'structure'),
+    title: cellOf(cells, 'title'),
+    id: cellOf(cells, 'id'),
+    at: cellOf(cells, 'at'),
+  });
+  return rowsByObservation(table, originOf).map((group) => {
+    const origins = group.map(originOf);
+    const firstOf = (field: keyof RowOrigin) => origins.find((origin) => origin[field] !== '')?.[field] ?? '';
+    const read = group.map(({ line, cells }) => ({
+      line,
+      row: rowOf((column) => cellOf(cells, column), delimiter),
+    }));
+    const unreadable = read.find(({ row }) => row === null);
+    return toolStockpile({
+      name: firstOf('name'),
+      title: firstOf('title'),
+      structure: firstOf('structure'),
+      at: timeOf(firstOf('at')),
+      rows: read.flatMap(({ row }) =>
+        row === null || (row.codeName === EMPTY_STOCKPILE && row.quantity === 0) ? [] : [row],
+      ),
+      problem: unreadable === undefined ? null : { code: 'line-unreadable', line: unreadable.line },
+    });
+  });
 }
 
-interface Group {
-  name: string;
-  title: string;
-  structure: string;
-  at: string | null;
-  rows: ExportedRow[];
-  problem: ToolProblem | null;
+interface TableLine {
+  /** From 1, the headings included. */
+  line: number;
+  cells: string[];
 }
 
-function rowOf(cell: (column: Column) => string): ExportedRow | null {
-  const [codeName, digits] = [cell('codeName'), cell('quantity')];
-  const crated = FLAGS[cell('crated').toLowerCase()];
-  const quantity = /^\d{1,10}$/.test(digits) ? Number(digits) : null;
-  if (codeName === '' || crated === undefined || !isQuantity(quantity)) return null;
-  return { codeName, crated, quantity };
+function rowOf(cell: (column: Column) => string, delimiter: string): ExportedRow | null {
+  const [codeName, flag] = [cell('codeName'), cell('crated')];
+  const crated = flag === '' ? false : readYesNo(flag);
+  const quantity = readTableQuantity(cell('quantity'), delimiter);
+  if (codeName === '' || crated === null || quantity === null || !isQuantity(quantity.quantity)) return null;
+  return { codeName, crated, ...quantity };
 }
 
 /** A row of a table for other tools; `name` is the item's English name. */

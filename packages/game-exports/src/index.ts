@@ -1,5 +1,6 @@
+export { decodeText } from './decode-text.ts';
 export type { ExportedRow, ExportedStockpile, Faction, UnknownRow } from './exported-stockpile.ts';
-export { FIR_COLUMNS, type FirTableRow, readFirTable } from './fir-table.ts';
+export { FIR_COLUMNS, type FirTableRow, isStockpileTable, readFirTable } from './fir-table.ts';
 export type { SaveRefusal } from './gvas-cursor.ts';
 export { type CatalogName, indexNames, type NameIndex } from './item-names.ts';
 export { GAME_LANGUAGES, type GameLanguage } from './languages.ts';
@@ -11,6 +12,7 @@ export {
   type SavedStockpile,
   type UnreadableMapData,
 } from './map-data.ts';
+export { contentsKey, observedIn } from './observations.ts';
 export { type RegionName, regionOf } from './regions.ts';
 export {
   type GameNames,
@@ -21,4 +23,4 @@ export {
 } from './stockpile-text.ts';
 export { buildingTitle, fewestLines } from './structures.ts';
 export { readToolReport } from './tool-report.ts';
-export type { ToolProblem, ToolStockpile } from './tool-stockpile.ts';
+export type { ToolProblem, ToolStockpile, UnreadCell } from './tool-stockpile.ts';

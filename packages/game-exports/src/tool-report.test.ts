@@ -47,6 +47,8 @@ const WEBHOOK = {
   timestamp: '2026-07-04T18:05:09',
 };
 
+const NOTHING_MORE = { position: null, unread: [], errors: [], problem: null };
+
 const read = (value: unknown) => readToolReport(typeof value === 'string' ? value : JSON.stringify(value));
 
 describe('FIR’s table', () => {
@@ -57,21 +59,21 @@ describe('FIR’s table', () => {
         title: 'kilo.png',
         structure: 'Seaport',
         region: '',
+        ...NOTHING_MORE,
         at: null,
         rows: [
           { codeName: 'Cloth', crated: true, quantity: 13 },
           { codeName: 'Cloth', crated: false, quantity: 3 },
         ],
-        problem: null,
       },
       {
         name: '',
         title: 'depot.png',
         structure: 'Lagerdepot',
         region: '',
+        ...NOTHING_MORE,
         at: null,
         rows: [{ codeName: 'RifleAmmo', crated: true, quantity: 7 }],
-        problem: null,
       },
     ]);
   });
@@ -145,9 +147,9 @@ describe('the JSON of FIR’s /extract', () => {
       title: '',
       structure: 'Seaport',
       region: '',
+      ...NOTHING_MORE,
       at: null,
-      rows: [{ codeName: 'Cloth', crated: true, quantity: 5012 }],
-      problem: null,
+      rows: [{ codeName: 'Cloth', crated: true, quantity: 5012, atLeast: true }],
     };
     expect(read(EXTRACT)).toEqual([kilo]);
     expect(read([EXTRACT, { ...EXTRACT, contents: [] }])).toEqual([kilo, { ...kilo, rows: [] }]);
@@ -182,12 +184,13 @@ describe('the JSON of stockpile readers', () => {
     title: '',
     structure: 'Storage Depot',
     region: 'HowlCountyHex',
+    ...NOTHING_MORE,
+    position: { x: 0.699219, y: 0.400805 },
     at: '2026-07-04T18:05:09.000Z',
     rows: [
       { codeName: 'RifleW', crated: true, quantity: 12 },
       { codeName: 'Cloth', crated: true, quantity: 40 },
     ],
-    problem: null,
   };
 
   it('is a list under its name, a bare list, or a bare stockpile; a time without a zone is in UTC', () => {
@@ -223,6 +226,33 @@ describe('the JSON of stockpile readers', () => {
     expect(read({ ...WEBHOOK, items: [null] })).toMatchObject([
       { problem: { code: 'line-unreadable', line: 1 } },
     ]);
+  });
+
+  it('keeps a cell without an item apart, and what the tool says of its mistakes', () => {
+    const items = [
+      { code: 'Cloth', quantity: 49, crated: true },
+      { code: 'Unknown', quantity: 49, crated: true },
+    ];
+    const errors = ['Group 1, index 4: No match found.', 7, ''];
+    expect(read({ name: 'Logi', type: 'Seaport', errors, items })).toMatchObject([
+      {
+        rows: [{ codeName: 'Cloth', crated: true, quantity: 49 }],
+        unread: [{ crated: true, quantity: 49 }],
+        errors: ['Group 1, index 4: No match found.'],
+        problem: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['WAHR', true],
+    ['нет', false],
+    [1, true],
+    [0, false],
+    [undefined, false],
+  ])('the flag %j of a crate is read', (crated, expected) => {
+    const items = [{ code: 'Cloth', quantity: 2, crated }];
+    expect(read({ ...WEBHOOK, items })).toMatchObject([{ rows: [{ crated: expected }], problem: null }]);
   });
 
   it('loses what the database cannot store, and invalid times', () => {

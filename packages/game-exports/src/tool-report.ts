@@ -1,3 +1,4 @@
+import { readYesNo } from '@backline/domain';
 import type { ExportedRow } from './exported-stockpile.ts';
 import { readFirTable } from './fir-table.ts';
 import { clean, isQuantity, type ToolProblem, type ToolStockpile, toolStockpile } from './tool-stockpile.ts';
@@ -40,15 +41,31 @@ function allOf(list: unknown[], read: (one: unknown) => ToolStockpile | null): T
 /** A stockpile as readers of stockpiles post it: `{name, type, hex, items: [{code, quantity, crated}], timestamp}`. */
 function posted(json: unknown): ToolStockpile | null {
   if (!isFields(json) || 'contents' in json || 'result' in json) return null;
-  const { items = [], name, type, hex, timestamp } = json;
+  const { items = [], name, type, hex, coords, timestamp, errors } = json;
   if (!Array.isArray(items) || (typeof name !== 'string' && typeof type !== 'string')) return null;
   return toolStockpile({
     name: textOf(name),
     structure: textOf(type),
     region: textOf(hex),
+    position: positionOf(coords),
     at: timestamp,
+    errors: Array.isArray(errors)
+      ? errors
+          .map(textOf)
+          .filter((text) => text !== '')
+          .slice(0, MAX_ERRORS)
+      : [],
     ...rowsOf(items, ({ code, quantity, crated }) => ({ codeName: code, quantity, crated })),
   });
+}
+
+/** More than these nobody reads. */
+const MAX_ERRORS = 10;
+
+function positionOf(coords: unknown): ToolStockpile['position'] {
+  if (!isFields(coords)) return null;
+  const { x, y } = coords;
+  return typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
 }
 
 /** What FIR's `/extract` gives for a picture, bare or in `{timestamp, file_name, stockpile, result}`. */
@@ -73,6 +90,7 @@ function readPicture(json: unknown): ToolStockpile | null {
       codeName: isFields(icon) ? icon.code_name : undefined,
       crated: isFields(icon) ? icon.is_crated : undefined,
       quantity: isFields(quantity) ? quantity.value : undefined,
+      label: isFields(quantity) ? quantity.label : undefined,
     })),
   });
 }
@@ -81,19 +99,37 @@ function readText(read: unknown): string {
   return isFields(read) ? textOf(read.value) : '';
 }
 
+/** A flag as JSON has it, or in the words of a table that a script has copied; no without one. */
+function flagOf(value: unknown = false): boolean | null {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' || typeof value === 'number' ? readYesNo(String(value)) : null;
+}
+
+/** Whether the label of a quantity stands for more than its value: `5k+`. */
+function isRoundedDown(label: unknown): boolean {
+  return textOf(label).trim().endsWith('+');
+}
+
 /** The rows of a list; the first one that says too little is the problem. */
 function rowsOf(
   list: readonly unknown[],
-  parts: (one: Fields) => Record<'codeName' | 'quantity' | 'crated', unknown>,
+  parts: (one: Fields) => Record<'codeName' | 'quantity' | 'crated', unknown> & { label?: unknown },
 ): { rows: ExportedRow[]; problem: ToolProblem | null } {
   const rows: ExportedRow[] = [];
   let problem: ToolProblem | null = null;
   for (const [index, one] of list.entries()) {
-    const { codeName, quantity, crated = false } = isFields(one) ? parts(one) : ({} as Partial<Fields>);
-    if (typeof codeName !== 'string' || clean(codeName) === '' || typeof crated !== 'boolean')
+    const { codeName, quantity, label, ...rest } = isFields(one) ? parts(one) : ({} as Partial<Fields>);
+    const crated = flagOf(rest.crated);
+    if (typeof codeName !== 'string' || clean(codeName) === '' || crated === null)
       problem ??= { code: 'line-unreadable', line: index + 1 };
     else if (!isQuantity(quantity)) problem ??= { code: 'quantity-unread', item: clean(codeName) };
-    else rows.push({ codeName: clean(codeName), crated, quantity });
+    else
+      rows.push({
+        codeName: clean(codeName),
+        crated,
+        quantity,
+        ...(isRoundedDown(label) && { atLeast: true }),
+      });
   }
   return { rows, problem };
 }

@@ -1,5 +1,6 @@
-import { isPublicName } from '@backline/domain';
+import { isPublicName, isUnreadItem } from '@backline/domain';
 import { type ExportedRow, sumRows } from './exported-stockpile.ts';
+import { isoTime } from './iso-time.ts';
 import { buildingTitle } from './structures.ts';
 
 /** Why a stockpile of a tool cannot be imported. */
@@ -21,11 +22,23 @@ export interface ToolStockpile {
   structure: string;
   /** The region, in whatever way the tool writes it; empty without. */
   region: string;
+  /** Where in the region the building stands; null without. */
+  position: { x: number; y: number } | null;
   /** ISO 8601 in UTC; null without. */
   at: string | null;
   /** Each item and form once; those with a quantity of 0 are left out. */
   rows: ExportedRow[];
+  /** Cells whose item the tool could not read: what they show is not known, and so not known to be gone. */
+  unread: UnreadCell[];
+  /** What the tool says of its own mistakes, in its words. */
+  errors: string[];
   problem: ToolProblem | null;
+}
+
+/** A cell of which all but the item was read. */
+export interface UnreadCell {
+  crated: boolean;
+  quantity: number;
 }
 
 const MAX_QUANTITY = 2_147_483_647;
@@ -37,17 +50,25 @@ const MAX_QUANTITY = 2_147_483_647;
 export function toolStockpile(
   given: Partial<Omit<ToolStockpile, 'at'>> & { at?: unknown; name?: string },
 ): ToolStockpile {
-  const { name = '', title = '', structure = '', region = '', rows = [], problem = null } = given;
+  const { name = '', title = '', structure = '', region = '', position = null } = given;
+  const { rows = [], errors = [], problem = null } = given;
+  const [unread, read] = [rows.filter(isUnread), rows.filter((row) => !isUnread(row))];
   return {
     name: isPublicName(name) ? '' : clean(name),
     title: clean(title),
     structure: buildingTitle(clean(structure)),
     region: clean(region),
-    at: timeOf(given.at),
-    rows: sumRows(rows),
-    problem,
+    position,
+    at: isoTime(given.at),
+    rows: sumRows(read),
+    unread: unread.map(({ crated, quantity }) => ({ crated, quantity })),
+    errors: errors.map(clean),
+    // A tool that recognised no cell has not read the stockpile.
+    problem: problem ?? (unread.length > 0 && read.length === 0 ? { code: 'nothing-read' } : null),
   };
 }
+
+const isUnread = ({ codeName }: ExportedRow) => isUnreadItem(codeName);
 
 const MAX_TEXT_LENGTH = 500;
 
@@ -57,19 +78,6 @@ export function clean(text: string): string {
     .slice(0, MAX_TEXT_LENGTH)
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim();
-}
-
-/** A time as ISO 8601 in UTC; one without a zone is meant in UTC. Null for anything else, and for a day that does not exist. */
-function timeOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const match = /^(\d{4}-\d\d-(\d\d))[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(
-    value.trim(),
-  );
-  if (match === null) return null;
-  const [, date = '', day, clock, zone = 'Z'] = match;
-  const milliseconds = Date.parse(`${date}T${clock}${zone}`);
-  const isReal = new Date(date).getUTCDate() === Number(day); // 30 February is parsed as 2 March
-  return isReal && !Number.isNaN(milliseconds) ? new Date(milliseconds).toISOString() : null;
 }
 
 /** Whether a value can be how many of an item there are. */

@@ -128,12 +128,11 @@ export function randomWrites(
         .from(reports)
         .where(eq(reports.stockpileId, await stockpile(tx)))
         .orderBy(reports.id);
-      const index = all.findLastIndex(({ source, undone }) => source !== 'undo' && !undone);
-      const standing = all[index];
-      if (standing === undefined) return;
+      const last = all.at(-1);
+      if (last === undefined || last.source === 'undo') return;
       await undoReport(tx, admin, {
-        stockpileId: standing.stockpileId ?? 0,
-        reportId: index + 1,
+        stockpileId: last.stockpileId ?? 0,
+        reportId: all.length,
         now: NOW,
         page: null,
         announce: () => {},

@@ -8,6 +8,17 @@ import { contentsDifference, type StockLine } from './contents-difference.ts';
 export const EMPTY_STOCKPILE = '__FIR_EMPTY__';
 
 /**
+ * What tools write as the CodeName of a cell whose item they could not read. It is no item, and what the cell shows is not
+ * known to be gone (docs/spec/reports.md#unread-cells).
+ */
+export const UNREAD_ITEM = 'Unknown';
+
+/** Whether a CodeName stands for a cell whose item was not read, in any capitals. */
+export function isUnreadItem(codeName: string): boolean {
+  return codeName.trim().toLowerCase() === UNREAD_ITEM.toLowerCase();
+}
+
+/**
  * Whether a report of a stockpile mostly names what the catalog lacks (docs/spec/reports.md#doubts). It is stored as
  * unknown items, but a table of another kind or a misread picture looks the same, so a person must confirm it. Exactly
  * half is no doubt.

@@ -157,14 +157,15 @@ it('names are matched exactly: an unknown stockpile is named and refuses the who
 });
 
 describe('the time of a report', () => {
-  it('is that of the newest row, never later than now, and now if no row has one', async () => {
+  it('is that of the newest rows, which alone count, never later than now, and now if no row has one', async () => {
     const at = async (name: string) =>
       replyOf(await app.call(stockpiles.contents, { query: { name } }, reader)).firUpdatedAt;
     await send([
       row('Alpha', 'Cloth', 1, { Timestamp: '2026-11-21T09:00:00Z' }),
-      row('Alpha', 'Shovel', 1, { Timestamp: '2026-11-21T11:30:00+02:00' }),
+      row('Alpha', 'Cloth', 2, { Timestamp: '2026-11-21T11:30:00+02:00' }),
     ]);
     expect(await at('Alpha')).toBe('2026-11-21T09:30:00.000Z');
+    expect(await contents('Alpha')).toEqual({ 'Cloth+': 2 });
     await send([row('Alpha', 'Cloth', 1, { Timestamp: '2027-01-01T00:00:00Z' })]);
     expect(await at('Alpha')).toBe(START.toISOString());
     await send([row('Beta', 'Cloth', 1, { Timestamp: undefined })]);

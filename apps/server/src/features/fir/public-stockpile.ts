@@ -14,7 +14,7 @@ const NAMED = 5;
  * @returns its name, whether or not there is such a stockpile; or why it cannot be determined.
  */
 export function publicNameOf(
-  { structure, region }: ToolStockpile,
+  { structure, region }: Pick<ToolStockpile, 'structure' | 'region'>,
   warehouses: readonly ActiveWarehouse[],
   regions: Catalog['regions'],
 ): string | Reason {

@@ -4,34 +4,39 @@ import {
   type FirRow,
   fieldsOf,
   firRow,
+  inEnglish,
   type Reason,
   reason,
   type ToolOutcome,
 } from '@backline/contract';
 import {
+  buildingTypeOf,
   EMPTY_STOCKPILE,
+  observationsByStockpile,
   REPORT_DOUBTS,
   type ReportSource,
   requiredGroupsOfStockpiles,
+  UNREAD_ITEM,
 } from '@backline/domain';
-import type { ToolProblem, ToolStockpile } from '@backline/game-exports';
+import { contentsKey, regionOf } from '@backline/game-exports';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import type { WriteEffects } from '../../http/audited-write.ts';
-import { invalid } from '../../http/errors.ts';
+import { invalid, listOf } from '../../http/errors.ts';
 import { catalogInMemory } from '../stock/current-catalog.queries.ts';
 import { listActiveWarehouses } from '../stock/read-stock.queries.ts';
 import type { ActiveWarehouse } from '../stock/stock.ts';
 import type { Confirmed } from './check-doubts.ts';
-import { lockStockpiles } from './fir.queries.ts';
+import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 import { publicNameOf } from './public-stockpile.ts';
 import { submitReport } from './submit-report.ts';
+import type { SentStockpile } from './tool-request.ts';
 
 const STORED = 'Stored.';
 
 interface ToolSubmission extends Pick<WriteEffects, 'announce' | 'limitTo'> {
-  stockpiles: readonly ToolStockpile[];
+  stockpiles: readonly SentStockpile[];
   source: ReportSource;
   force: boolean;
   confirm: Confirmed;
@@ -40,12 +45,13 @@ interface ToolSubmission extends Pick<WriteEffects, 'announce' | 'limitTo'> {
 }
 
 /** A sent stockpile with its name here, or the reason why it is not changed. */
-type Target = { sent: ToolStockpile; name: string; refusal: ApiError | null };
+type Target = { sent: SentStockpile; name: string; refusal: ApiError | null };
 
 /**
  * Applies what a tool reports, each stockpile as a report of its own by `submitReport` (docs/spec/reports.md#other-tools):
- * a refusal rolls back that stockpile only. Earlier states are applied before later ones, whatever their order.
+ * a refusal rolls back that stockpile only.
  * @param db the transaction.
+ * @param stockpiles each once, with its latest observation.
  * @returns the outcome of each, in the order in which they were sent.
  */
 export async function receiveReports(
@@ -60,34 +66,74 @@ export async function receiveReports(
   const names = targets.flatMap(({ name, refusal }) => (refusal === null ? [name] : []));
   const locks = await lockStockpiles(db, viewer, [...new Set(names)]);
 
-  const outcomes = new Map<Target, ToolOutcome>();
-  const last = rest.now.toISOString();
-  for (const target of targets.toSorted((one, other) =>
-    (one.sent.at ?? last) < (other.sent.at ?? last) ? -1 : 1,
-  ))
-    outcomes.set(target, await applyOne(db, viewer, target, rest));
-
-  const all = targets.flatMap((target) => outcomes.get(target) ?? []);
+  const all: ToolOutcome[] = [];
+  for (const target of ofOneBuilding(targets, locks, regions))
+    all.push(await applyOne(db, viewer, target, rest));
   const applied = new Set(all.flatMap(({ stockpile, status }) => (status === 'applied' ? [stockpile] : [])));
   limitTo(requiredGroupsOfStockpiles(locks.filter(({ name }) => applied.has(name))));
   return all;
 }
 
 function targetOf(
-  sent: ToolStockpile,
+  sent: SentStockpile,
   warehouses: readonly ActiveWarehouse[],
   regions: Catalog['regions'],
 ): Target {
   const called = sent.name || sent.title;
   if (sent.problem !== null)
-    return { sent, name: called, refusal: apiError('invalid', problemOf(sent.problem)) };
+    return { sent, name: called, refusal: apiError('invalid', problemOf(sent.problem, called)) };
   if (sent.name !== '') return { sent, name: sent.name, refusal: null };
   const found = publicNameOf(sent, warehouses, regions);
   if (typeof found === 'string') return { sent, name: found, refusal: null };
   return { sent, name: called, refusal: apiError('unknown-stockpile', found) };
 }
 
-function problemOf(problem: ToolProblem): Reason {
+/**
+ * Refuses what is reported under one name from several buildings: in the game these are several stockpiles. The one in the
+ * kind of building that the stockpile is in here is the right one. Observations of one building that only here have a name,
+ * because they are of its public stockpile, are of one stockpile: the latest counts.
+ */
+function ofOneBuilding(
+  targets: readonly Target[],
+  locks: readonly ReportedStockpile[],
+  regions: Catalog['regions'],
+): Target[] {
+  const byPlace = observationsByStockpile(
+    targets,
+    ({ sent, name, refusal }) => ({
+      ...sent,
+      name: refusal === null ? name : '',
+      region: regionOf(sent.region, regions),
+      side: null,
+      writtenAt: null,
+    }),
+    ({ sent }) => contentsKey(sent),
+  );
+  return byPlace.flatMap(({ all: [first], all, latest }) => {
+    if (first === undefined) return [];
+    const { name, sent } = first;
+    if (latest === null) {
+      const said = reason('latest-unknown', { stockpile: name, count: all.length });
+      return [{ ...first, refusal: apiError('invalid', said) }];
+    }
+    const same = byPlace.flatMap(({ all: [other] }) =>
+      other?.refusal === null && other.name === name ? [other] : [],
+    );
+    const here = locks.find((lock) => lock.name === name)?.buildingType ?? '';
+    const fitting = same.filter((other) => buildingTypeOf(other.sent.structure) === buildingTypeOf(here));
+    const isRight = fitting.length === 1 && fitting[0] === first;
+    if (first.refusal !== null || same.length < 2 || isRight) return [latest];
+    const buildings = [...new Set(same.map((other) => other.sent.structure || other.sent.region))];
+    const said = reason('name-in-two-buildings', { stockpile: name, buildings: listOf(buildings, NAMED) });
+    return [{ sent, name, refusal: apiError('invalid', said) }];
+  });
+}
+
+/** How many buildings a refusal names. */
+const NAMED = 5;
+
+function problemOf(problem: NonNullable<SentStockpile['problem']>, stockpile: string): Reason {
+  if (problem.code === 'latest-unknown') return reason('latest-unknown', { stockpile, count: problem.count });
   if (problem.code === 'quantity-unread') return reason('tool-quantity-unread', { item: problem.item });
   if (problem.code === 'line-unreadable') return reason('tool-line-unreadable', { line: problem.line });
   return reason('tool-read-nothing');
@@ -99,19 +145,33 @@ async function applyOne(
   { sent, name, refusal }: Target,
   submission: Omit<ToolSubmission, 'stockpiles' | 'limitTo'>,
 ): Promise<ToolOutcome> {
-  if (refusal !== null) return refused(name, refusal);
+  if (refusal !== null) return refused(sent, name, refusal);
   try {
     const { unknown } = await db.transaction((savepoint) =>
       submitReport(savepoint, viewer, { ...submission, entries: rowsOf(sent, name), limitTo: () => {} }),
     );
-    return { stockpile: name, status: 'applied', message: STORED, unknown };
+    return { stockpile: name, status: 'applied', message: withErrors(storedMessage(sent), sent), unknown };
   } catch (error) {
-    if (error instanceof ApiError) return refused(name, error);
+    if (error instanceof ApiError) return refused(sent, name, error);
     throw error;
   }
 }
 
-function refused(stockpile: string, { code, message, fields = {} }: ApiError): ToolOutcome {
+function storedMessage({ unread }: SentStockpile): string {
+  return unread.length === 0 ? STORED : inEnglish(reason('stored-partly', { count: unread.length }));
+}
+
+/** A message with what the tool says of its own mistakes: its user sees this answer only. */
+function withErrors(message: string, { errors }: SentStockpile): string {
+  return [message, ...errors].join(' ');
+}
+
+function refused(
+  sent: SentStockpile,
+  stockpile: string,
+  { code, message: why, fields = {} }: ApiError,
+): ToolOutcome {
+  const message = withErrors(why, sent);
   const doubts =
     code === 'confirm' ? REPORT_DOUBTS.filter((doubt) => Object.hasOwn(fields, doubt)) : undefined;
   return {
@@ -126,7 +186,7 @@ function refused(stockpile: string, { code, message, fields = {} }: ApiError): T
 }
 
 /** The rows of a report of one stockpile; the marker of an empty one where it has none. */
-function rowsOf({ title, structure, at, rows }: ToolStockpile, stockpileName: string): FirRow[] {
+function rowsOf({ title, structure, at, rows, unread }: SentStockpile, stockpileName: string): FirRow[] {
   const empty = { codeName: EMPTY_STOCKPILE, crated: true, quantity: 0 };
   const shared = {
     stockpileName,
@@ -134,7 +194,8 @@ function rowsOf({ title, structure, at, rows }: ToolStockpile, stockpileName: st
     ...(structure !== '' && { structureType: structure.slice(0, 200) }),
     ...(at !== null && { timestamp: at }),
   };
-  return (rows.length === 0 ? [empty] : rows).map((row) => {
+  const cells = [...rows, ...unread.map((cell) => ({ ...cell, codeName: UNREAD_ITEM }))];
+  return (cells.length === 0 ? [empty] : cells).map((row) => {
     const { data, error } = firRow.safeParse({ ...shared, ...row });
     if (data === undefined) throw invalid(fieldsOf(error));
     return data;

@@ -1,16 +1,17 @@
 import { apiError, type FirRow, type fir, type Reply, reason } from '@backline/contract';
-import { EMPTY_STOCKPILE, type RequiredGroups, requiredGroupsOfStockpiles } from '@backline/domain';
+import { type RequiredGroups, requiredGroupsOfStockpiles, stockKey } from '@backline/domain';
 import type { Actor } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { HistorySource, ReportedItem } from '../../db/schema.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
-import { applyReport, type UnknownItem } from '../stockpiles/contents.queries.ts';
+import { applyReport, listContents, type UnknownItem } from '../stockpiles/contents.queries.ts';
 import { reportMessage } from '../stockpiles/report-message.ts';
 import { type Applied, type Confirmed, checkDoubts } from './check-doubts.ts';
-import { checkNewest, compareWithStored } from './check-newest.ts';
+import { checkNewest, compareWithStored, type Incoming } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
+import { type LatestRows, latestRows } from './latest-rows.ts';
 
 /** The largest integer that the database can store. */
 const MAX_QUANTITY = 2_147_483_647;
@@ -29,12 +30,12 @@ interface Submission {
 }
 
 /**
- * Applies a report (docs/spec/reports.md#applying): each named stockpile's contents are replaced by its rows,
- * duplicate rows are summed, unlisted items become 0. All named stockpiles apply, or none. Every applied
+ * Applies a report (docs/spec/reports.md#applying): each named stockpile's contents are replaced by the rows of its latest
+ * observation, duplicate rows are summed, unlisted items become 0. All named stockpiles apply, or none. Every applied
  * report is stored with the contents before and after, and its rows are queued for the spreadsheets.
  * @param db the transaction.
  * @returns the stockpiles' names and the items that the catalog lacks, which are stored as unknown ones.
- * @throws ApiError `unknown-stockpile` naming each unknown one; `stale` unless forced, see `checkNewest`;
+ * @throws ApiError `unknown-stockpile` naming each unknown one; `invalid`, see `latestRows`; `stale` unless forced, see `checkNewest`;
  * `confirm`, see `checkDoubts`; `conflict` if there would be too many unknown items.
  */
 export async function submitReport(
@@ -47,12 +48,12 @@ export async function submitReport(
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
   limitTo(requiredGroupsOfStockpiles(stockpiles));
-  const incoming = stockpiles.map((stockpile) => {
-    const group = groups.get(stockpile.name) ?? [];
-    const rows = group.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);
-    const shown = group.find(({ structureType }) => structureType)?.structureType ?? null;
-    return { stockpile, takenAt: reportTime(group, now), shown, lines: summed(rows) };
+  const observed = stockpiles.map((stockpile) => {
+    const latest = latestRows(stockpile.name, groups.get(stockpile.name) ?? []);
+    const { shown, at, rows } = latest;
+    return { latest, incoming: { stockpile, takenAt: reportTime(at, now), shown, lines: summed(rows) } };
   });
+  const incoming = await withUnreadCells(db, observed);
   const { isRepeated, differing, unknown } = await compareWithStored(db, incoming);
   if (isRepeated) {
     return { stockpiles: names, unknown: eachOnce(unknown) };
@@ -68,7 +69,8 @@ export async function submitReport(
   announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
   if (stockpiles.some((one) => one.hasSpreadsheets)) {
     const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
-    await queueRows(db, entries, (name) => locked.has(name), now);
+    const sent = observed.flatMap(({ latest }) => latest.sent);
+    await queueRows(db, sent, (name) => locked.has(name), now);
   }
   return { stockpiles: names, unknown: eachOnce(applied.flatMap((one) => one.unknown)) };
 }
@@ -102,12 +104,32 @@ function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
   );
 }
 
-/** The newest time of a stockpile's rows, never later than now; now if no row has one. */
-function reportTime(rows: FirRow[], now: Date): string {
-  const times = rows.flatMap((row) => (row.timestamp === undefined ? [] : [Date.parse(row.timestamp)]));
-  return new Date(
-    Math.min(now.getTime(), times.length === 0 ? now.getTime() : Math.max(...times)),
-  ).toISOString();
+/** The time of an observation, never later than now; now if it has none. */
+function reportTime(at: string | null, now: Date): string {
+  const latest = now.toISOString();
+  return at === null || at > latest ? latest : at;
+}
+
+/**
+ * Adds what a stockpile holds and the report does not list, where the item of a cell was not read: it may be any of these,
+ * so none of them is known to be gone (docs/spec/reports.md#unread-cells).
+ */
+async function withUnreadCells(
+  db: Db,
+  observed: readonly { latest: LatestRows; incoming: Incoming }[],
+): Promise<Incoming[]> {
+  const partly = observed
+    .filter(({ latest }) => latest.unread > 0)
+    .map(({ incoming }) => incoming.stockpile.id);
+  if (partly.length === 0) return observed.map(({ incoming }) => incoming);
+  const stored = await listContents(db, partly);
+  return observed.map(({ incoming }) => {
+    const listed = new Set(incoming.lines.map(({ firName, crated }) => stockKey(firName, crated)));
+    const unlisted = (stored.get(incoming.stockpile.id) ?? []).filter(
+      ({ firName, crated }) => !listed.has(stockKey(firName, crated)),
+    );
+    return { ...incoming, lines: [...incoming.lines, ...unlisted] };
+  });
 }
 
 /** One line for each item and form, in the order in which they first appear. */

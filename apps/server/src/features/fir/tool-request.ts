@@ -8,9 +8,16 @@ import {
   reason,
   type ToolOutcome,
 } from '@backline/contract';
-import { readToolReport, type ToolStockpile } from '@backline/game-exports';
+import {
+  decodeText,
+  observedIn,
+  readToolReport,
+  type ToolProblem,
+  type ToolStockpile,
+} from '@backline/game-exports';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../caller/viewer.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { claimRequest, keepAnswer } from './tool-requests.queries.ts';
@@ -20,13 +27,35 @@ const MAX_STOCKPILES = 500;
 
 type Sent = Parsed<typeof fir.receive>;
 
+/** A stockpile of a request. */
+export interface SentStockpile extends Omit<ToolStockpile, 'problem'> {
+  /** Also that there are several observations of it, and nothing tells which is the latest. */
+  problem: ToolProblem | { code: 'latest-unknown'; count: number } | null;
+}
+
 /**
- * The stockpiles that a body holds, with what the address adds about the only one.
+ * The stockpiles that a body holds, of each the latest observation and those that could not be read, with what the address adds about the only one.
+ * @param regions their names, in which tools differ.
  * @throws ApiError `invalid` for a body that is no report, and for one of too many stockpiles; `too-large` for too many rows.
  */
-export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['query']): ToolStockpile[] {
-  const stockpiles = readToolReport(textOf(body));
-  if (stockpiles === null || stockpiles.length === 0) throw invalid({ body: reason('not-a-tool-report') });
+export function readRequest(
+  body: Uint8Array,
+  { stockpile, timestamp }: Sent['query'],
+  regions: Catalog['regions'],
+): SentStockpile[] {
+  const text = decodeText(body);
+  const seen = text === null ? null : readToolReport(text);
+  if (seen === null || seen.length === 0) throw invalid({ body: reason('not-a-tool-report') });
+  const stockpiles = observedIn(seen, { regions, writtenAt: null }).flatMap(
+    ({ latest, all }): SentStockpile[] => {
+      const unread = all.filter((one) => one.problem !== null && one !== latest);
+      if (latest !== null) return [latest, ...unread];
+      const [first] = all;
+      return first === undefined
+        ? []
+        : [{ ...first, problem: { code: 'latest-unknown', count: all.length } }];
+    },
+  );
   if (stockpiles.length > MAX_STOCKPILES)
     throw invalid({ body: reason('too-many-stockpiles', { count: MAX_STOCKPILES }) });
   if (stockpiles.reduce((count, { rows }) => count + rows.length, 0) > MAX_REPORT_ROWS)
@@ -35,16 +64,6 @@ export function readRequest(body: Uint8Array, { stockpile, timestamp }: Sent['qu
     throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });
   const at = timestamp === undefined ? null : new Date(timestamp).toISOString();
   return stockpiles.map((one) => ({ ...one, name: stockpile ?? one.name, at: one.at ?? at }));
-}
-
-/** @throws ApiError `invalid` for bytes that are not UTF-8. */
-function textOf(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch (error) {
-    if (error instanceof TypeError) throw invalid({ body: reason('not-a-tool-report') });
-    throw error;
-  }
 }
 
 /**

@@ -14,7 +14,6 @@ import {
   mapsAfter,
   type Outcome,
   type Poll,
-  settled,
   townsAfter,
 } from './apply-answers.ts';
 import {
@@ -150,12 +149,11 @@ async function askAll(poller: Poller, { state, due, began }: Pass, signal: Abort
 }
 
 async function ask(
-  { config, share, log, timeoutMs = TIMEOUT_MS }: Poller,
+  { config, share, timeoutMs = TIMEOUT_MS }: Poller,
   source: string,
-  row: AnswerRow,
+  { path, kind, etag, content, answeredAt }: AnswerRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { path, kind, etag, content, answeredAt } = row;
   const contact = config.publicUrl === undefined ? '' : ` (+${config.publicUrl})`;
   const request = {
     url: `${source}/worldconquest/${path}`,
@@ -169,26 +167,10 @@ async function ask(
     ? await share.askWarApi({ ...request, after, maxAgeMs: EVERY_MS[kind] })
     : await requestWarApi(request);
   if (reply.status !== 'new') return reply;
-  const parsed = parseWarApi(kind, reply.json, content);
+  const parsed = parseWarApi(kind, reply.json);
   if (!parsed.ok) return { status: 'failed', problem: 'nonsense', detail: parsed.detail };
-  const { count, first } = parsed.leftOut;
-  if (count > 0)
-    log.warn(
-      { path, parts: count, first },
-      'parts of an answer of the War API were not understood and left out',
-    );
   const { etag: newEtag, askedAt } = reply;
-  const { content: fresh } = parsed;
-  return settled(
-    {
-      status: 'new',
-      content: fresh,
-      etag: newEtag,
-      ...(kind === 'maps' && { isPartial: count > 0 }),
-      ...(askedAt && { askedAt }),
-    },
-    row,
-  );
+  return { status: 'new', content: parsed.content, etag: newEtag, ...(askedAt && { askedAt }) };
 }
 
 function isNewWar({ content: before }: AnswerRow, outcome: Outcome): boolean {
@@ -303,9 +285,7 @@ async function saveMapList(transaction: Db, polls: readonly Poll[], now: Date): 
   for (const { outcome } of polls) {
     if (outcome.status !== 'new' || !('maps' in outcome.content)) continue;
     const { maps } = outcome.content;
-    const gone = outcome.isPartial
-      ? [] // a name that was not understood may be of any of them
-      : (await listMapRegions(transaction)).filter((region) => !maps.includes(region));
+    const gone = (await listMapRegions(transaction)).filter((region) => !maps.includes(region));
     await forgetRegions(transaction, gone);
     await addAddresses(
       transaction,

@@ -128,14 +128,8 @@ export async function noteFirstWar(transaction: Db, warId: string): Promise<void
   await transaction.update(warApiState).set({ dataWarId: warId }).where(isNull(warApiState.dataWarId));
 }
 
-/** @returns whether it was another war, or none, before. */
-export async function setDataWar(transaction: Db, warId: string | null): Promise<boolean> {
-  const changed = await transaction
-    .update(warApiState)
-    .set({ dataWarId: warId })
-    .where(sql`${warApiState.dataWarId} is distinct from ${warId}`)
-    .returning({ id: warApiState.id });
-  return changed.length > 0;
+export async function setDataWar(transaction: Db, warId: string | null): Promise<void> {
+  await transaction.update(warApiState).set({ dataWarId: warId });
 }
 
 export async function setDeclinedWar(transaction: Db, warId: string): Promise<void> {
@@ -268,8 +262,7 @@ export async function listTowns(db: Db, regions?: string[]): Promise<PlacedTown[
     .orderBy(warTowns.region, warTowns.name);
   return rows.map((row) => ({
     ...row,
-    unconfirmedAt: msOf(row.unconfirmedAt),
-    changedAt: msOf(row.changedAt),
+    changedAt: row.changedAt === null ? null : Date.parse(row.changedAt),
   }));
 }
 
@@ -278,18 +271,9 @@ export async function replaceTowns(transaction: Db, regions: string[], towns: Pl
   await transaction.delete(warTowns).where(inArray(warTowns.region, regions));
   const rows = towns.map((town) => ({
     ...town,
-    unconfirmedAt: timeOf(town.unconfirmedAt),
-    changedAt: timeOf(town.changedAt),
+    changedAt: town.changedAt === null ? null : new Date(town.changedAt).toISOString(),
   }));
   if (rows.length > 0) await transaction.insert(warTowns).values(rows);
-}
-
-function msOf(time: string | null): number | null {
-  return time === null ? null : Date.parse(time);
-}
-
-function timeOf(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }
 
 /** What is known of where a warehouse stands. */

@@ -27,8 +27,7 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
     onSuccess: ({ archive, counts }) => {
       forgetServerData(client);
       const { warehouses, stockpiles } = counts;
-      const description = archive === null ? t('nothing') : t('done', { warehouses, stockpiles, archive });
-      showAlert({ description, alertClass: 'success' });
+      showAlert({ description: t('done', { warehouses, stockpiles, archive }), alertClass: 'success' });
     },
   });
   const form = useForm({

@@ -52,8 +52,6 @@ export const errors: Record<ReasonCode, string> = {
   stopping: 'Dieser Server wird beendet.',
   'stopping-try-again': 'Dieser Server wird beendet. Versuch es noch einmal.',
 
-  'server-away':
-    'Der Server läuft gerade nicht. Warte eine Minute, sieh nach, ob es gespeichert wurde, und wiederhole es sonst.',
   'too-large-for-server': 'Das ist zu groß für den Server.',
 
   'no-address': 'Diese Adresse gibt es nicht, oder du darfst sie nicht sehen.',
@@ -136,8 +134,6 @@ export const errors: Record<ReasonCode, string> = {
   'stockpiles-not-saved': 'Die Stockpiles konnten nicht gespeichert werden. Versuche es noch einmal.',
   'newer-report':
     'Inzwischen kam eine neuere Meldung. Nichts wurde zurückgenommen. Sieh noch einmal in den Verlauf.',
-  'already-undone':
-    'Diese Meldung wurde schon zurückgenommen, von dir oder jemand anderem. Nichts wurde geändert. Sieh noch einmal in den Verlauf.',
   'undo-of-undo':
     'Eine Rücknahme lässt sich nicht zurücknehmen. Sende die Meldung noch einmal, um ihren Inhalt zurückzubekommen.',
 
@@ -188,6 +184,14 @@ export const errors: Record<ReasonCode, string> = {
     'Die Kopfzeile Idempotency-Key muss 1 bis 200 druckbare ASCII-Zeichen haben. Sende eine andere oder keine.',
   'request-id-reused':
     'Dieser Idempotency-Key kam schon mit einer anderen Meldung. Nichts wurde gespeichert. Gib jeder Meldung einen eigenen.',
+  'stored-partly':
+    'Gespeichert, aber {count} Zellen hat das Werkzeug nicht erkannt. Was das sein kann, bleibt, wie es gespeichert war.',
+  'latest-unknown':
+    'Die Meldung enthält {count} Beobachtungen von „{stockpile}“ mit verschiedenem Inhalt und keine Zeiten, die zeigen, welche die letzte ist. Sende zu jeder die Zeit oder nur die letzte. Nichts wurde gespeichert.',
+  'name-in-two-buildings':
+    '„{stockpile}“ wird aus mehreren Gebäuden gemeldet: {buildings}. Sende jedes unter dem Namen seines eigenen Stockpiles. Nichts wurde gespeichert.',
+  'nothing-recognised':
+    'Keine Zelle von „{stockpile}“ wurde erkannt, darum ist unbekannt, was darin ist. Mach ein neues Bild. Nichts wurde gespeichert.',
   'tool-read-nothing':
     'Das Werkzeug hat auf diesem Bild nichts gelesen. Nichts wurde gespeichert. Nimm das Bild bei offenem Stockpile neu auf.',
   'tool-quantity-unread':
@@ -336,8 +340,6 @@ export const errors: Record<ReasonCode, string> = {
   'backup-running':
     'Es wird gerade schon alles in eine Datei geschrieben. Versuch es in einer Minute noch einmal.',
   'reset-not-empty': 'Die Anfrage zum Zurücksetzen muss leer sein.',
-  'nothing-to-reset':
-    'Es gibt nichts zurückzusetzen: Vielleicht hat es gerade jemand anders getan. Lade die Seite neu.',
   'pack-busy': 'Gerade wird ein anderes Icon-Paket übernommen. Warte, bis es fertig ist.',
   'not-a-zip': 'Das ist keine Zip-Datei.',
   'zip-damaged': 'Die Zip-Datei ist beschädigt.',

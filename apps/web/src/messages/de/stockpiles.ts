@@ -47,7 +47,6 @@ export const stockpiles: Texts['stockpiles'] = {
     undoQuestion:
       'Stellt her, was {name} vor der Meldung von {username} ({time}) enthielt, samt der Meldezeit von damals. Das lässt sich nicht rückgängig machen.',
     undoConfirm: 'Meldung zurücknehmen',
-    isUndone: 'zurückgenommen',
-    undone: 'Die Meldung von {name} wurde zurückgenommen.',
+    undone: 'Die letzte Meldung von {name} wurde zurückgenommen.',
   },
 };

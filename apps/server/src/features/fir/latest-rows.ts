@@ -1,0 +1,82 @@
+import { apiError, type FirRow, reason } from '@backline/contract';
+import {
+  EMPTY_STOCKPILE,
+  isUnreadItem,
+  observationsByStockpile,
+  rowsByObservation,
+  stockKey,
+} from '@backline/domain';
+import { listOf } from '../../http/errors.ts';
+
+/** What a report says of one stockpile: the rows of its latest observation. */
+export interface LatestRows {
+  /** Its rows as they were sent, without cells whose item was not read. */
+  sent: FirRow[];
+  /** Those of them that list an item: not the mark of an empty stockpile. */
+  rows: FirRow[];
+  /** The title of the building; null if no row has one. */
+  shown: string | null;
+  /** ISO 8601; null if no row has one. */
+  at: string | null;
+  /** How many cells have an item that was not read. */
+  unread: number;
+}
+
+/**
+ * The latest of the observations that a report has of one stockpile (docs/spec/reports.md#observations): rows with other
+ * titles or times are other observations, and are never added up.
+ * @throws ApiError `invalid` where they are of several buildings, nothing tells which is the latest, or nothing of it was
+ * read.
+ */
+export function latestRows(stockpile: string, reported: readonly FirRow[]): LatestRows {
+  const observations = rowsByObservation(reported, ({ structureType, stockpileTitle, timestamp }) => ({
+    name: stockpile,
+    structure: structureType?.trim() ?? '',
+    title: stockpileTitle?.trim() ?? '',
+    id: '',
+    at: timestamp === undefined ? '' : new Date(timestamp).toISOString(),
+  })).map((group) => ({ group, ...headOf(group) }));
+  const [only, ...others] = observationsByStockpile(
+    observations,
+    ({ shown, title, at }) => ({
+      name: stockpile,
+      structure: shown ?? '',
+      region: '',
+      position: null,
+      side: null,
+      title,
+      at,
+      writtenAt: null,
+    }),
+    ({ group }) =>
+      JSON.stringify(
+        group.map(({ codeName, crated, quantity }) => `${stockKey(codeName, crated)} ${quantity}`).sort(),
+      ),
+  );
+  if (others.length > 0) {
+    const buildings = [...new Set(observations.flatMap(({ shown }) => shown ?? []))];
+    throw apiError(
+      'invalid',
+      reason('name-in-two-buildings', { stockpile, buildings: listOf(buildings, NAMED) }),
+    );
+  }
+  if (only?.latest == null)
+    throw apiError('invalid', reason('latest-unknown', { stockpile, count: observations.length }));
+  const { group, shown, at } = only.latest;
+  const sent = group.filter(({ codeName }) => !isUnreadItem(codeName));
+  if (sent.length === 0) throw apiError('invalid', reason('nothing-recognised', { stockpile }));
+  const rows = sent.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);
+  return { sent, rows, shown, at, unread: group.length - sent.length };
+}
+
+/** How many buildings a refusal names. */
+const NAMED = 5;
+
+function headOf(group: readonly FirRow[]) {
+  const timestamp = group.find((row) => row.timestamp !== undefined)?.timestamp;
+  return {
+    shown: group.find((row) => row.structureType?.trim())?.structureType ?? null,
+    title: group.find((row) => row.stockpileTitle?.trim())?.stockpileTitle ?? '',
+    at: timestamp === undefined ? null : new Date(timestamp).toISOString(),
+  };
+}

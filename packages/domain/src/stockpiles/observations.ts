@@ -1,0 +1,185 @@
+import { type HexPoint, isSameBuilding } from '../map/hex-map.ts';
+import { type BuildingType, buildingTypeOf } from './building-types.ts';
+
+/** One look at one stockpile: a picture, a copied text, a snapshot in a save file, or what a tool posted of it. */
+export interface StockpileObservation {
+  /** The stockpile's name; empty for a public one and where none was read. */
+  name: string;
+  /** The building's title, in any language; empty where it is not known. */
+  structure: string;
+  /** The region; empty where it is not known. */
+  region: string;
+  /** Where in the region the building stands; null where that is not known. */
+  position: HexPoint | null;
+  /** Whose stockpile it is; null where that is not known. */
+  side: string | null;
+  /** The picture's file name; empty without one. Most programs write the date and time into it. */
+  title: string;
+  /** When it was seen, ISO 8601 in UTC; null where the source does not say. */
+  at: string | null;
+  /** When the source was written, ISO 8601 in UTC: it was seen no later. Null counts as now. */
+  writtenAt: string | null;
+}
+
+/** All observations of one stockpile. */
+export interface StockpileObservations<T> {
+  /** In the order in which they were given. */
+  all: T[];
+  /** The one that counts; null where it cannot be told which is the latest. */
+  latest: T | null;
+}
+
+/** What a row of a table says of the look that it belongs to; each empty where the row does not say. */
+export interface RowOrigin {
+  name: string;
+  structure: string;
+  title: string;
+  /** The number that a tool gives a picture. */
+  id: string;
+  /** As written. */
+  at: string;
+}
+
+/**
+ * Puts the rows of one table together by observation: rows that agree in name, building, title, id and time belong to one,
+ * any others to different ones (docs/spec/reports.md#observations). What a row leaves out is taken from the other rows of
+ * its name if those agree.
+ * @returns the observations in the order of their first rows.
+ */
+export function rowsByObservation<T>(rows: readonly T[], of: (row: T) => RowOrigin): T[][] {
+  const origins = rows.map((row) => ({ row, origin: of(row) }));
+  const said = new Map<string, Record<OriginField, Set<string>>>();
+  for (const { origin } of origins) {
+    const known = said.get(origin.name) ?? {
+      structure: new Set(),
+      title: new Set(),
+      id: new Set(),
+      at: new Set(),
+    };
+    said.set(origin.name, known);
+    for (const field of ORIGIN_FIELDS) if (origin[field] !== '') known[field].add(origin[field]);
+  }
+  const groups = new Map<string, T[]>();
+  for (const { row, origin } of origins) {
+    const known = said.get(origin.name);
+    const values = ORIGIN_FIELDS.map((field) => {
+      const [only = '', other] = known?.[field] ?? [];
+      return origin[field] || (other === undefined ? only : '');
+    });
+    const key = JSON.stringify([origin.name, ...values]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(row);
+  }
+  return [...groups.values()];
+}
+
+const ORIGIN_FIELDS = ['structure', 'title', 'id', 'at'] as const;
+type OriginField = (typeof ORIGIN_FIELDS)[number];
+
+/**
+ * Sorts observations by the stockpile that they are of, and says which of each is the latest, an empty one too
+ * (docs/spec/reports.md#observations). They are of one stockpile if they have the same name and nothing known of their
+ * buildings differs; an equal name in two buildings is two stockpiles. Without a name, only a known position tells that
+ * two are the same.
+ * @param seen in any order.
+ * @param of what is known of one of them.
+ * @param contentsOf a text that is equal for equal contents: of two from the same moment that agree, either counts.
+ * @returns the stockpiles in the order in which they first appear.
+ */
+export function observationsByStockpile<T>(
+  seen: readonly T[],
+  of: (one: T) => StockpileObservation,
+  contentsOf: (one: T) => string,
+): StockpileObservations<T>[] {
+  const facts = seen.map((one, index): Fact<T> => {
+    const observation = of(one);
+    return { one, index, ...observation, type: buildingTypeOf(observation.structure) };
+  });
+  const byName = new Map<string, Place<T>[]>();
+  // Those of which most is known come first, so that one of which less is known finds all that it may belong to.
+  for (const fact of facts.toSorted((one, other) => knownOf(other) - knownOf(one))) {
+    const places = byName.get(fact.name) ?? [];
+    byName.set(fact.name, places);
+    const isSearched = places.length <= MAX_PLACES && (fact.name !== '' || fact.position !== null);
+    const [place, other] = isSearched ? places.filter((known) => isSamePlace(known, fact)) : [];
+    if (place !== undefined && other === undefined) join(place, fact);
+    else places.push({ ...fact, all: [fact] });
+  }
+  return [...byName.values()]
+    .flat()
+    .map(({ all }) => all.sort((one, other) => one.index - other.index))
+    .sort(([one], [other]) => (one?.index ?? 0) - (other?.index ?? 0))
+    .map((all) => ({ all: all.map(({ one }) => one), latest: latestOf(all, contentsOf) }));
+}
+
+/** As many pins as a save file may hold; more buildings with one name are nobody's, and are not compared. */
+const MAX_PLACES = 500;
+
+/** What is known of a building. */
+type Building = Pick<StockpileObservation, 'name' | 'region' | 'position' | 'side'> & {
+  type: BuildingType | null;
+};
+type Fact<T> = StockpileObservation & Building & { one: T; index: number };
+type Place<T> = Building & { all: Fact<T>[] };
+
+function knownOf({ type, region, position, side }: Building): number {
+  return [type !== null, region !== '', position !== null, side !== null].filter(Boolean).length;
+}
+
+function isSamePlace(one: Building, other: Building): boolean {
+  if (one.type !== null && other.type !== null && one.type !== other.type) return false;
+  if (one.region !== '' && other.region !== '' && one.region !== other.region) return false;
+  if (one.side !== null && other.side !== null && one.side !== other.side) return false;
+  if (one.position === null || other.position === null) return one.name !== '';
+  return isSameBuilding(one.position, other.position);
+}
+
+/** Adds an observation to its place, with what it knows more of the building. */
+function join<T>(place: Place<T>, fact: Fact<T>): void {
+  place.all.push(fact);
+  place.type ??= fact.type;
+  place.position ??= fact.position;
+  place.side ??= fact.side;
+  if (place.region === '') place.region = fact.region;
+}
+
+function latestOf<T>(all: readonly Fact<T>[], contentsOf: (one: T) => string): T | null {
+  const latest = all.reduce((best, one) => (compareTimes(one, best) === 'later' ? one : best));
+  const rivals = all.filter((one) => one !== latest && compareTimes(latest, one) !== 'later');
+  const contents = rivals.length === 0 ? '' : contentsOf(latest.one);
+  const isClear = rivals.every(
+    (one) => compareTimes(latest, one) === 'same' && contentsOf(one.one) === contents,
+  );
+  return isClear ? latest.one : null;
+}
+
+/** Whether one observation is later than another, as far as that is known; `same` where nothing tells. */
+function compareTimes(one: StockpileObservation, other: StockpileObservation): 'later' | 'earlier' | 'same' {
+  if (one.at !== null && other.at !== null && one.at !== other.at) return order(one.at, other.at);
+  const sameTime = one.at === other.at;
+  const [stamp, otherStamp] = [titleStamp(one.title), titleStamp(other.title)];
+  if (sameTime && stamp !== null && otherStamp !== null) {
+    const length = Math.min(stamp.length, otherStamp.length);
+    const byTitle = order(stamp.slice(0, length), otherStamp.slice(0, length));
+    if (byTitle !== 'same') return byTitle;
+  }
+  return order(one.at ?? one.writtenAt ?? NOW, other.at ?? other.writtenAt ?? NOW);
+}
+
+/** Later than every time. */
+const NOW = '9';
+
+function order(one: string, other: string): 'later' | 'earlier' | 'same' {
+  if (one === other) return 'same';
+  return one > other ? 'later' : 'earlier';
+}
+
+/** `War-Win64 2026.11.27 - 08.05.png`, `20261127080512_1.jpg`, `Screenshot 2026-11-27 080512.png`. */
+const STAMP = /(?<!\d)(20\d\d)\D?([01]\d)\D?([0-3]\d)\D{0,5}([0-2]\d)\D?([0-5]\d)(?:\D?([0-5]\d))?(?!\d)/;
+
+/** The date and time that a picture's file name holds, as digits from the year to the minute or second; null without. */
+function titleStamp(title: string): string | null {
+  if (/\d ?[AP]M\b/i.test(title)) return null; // of twelve hours
+  return STAMP.exec(title)?.slice(1).join('') ?? null;
+}
