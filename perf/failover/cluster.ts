@@ -24,6 +24,8 @@ const FILES = path.resolve(import.meta.dirname, '../../deploy/two-databases');
 const MAX_MS = 60_000;
 const LOG_LETTERS = 4000;
 const APPS = [3001, 3002];
+/** The settings of etcd on each machine. */
+const ETCD_FILES = { db1: 'db1.env', db2: 'db2.env', app: 'app-etcd.env' };
 
 /** By Debian's package. */
 const PROGRAMS = {
@@ -33,6 +35,8 @@ const PROGRAMS = {
   haproxy: '/usr/sbin/haproxy',
   iproute2: '/usr/sbin/ip',
 };
+
+const isPatroni = (command: string) => command.includes('/usr/bin/patroni') && !/runuser/.test(command);
 
 /** Why the set-up cannot run here; null if it can. */
 export function whyNoCluster(): string | null {
@@ -103,10 +107,28 @@ export class Cluster {
     killOn(machine, (command) => /patroni|postgres/.test(command) && !/runuser/.test(command));
   }
 
+  /** Its PostgreSQL goes on, and takes itself for the primary. */
+  killPatroni(machine: DatabaseMachine): void {
+    killOn(machine, isPatroni);
+  }
+
+  /** As `killPatroni`, but it may go on later: `SIGSTOP`, then `SIGCONT`. */
+  signalPatroni(machine: DatabaseMachine, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    killOn(machine, isPatroni, signal);
+  }
+
   killEtcd(machine: Machine): void {
     // `runuser` has started it.
     if (machine === 'app') execFileSync('pkill', ['-KILL', '-P', String(this.started.get('etcd app')?.pid)]);
     else killOn(machine, (command) => command.startsWith('/usr/bin/etcd'));
+  }
+
+  /** An update: one process after the other, the second as soon as the first is ready. */
+  async restartApps(): Promise<void> {
+    for (const [index, port] of APPS.entries()) {
+      await this.apps[index]?.stop();
+      this.apps[index] = await this.startApp(port);
+    }
   }
 
   async restartApp(index: number): Promise<void> {
@@ -215,7 +237,8 @@ export class Cluster {
     const dataDirectory = path.join(this.folder, `app-${port}`);
     if (!fs.existsSync(dataDirectory)) fs.renameSync(emptyDataDirectory(this.folder), dataDirectory);
     const environment = {
-      ...this.environmentOf('app'),
+      ...this.environmentOf('app.env', 'app'),
+      PUBLIC_URL: this.address,
       PORT: String(this.ports.get(String(port))),
       LOG_LEVEL: 'error',
       ...this.settings,
@@ -252,17 +275,22 @@ export class Cluster {
       .replaceAll('0.0.0.0', ADDRESS[machine])
       .replaceAll('/var/lib/etcd', `${this.folderOf(machine)}/etcd`)
       .replaceAll(/\/var\/(lib|run)\/postgresql/g, this.folderOf(machine))
-      .replaceAll('change-me', this.password);
+      .replaceAll('change-me', this.password)
+      .replace('mode: required', 'mode: off'); // it would restart this computer
   }
 
-  private environmentOf(machine: Machine): Record<string, string> {
-    const all = parseEnv(this.textOf(`${machine}.env`, machine));
+  private environmentOf(file: string, machine: Machine): Record<string, string> {
+    const all = parseEnv(this.textOf(file, machine));
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? '']));
   }
 
   private run(name: string, machine: Machine, command: string[]): void {
     const [program, args] = runningOn(machine);
-    const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...this.environmentOf(machine) };
+    const env = {
+      PATH: process.env.PATH,
+      LC_ALL: 'C.UTF-8',
+      ...this.environmentOf(ETCD_FILES[machine], machine),
+    };
     this.spawn(name, program, [...args, ...command], env);
   }
 

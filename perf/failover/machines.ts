@@ -86,12 +86,16 @@ export function runningOn(machine: Machine): [program: string, args: string[]] {
     : ['ip', ['netns', 'exec', namespaceOf(machine), ...asUser]];
 }
 
-/** Kills (SIGKILL) the processes of a machine whose command line is wanted. */
-export function killOn(machine: DatabaseMachine, isWanted: (command: string) => boolean): void {
+/** Kills the processes of a machine whose command line is wanted. */
+export function killOn(
+  machine: DatabaseMachine,
+  isWanted: (command: string) => boolean,
+  signal: NodeJS.Signals = 'SIGKILL',
+): void {
   const pids = execFileSync('ip', ['netns', 'pids', namespaceOf(machine)], { encoding: 'utf8' });
   for (const pid of pids.split('\n').filter(Boolean)) {
     try {
-      if (isWanted(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) process.kill(Number(pid), 'SIGKILL');
+      if (isWanted(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) process.kill(Number(pid), signal);
     } catch (error) {
       const isGone = error instanceof Error && 'code' in error && /^(ESRCH|ENOENT)$/.test(String(error.code));
       if (!isGone) throw error;

@@ -26,6 +26,8 @@ interface Stockpile {
   acknowledged: number;
   /** Quantity of the last report that was sent. */
   sent: number;
+  /** The highest quantity that a read showed; 0 without any. */
+  seen: number;
   /** Quantities of all reports that the server acknowledged, but those found to be lost. */
   confirmed: Set<number>;
 }
@@ -39,6 +41,8 @@ export interface Answers {
   broken: number;
   /** How often a check had to wait, because the server said that its database was away. */
   askedAgain: number;
+  /** Reads of a stockpile after a report of it. */
+  reads: number;
   /** Unhelpful responses and impossible states; empty if all is well. */
   problems: string[];
 }
@@ -56,7 +60,14 @@ export function refusals({ refused }: Answers): number {
  * fault, `check` compares the server's data with what it acknowledged.
  */
 export class Reporting {
-  readonly answers: Answers = { acknowledged: 0, refused: {}, broken: 0, askedAgain: 0, problems: [] };
+  readonly answers: Answers = {
+    acknowledged: 0,
+    refused: {},
+    broken: 0,
+    askedAgain: 0,
+    reads: 0,
+    problems: [],
+  };
   private readonly stockpiles: Stockpile[];
   private senders: Promise<void>[] = [];
   private isEnding = false;
@@ -70,6 +81,7 @@ export class Reporting {
       name: `Fault ${index + 1}`,
       acknowledged: 0,
       sent: 0,
+      seen: 0,
       confirmed: new Set(),
     }));
   }
@@ -139,11 +151,32 @@ export class Reporting {
         this.answers.acknowledged += 1;
         stockpile.acknowledged = quantity;
         stockpile.confirmed.add(quantity);
+        await this.readBack(stockpile, client);
       } else {
         this.noteRefusal(answer.json);
         await pause(PAUSE_MS * 5);
       }
     }
+  }
+
+  /**
+   * Reads a stockpile of which nobody else reports. Records a problem if it shows less than was acknowledged, or than was seen
+   * before: the past, from a database that is no longer the primary.
+   */
+  private async readBack(stockpile: Stockpile, client: ApiClient): Promise<void> {
+    const { name, acknowledged, seen } = stockpile;
+    const answer = await client
+      .send('GET', `/api/stockpiles/contents?${new URLSearchParams({ name })}`)
+      .catch(() => null);
+    if (answer?.status !== 200) return; // it was refused or broke, which is no answer from the past
+    const [line] = replyOf(stockpiles.contents, answer.json).contents;
+    const quantity = line?.quantity ?? 0;
+    this.answers.reads += 1;
+    stockpile.seen = Math.max(seen, quantity);
+    if (quantity < Math.max(acknowledged, seen))
+      this.answers.problems.push(
+        `${name} went back in time: ${quantity} after ${Math.max(acknowledged, seen)}`,
+      );
   }
 
   /**

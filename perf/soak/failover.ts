@@ -10,7 +10,7 @@ import {
   setCableBetween,
 } from '../failover/machines.ts';
 import { LivePages } from '../faults/live-pages.ts';
-import { pause, Reporting } from '../faults/reporting.ts';
+import { pause, Reporting, refusals } from '../faults/reporting.ts';
 import type { Soak } from './soak.ts';
 
 const KILLS = 20;
@@ -25,6 +25,8 @@ const ETCD_MACHINES: Machine[] = ['app', ...DATABASE_MACHINES];
 interface Fault {
   what: string;
   isFailover: boolean;
+  /** No request may fail. */
+  isUnnoticed?: true;
   break(cluster: Cluster, primary: DatabaseMachine, round: number): void | Promise<void>;
   /** @returns what is wrong before it is mended. */
   mend?(cluster: Cluster, primary: DatabaseMachine, round: number): string | null;
@@ -62,6 +64,30 @@ const FAULTS: Fault[] = [
       setCableBetween('up');
       return isSplit ? `${standby} took writes although ${primary} was the primary.` : null;
     },
+  },
+  {
+    what: 'Patroni of the primary killed',
+    isFailover: true,
+    break: (cluster, primary) => cluster.killPatroni(primary),
+    mend: (cluster, primary) => {
+      cluster.startPatroni(primary);
+      return null;
+    },
+  },
+  {
+    what: 'Patroni of the primary hung',
+    isFailover: true,
+    break: (cluster, primary) => cluster.signalPatroni(primary, 'SIGSTOP'),
+    mend: (cluster, primary) => {
+      cluster.signalPatroni(primary, 'SIGCONT');
+      return null;
+    },
+  },
+  {
+    what: 'Backline restarted',
+    isFailover: false,
+    isUnnoticed: true,
+    break: (cluster) => cluster.restartApps(),
   },
   {
     what: 'Backline process killed',
@@ -111,10 +137,11 @@ export const soakFailover: Soak = async (kills = KILLS) => {
     await reporting.end();
     await reporting.checkEvery(() => cluster.storedReports());
     for (const address of cluster.appAddresses) await reporting.check(address);
-    const { acknowledged, refused, broken, askedAgain, problems } = reporting.answers;
+    const { acknowledged, refused, broken, askedAgain, reads, problems } = reporting.answers;
     console.log(
       `${acknowledged} reports confirmed; not: ${JSON.stringify(refused)}, ${broken} without an answer`,
     );
+    console.log(`${reads} reads, none of which may show less than was confirmed or seen before.`);
     console.log(`Checks asked again ${askedAgain} times, open pages lost their stream ${pages.lost} times.`);
     return problems;
   } catch (error) {
@@ -168,14 +195,19 @@ async function breakOnce(
 ): Promise<Seconds> {
   const primary = await cluster.untilReplicating();
   await reporting.checkEvery(() => cluster.storedReports());
+  const { answers } = reporting;
+  const failures = () => answers.broken + refusals(answers);
+  const failuresBefore = failures();
   const started = performance.now();
   await fault.break(cluster, primary, round);
   await untilStored(reporting);
   const stored = (performance.now() - started) / 1000;
   await pages.untilLive();
   const live = (performance.now() - started) / 1000;
+  if (fault.isUnnoticed && failures() > failuresBefore)
+    answers.problems.push(`${failures() - failuresBefore} requests failed while Backline was restarted.`);
   const problem = fault.mend?.(cluster, primary, round) ?? null;
-  if (problem !== null) reporting.answers.problems.push(problem);
+  if (problem !== null) answers.problems.push(problem);
   await cluster.untilReady();
   await reporting.check(cluster.address);
   return { stored, live };
