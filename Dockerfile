@@ -12,7 +12,7 @@ COPY packages/game-exports/package.json packages/game-exports/
 RUN npm ci --no-audit --no-fund
 COPY apps apps
 COPY packages packages
-RUN npm run build
+RUN npm run build:web && npm run build:server
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -39,5 +39,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/server/dist/main.js"]

@@ -1,4 +1,5 @@
 // Builds the page and the server, unless they were built from exactly these sources.
-import { build } from './prepare.mjs';
+import { build, checkNode } from './prepare.mjs';
 
+checkNode();
 build();

@@ -11,6 +11,7 @@ import { problem, step } from './terminal.mjs';
  */
 const START_AGAIN = 75;
 const PAUSE_MS = 10_000;
+const LOOK_MS = 500;
 
 checkNode();
 install();
@@ -19,11 +20,23 @@ step('Starting the server');
 
 let child = null;
 // Forward signals, so that the server shuts down gracefully if only this process receives one.
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
-    if (child === null) process.exit(0);
-    child.kill(signal);
-  });
+const stop = (signal) => {
+  if (child === null) process.exit(0);
+  child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+stopWithShell();
+
+/** A SIGTERM to `npm start` ends only the shell between npm and this process, which then belongs to another one. */
+function stopWithShell() {
+  const { ppid } = process;
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const look = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(look);
+    stop('SIGTERM');
+  }, LOOK_MS);
+}
 
 for (;;) {
   const code = await serve();
@@ -34,7 +47,9 @@ for (;;) {
 
 function serve() {
   const entry = path.join(ROOT, 'apps/server/dist/main.js');
-  child = spawn(process.execPath, [entry, ...process.argv.slice(2)], { stdio: 'inherit' });
+  child = spawn(process.execPath, [entry, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // by the channel the server learns that this process was killed
+  });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {

@@ -1,4 +1,24 @@
-import { defineConfig } from 'vite';
+import path from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The build's folder: another than the one that runs (scripts/prepare.mjs). */
+const { BUILD_FOLDER = 'dist' } = process.env;
+const ENTRY = 'entry:';
+
+/** An entry says that its Node is too old before it loads the rest, which such a Node cannot even link. */
+function checkedEntries(): Plugin {
+  const check = path.join(import.meta.dirname, 'supported-node.mjs');
+  return {
+    name: 'checked-entries',
+    resolveId: (id) => (id.startsWith(ENTRY) ? `\0${id}` : undefined),
+    load: (id) => {
+      if (!id.startsWith(`\0${ENTRY}`)) return undefined;
+      const file = path.join(import.meta.dirname, id.slice(ENTRY.length + 1));
+      const [checking, running] = [check, file].map((one) => JSON.stringify(one));
+      return `import { checkNode } from ${checking};\ncheckNode();\nawait import(${running});\n`;
+    },
+  };
+}
 
 /**
  * The server, its threads and the operator's commands, a file each; npm packages stay outside (PGlite's WASM is beside its
@@ -6,24 +26,25 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [checkedEntries()],
   ssr: { noExternal: [/^@backline\//] },
   build: {
     ssr: true,
-    outDir: 'dist',
+    outDir: BUILD_FOLDER,
     target: 'node20',
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
       input: {
-        main: 'src/main.ts',
+        main: `${ENTRY}src/main.ts`,
         'lock-heartbeat': 'src/db/lock-heartbeat.worker.ts',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
         'write-backup': 'src/features/backup/write-backup.worker.ts',
         'take-pack': 'src/features/icon-pack/take-pack.worker.ts',
-        backup: 'src/commands/backup.ts',
-        restore: 'src/commands/restore.ts',
-        'move-to-postgres': 'src/commands/move-to-postgres.ts',
-        regiments: 'src/commands/regiments.ts',
+        backup: `${ENTRY}src/commands/backup.ts`,
+        restore: `${ENTRY}src/commands/restore.ts`,
+        'move-to-postgres': `${ENTRY}src/commands/move-to-postgres.ts`,
+        regiments: `${ENTRY}src/commands/regiments.ts`,
       },
       // Everything in one folder: the server looks for its threads beside itself, and for its migrations one above.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -17,6 +17,8 @@ import { texts } from './build/texts.ts';
 import { theme, themeVariables } from './src/ui/theme.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
+/** The build's folder: another than the one that is served (scripts/prepare.mjs). */
+const { BUILD_FOLDER = 'dist' } = process.env;
 const THEME_MODULE = 'virtual:theme.css';
 
 /**
@@ -78,7 +80,7 @@ export default defineConfig({
       swSrc: 'src/offline/service-worker.ts',
       swDest: 'sw.js',
       // The build runs from the root of the repository, and this is read from there.
-      globDirectory: path.join(import.meta.dirname, 'dist'),
+      globDirectory: path.join(import.meta.dirname, BUILD_FOLDER),
       globPatterns: ['index.html', 'app/**/*.{js,css,woff2}', '*.{svg,js,png,webmanifest}'],
       injectionPoint: 'self.__SW_MANIFEST',
       rollupFormat: 'iife',
@@ -88,6 +90,7 @@ export default defineConfig({
   worker: { format: 'es' },
   // `/assets` is the server's: item icons and the recogniser's data.
   build: {
+    outDir: BUILD_FOLDER,
     assetsDir: 'app',
     // One style sheet for all pages: with a sheet for each chunk, a page made up to fourteen requests, and the browser computed
     // its styles again after each. In this sheet, a class that other sheets compose comes after the classes that compose it:

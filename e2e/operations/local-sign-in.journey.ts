@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { SignInRefused, signInByScript } from '../support/api-client.ts';
-import { findNginx, startNginx } from '../support/nginx.ts';
+import { startNginx } from '../support/nginx.ts';
+import { findNginx } from '../support/nginx-path.ts';
 import { emptyDataDirectory, runToEnd, type ServerProcess, startServer } from '../support/server-process.ts';
 import { skipWhere } from '../support/skip.ts';
 

@@ -4,7 +4,8 @@ import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { Reporting } from '../../perf/faults/reporting.ts';
-import { findNginx, startNginxSite } from '../support/nginx.ts';
+import { startNginxSite } from '../support/nginx.ts';
+import { findNginx } from '../support/nginx-path.ts';
 import { emptyDataDirectory, startProgram } from '../support/server-process.ts';
 import { programOfUnit } from '../support/set-up.ts';
 import { skipWhere } from '../support/skip.ts';

@@ -9,7 +9,8 @@ import {
   type TemporaryPostgres,
 } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
-import { findNginx, startNginx } from '../support/nginx.ts';
+import { startNginx } from '../support/nginx.ts';
+import { findNginx } from '../support/nginx-path.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { skipWhere } from '../support/skip.ts';
 

@@ -4,14 +4,8 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { health } from '../../packages/contract/src/health.ts';
+import { findNginx } from './nginx-path.ts';
 import { readSetUp } from './set-up.ts';
-
-const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
-
-/** The path of the installed nginx; undefined if there is none. */
-export function findNginx(): string | undefined {
-  return PLACES.find((file) => fs.existsSync(file));
-}
 
 interface Nginx {
   address: string;

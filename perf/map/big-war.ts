@@ -83,6 +83,7 @@ function warOf({ regions }: Reply<typeof map.get>): WarApiState {
     maps: regions.map(({ name, q, r }) => ({
       region: name,
       answeredAt,
+      leftOut: 0,
       casualtiesPerHour: Math.abs(r + q / 2) < 2 ? 400 + 90 * q : null,
       casualtiesAt: answeredAt,
       changes: [],

@@ -75,8 +75,8 @@ export const BREAKS: Break[] = [
   {
     name: 'a town changes hands by a single look at it',
     file: 'packages/domain/src/map/war-towns.ts',
-    find: 'if (isOther && (isBurnt || seen.owner === unconfirmed))',
-    replace: 'if (isOther)',
+    find: 'if (isBurnt || isSeenAgain)',
+    replace: 'if (isBurnt || seen.owner !== null)',
     test: inFile(
       'packages/domain/src/map/war-towns.test.ts',
       'keeps its owner when another one is seen once',

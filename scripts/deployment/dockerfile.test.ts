@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { health } from '@backline/contract';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../apps/server/src/address-of.ts';
 import { SETTINGS } from '../../apps/server/src/config.ts';
 import { BUILT, filesOf, imageEnvironment, instruction, isThere, read, stages } from './files.ts';
 
@@ -57,9 +61,28 @@ describe('the Dockerfile', () => {
     for (const name of Object.keys(imageEnvironment)) expect([...SETTINGS, 'NODE_ENV']).toContain(name);
     expect(instruction('EXPOSE')).toEqual([imageEnvironment.PORT]);
     expect(instruction('VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
-    expect(instruction('HEALTHCHECK').join()).toContain(
-      `http://127.0.0.1:${imageEnvironment.PORT}${health.live.path}`,
-    );
+  });
+
+  it('says that a server on the port of PORT is healthy, and one that is gone is not', async () => {
+    const [check = ''] = instruction('HEALTHCHECK');
+    const [program, ...args] = JSON.parse(check.slice(check.indexOf('['))) as string[];
+    expect(program).toBe('node');
+    const asked: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = addressOf(server);
+    const exitCode = async () => {
+      const env = { ...process.env, PORT: String(port) };
+      return once(spawn(process.execPath, args, { env }), 'exit');
+    };
+    expect(await exitCode()).toEqual([0, null]);
+    expect(asked).toEqual([health.live.path]);
+    server.close();
+    server.closeAllConnections();
+    expect(await exitCode()).toEqual([1, null]);
   });
 
   it('leaves local files out of the image', () => {

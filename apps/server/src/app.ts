@@ -18,7 +18,7 @@ import { loggedError, loggedRequest, noteRequests, requestId } from './http/requ
 import { ResponseCache } from './http/response-cache.ts';
 import { routeKind } from './http/route-kind.ts';
 import { createSecretReads } from './http/secret-reads.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
+import { refusalHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
@@ -105,7 +105,9 @@ export function openServer(config: Config): FastifyInstance {
     trustProxy: trustedProxies(config),
     genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    // Such as an address that cannot be decoded: no hook has run.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(refusalHeaders(config))),
     ...CONNECTIONS,
   });
 }

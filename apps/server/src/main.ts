@@ -95,8 +95,9 @@ function nextSteps({
   ];
 }
 
+/** The page's folder behind its link: a build that changes the link changes nothing for a server that runs. */
 function foldersThere({ web, recognition }: ReturnType<typeof findFolders>): Folders {
-  return { web: fs.existsSync(web) ? web : null, recognition };
+  return { web: fs.existsSync(web) ? fs.realpathSync(web) : null, recognition };
 }
 
 /** With REGIMENTS=on. Its code is loaded by nobody else. */

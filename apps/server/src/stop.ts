@@ -40,17 +40,18 @@ export function stopOnSignals({ server, drainMs, close }: Stopping): void {
     await close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      // A terminal and npm may both pass the same Ctrl-C on; a later one is a person who does not want to wait.
-      if (stoppedAt !== null) {
-        if (signal === 'SIGINT' && performance.now() - stoppedAt > IMPATIENT_MS) process.exit(1);
-        return;
-      }
-      stoppedAt = performance.now();
-      stop(signal).catch((error: unknown) => {
-        console.error(errorText(error));
-        process.exit(1);
-      });
+  const stopOnce = (why: string) => {
+    // A terminal and npm may both pass the same Ctrl-C on; a later one is a person who does not want to wait.
+    if (stoppedAt !== null) {
+      if (why === 'SIGINT' && performance.now() - stoppedAt > IMPATIENT_MS) process.exit(1);
+      return;
+    }
+    stoppedAt = performance.now();
+    stop(why).catch((error: unknown) => {
+      console.error(errorText(error));
+      process.exit(1);
     });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopOnce(signal));
+  process.once('disconnect', () => stopOnce('`npm start` has ended'));
 }

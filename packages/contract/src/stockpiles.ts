@@ -121,7 +121,12 @@ export const stockpileReport = z.object({
   /** What applied it: a report of that source, the demonstration data, the undo of the report before, or its deletion. */
   source: z.enum([...REPORT_SOURCES, 'demo', 'undo', 'removed']),
   changes: z.array(z.object({ firName: z.string(), crated: z.boolean(), before: z.int(), after: z.int() })),
-  /** Only the latest report can be undone. An undo itself cannot: send its report again instead. */
+  /** Whether an undo has taken it back. */
+  undone: z.boolean(),
+  /**
+   * Only the report that stands can be undone, the latest that was not: so reports are undone one after the other. An undo itself
+   * cannot: send its report again instead.
+   */
   undoable: z.boolean(),
 });
 export type StockpileReport = z.output<typeof stockpileReport>;
@@ -216,9 +221,12 @@ export const stockpiles = feature('stockpiles', {
     access: 'read',
     reply: z.array(stockpileReport),
   },
-  /** Restores contents and report time from before the latest report. 409 if the named report is no longer the latest. */
+  /**
+   * Restores contents and report time from before the report that stands. 409 if the named report is another one: a newer one
+   * stands on it, or it was undone already.
+   */
   undo: {
-    summary: 'Undoes the latest report of a stockpile.',
+    summary: 'Undoes the report of a stockpile that stands: the latest that was not undone.',
     method: 'POST',
     path: '/api/stockpiles/:id/undo',
     access: 'edit',

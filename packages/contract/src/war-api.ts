@@ -17,8 +17,8 @@ const war = z.object({
   endedAt: z.nullable(time),
   /** When the resistance phase began. */
   resistanceAt: z.nullable(time),
-  /** Victory towns that a side needs: scorched ones are taken off. */
-  townsNeeded: z.int(),
+  /** Victory towns that a side needs: scorched ones are taken off; null where the game’s number was not understood. */
+  townsNeeded: z.nullable(z.int()),
 });
 
 const town = z.object({
@@ -53,6 +53,8 @@ const state = z.object({
     z.object({
       region: z.string(),
       answeredAt: z.nullable(time),
+      /** Parts of its last answers that were not understood and left out. */
+      leftOut: z.int(),
       /** Of both sides; null while it is not known (docs/spec/war-api.md#casualties). */
       casualtiesPerHour: z.nullable(z.int()),
       /** When they were counted last. */
@@ -95,6 +97,14 @@ export const warApi = feature('war-api', {
     path: '/api/war_api/threats',
     access: 'read',
     reply: z.array(threat),
+  },
+  unknownTowns: {
+    summary:
+      'The warehouses of which nobody knows who holds their town: the game’s map of it has not been read.',
+    method: 'GET',
+    path: '/api/war_api/unknown_towns',
+    access: 'read',
+    reply: z.array(z.object({ warehouseId: id })),
   },
   settings: {
     summary: 'Which shard is followed, and for which side.',

@@ -45,7 +45,7 @@ export const war = feature('war', {
   /**
    * Ends a war (docs/spec/war.md#reset): archives stockpiles, contents, custom goals, shipments, orders and unlocked
    * technology, then clears them; warehouses become inactive. The body must be empty. `archive` is the name
-   * of the file in the server's data folder.
+   * of the file in the server's data folder, null where there was nothing to archive.
    */
   reset: {
     summary: 'Archives and clears the data of the war that is over.',
@@ -56,7 +56,7 @@ export const war = feature('war', {
       z.transform((value) => value ?? {}),
       z.record(z.string(), z.unknown()),
     ),
-    reply: z.object({ archive: z.string(), counts: warCounts }),
+    reply: z.object({ archive: z.nullable(z.string()), counts: warCounts }),
     changes: ['war', 'alerts', 'orders', 'factories', ...STOCK_SHOWN_BY],
     changesWithoutRead: ['items'], // what is unlocked
   },

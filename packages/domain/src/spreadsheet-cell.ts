@@ -1,8 +1,9 @@
 /**
- * A spreadsheet program runs a cell that starts with one of these. After apostrophes of its own, the text gets one
- * more, which is the one removed.
+ * A spreadsheet program runs a cell that starts with one of these signs, in their full-width and small forms too, which a
+ * Japanese or Chinese input method writes; spaces and invisible characters before the sign are skipped, as the programs do.
+ * After apostrophes of its own, the text gets one more, which is the one removed.
  */
-const FORMULA_START = /^'*[=+\-@\t\r]/;
+export const FORMULA_START = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /**
  * Whether a spreadsheet program would run this text, or whether an apostrophe at its start could be mistaken for the

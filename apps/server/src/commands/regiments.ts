@@ -10,6 +10,7 @@ import { DatabaseServers, placeOf } from '../regiments/database-servers.ts';
 import {
   findRegiment,
   insertRegiment,
+  isServersSecret,
   listRegiments,
   openDirectory,
   type Regiment,
@@ -235,7 +236,8 @@ async function backup(parts: Parts, name: string, given: string): Promise<void> 
   const { tables, rows, bytes } = await backUpRegiment(homeOf(parts, regiment), file, new Date());
   console.log(`${file}: ${rows} rows of ${tables} tables, ${Math.ceil(bytes / 1024)} KiB.`);
   console.log(
-    `Keep ${secretFileOf(file)} with it: on another installation its webhooks cannot be read without. Sessions are not in it.`,
+    `Keep ${secretFileOf(file)} with it: on another installation its webhooks cannot be read without. Sessions and imported icons ` +
+      'are not in it.',
   );
 }
 
@@ -251,6 +253,9 @@ async function restore(parts: Parts, name: string, given: string): Promise<void>
     restoreRegiment(home, file, new Date()),
   );
   console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
+  console.log(
+    'Not brought back: sessions, so everybody signs in again; the icons that were imported; alerts and messages that waited.',
+  );
   if (lost.length > 0)
     console.log(
       `The webhooks of these channels could not be read, because ${secretFileOf(file)} is missing or of another backup; ` +
@@ -319,6 +324,8 @@ await runCommand(async ([name = '', ...words]) => {
   });
   try {
     const { db: directory } = await openDirectory(servers.main);
+    if (settings.appSecret !== undefined && !(await isServersSecret(directory, settings.appSecret)))
+      throw new UsageError('APP_SECRET is not that of the servers. Nothing was done. Set it as for them.');
     await command.run({ directory, servers, serverOf: (regiment) => servers.of(regiment), settings }, words);
   } finally {
     await servers.close();

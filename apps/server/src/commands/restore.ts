@@ -30,7 +30,12 @@ async function restoreFile(storage: Storage, file: string): Promise<void> {
   const database = await open(storage, false);
   try {
     const { rows, createdAt } = await restoreBackup(database, file, { now: new Date() });
-    console.log(`Restored the database of ${createdAt}: ${rows} rows, every one as it was.`);
+    console.log(
+      `Restored the database of ${createdAt}: ${rows} rows, every one as it was.\n` +
+        'Not brought back, because it is in no backup: APP_SECRET (with another one everybody signs in again, and webhooks have ' +
+        'to be pasted again), the other settings, the icons that were imported and the files of archives. Alerts and messages ' +
+        'that waited are dropped.',
+    );
   } finally {
     await database.close();
   }
@@ -68,7 +73,11 @@ async function restoreArchive(storage: Storage, source: string | undefined, forc
     );
     if (saved !== null) publishArchive(saved);
     if (saved !== null) console.log(`The data it replaced is now in ${saved}.`);
-    console.log(`Restored the war of ${archive.header.createdAt}: ${inWords(archive.header.counts)}.`);
+    console.log(
+      `Restored the war of ${archive.header.createdAt}: ${inWords(archive.header.counts)}.\n` +
+        'Not brought back: what people who were deleted since had watched. What a reset keeps (people, groups, categories, pyramids, ' +
+        'channels, settings) is as it was before this command. Alerts and messages that waited are dropped.',
+    );
   } finally {
     await database.close();
   }

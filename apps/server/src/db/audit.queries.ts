@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@backline/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { auditEntries } from './schema.ts';
 import { statement } from './statement.ts';
@@ -55,6 +55,7 @@ export async function writeRefusal(db: Db, entry: NewEntry): Promise<void> {
     .where(
       and(
         gt(auditEntries.at, since),
+        lte(auditEntries.at, entry.at), // a later one is of a clock that was wrong
         eq(auditEntries.outcome, 'refused'),
         eq(auditEntries.feature, entry.feature),
         eq(auditEntries.action, entry.action),

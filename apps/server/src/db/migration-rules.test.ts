@@ -16,6 +16,7 @@ const DIGESTS: Record<string, string> = {
   '0005_exact_stock': '5254974e567ea57d6755f6d1e4a3401ff6bae8cb4004f25e6e050c951c4acdff',
   '0006_alerts_and_commands': 'e511b6444529984b4d5742a7d4797736eea1fec72a77d014863f7f145c7dd59d',
   '0007_map_places': '01bcf04af42888ad5fb4faa7a54fab7b1a7a6adcf082dc4b2f68f248de7d61cf',
+  '0008_change_bounds_and_undone': '10b6f78b17921b45c77206543903e75edb1db66a6efbbb29362d6a9cca1d4a03',
 };
 
 /**

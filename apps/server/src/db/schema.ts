@@ -410,6 +410,12 @@ export const stockpiles = pgTable(
     }),
     firUpdatedAt: time('fir_updated_at').notNull().default(EPOCH),
     refreshedAt: time('refreshed_at').notNull().default(EPOCH),
+    /**
+     * The two reports between which the contents last changed, as far as everybody knows who sees the stockpile; 1970 where no
+     * change is known (docs/spec/warehouses.md#stockpiles).
+     */
+    changedAfter: time('changed_after').notNull().default(EPOCH),
+    changedBefore: time('changed_before').notNull().default(EPOCH),
   },
   (t) => [
     index('stockpiles_warehouse').on(t.warehouseId),
@@ -620,6 +626,8 @@ export const reports = pgTable(
     previousTakenAt: time('previous_taken_at').notNull(),
     before: jsonb().$type<ReportedItem[]>().notNull(),
     after: jsonb().$type<ReportedItem[]>().notNull(),
+    /** Whether an undo has taken it back. An undo itself never is. */
+    undone: boolean().notNull().default(false),
   },
   (t) => [
     index('reports_stockpile').on(t.stockpileId, t.appliedAt),
@@ -1415,12 +1423,15 @@ export const warTowns = pgTable(
     name: text().notNull(),
     x: doublePrecision().notNull(),
     y: doublePrecision().notNull(),
-    owner: text().$type<Team>().notNull(),
+    /** Null until it was understood. */
+    owner: text().$type<Team>(),
     isVictory: boolean('is_victory').notNull(),
     isScorched: boolean('is_scorched').notNull(),
     isBuildSite: boolean('is_build_site').notNull(),
     /** Seen once: it counts when it is seen again. */
     unconfirmed: text().$type<Team>(),
+    /** Since when it seems to be nobody's. */
+    unconfirmedAt: time('unconfirmed_at'),
     previousOwner: text('previous_owner').$type<Team>(),
     changedAt: time('changed_at'),
   },

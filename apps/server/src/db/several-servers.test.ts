@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import {
   findPostgres,
@@ -45,42 +45,49 @@ if (bin === null) console.log('PostgreSQL is not installed, so a failover was no
 describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
   let first: TemporaryPostgres;
   let second: TemporaryPostgres;
-  let database: Database;
-  const heard: string[] = [];
-  const gaps: string[] = [];
+  let url: string;
+  const databases: Database[] = [];
 
-  beforeAll(async () => {
-    const [one, other] = [await freePort(), await freePort()];
-    first = await startTemporaryPostgres(bin!, { durable: true, port: one });
-    second = await startTemporaryPostgres(bin!, { durable: true, port: other, standbyOf: first });
+  beforeEach(async () => {
+    const [port, otherPort] = [await freePort(), await freePort()];
+    first = await startTemporaryPostgres(bin!, { durable: true, port });
+    second = await startTemporaryPostgres(bin!, { durable: true, port: otherPort, standbyOf: first });
     await replicateSynchronously(first);
     // The standby stands first in the address.
-    const url = `postgresql://backline@127.0.0.1:${other},127.0.0.1:${one}/postgres`;
-    database = await openPostgres(url, () => {}, { limit: 3 });
-    const onMessage = (payload: string) => heard.push(payload);
-    await database.listen({ channel: 'news', onMessage, onGap: () => gaps.push('gap') });
+    url = `postgresql://backline@127.0.0.1:${otherPort},127.0.0.1:${port}/postgres`;
   }, 60_000);
-  afterAll(async () => {
-    await database.close();
+  afterEach(async () => {
+    for (const database of databases.splice(0)) await database.close();
     await second.stop();
     await first.stop();
   });
 
-  const rowsOf = async <Row>(query: SQL) => {
-    const { rows } = (await database.db.execute(query)) as { rows: Row[] }; // what node-postgres returns
+  /** @param process tells apart two processes, each of which watches the servers by itself. */
+  const open = async (process: string) => {
+    const database = await openPostgres(`${url}?application_name=${process}`, () => {}, { limit: 3 });
+    databases.push(database);
+    return database;
+  };
+  const rowsOf = async <Row>({ db }: Database, query: SQL) => {
+    const { rows } = (await db.execute(query)) as { rows: Row[] }; // what node-postgres returns
     return rows;
   };
-  const tell = (what: string) => database.db.execute(sql`select pg_notify('news', ${what})`);
-  const writtenAt = async () => {
-    const [row] = await rowsOf<{ port: number }>(sql`select inet_server_port() as port`);
-    return row?.port;
+  const portOf = async (database: Database) => {
+    const [row] = await rowsOf<{ port: number }>(database, sql`select inet_server_port() as port`);
+    return row?.port ?? null;
   };
 
   it('the primary is used, and after a failover the new one, without a restart', {
     timeout: 60_000,
   }, async () => {
+    const database = await open('one');
+    const heard: string[] = [];
+    const gaps: string[] = [];
+    const onMessage = (payload: string) => heard.push(payload);
+    await database.listen({ channel: 'news', onMessage, onGap: () => gaps.push('gap') });
+    const tell = (text: string) => database.db.execute(sql`select pg_notify('news', ${text})`);
     await database.db.execute(sql`insert into categories (name) values ('before')`);
-    expect(await writtenAt()).toBe(first.port);
+    expect(await portOf(database)).toBe(first.port);
     await tell('one');
     await expect.poll(() => heard).toEqual(['one']);
 
@@ -89,14 +96,62 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
     await second.promote();
     expect(isDatabaseAway(await waiting)).toBe(true); // answered with "in a moment", and not left without an answer
 
-    await expect.poll(() => writtenAt().catch(() => null), { timeout: 20_000 }).toBe(second.port);
+    await expect.poll(() => portOf(database).catch(() => null), { timeout: 20_000 }).toBe(second.port);
     await database.db.execute(sql`insert into categories (name) values ('after')`);
-    const rows = await rowsOf<{ name: string }>(sql`select name from categories`);
+    const rows = await rowsOf<{ name: string }>(database, sql`select name from categories`);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['before', 'after']));
     await expect.poll(() => gaps, { timeout: 20_000 }).toEqual(['gap']);
     await tell('two');
     await expect.poll(() => heard).toEqual(['one', 'two']);
   });
+
+  it('a request under way is answered although no other server takes over', { timeout: 60_000 }, async () => {
+    const database = await open('one');
+    expect(await portOf(database)).toBe(first.port);
+    await first.freeze();
+    const answer = await database.db.execute(sql`select 1`).catch((error: unknown) => error);
+    expect(isDatabaseAway(answer)).toBe(true);
+  });
+
+  it('of two primaries at once the one that was promoted later is used, by every process from the same moment', {
+    timeout: 60_000,
+  }, async () => {
+    const [one, two] = [await open('one'), await open('two')];
+    /** Of each read the server, in the order in which the reads began. */
+    const reads: (number | null)[] = [];
+    let isOver = false;
+    const read = async (database: Database) => {
+      while (!isOver) {
+        const index = reads.push(null) - 1;
+        reads[index] = await portOf(database).catch(() => null); // neither, for a moment
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const reading = Promise.all([read(one), read(two)]);
+    await vi.waitUntil(() => reads.filter((port) => port === first.port).length > 10);
+
+    await second.promote(); // and nobody stops the first
+    const readsOf = (port: number | null) => reads.filter((read) => read === port).length;
+    await vi.waitUntil(() => readsOf(second.port) > 200, { timeout: 30_000 });
+    isOver = true;
+    await reading;
+    expect(await Promise.all([portOf(one), portOf(two)])).toEqual([second.port, second.port]);
+    expect(reads.lastIndexOf(first.port)).toBeLessThan(reads.indexOf(second.port));
+
+    // The first still says that it is a primary, to a process that starts now, too.
+    const [state] = await rowsOf<{ standby: boolean }>(
+      await openAlone(first),
+      sql`select pg_is_in_recovery() as standby`,
+    );
+    expect(state?.standby).toBe(false);
+    expect(await portOf(await open('three'))).toBe(second.port);
+  });
+
+  const openAlone = async (server: TemporaryPostgres) => {
+    const database = await openPostgres(server.url('postgres'), () => {});
+    databases.push(database);
+    return database;
+  };
 });
 
 /** From now on the server confirms a commit only when its standby has it. */

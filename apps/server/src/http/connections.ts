@@ -52,7 +52,9 @@ const UNREADABLE: Refusal = {
 function refuse(socket: Socket, { line, error }: Refusal): void {
   const body = JSON.stringify(error.body());
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncache-control: no-store\r\n${head}\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${line}\r\nconnection: close\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n${head}\r\n\r\n${body}`,
+  );
   const drop = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(drop));
 }

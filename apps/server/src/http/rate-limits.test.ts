@@ -48,12 +48,18 @@ describe('a limit', () => {
     expect(passing(limiter, 5, NOW, 'b')).toBe(2);
   });
 
-  it('blocks nobody for longer than a minute when the clock is set back', () => {
+  it('is as if no time had passed when the clock is set back, for those at their limit and for all others', () => {
     const limiter = new RateLimiter(60);
-    passing(limiter, 60);
+    passing(limiter, 60, NOW, 'at the limit');
+    passing(limiter, 10, NOW, 'busy');
     const hourAgo = NOW - 3_600_000;
-    limiter.take('a', hourAgo);
-    expect(passing(limiter, 60, hourAgo + 60_000)).toBe(60);
+    expect(limiter.take('at the limit', hourAgo)).toBeGreaterThan(0);
+    expect(passing(limiter, 60, hourAgo, 'busy')).toBe(50);
+    expect(passing(limiter, 60, hourAgo, 'new')).toBe(60);
+    expect(passing(limiter, 60, hourAgo + 1000, 'at the limit')).toBe(1);
+    expect(passing(limiter, 100, hourAgo + 61_000, 'at the limit')).toBe(60);
+    // Set right again, it has gone forward by an hour.
+    expect(passing(limiter, 100, NOW, 'busy')).toBe(60);
   });
 
   it('is lifted by the setting 0', () => {

@@ -29,7 +29,10 @@ const MAX_KNOWN = 20_000;
 export class RateLimiter {
   /** The theoretical arrival time of each caller's next call, in milliseconds since the first call. */
   private readonly arrivals = new Map<string, number>();
-  private start: number | undefined;
+  /** Of the clock, at the last call; undefined before the first. */
+  private last: number | undefined;
+  /** Milliseconds since the first call, by a clock that only goes forward: small numbers, or the sums of fractions are off. */
+  private elapsed = 0;
 
   constructor(private readonly perMinute: number) {}
 
@@ -39,11 +42,12 @@ export class RateLimiter {
    * @returns how long to wait before the next try, in milliseconds; 0 where it may go on.
    */
   take(caller: string, time: number, perMinute = this.perMinute): number {
-    this.start ??= time;
-    const now = time - this.start; // small numbers, or the sums of fractions are off
+    // While the clock goes back, no time passes: otherwise everybody who has called before would be limited.
+    this.elapsed += Math.max(0, time - (this.last ?? time));
+    this.last = time;
+    const now = this.elapsed;
     const costMs = MINUTE_MS / perMinute;
-    // Never more than a minute ahead: a clock that was put back must not lock anybody out.
-    const arrival = Math.min(Math.max(this.arrivals.get(caller) ?? now, now), now + MINUTE_MS);
+    const arrival = Math.max(this.arrivals.get(caller) ?? now, now);
     const waitMs = arrival + costMs - (now + MINUTE_MS);
     const isOver = waitMs > ROUNDING_MS;
     if (this.arrivals.size >= MAX_KNOWN) this.forget(now);

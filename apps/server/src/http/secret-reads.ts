@@ -23,9 +23,11 @@ interface SecretRead {
 export function createSecretReads() {
   /** When each was noted last, the oldest first. */
   const lastNoted = new Map<string, number>();
+  /** Whether a note is not yet an hour old; one from the future is of a clock that was wrong. */
+  const isFresh = (at: number, time: number) => at <= time && time - at < HOUR_MS;
   const forgetOld = (time: number) => {
     for (const [key, at] of lastNoted) {
-      if (time - at < HOUR_MS && lastNoted.size < MAX_KNOWN_READS) return;
+      if (isFresh(at, time) && lastNoted.size < MAX_KNOWN_READS) return;
       lastNoted.delete(key);
     }
   };
@@ -33,7 +35,8 @@ export function createSecretReads() {
     const { feature, action, subject, params, address } = read;
     const key = JSON.stringify([viewer.userId, viewer.keyName, feature, action, params]);
     const time = now.getTime();
-    if (time - (lastNoted.get(key) ?? Number.NEGATIVE_INFINITY) < HOUR_MS) return;
+    const noted = lastNoted.get(key);
+    if (noted !== undefined && isFresh(noted, time)) return;
     lastNoted.delete(key); // so that it goes to the end
     forgetOld(time);
     lastNoted.set(key, time);

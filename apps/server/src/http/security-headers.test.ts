@@ -1,8 +1,22 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { testConfig } from '../testing/test-app.ts';
 import { allowInline, sendSecurityHeaders } from './security-headers.ts';
+
+/** The least that every reply needs, whatever it is about: with it a page of somebody else can neither run nor frame it. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+};
 
 async function headersWith(config: Partial<Config> = {}, url = '/nothing') {
   const server = fastify();
@@ -109,4 +123,42 @@ it('a file that a page loads has only the headers for files, and a script also i
 
 it.each(['/application', '/api/supplies', '/favicon.svg', '/sw.js'])('%s is not such a file', async (url) => {
   expect(await headersWith({}, url)).toHaveProperty('permissions-policy');
+});
+
+describe('where there is nothing', () => {
+  it.each([
+    '/app/..%2f',
+    '/app/%2e%2e/%2e%2e/etc/passwd',
+    '/app/nothing.js',
+    '/assets/nothing',
+    '/api/nothing',
+    '/a/..%2f..%2fb',
+  ])('%s has the headers of a document', async (url) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-web-'));
+    fs.mkdirSync(path.join(folder, 'app'));
+    const server = fastify({ trustProxy: false });
+    await sendSecurityHeaders(server, testConfig);
+    await server.register(fastifyStatic, { root: folder, serve: false });
+    server.get<{ Params: { '*': string } }>('/app/*', (request, reply) =>
+      reply.sendFile(`app/${request.params['*']}`),
+    );
+    const { statusCode, headers } = await server.inject(url);
+    await server.close();
+    fs.rmSync(folder, { recursive: true });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers).toMatchObject(ALWAYS);
+  });
+
+  it.each(['/%zz', '/%', `/${'a%'.repeat(10)}`])('%s, which cannot be decoded, has them too', async (url) => {
+    const publicUrl = 'https://depot.example';
+    const server = openServer({ ...testConfig, publicUrl });
+    const { statusCode, headers } = await server.inject(url);
+    await server.close();
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject({
+      ...ALWAYS,
+      'cache-control': 'no-store',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    });
+  });
 });

@@ -20,6 +20,7 @@ const UNUSED_FEATURES = [
 ];
 
 const POLICY = 'content-security-policy';
+const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
  * These headers are about documents, and the forty files that a page loads are none: on a slow line these headers took a
@@ -65,11 +66,32 @@ export async function sendSecurityHeaders(
     reply.header('permissions-policy', permissions);
   });
   server.addHook('onSend', async (request, reply) => {
-    if (routeKind(request) !== 'file') return;
+    // Where there is no such file the reply is none.
+    if (routeKind(request) !== 'file' || reply.statusCode >= 400) return;
     for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     // A script may be a worker's, which has a policy of its own.
     if (!request.routeOptions.url?.endsWith('.js')) reply.removeHeader(POLICY);
   });
+}
+
+/** Of a reply that is text or JSON of our own, and neither loads nor is framed by anything. */
+const REFUSAL_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The headers of a refusal that comes before a request has a route, and so before `sendSecurityHeaders` has its turn: a host or an
+ * address that nothing is at, too many requests.
+ */
+export function refusalHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    [POLICY]: REFUSAL_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isServedByHttps(config) && { 'strict-transport-security': HSTS }),
+  };
 }
 
 /** The one style and the one script inside a page of the build, as its policy names them: `sha256-…`. */

@@ -3,11 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSchemas } from '../db/open-schemas.ts';
 import {
   findPostgres,
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../testing/temporary-postgres.ts';
+import { noteSecret, openDirectory } from './directory.queries.ts';
 
 const bin = findPostgres();
 if (bin === null) console.log('PostgreSQL is not installed, so the command for regiments was not tested.');
@@ -30,7 +32,8 @@ describe.skipIf(bin === null)('npm run regiments', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  function run(...args: string[]) {
+  const run = (...args: string[]) => runWith({}, ...args);
+  function runWith(settings: Record<string, string>, ...args: string[]) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'), COMMAND, ...args],
@@ -41,6 +44,7 @@ describe.skipIf(bin === null)('npm run regiments', () => {
           DATABASE_URL: postgres.url('postgres'),
           PUBLIC_URL: 'https://backline.example',
           DATA_DIR: folder,
+          ...settings,
         },
       },
     );
@@ -89,6 +93,33 @@ describe.skipIf(bin === null)('npm run regiments', () => {
       ['command line', 'limits', 'steel-legion', '{"stockpiles":200,"members":300}'],
       ['command line', 'rename', 'steel', 'steel -> steel-legion'],
       ['command line', 'create', 'steel', ''],
+    ]);
+  });
+
+  it('does nothing with another secret than that of the servers', { timeout: TIMEOUT_MS }, async () => {
+    const secret = 'the secret of the servers, long enough to be one';
+    const wrong = { APP_SECRET: 'not the secret of the servers, but as long as it' };
+    const schemas = openSchemas(postgres.url('postgres'), () => {}, { limit: 2 });
+    await noteSecret((await openDirectory(schemas)).db, secret);
+    await schemas.close();
+    const file = path.join(folder, 'steel.backup');
+    const refused = {
+      status: 1,
+      said: 'APP_SECRET is not that of the servers. Nothing was done. Set it as for them.\n',
+    };
+    for (const args of [
+      ['backup', 'steel-legion', file],
+      ['move', 'steel-legion', 'postgresql://nobody@127.0.0.1:1/none'],
+      ['list'],
+    ])
+      expect(runWith(wrong, ...args)).toEqual(refused);
+    expect(fs.readdirSync(folder)).toEqual([]);
+    const backup = runWith({ APP_SECRET: secret }, 'backup', 'steel-legion', file);
+    expect(backup.said).toContain('Sessions and imported icons are not in it.');
+    const restored = runWith({ APP_SECRET: secret }, 'restore', 'copied', file);
+    expect([restored.status, restored.said]).toEqual([
+      0,
+      expect.stringContaining('Not brought back: sessions'),
     ]);
   });
 

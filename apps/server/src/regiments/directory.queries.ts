@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/database.ts';
 import { rowsOf } from '../db/migrations.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import { channelIn } from '../db/per-schema.ts';
+import { deriveKey } from '../derive-key.ts';
 import type { Limits } from '../services.ts';
 
 /** The schema that says which regiments there are. */
@@ -64,6 +65,7 @@ const MIGRATIONS = [
     regiments_per_person integer not null default 3
   )`,
   'insert into settings default values',
+  'alter table settings add column secret_mark text',
 ];
 
 export interface Regiment {
@@ -112,6 +114,23 @@ export async function openDirectory(server: SchemaServer): Promise<Database> {
     }
   });
   return database;
+}
+
+/** What tells APP_SECRET from another one without saying anything of it. */
+function markOfSecret(appSecret: string): string {
+  return Buffer.from(deriveKey(appSecret, 'mark of the secret')).toString('base64url');
+}
+
+/** Notes the secret of the servers, which that of a command is compared with. */
+export async function noteSecret(db: Db, appSecret: string): Promise<void> {
+  await db.execute(sql`update settings set secret_mark = ${markOfSecret(appSecret)}`);
+}
+
+/** @returns false for another secret than that of the servers; true also while none has started yet. */
+export async function isServersSecret(db: Db, appSecret: string): Promise<boolean> {
+  const rows = await db.execute(sql`select secret_mark as mark from settings`);
+  const mark = rowsOf<{ mark: string | null }>(rows)[0]?.mark ?? null;
+  return mark === null || mark === markOfSecret(appSecret);
 }
 
 /** All, in the order in which they were created. */

@@ -13,7 +13,15 @@ import type { InstallationRules, ServerState, Share } from '../services.ts';
 import { VERSION } from '../version.ts';
 import { openBareHost } from './bare-host.ts';
 import { DatabaseServers } from './database-servers.ts';
-import { listRegiments, noteError, noteUse, openDirectory, type Regiment } from './directory.queries.ts';
+import {
+  isServersSecret,
+  listRegiments,
+  noteError,
+  noteSecret,
+  noteUse,
+  openDirectory,
+  type Regiment,
+} from './directory.queries.ts';
 import { followDirectory, type KnownRegiments } from './known-regiments.ts';
 import { type OpenedRegiment, OpenRegiments } from './open-regiments.ts';
 import { prepareAll, prepareRegiment } from './prepare-regiment.ts';
@@ -72,6 +80,12 @@ export async function openInstallation(parts: InstallationParts): Promise<Instal
   const directory = await openDirectory(servers.main);
   const base: Base = { ...parts, servers, serverOf, directory };
 
+  if (!(await isServersSecret(directory.db, config.appSecret)))
+    console.error(
+      'APP_SECRET is not the one that the last start had. Unless you have changed it, stop here and set the old one: people have ' +
+        'to sign in again, webhooks have to be pasted again, and database servers of their own have to be named again.',
+    );
+  await noteSecret(directory.db, config.appSecret);
   await openAnswers(directory.db);
   const { known, open } = await openKnownRegiments(base);
   const { server, bareHost } = await openServer(base, known, open);
@@ -188,7 +202,7 @@ function errorNotes(now: () => Date, note: (id: number, message: string, at: Dat
   const notedAt = new Map<number, number>();
   return ({ id }: Regiment, message: string) => {
     const at = now();
-    if (at.getTime() - (notedAt.get(id) ?? 0) < NOTE_EVERY_MS) return;
+    if (Math.abs(at.getTime() - (notedAt.get(id) ?? 0)) < NOTE_EVERY_MS) return;
     notedAt.set(id, at.getTime());
     void note(id, message, at);
   };

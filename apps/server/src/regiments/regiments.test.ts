@@ -145,7 +145,8 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
       const stranger = anybody ?? { status: 401, code: 'sign-in-required' };
       const wanted = {
         bravo: { status: stranger.status, code: stranger.code },
-        nobody: UNKNOWN,
+        // Health is of the process, on whatever host.
+        nobody: url.startsWith('/api/health') ? { status: 200, code: undefined } : UNKNOWN,
       };
       expect(stranger.status).toBeLessThan(500);
       for (const token of [alpha.token, alpha.key])
@@ -292,9 +293,17 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
       }
     });
 
-    it('the bare host answers health and a page, and nothing of any regiment', async () => {
-      for (const url of ['/api/health', '/api/health/live', '/api/health/ready'])
-        expect((await ask(BASE, { url })).status).toBe(200);
+    it('health is answered on every host, as balancers and containers ask by address', async () => {
+      const { version } = JSON.parse((await ask(BASE, { url: '/api/health' })).body) as { version: string };
+      for (const host of [BASE, '127.0.0.1:3000', '[::1]:3000', 'app1', `nobody.${BASE}`, alpha.host])
+        for (const url of ['/api/health', '/api/health/live', '/api/health/ready?by=balancer']) {
+          const { status, body } = await ask(host, { url });
+          expect([host, url, status, JSON.parse(body)]).toEqual([host, url, 200, { status: 'ok', version }]);
+        }
+      expect(await ask('127.0.0.1:3000', { url: '/api/health/other' })).toMatchObject(UNKNOWN);
+    });
+
+    it('the bare host answers a page, and nothing of any regiment', async () => {
       expect(await ask(BASE, { token: alpha.token })).toMatchObject(UNKNOWN);
       const page = await ask(BASE, { url: '/', headers: { accept: 'text/html' } });
       expect([page.status, page.body.includes('alpha')]).toEqual([200, false]);

@@ -1,4 +1,4 @@
-import { apiError, reason } from '@backline/contract';
+import { apiError, health, reason } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openServer } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '../error-code.ts';
 import { superviseConnections } from '../http/connections.ts';
 import { answerError } from '../http/error-replies.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { refusalHeaders } from '../http/security-headers.ts';
 import type { ServerState } from '../services.ts';
 import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
@@ -25,12 +26,13 @@ interface Parts {
   onError: (regiment: Regiment, message: string) => void;
 }
 
-const POLICY = "default-src 'none'; frame-ancestors 'none'";
+const HEALTH = new Set<string>([health.check, health.live, health.ready].map(({ path }) => path));
 
 /**
  * What listens for all regiments. The host name of a request chooses the regiment before anything else of it is read, and
  * the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
- * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses).
+ * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses). Health is of the process and is
+ * answered on every host.
  */
 export function serveRegiments({
   config,
@@ -48,9 +50,12 @@ export function serveRegiments({
   front.decorate('state', state);
   front.addHook('preClose', () => open.closeAll());
 
+  const headers = refusalHeaders(config);
   front.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers); // of what is refused here; what is passed on is answered on the connection itself
     const host = hostAskedFor(request);
-    if (host === base) {
+    // Balancers, containers and probes ask by address.
+    if (host === base || HEALTH.has(pathOf(request) ?? '')) {
       reply.hijack();
       return bareHost.routing(request.raw, reply.raw);
     }
@@ -92,7 +97,7 @@ const REFUSALS = {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, why: keyof typeof REFUSALS): FastifyReply {
   const { error, title } = REFUSALS[why];
-  reply.status(error.status).header('cache-control', 'no-store').header('content-security-policy', POLICY);
+  reply.status(error.status);
   return wantsPage(request) ? sendPage(reply, title, error.message) : reply.send(error.body());
 }
 

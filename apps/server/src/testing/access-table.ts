@@ -198,6 +198,7 @@ export const ACCESS_TABLE: readonly Line[] = [
   ['statistics.saveSettings', 'PATCH', '/api/statistics/settings', 'admin', 'no keys'], // whether people are named
 
   ['war-api.get', 'GET', '/api/war_api', 'read', 'keys'], // public data of the game, and which warehouses it is about
+  ['war-api.unknownTowns', 'GET', '/api/war_api/unknown_towns', 'read', 'keys'], // the same
   ['war-api.threats', 'GET', '/api/war_api/threats', 'read', 'keys'], // the same
   ['war-api.settings', 'GET', '/api/war_api/settings', 'admin', 'no keys'], // the administration
   ['war-api.saveSettings', 'PATCH', '/api/war_api/settings', 'admin', 'no keys'], // which server is asked

@@ -132,9 +132,10 @@ export const report = (world: World, by: SignedIn, entries: object[]) =>
 
 export async function undoLatest(world: World, by: SignedIn, id: number) {
   const { json } = await ask(world, by, 'GET', `/api/stockpiles/${id}/history`);
-  const latest = Array.isArray(json) ? (json[0] as { id: number; undoable: boolean } | undefined) : undefined;
-  if (!latest?.undoable) return undefined;
-  return ask(world, by, 'POST', `/api/stockpiles/${id}/undo`, { report_id: latest.id });
+  const history: { id: number; undoable: boolean }[] = Array.isArray(json) ? json : [];
+  const standing = history.find(({ undoable }) => undoable);
+  if (standing === undefined) return undefined;
+  return ask(world, by, 'POST', `/api/stockpiles/${id}/undo`, { report_id: standing.id });
 }
 
 /** Plans a shipment and saves it. @param isWanted decides by the plan of the caller and that of an outsider. */

@@ -128,11 +128,12 @@ export function randomWrites(
         .from(reports)
         .where(eq(reports.stockpileId, await stockpile(tx)))
         .orderBy(reports.id);
-      const last = all.at(-1);
-      if (last === undefined || last.source === 'undo') return;
+      const index = all.findLastIndex(({ source, undone }) => source !== 'undo' && !undone);
+      const standing = all[index];
+      if (standing === undefined) return;
       await undoReport(tx, admin, {
-        stockpileId: last.stockpileId ?? 0,
-        reportId: all.length,
+        stockpileId: standing.stockpileId ?? 0,
+        reportId: index + 1,
         now: NOW,
         page: null,
         announce: () => {},

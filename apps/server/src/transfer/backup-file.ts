@@ -43,6 +43,13 @@ const end = z.tuple([
   z.record(z.string(), z.object({ rows: z.int(), digest: z.string() })),
 ]);
 
+/** Rows of a backup compress to a tenth or a thirtieth; what unpacks to this many times its size was made to fill the memory. */
+const MAX_RATIO = 200;
+/** Below this size the ratio does not matter: the catalogue of a new database compresses very well. */
+const SMALL_BYTES = 64 * 1024 * 1024;
+/** The longest line: the row of a war's archive, whose bytes take two letters each. */
+const MAX_LINE_LETTERS = 256 * 1024 * 1024;
+
 const ROWS_AT_ONCE = 1000;
 const LETTERS_AT_ONCE = 4 * 1024 * 1024;
 
@@ -187,6 +194,12 @@ function damaged(file: string, cause?: unknown): TransferError {
   return new TransferError(`The backup ${file} is damaged: it is not whole. Nothing was changed.`, { cause });
 }
 
+function tooLarge(file: string): TransferError {
+  return new TransferError(
+    `The backup ${file} unpacks to far more than a backup does, and is refused. Nothing was changed.`,
+  );
+}
+
 /** The lines of a compressed text. Not `readline`: it breaks lines at letters that JSON leaves as they are (U+2028). */
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const source = fs.createReadStream(file);
@@ -195,9 +208,13 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   source.pipe(unpacked);
   const decoder = new TextDecoder();
   let rest = '';
+  let size = 0;
   try {
     for await (const chunk of unpacked) {
       const bytes: Uint8Array = chunk; // no encoding is set, so the chunks are bytes
+      size += bytes.length;
+      const isBomb = size > SMALL_BYTES && size > MAX_RATIO * source.bytesRead;
+      if (isBomb || rest.length > MAX_LINE_LETTERS) throw tooLarge(file);
       const parts = decoder.decode(bytes, { stream: true }).split('\n');
       parts[0] = rest + (parts[0] ?? '');
       rest = parts.pop() ?? '';

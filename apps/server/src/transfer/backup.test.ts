@@ -137,6 +137,24 @@ describe('a backup', () => {
   });
 });
 
+it.each([
+  ['of one endless line', Buffer.alloc(500 * 1024 * 1024, ' ')],
+  ['of short rows', Buffer.alloc(500 * 1024 * 1024, '{}\n')],
+])('a backup of 500 MB %s, packed to a thousandth, is refused by its size', async (_, unpacked) => {
+  await backUp();
+  const lines = gunzipSync(fs.readFileSync(file)).toString().split('\n');
+  const isTable = (line: string) => line.startsWith('["table"');
+  const head = lines.slice(0, lines.findIndex(isTable) + 1).join('\n');
+  fs.writeFileSync(file, gzipSync(Buffer.concat([Buffer.from(`${head}\n`), unpacked]), { level: 1 }));
+  expect(fs.statSync(file).size).toBeLessThan(5 * 1024 * 1024);
+  const read = async () => {
+    const snapshot = await readBackupFile(file);
+    const [table] = snapshot.tables;
+    for await (const rows of snapshot.rowsOf(table!)) expect(rows.length).toBeLessThan(1_000_000);
+  };
+  await expect(read()).rejects.toThrow('unpacks to far more than a backup does');
+});
+
 describe('a restore', () => {
   it('replaces what a first start has created, and nothing that people have added', async () => {
     await backUp();

@@ -118,7 +118,9 @@ test('an error from the server keeps its code, message and field paths, in camel
 });
 
 test.each([
-  ['a proxy that says 502 in HTML', '<html>Bad gateway</html>', 502, 'offline'],
+  ['a proxy whose server is away', '<html>Bad gateway</html>', 502, 'unavailable'],
+  ['a proxy without any server', '<html>No server</html>', 503, 'unavailable'],
+  ['a proxy whose server is silent', '', 504, 'unavailable'],
   ['a 500 in plain text', 'oops', 500, 'unexpected'],
   ['a proxy that finds the body too large', '<html></html>', 413, 'too-large'],
   ['JSON other than an error of our API', '{"error":"no"}', 418, 'unexpected'],

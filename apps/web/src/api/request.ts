@@ -145,6 +145,13 @@ function parse(text: string): unknown {
   }
 }
 
+/** The connection works, but no server stands behind it now: during an update, or because it has failed. */
+const SERVER_AWAY: [ErrorCode, string, Reason] = [
+  'unavailable',
+  'The server is not running at the moment. Wait a minute, check whether this was saved, and try again if not.',
+  reason('server-away'),
+];
+
 /** What a proxy in between means when it answers for the server, without our error body. */
 const FOREIGN_ERRORS: Record<number, [ErrorCode, string, Reason?]> = {
   413: ['too-large', 'This is too large for the server to take.', reason('too-large-for-server')],
@@ -153,9 +160,9 @@ const FOREIGN_ERRORS: Record<number, [ErrorCode, string, Reason?]> = {
     'These were too many requests in a short time. Wait a moment and try again.',
     reason('too-many-requests'),
   ],
-  502: ['offline', 'The server cannot be reached.'],
-  503: ['offline', 'The server cannot be reached.'],
-  504: ['offline', 'The server cannot be reached.'],
+  502: SERVER_AWAY,
+  503: SERVER_AWAY,
+  504: SERVER_AWAY,
 };
 
 function errorOf(response: Response, text: string): ApiError {

@@ -1,4 +1,11 @@
-import { ApiError, changesOf, type Endpoint, type ErrorCode, type Reply } from '@backline/contract';
+import {
+  ApiError,
+  changesOf,
+  type Endpoint,
+  type ErrorCode,
+  isPassing,
+  type Reply,
+} from '@backline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CallInput, send } from './call.ts';
 import { dropStoredCopies } from './stored-query.ts';
@@ -6,13 +13,8 @@ import { dropStoredCopies } from './stored-query.ts';
 /** More at once would not be faster: the embedded database has one connection. */
 const CALLS_AT_ONCE = 4;
 /** After one of these the next call would fail as well, so none is made. */
-const HOPELESS: readonly ErrorCode[] = [
-  'offline',
-  'unavailable',
-  'sign-in-required',
-  'forbidden',
-  'too-many-requests',
-];
+const isHopeless = (code: ErrorCode) =>
+  isPassing(code) || code === 'sign-in-required' || code === 'forbidden';
 
 export type Outcome<E extends Endpoint> = { ok: true; reply: Reply<E> } | { ok: false; error: Error };
 
@@ -36,7 +38,7 @@ export function useManyActions<E extends Endpoint>(endpoint: E) {
         return { ok: true, reply: await send(endpoint, input) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (HOPELESS.includes(error.code)) stop = error;
+        if (isHopeless(error.code)) stop = error;
         return { ok: false, error };
       }
     };

@@ -31,6 +31,13 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+const PASSING: ReadonlySet<string> = new Set<ErrorCode>(['offline', 'unavailable', 'too-many-requests']);
+
+/** Whether a code says nothing of the request itself, which may work as it is in a moment. */
+export function isPassing(code: ErrorCode): boolean {
+  return PASSING.has(code);
+}
+
 /** Problems by input name: dotted path in the wire's spelling, `stockpiles.0.code`. */
 export type Fields = Record<string, string>;
 

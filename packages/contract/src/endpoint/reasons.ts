@@ -54,6 +54,8 @@ export const REASONS = {
   'stopping-try-again': 'This server is stopping. Try again.',
 
   // What a page says where a proxy in between answers for the server
+  'server-away':
+    'The server is not running at the moment. Wait a minute, check whether this was saved, and try again if not.',
   'too-large-for-server': 'This is too large for the server to take.',
 
   // What does not exist, or is not to be seen
@@ -140,6 +142,8 @@ export const REASONS = {
   'name-twice': 'This name is in the list twice.',
   'stockpiles-not-saved': 'The stockpiles could not be saved. Try again.',
   'newer-report': 'A newer report came in meanwhile. Nothing was undone. Look at the history again.',
+  'already-undone':
+    'This report was undone already, by you or by somebody else. Nothing was changed. Look at the history again.',
   'undo-of-undo': 'An undo cannot be undone. Send the report again to have its contents back.',
 
   // Goals, categories, pyramids
@@ -343,6 +347,7 @@ export const REASONS = {
     'The stored address cannot be read: APP_SECRET is another one than when it was stored. Paste the address again.',
   'backup-running': 'Everything is being written to a file already. Try again in a minute.',
   'reset-not-empty': 'The body of a war reset must be empty.',
+  'nothing-to-reset': 'There is nothing to reset: somebody else may have done it just now. Reload the page.',
   'pack-busy': 'Another icon pack is being imported. Wait until it is done.',
   'not-a-zip': 'This is not a zip file.',
   'zip-damaged': 'The zip is damaged.',

@@ -66,5 +66,5 @@ export function productionPlaces({
 
 function placed({ x, y, flags }: MapIcon, towns: ShardMap['towns']): ShardBuilding[] {
   const town = nearestInHex({ x, y }, towns);
-  return town === null || (flags & BUILD_SITE) !== 0 ? [] : [{ town: town.name, x, y }];
+  return town === null || flags === null || (flags & BUILD_SITE) !== 0 ? [] : [{ town: town.name, x, y }];
 }

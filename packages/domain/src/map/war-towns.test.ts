@@ -16,7 +16,13 @@ import {
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 const label = (text: string, x: number, y: number, isMajor = true) => ({ text, x, y, isMajor });
-const icon = (type: number, team: Team, x: number, y: number, flags = 0) => ({ type, team, x, y, flags });
+const icon = (type: number, team: Team | null, x: number, y: number, flags: number | null = 0) => ({
+  type,
+  team,
+  x,
+  y,
+  flags,
+});
 
 describe('towns of a map', () => {
   it('are the major labels, each with the owner and the marks of the base nearest to it', () => {
@@ -81,7 +87,7 @@ describe('towns of a map', () => {
   });
 });
 
-const seen = (owner: Team, isScorched = false): SeenTown => ({
+const seen = (owner: Team | null, isScorched = false): SeenTown => ({
   name: 'A',
   x: 0.5,
   y: 0.5,
@@ -91,13 +97,136 @@ const seen = (owner: Team, isScorched = false): SeenTown => ({
   isBuildSite: false,
 });
 
+const pollAt = (now: number, isWhole = true) => ({ now, since: now, isWhole });
+
 /** A town after some polls, one an hour from 12:00 on. */
 function follow(...polls: SeenTown[]): KnownTown | null {
   return polls.reduce<KnownTown | null>(
-    (before, poll, index) => followTown(before, poll, NOW + index * HOUR_MS),
+    (before, poll, index) => followTown(before, poll, pollAt(NOW + index * HOUR_MS)),
     null,
   );
 }
+
+const MINUTE = 60_000;
+type Look = [minutes: number, owner: Team | null, isWhole?: boolean];
+
+/** A town of the Wardens after some polls, by minutes since its first. */
+function watched(...looks: Look[]): KnownTown {
+  const first = followTown(null, seen('WARDENS'), pollAt(NOW));
+  return looks.reduce(
+    (town, [minutes, owner, isWhole]) =>
+      followTown(town, seen(owner), pollAt(NOW + minutes * MINUTE, isWhole)),
+    first,
+  );
+}
+
+describe('a town that is nobody’s', () => {
+  const ours = { owner: 'WARDENS', changedAt: null } as const;
+  const gone = (minutes: number): Partial<KnownTown> => ({
+    owner: 'NONE',
+    unconfirmed: null,
+    unconfirmedAt: null,
+    previousOwner: 'WARDENS',
+    changedAt: NOW + minutes * MINUTE,
+  });
+
+  it.each<[string, Look[], Partial<KnownTown>]>([
+    [
+      'has not fallen after 14 minutes',
+      [
+        [1, 'NONE'],
+        [2, 'NONE'],
+        [15, 'NONE'],
+      ],
+      ours,
+    ],
+    [
+      'has after 15',
+      [
+        [1, 'NONE'],
+        [2, 'NONE'],
+        [16, 'NONE'],
+      ],
+      gone(16),
+    ],
+    [
+      'has not when somebody holds it meanwhile',
+      [
+        [1, 'NONE'],
+        [8, 'WARDENS'],
+        [9, 'NONE'],
+        [16, 'NONE'],
+      ],
+      ours,
+    ],
+    [
+      'has once the other side is seen twice',
+      [
+        [1, 'NONE'],
+        [2, 'COLONIALS'],
+        [3, 'COLONIALS'],
+      ],
+      { owner: 'COLONIALS' },
+    ],
+    [
+      'has not by answers that lack something',
+      [
+        [1, 'NONE', false],
+        [20, 'NONE', false],
+      ],
+      ours,
+    ],
+    [
+      'starts anew after such an answer',
+      [
+        [1, 'NONE'],
+        [10, 'NONE', false],
+        [11, 'NONE'],
+        [25, 'NONE'],
+      ],
+      ours,
+    ],
+    [
+      'has 15 minutes after the last of them',
+      [
+        [1, 'NONE'],
+        [10, 'NONE', false],
+        [11, 'NONE'],
+        [26, 'NONE'],
+      ],
+      gone(26),
+    ],
+  ])('%s', (_, looks, expected) => {
+    expect(watched(...looks)).toMatchObject(expected);
+  });
+
+  it('is so since the map changed, where that is known', () => {
+    const before = watched();
+    const poll = { now: NOW + 5 * MINUTE, since: NOW + MINUTE, isWhole: true };
+    const first = followTown(before, seen('NONE'), poll);
+    expect(first).toMatchObject({ ...ours, unconfirmedAt: NOW + MINUTE });
+    expect(followTown(first, seen('NONE'), pollAt(NOW + 15 * MINUTE))).toMatchObject(ours);
+    expect(followTown(first, seen('NONE'), pollAt(NOW + 16 * MINUTE))).toMatchObject(gone(16));
+  });
+});
+
+describe('a town of which not everything was understood', () => {
+  it('keeps its owner and its marks', () => {
+    const unread = { ...seen(null), isVictory: null, isScorched: null, isBuildSite: null };
+    const before = followTown(null, seen('WARDENS', true), pollAt(NOW));
+    expect(followTown(before, unread, pollAt(NOW + MINUTE))).toEqual(before);
+  });
+
+  it('has no owner until it is understood, and then no change', () => {
+    const unknown = followTown(null, seen(null), pollAt(NOW));
+    expect(unknown).toMatchObject({ owner: null, isVictory: true });
+    expect(followTown(unknown, seen('COLONIALS'), pollAt(NOW + MINUTE))).toMatchObject({
+      owner: 'COLONIALS',
+      previousOwner: null,
+      changedAt: null,
+    });
+  });
+});
 
 describe('a town that is followed', () => {
   it.each<[string, SeenTown[], Partial<KnownTown>]>([
@@ -182,12 +311,16 @@ describe('a warehouse of ours, the Wardens,', () => {
         towns: Object.entries(PLACES).map(([name, [region, x, y]]): PlacedTown => {
           const { hoursAgo, ...change } = changes[name as keyof typeof PLACES] ?? {}; // the keys of PLACES
           return {
-            ...seen('WARDENS'),
+            owner: 'WARDENS',
+            isVictory: true,
+            isScorched: false,
+            isBuildSite: false,
             name,
             region,
             x,
             y,
             unconfirmed: null,
+            unconfirmedAt: null,
             previousOwner: null,
             ...change,
             changedAt: hoursAgo === undefined ? null : NOW - hoursAgo * HOUR_MS,
@@ -202,6 +335,7 @@ describe('a warehouse of ours, the Wardens,', () => {
     ['is lost with its town', { Home: { ...lost, hoursAgo: 30 } }, about('lost', 'Home', 30)],
     ['is lost where its town was never ours', { Home: { owner: 'NONE' } }, about('lost', 'Home', null)],
     ['is lost where its town is scorched', { Home: { isScorched: true } }, about('lost', 'Home', null)],
+    ['is not known while nobody knows the owner of its town', { Home: { owner: null } }, null],
     ['is safe while a change is not confirmed', { Home: { unconfirmed: 'COLONIALS' } }, null],
     ['is threatened by a fall next to it', { West: { ...lost, hoursAgo: 0 } }, about('near', 'West', 0)],
     ['is threatened across a border', { Border: { ...lost, hoursAgo: 1 } }, about('near', 'Border', 1)],

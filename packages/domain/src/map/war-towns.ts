@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 /** Towns of a running war, by what the game's War API shows of them (docs/spec/war-api.md#towns). */
 
@@ -14,11 +14,12 @@ export type Side = (typeof SIDES)[number];
 
 /** A building or resource as the War API shows it. */
 export interface MapIcon extends HexPoint {
-  team: Team;
+  /** Null where it was not understood. */
+  team: Team | null;
   /** The game's number of the kind; new ones come with updates of the game. */
   type: number;
-  /** A bit mask; unknown bits are ignored. */
-  flags: number;
+  /** A bit mask; unknown bits are ignored. Null where it was not understood. */
+  flags: number | null;
 }
 
 /** A name on the map; the major ones are towns. */
@@ -29,20 +30,46 @@ export interface MapLabel extends HexPoint {
 
 /** Town bases of the three tiers, relic bases, keeps. */
 const BASES: ReadonlySet<number> = new Set([56, 57, 58, 45, 27]);
+/**
+ * Kinds that players build and destroy: forward bases, tents, training areas, forts, troop ships, rocket sites, storm cannons,
+ * intel centers, offshore platforms, weather stations, radars and runways.
+ */
+const BUILT: ReadonlySet<number> = new Set([
+  8, 24, 25, 26, 29, 30, 37, 59, 60, 70, 71, 72, 75, 83, 90, 91, 92,
+]);
 const VICTORY = 0x01;
 /** The flag of what is not built yet. */
 export const BUILD_SITE = 0x04;
 const SCORCHED = 0x10;
 
-/** A town at one moment. */
+/** Whether who holds it holds a town. */
+export function isBase({ type }: Pick<MapIcon, 'type'>): boolean {
+  return BASES.has(type);
+}
+
+/** How many of the icons are of what the game itself has put there, whoever holds it. */
+export function countFixtures(icons: readonly MapIcon[]): number {
+  return icons.filter(({ type }) => !BUILT.has(type)).length;
+}
+
+/** How many of the icons are scorched victory towns. */
+export function countScorched(icons: readonly MapIcon[]): number {
+  return icons.filter(({ flags }) => isMarked(flags, VICTORY) && isMarked(flags, SCORCHED)).length;
+}
+
+function isMarked(flags: number | null, mark: number): boolean | null {
+  return flags === null ? null : (flags & mark) !== 0;
+}
+
+/** A town at one moment; what was not understood is null. */
 export interface SeenTown extends HexPoint {
   name: string;
-  owner: Team;
+  owner: Team | null;
   /** Holding it counts towards winning the war. */
-  isVictory: boolean;
-  isScorched: boolean;
+  isVictory: boolean | null;
+  isScorched: boolean | null;
   /** Its base is not built yet. */
-  isBuildSite: boolean;
+  isBuildSite: boolean | null;
 }
 
 /**
@@ -50,59 +77,90 @@ export interface SeenTown extends HexPoint {
  * several labels with one name the first counts.
  */
 export function townsOf(labels: readonly MapLabel[], icons: readonly MapIcon[]): SeenTown[] {
-  const bases = icons.filter(({ type }) => BASES.has(type));
+  const bases = icons.filter(isBase);
   const byName = new Map<string, SeenTown>();
   for (const { text, x, y, isMajor } of labels) {
     if (!isMajor || byName.has(text)) continue;
-    const base = nearestInHex({ x, y }, bases);
-    const flags = base?.flags ?? 0;
+    const { team, flags } = nearestInHex({ x, y }, bases) ?? { team: 'NONE' as const, flags: 0 };
     byName.set(text, {
       name: text,
       x,
       y,
-      owner: base?.team ?? 'NONE',
-      isVictory: (flags & VICTORY) !== 0,
-      isScorched: (flags & SCORCHED) !== 0,
-      isBuildSite: (flags & BUILD_SITE) !== 0,
+      owner: team,
+      isVictory: isMarked(flags, VICTORY),
+      isScorched: isMarked(flags, SCORCHED),
+      isBuildSite: isMarked(flags, BUILD_SITE),
     });
   }
   return [...byName.values()];
 }
 
 /** A town as it is known, which follows what is seen with some caution. */
-export interface KnownTown extends SeenTown {
+export interface KnownTown extends HexPoint {
+  name: string;
+  /** Null until an owner was understood. */
+  owner: Team | null;
+  isVictory: boolean;
+  isScorched: boolean;
+  isBuildSite: boolean;
   /** Who was seen to own it the last time, if that is somebody else than `owner`: it counts once it is seen again. */
   unconfirmed: Team | null;
+  /** Of a town that seems to be nobody's: since when whole answers say so, in milliseconds; else null. */
+  unconfirmedAt: number | null;
   /** Who owned it before `owner`; null where no change was seen yet. */
   previousOwner: Team | null;
   /** When it last changed hands or was scorched, in milliseconds; null where no change was seen yet. */
   changedAt: number | null;
 }
 
-/**
- * A town after another poll. The first poll is a baseline: nothing in it is a change. A new owner counts once two polls have
- * shown it, so that an error of the API does not raise an alarm; scorched counts at once.
- * @param before null for a town that is new. @param now milliseconds since epoch.
- */
-export function followTown(before: KnownTown | null, seen: SeenTown, now: number): KnownTown {
-  if (before === null) return { ...seen, unconfirmed: null, previousOwner: null, changedAt: null };
-  const { owner, unconfirmed, previousOwner, changedAt } = before;
-  const isBurnt = seen.isScorched && !before.isScorched;
-  const isOther = seen.owner !== owner;
-  if (isOther && (isBurnt || seen.owner === unconfirmed))
-    return { ...seen, unconfirmed: null, previousOwner: owner, changedAt: now };
-  return {
-    ...seen,
-    owner,
-    unconfirmed: isOther ? seen.owner : null,
-    previousOwner,
-    changedAt: isBurnt ? now : changedAt,
-  };
+/** One answer about a map's icons. Times in milliseconds since epoch. */
+export interface TownPoll {
+  now: number;
+  /** Since when at the latest the map is as it is seen; at most `now`. */
+  since: number;
+  /** It lacks nothing that the one before had. */
+  isWhole: boolean;
 }
 
-/** How many victory towns a side needs: scorched ones count for nobody. */
-export function townsNeeded(required: number, scorched: number): number {
-  return Math.max(0, required - scorched);
+/** A town that is only nobody's has fallen when it stays so for this time: the game's server shows it while it restarts. */
+const ABANDONED_MS = 15 * MINUTE_MS;
+
+/**
+ * A town after another poll. The first poll is a baseline: nothing in it is a change. A new owner counts once two polls have
+ * shown it, so that an error of the API does not raise an alarm; nobody as the owner once whole polls have shown it for 15
+ * minutes; scorched at once. What was not understood stays as it was.
+ * @param before null for a town that is new.
+ */
+export function followTown(before: KnownTown | null, seen: SeenTown, poll: TownPoll): KnownTown {
+  const { name, x, y } = seen;
+  const marks = {
+    isVictory: seen.isVictory ?? before?.isVictory ?? false,
+    isScorched: seen.isScorched ?? before?.isScorched ?? false,
+    isBuildSite: seen.isBuildSite ?? before?.isBuildSite ?? false,
+  };
+  const town = { name, x, y, ...marks, unconfirmed: null, unconfirmedAt: null };
+  if (before === null || before.owner === null)
+    return { ...town, owner: seen.owner, previousOwner: null, changedAt: null };
+  const { owner, previousOwner, changedAt } = before;
+  const isBurnt = marks.isScorched && !before.isScorched;
+  if (seen.owner === null || seen.owner === owner)
+    return { ...town, owner, previousOwner, changedAt: isBurnt ? poll.now : changedAt };
+  const unconfirmedAt = seen.owner === 'NONE' && poll.isWhole ? abandonedSince(before, poll) : null;
+  const isSeenAgain =
+    seen.owner === before.unconfirmed &&
+    (seen.owner !== 'NONE' || (unconfirmedAt !== null && poll.now - unconfirmedAt >= ABANDONED_MS));
+  if (isBurnt || isSeenAgain)
+    return { ...town, owner: seen.owner, previousOwner: owner, changedAt: poll.now };
+  return { ...town, owner, unconfirmed: seen.owner, unconfirmedAt, previousOwner, changedAt };
+}
+
+function abandonedSince({ unconfirmed, unconfirmedAt }: KnownTown, { since }: TownPoll): number {
+  return unconfirmed === 'NONE' && unconfirmedAt !== null ? unconfirmedAt : since;
+}
+
+/** How many victory towns a side needs: scorched ones count for nobody. Null where the game's number is not known. */
+export function townsNeeded(required: number | null, scorched: number): number | null {
+  return required === null ? null : Math.max(0, required - scorched);
 }
 
 /** The day of a war, from 1: a day of the game lasts an hour. Times in milliseconds since epoch. */
@@ -180,12 +238,12 @@ export function frontOf({ towns, regions, side, now }: WarMoment): Front {
 /**
  * Whether a place is threatened (docs/spec/war-api.md#threatened): its town, the nearest in its hex, is not ours or scorched;
  * or one of the three towns nearest to it on the world map, its own left out, fell within the last 12 hours. Of several the
- * one that fell last. Null where it is safe, or nothing is known of its hex.
+ * one that fell last. Null where it is safe, or its town or the owner of that is not known.
  */
 export function threatOf(place: HexPoint & { region: string }, front: Front): Threat | null {
   const hex = front.regions.get(place.region);
   const own = nearestInHex(place, front.byRegion.get(place.region) ?? []);
-  if (hex === undefined || own === null) return null;
+  if (hex === undefined || own === null || own.owner === null) return null;
   const { name: town } = own;
   if (own.owner !== front.side || own.isScorched)
     return { kind: 'lost', town, fallen: town, since: own.changedAt };
@@ -194,6 +252,14 @@ export function threatOf(place: HexPoint & { region: string }, front: Front): Th
   return last === undefined
     ? null
     : { kind: 'near', town, fallen: last.town.name, since: last.town.changedAt };
+}
+
+/** Whether a place has no answer to who holds its town: no town of its hex is known, or nobody knows its owner. */
+export function isTownUnknown(
+  place: HexPoint & { region: string },
+  { byRegion }: Pick<Front, 'byRegion'>,
+): boolean {
+  return (nearestInHex(place, byRegion.get(place.region) ?? [])?.owner ?? null) === null;
 }
 
 /** Whether a town is one of the three nearest to a place, that of the place left out. */
@@ -209,7 +275,7 @@ function isAround(here: WorldPoint, one: TownOnMap, own: PlacedTown, towns: read
 
 /** Whether a town went to the enemy within 12 hours, the bound included, or from us to nobody, or was scorched as ours. */
 function hasFallen({ owner, previousOwner, isScorched, changedAt }: PlacedTown, side: Side, now: number) {
-  if (changedAt === null || now - changedAt > THREAT_HOURS * HOUR_MS) return false;
+  if (owner === null || changedAt === null || now - changedAt > THREAT_HOURS * HOUR_MS) return false;
   if (owner === side) return isScorched;
   return owner !== 'NONE' || previousOwner === side;
 }

@@ -241,6 +241,18 @@ describe('codes', () => {
     expect(await trail()).toHaveLength(before + 3);
   });
 
+  it('are recorded also while the clock is an hour behind the last record', async () => {
+    const { id } = await addWarehouse(app, editor, { name: 'Alpha Depot', ...withCode(CODE) });
+    const look = (by: SignedIn) => app.call(warehouses.get, { params: { id } }, by);
+    await look(editor);
+    const before = (await trail()).length;
+    pass(-HOUR_MS);
+    await look(editor);
+    await look(editor);
+    expect(await trail()).toHaveLength(before + 1);
+    pass(HOUR_MS);
+  });
+
   it('are recorded once, however the address of the warehouse is spelled and whatever is appended to it', async () => {
     const { id } = await addWarehouse(app, editor, withCode(CODE));
     pass(5 * HOUR_MS); // an hour after any reading by the tests above

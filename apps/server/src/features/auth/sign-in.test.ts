@@ -293,10 +293,20 @@ describe('a session', () => {
     expect((await discordApp.signIn('7', laptop.browser)).user.username).toBe('The Hauler');
   });
 
+  it('a session ends after 7 days, though it is used until the last moment', async () => {
+    const used = await discordApp.signIn('7');
+    const unused = await discordApp.signIn('7');
+    for (const moment of [DAY, 3 * DAY, 6 * DAY, 7 * DAY - 1]) {
+      later(moment);
+      expect((await loggedIn(used.token)).status).toBe(200);
+    }
+    expect((await loggedIn(unused.token)).status).toBe(200);
+    later(7 * DAY);
+    for (const { token } of [used, unused]) expect((await loggedIn(token)).status).toBe(401);
+  });
+
   it('ends after 7 days, and its record is removed at a later sign-in', async () => {
     const { token } = await discordApp.signIn('7');
-    later(7 * DAY - 1);
-    expect((await loggedIn(token)).status).toBe(200);
     later(7 * DAY);
     expect((await loggedIn(token)).status).toBe(401);
     await discordApp.signIn('8');

@@ -17,6 +17,7 @@ import { freeUnknownItemIds } from '../../db/unknown-item-ids.queries.ts';
 import { conflict, listOf } from '../../http/errors.ts';
 import type { Amount } from '../consumption/consumption.queries.ts';
 import { updateConsumption } from '../consumption/update-consumption.ts';
+import { updateChangeBounds } from './change-bounds.queries.ts';
 
 /** The contents of each stockpile, for the history, by stockpile id. */
 export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<number, ReportedItem[]>> {
@@ -188,7 +189,7 @@ async function lockNewItems(db: Db, lines: Record<'names' | 'crated', string>): 
 
 /**
  * Replaces all contents of a stockpile, sets its report time, records the report in the history with the contents before
- * and after, and updates its rates of use. The stockpile's row must be locked.
+ * and after, and updates what is known of its timer and its rates of use. The stockpile's row must be locked.
  * @throws ApiError `conflict` if there would be too many unknown items; nothing may be committed then.
  */
 export async function applyReport(
@@ -218,6 +219,7 @@ export async function applyReport(
         items: listOf([...new Set(applied.unknown.map(({ firName }) => firName))], NAMED),
       }),
     );
+  await updateChangeBounds(db, [stockpileId]);
   await updateConsumption(db, { stockpileId, takenAt, now: by.now, stock: applied.stock });
   return applied;
 }

@@ -1,6 +1,6 @@
 import type { StockpileReport } from '@backline/contract';
 import { contentsDifference } from '@backline/domain';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
@@ -12,8 +12,8 @@ const HISTORY_LENGTH = 100;
 /**
  * The last 100 reports of a stockpile that a viewer may see, newest first, or null if the viewer sees no such
  * stockpile. Their ids are in the order in which they were applied, because the row of the stockpile is locked for each.
- * Only the latest of all its reports can be undone, and only if it is not an undo itself. The ids on the wire count the
- * reports of the stockpile from 1: gaps in the ids of the table would show how often locked stockpiles are reported.
+ * Only the report that stands can be undone: the latest that no undo has taken back. The ids on the wire count the reports of
+ * the stockpile from 1: gaps in the ids of the table would show how often locked stockpiles are reported.
  */
 export async function listHistory(
   db: Db,
@@ -25,7 +25,7 @@ export async function listHistory(
     .from(stockpiles)
     .where(and(eq(stockpiles.id, stockpileId), visibleTo(viewer)));
   if (stockpile === undefined) return null;
-  const latestId = await findLatestReportId(db, stockpileId);
+  const standingId = await findStandingReportId(db, stockpileId);
   const numbered = db
     .select({
       rowId: sql<number>`${reports.id}`.as('row_id'),
@@ -44,6 +44,7 @@ export async function listHistory(
       source: reports.source,
       before: reports.before,
       after: reports.after,
+      undone: reports.undone,
     })
     .from(reports)
     .innerJoin(numbered, eq(numbered.rowId, reports.id))
@@ -53,7 +54,7 @@ export async function listHistory(
   return rows.map(({ rowId, before, after, ...report }) => ({
     ...report,
     changes: changesOf(before, after),
-    undoable: rowId === latestId && report.source !== 'undo',
+    undoable: rowId === standingId,
   }));
 }
 
@@ -65,15 +66,22 @@ export function changesOf(before: ReportedItem[], after: ReportedItem[]): Stockp
     .map(({ codeName, ...change }) => ({ firName: codeName, ...change }));
 }
 
-/** The id of the report that was applied last to a stockpile, visible or not; null before the first. */
-export async function findLatestReportId(db: Db, stockpileId: number): Promise<number | null> {
+/**
+ * The id of the report that a stockpile's contents come from, visible or not: the latest that was not undone; null without one.
+ */
+export async function findStandingReportId(db: Db, stockpileId: number): Promise<number | null> {
   const [latest] = await db
     .select({ id: reports.id })
     .from(reports)
-    .where(eq(reports.stockpileId, stockpileId))
+    .where(and(eq(reports.stockpileId, stockpileId), ne(reports.source, 'undo'), eq(reports.undone, false)))
     .orderBy(desc(reports.id))
     .limit(1);
   return latest?.id ?? null;
+}
+
+/** Marks a report as taken back by an undo. */
+export async function markUndone(db: Db, reportId: number): Promise<void> {
+  await db.update(reports).set({ undone: true }).where(eq(reports.id, reportId));
 }
 
 /** The user who sent the report that was applied last, by stockpile id; null for a user that was deleted. */
@@ -108,6 +116,7 @@ export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: n
       source: reports.source,
       previousTakenAt: reports.previousTakenAt,
       before: reports.before,
+      undone: reports.undone,
     })
     .from(reports)
     .where(and(eq(reports.id, row.id), visibleTo(viewer, reports)));

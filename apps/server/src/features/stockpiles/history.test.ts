@@ -86,6 +86,7 @@ describe('the history of a stockpile', () => {
           { firName: 'Cloth', crated: true, before: 12, after: 5 },
           { firName: 'Bandages', crated: true, before: 0, after: 3 },
         ],
+        undone: false,
         undoable: true,
       },
       {
@@ -98,6 +99,7 @@ describe('the history of a stockpile', () => {
           { firName: 'Cloth', crated: true, before: 0, after: 12 },
           { firName: 'Shovel', crated: true, before: 0, after: 1 },
         ],
+        undone: false,
         undoable: false,
       },
     ]);
@@ -230,18 +232,62 @@ describe('undo', () => {
     expect((await stored('Beta')).contents).toEqual({ Cloth: 5 });
   });
 
-  it('works once: neither the same report nor the undo can be undone', async () => {
+  it('goes back step by step, each time to the contents and the time before the report that stands', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Beta', 8, { Cloth: 99 });
+    await report('Alpha', 9, { Cloth: 5 });
+    await report('Alpha', 10, { Shovel: 1 });
+    await report('Beta', 11, { Cloth: 98 });
+    const standing = async () =>
+      (await historyOf(stockpileId)).filter(({ undoable }) => undoable).map(({ id }) => id);
+    const steps = [
+      { id: 3, contents: { Cloth: 5 }, time: '2026-11-21T09:00:00.000Z' },
+      { id: 2, contents: { Cloth: 12 }, time: '2026-11-21T08:00:00.000Z' },
+      { id: 1, contents: {}, time: '1970-01-01T00:00:00.000Z' },
+    ];
+    for (const { id, contents, time } of steps) {
+      expect(await standing()).toEqual([id]);
+      expect((await undo(id)).status).toBe(200);
+      expect(await stored()).toEqual({ contents, time });
+    }
+    expect(await standing()).toEqual([]);
+    expect((await historyOf(stockpileId)).map(({ id, source, undone }) => [id, source, undone])).toEqual([
+      [6, 'undo', false],
+      [5, 'undo', false],
+      [4, 'undo', false],
+      [3, 'screenshot', true],
+      [2, 'screenshot', true],
+      [1, 'screenshot', true],
+    ]);
+    expect(await stored('Beta')).toEqual({ contents: { Cloth: 98 }, time: '2026-11-21T11:00:00.000Z' });
+  });
+
+  it('of what was undone already says so, and neither it nor the undo can be undone', async () => {
     await report('Alpha', 8, { Cloth: 12 });
     await report('Alpha', 9, { Cloth: 5 });
     const { id } = await latest();
     await undo(id);
-    expect(errorOf(await undo(id))).toMatchObject({ status: 409, code: 'conflict' });
+    const refused = errorOf(await undo(id));
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused.message).toContain('This report was undone already');
     const undone = await latest();
     expect(undone).toMatchObject({ source: 'undo', undoable: false });
-    expect((await historyOf(stockpileId)).some(({ undoable }) => undoable)).toBe(false);
     expect(errorOf(await undo(undone.id))).toMatchObject({ status: 409, code: 'conflict' });
     expect((await stored()).contents).toEqual({ Cloth: 12 });
     expect(await historyOf(stockpileId)).toHaveLength(3);
+  });
+
+  it('stops at a report that came after an undo, which stands on what is below it', async () => {
+    await report('Alpha', 8, { Cloth: 12 });
+    await report('Alpha', 9, { Cloth: 5 });
+    await undo(2);
+    await report('Alpha', 11, { Cloth: 7 });
+    const refused = errorOf(await undo(1));
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused.message).toContain('A newer report came in meanwhile');
+    expect((await undo(4)).status).toBe(200);
+    expect((await undo(1)).status).toBe(200);
+    expect(await stored()).toEqual({ contents: {}, time: '1970-01-01T00:00:00.000Z' });
   });
 
   it('is possible again after the next report, and restores what the previous undo had restored', async () => {
@@ -264,12 +310,17 @@ describe('undo', () => {
     expect(await historyOf(stockpileId)).toHaveLength(2);
   });
 
-  it('by two people at the same moment succeeds for one', async () => {
+  it('six times at the same moment goes one step; the others are told that it was undone', async () => {
     await report('Alpha', 8, { Cloth: 12 });
-    const { id } = await latest();
-    const answers = await Promise.all([undo(id), undo(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await historyOf(stockpileId)).toHaveLength(2);
+    await report('Alpha', 9, { Cloth: 5 });
+    await report('Alpha', 10, { Cloth: 4 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => undo(3)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409).map((answer) => errorOf(answer).message);
+    expect(new Set(refused).size).toBe(1);
+    expect(refused[0]).toContain('This report was undone already');
+    expect((await stored()).contents).toEqual({ Cloth: 5 });
+    expect(await historyOf(stockpileId)).toHaveLength(4);
   });
 
   it('restores items that have left the catalog', async () => {

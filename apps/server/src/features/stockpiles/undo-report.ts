@@ -5,12 +5,12 @@ import type { Db } from '../../db/database.ts';
 import { conflict, found } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import { applyReport } from './contents.queries.ts';
-import { findLatestReportId, findReport, lockStockpile } from './history.queries.ts';
+import { findReport, findStandingReportId, lockStockpile, markUndone } from './history.queries.ts';
 import { reportMessage } from './report-message.ts';
 
 interface Undo {
   stockpileId: number;
-  /** The report that the person saw as the latest, counted from 1 among those of the stockpile. */
+  /** The report to undo, counted from 1 among those of the stockpile. */
   reportId: number;
   now: Date;
   page: string | null;
@@ -19,13 +19,13 @@ interface Undo {
 }
 
 /**
- * Restores the contents that a stockpile had before its latest report, and its report time. The history keeps this as a
- * report with the source `undo`. An undo cannot be undone, so that nobody steps through the past one undo at a time without
- * seeing where that leads: to have the report again, send it again. Items that have left the catalog are restored too, as
- * long as the database has them.
+ * Restores the contents that a stockpile had before the report that stands, and its report time. After that the report before
+ * stands, and can be undone in the same way. The history keeps each undo as a report with the source `undo`. An undo cannot be
+ * undone: to have the report again, send it again. Items that have left the catalog are restored too, as long as the database
+ * has them.
  * @param db the transaction.
- * @throws ApiError `not-found` for a stockpile or report that the viewer does not see; `conflict` if the report is
- * not the latest any more, or is an undo.
+ * @throws ApiError `not-found` for a stockpile or report that the viewer does not see; `conflict` if a newer report stands on
+ * this one, if it was undone already, or if it is an undo.
  */
 export async function undoReport(
   db: Db,
@@ -34,9 +34,11 @@ export async function undoReport(
 ): Promise<void> {
   const stockpile = found(await lockStockpile(db, viewer, stockpileId), 'stockpile');
   const report = found(await findReport(db, viewer, stockpileId, reportId), 'report');
-  if ((await findLatestReportId(db, stockpileId)) !== report.id) throw conflict(reason('newer-report'));
   if (report.source === 'undo') throw conflict(reason('undo-of-undo'));
+  if (report.undone) throw conflict(reason('already-undone'));
+  if ((await findStandingReportId(db, stockpileId)) !== report.id) throw conflict(reason('newer-report'));
 
+  await markUndone(db, report.id);
   const { before: lines, previousTakenAt: takenAt } = report;
   await applyReport(db, { viewer, source: 'undo', now }, { stockpileId, takenAt, lines });
   limitTo(requiredGroupsOfStockpiles([stockpile]));

@@ -1,5 +1,5 @@
 import type { WarThreat } from '@backline/contract';
-import { frontOf, type HexPoint, siteLocation, type Threat, threatOf } from '@backline/domain';
+import { frontOf, type HexPoint, isTownUnknown, siteLocation, type Threat, threatOf } from '@backline/domain';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,18 +16,44 @@ export async function listThreats(
   config: Pick<Config, 'warApi'>,
   now: Date,
 ): Promise<{ warehouseId: number; threat: Threat }[]> {
-  const { side } = await readSettings(db);
-  if (side === null || (await followedShard(db, config)) === null) return [];
-  const { catalog } = await currentCatalog(db);
-  const towns = await listTowns(db);
-  const regions = new Map(catalog.regions.map((region) => [region.name, region]));
-  const front = frontOf({ towns, regions, side, now: now.getTime() });
-  const placeOf = warehouseLocator(catalog, towns);
-  return (await listWarehousePlaces(db)).flatMap((one) => {
-    const place = placeOf(one);
+  const { front, places } = await placeWarehouses(db, config, now);
+  return places.flatMap(({ warehouseId, place }) => {
     const threat = place === null ? null : threatOf(place, front);
-    return threat === null ? [] : [{ warehouseId: one.id, threat }];
+    return threat === null ? [] : [{ warehouseId, threat }];
   });
+}
+
+/**
+ * The warehouses of which nobody knows who holds their town, in the order of their ids; none until our side is set.
+ * @param db never a transaction.
+ */
+export async function listUnknownTowns(
+  db: Db,
+  config: Pick<Config, 'warApi'>,
+  now: Date,
+): Promise<{ warehouseId: number }[]> {
+  const { front, places } = await placeWarehouses(db, config, now);
+  return places.flatMap(({ warehouseId, region, place }) => {
+    // A place without a position whose town is on no map is of no town of the game.
+    const isUnknown = place === null ? !front.byRegion.has(region ?? '') : isTownUnknown(place, front);
+    return region !== null && isUnknown ? [{ warehouseId }] : [];
+  });
+}
+
+/** Our warehouses where they stand in the war; none until our side is set. */
+async function placeWarehouses(db: Db, config: Pick<Config, 'warApi'>, now: Date) {
+  const { side } = await readSettings(db);
+  const { catalog } = await currentCatalog(db);
+  const isFollowed = side !== null && (await followedShard(db, config)) !== null;
+  const towns = isFollowed ? await listTowns(db) : [];
+  const regions = new Map(catalog.regions.map((region) => [region.name, region]));
+  const front = frontOf({ towns, regions, side: side ?? 'WARDENS', now: now.getTime() });
+  const placeOf = warehouseLocator(catalog, towns);
+  const places = isFollowed ? await listWarehousePlaces(db) : [];
+  return {
+    front,
+    places: places.map((one) => ({ warehouseId: one.id, region: one.region, place: placeOf(one) })),
+  };
 }
 
 /** A position and the region that it is in. */

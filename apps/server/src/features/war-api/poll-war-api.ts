@@ -14,6 +14,7 @@ import {
   mapsAfter,
   type Outcome,
   type Poll,
+  settled,
   townsAfter,
 } from './apply-answers.ts';
 import {
@@ -149,11 +150,12 @@ async function askAll(poller: Poller, { state, due, began }: Pass, signal: Abort
 }
 
 async function ask(
-  { config, share, timeoutMs = TIMEOUT_MS }: Poller,
+  { config, share, log, timeoutMs = TIMEOUT_MS }: Poller,
   source: string,
-  { path, kind, etag, content, answeredAt }: AnswerRow,
+  row: AnswerRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { path, kind, etag, content, answeredAt } = row;
   const contact = config.publicUrl === undefined ? '' : ` (+${config.publicUrl})`;
   const request = {
     url: `${source}/worldconquest/${path}`,
@@ -167,10 +169,26 @@ async function ask(
     ? await share.askWarApi({ ...request, after, maxAgeMs: EVERY_MS[kind] })
     : await requestWarApi(request);
   if (reply.status !== 'new') return reply;
-  const parsed = parseWarApi(kind, reply.json);
+  const parsed = parseWarApi(kind, reply.json, content);
   if (!parsed.ok) return { status: 'failed', problem: 'nonsense', detail: parsed.detail };
+  const { count, first } = parsed.leftOut;
+  if (count > 0)
+    log.warn(
+      { path, parts: count, first },
+      'parts of an answer of the War API were not understood and left out',
+    );
   const { etag: newEtag, askedAt } = reply;
-  return { status: 'new', content: parsed.content, etag: newEtag, ...(askedAt && { askedAt }) };
+  const { content: fresh } = parsed;
+  return settled(
+    {
+      status: 'new',
+      content: fresh,
+      etag: newEtag,
+      ...(kind === 'maps' && { isPartial: count > 0 }),
+      ...(askedAt && { askedAt }),
+    },
+    row,
+  );
 }
 
 function isNewWar({ content: before }: AnswerRow, outcome: Outcome): boolean {
@@ -285,7 +303,9 @@ async function saveMapList(transaction: Db, polls: readonly Poll[], now: Date): 
   for (const { outcome } of polls) {
     if (outcome.status !== 'new' || !('maps' in outcome.content)) continue;
     const { maps } = outcome.content;
-    const gone = (await listMapRegions(transaction)).filter((region) => !maps.includes(region));
+    const gone = outcome.isPartial
+      ? [] // a name that was not understood may be of any of them
+      : (await listMapRegions(transaction)).filter((region) => !maps.includes(region));
     await forgetRegions(transaction, gone);
     await addAddresses(
       transaction,

@@ -46,14 +46,15 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
     war: shownWar(await findWar(db), answers, now),
     maps: answers.flatMap(({ kind, region, answeredAt: at }) => {
       if (kind !== 'dynamic' || region === null) return [];
+      const leftOut = leftOutOf(answers, region);
       const inRegion = <T extends { region: string }>(all: readonly T[]) =>
         all.filter((one) => one.region === region);
-      return [{ region, answeredAt: at, ...fightsOf(inRegion(towns), inRegion(casualties), now) }];
+      return [{ region, answeredAt: at, leftOut, ...fightsOf(inRegion(towns), inRegion(casualties), now) }];
     }),
-    towns: towns.map(({ unconfirmed: _, previousOwner: __, changedAt, ...town }) => ({
-      ...town,
-      changedAt: textOf(changedAt),
-    })),
+    towns: towns.flatMap(
+      ({ unconfirmed: _, unconfirmedAt: __, previousOwner: ___, owner, changedAt, ...town }) =>
+        owner === null ? [] : [{ ...town, owner, changedAt: textOf(changedAt) }],
+    ),
     threats: threats.map(({ warehouseId, threat }) => ({
       warehouseId,
       ...shownThreat(threat),
@@ -61,10 +62,19 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
   };
 }
 
+/** How many parts of the answers about a map were not understood. */
+function leftOutOf(answers: readonly AnswerRow[], region: string): number {
+  return answers.reduce(
+    (sum, { region: of, content }) =>
+      of === region && content !== null && 'map' in content ? sum + (content.map.leftOut ?? 0) : sum,
+    0,
+  );
+}
+
 /** How hard a map is fought over. */
 function fightsOf(towns: readonly PlacedTown[], counts: readonly CasualtyCount[], now: Date) {
   const changes = towns.flatMap(({ name, owner, changedAt }) =>
-    changedAt !== null && isRecentlyFought(changedAt, now.getTime())
+    owner !== null && changedAt !== null && isRecentlyFought(changedAt, now.getTime())
       ? [{ town: name, owner, changedAt }]
       : [],
   );

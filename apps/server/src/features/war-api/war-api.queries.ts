@@ -128,8 +128,14 @@ export async function noteFirstWar(transaction: Db, warId: string): Promise<void
   await transaction.update(warApiState).set({ dataWarId: warId }).where(isNull(warApiState.dataWarId));
 }
 
-export async function setDataWar(transaction: Db, warId: string | null): Promise<void> {
-  await transaction.update(warApiState).set({ dataWarId: warId });
+/** @returns whether it was another war, or none, before. */
+export async function setDataWar(transaction: Db, warId: string | null): Promise<boolean> {
+  const changed = await transaction
+    .update(warApiState)
+    .set({ dataWarId: warId })
+    .where(sql`${warApiState.dataWarId} is distinct from ${warId}`)
+    .returning({ id: warApiState.id });
+  return changed.length > 0;
 }
 
 export async function setDeclinedWar(transaction: Db, warId: string): Promise<void> {
@@ -262,7 +268,8 @@ export async function listTowns(db: Db, regions?: string[]): Promise<PlacedTown[
     .orderBy(warTowns.region, warTowns.name);
   return rows.map((row) => ({
     ...row,
-    changedAt: row.changedAt === null ? null : Date.parse(row.changedAt),
+    unconfirmedAt: msOf(row.unconfirmedAt),
+    changedAt: msOf(row.changedAt),
   }));
 }
 
@@ -271,9 +278,18 @@ export async function replaceTowns(transaction: Db, regions: string[], towns: Pl
   await transaction.delete(warTowns).where(inArray(warTowns.region, regions));
   const rows = towns.map((town) => ({
     ...town,
-    changedAt: town.changedAt === null ? null : new Date(town.changedAt).toISOString(),
+    unconfirmedAt: timeOf(town.unconfirmedAt),
+    changedAt: timeOf(town.changedAt),
   }));
   if (rows.length > 0) await transaction.insert(warTowns).values(rows);
+}
+
+function msOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }
 
 /** What is known of where a warehouse stands. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handle, handleChange } from '../../http/handle.ts';
 import { FIND_ALERTS, whenDue } from '../../jobs.ts';
-import { listThreats, shownThreat } from './list-threats.ts';
+import { listThreats, listUnknownTowns, shownThreat } from './list-threats.ts';
 import { pollWarApi, untilNextPass } from './poll-war-api.ts';
 import { showWarApi } from './show-war-api.ts';
 import { readSettings, saveSettings } from './war-api.queries.ts';
@@ -41,6 +41,7 @@ export function registerWarApi(app: App): void {
       ...shownThreat(threat),
     })),
   );
+  handle(app, warApi.unknownTowns, ({ db, now: time }) => listUnknownTowns(db, config, time));
   handle(app, warApi.settings, ({ db }) => showSettings(db));
 
   handleChange(

@@ -25,7 +25,11 @@ beforeEach(async () => {
   await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
 });
 
-const reset = async () => replyOf(await app.call(war.reset, { body: {} }, admin));
+const reset = async () => {
+  const { archive, counts } = replyOf(await app.call(war.reset, { body: {} }, admin));
+  if (archive === null) throw new Error('There was nothing to reset.');
+  return { archive, counts };
+};
 const codeOf = (run: () => void): unknown => {
   try {
     run();
@@ -38,7 +42,9 @@ const codeOf = (run: () => void): unknown => {
 describe('the file of an archive', () => {
   it('is in the folder archive, named after the moment, and numbered if the name is taken', async () => {
     expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z.jsonl.gz');
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z-2.jsonl.gz');
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     expect((await reset()).archive).toBe('war-2026-11-21T12-00-00.000Z-3.jsonl.gz');
     expect(fs.readdirSync(app.config.dataDirectory)).toContain('archive');
     expect(fs.readdirSync(folder).toSorted()).toEqual([

@@ -23,8 +23,11 @@ export async function declineReset(db: Db, warId: string): Promise<void> {
   if ((await findWar(db))?.warId === warId) await setDeclinedWar(db, warId);
 }
 
-/** After a reset the data are of the present war, or of the next one if that is over. */
-export async function noteResetWar(db: Db): Promise<void> {
+/**
+ * After a reset the data are of the present war, or of the next one if that is over.
+ * @returns whether they were of another one before.
+ */
+export async function noteResetWar(db: Db): Promise<boolean> {
   const current = await findWar(db);
-  await setDataWar(db, current !== null && isRunning(current) ? current.warId : null);
+  return setDataWar(db, current !== null && isRunning(current) ? current.warId : null);
 }

@@ -10,6 +10,7 @@ import { listen, openLivePage } from '../../testing/live-page.ts';
 import { reportRow, sendReport } from '../../testing/send-report.ts';
 import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
+import { archiveWar } from './archive-war.ts';
 import { inWords, RestoreRefusedError, restoreWar } from './restore-war.ts';
 import { findArchiveContent, listArchives } from './war.queries.ts';
 import { type ArchivedRow, readArchive, type WarArchive } from './war-archive.ts';
@@ -36,6 +37,9 @@ beforeEach(async () => {
 /** Ends the war. @returns its archive. */
 async function archived(): Promise<WarArchive> {
   replyOf(await app.call(war.reset, { body: {} }, admin));
+  return newestArchive();
+}
+async function newestArchive(): Promise<WarArchive> {
   const [newest] = await listArchives(app.db);
   return readArchive((await findArchiveContent(app.db, newest!.id))!);
 }
@@ -96,6 +100,7 @@ describe('a restore over a newer war', () => {
   });
 
   it('is refused too where only factories and materials runs were added', async () => {
+    await addWarehouse(app, admin);
     const archive = await archived();
     await app.db.insert(schema.factories).values({ name: 'MPF', method: 'mpf' });
     await app.db.insert(schema.runs).values({ name: 'Tonight', username: 'Marlow' });
@@ -180,8 +185,13 @@ it('a restore is in the audit trail, with the archive that it restored; a refuse
   ]);
 });
 
-it('restoring an empty archive restores nothing, and is not an error', async () => {
-  const archive = await archived();
+it('restoring an empty archive, which earlier versions made, restores nothing and is not an error', async () => {
+  const { userId } = admin;
+  const { dataDirectory } = app.config;
+  await app.db.transaction((db) =>
+    archiveWar(db, { userId, username: 'Quartermaster', now: app.clock.now, dataDirectory }),
+  );
+  const archive = await newestArchive();
   expect(archive.header.counts.warehouses).toBe(0);
   expect(await restore(archive)).toBeNull();
   expect(await app.db.select().from(schema.stockpiles)).toEqual([]);
@@ -417,6 +427,7 @@ it('an archive from before a column existed is restored with the column’s defa
 });
 
 it('an archive that is not in the database is not found', async () => {
+  await addWarehouse(app, admin);
   await archived();
   const [newest] = await listArchives(app.db);
   expect(await findArchiveContent(app.db, newest!.id + 1)).toBeNull();

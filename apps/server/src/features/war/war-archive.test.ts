@@ -56,6 +56,14 @@ describe('an archive of a war', () => {
   });
 });
 
+it('a file that unpacks to hundreds of times its size is refused by its size', async () => {
+  const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, '\n'), { level: 1 });
+  expect(bomb.length).toBeLessThan(4 * 1024 * 1024);
+  expect(await refusal(bomb)).toMatchObject({
+    message: 'This file unpacks to far more than the archive of a war does, and is refused.',
+  });
+});
+
 describe('a file is refused as a damaged archive', () => {
   it.each([
     ['a line is missing in the middle', [HEADER_LINE, STOCKPILES_LINE, END_LINE]],

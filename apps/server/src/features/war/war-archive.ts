@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { warCounts } from '@backline/contract';
 import { z } from 'zod';
+import { errorCode } from '../../error-code.ts';
 
 /** A row of a table as PostgreSQL writes it in JSON, by the names of its columns. */
 const row = z.record(z.string(), z.json());
@@ -16,6 +17,9 @@ const header = z.object({
   counts: warCounts,
 });
 export type ArchiveHeader = Omit<z.output<typeof header>, 'format' | 'version'>;
+
+/** Far above the archive of a large war, and within what one text can hold. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 const part = z.object({ table: z.string(), rows: z.array(row) });
 const end = z.object({ end: z.literal(true), rows: z.int() });
@@ -75,8 +79,15 @@ export async function readArchive(content: Uint8Array): Promise<WarArchive> {
 
 async function unpack(content: Uint8Array): Promise<string> {
   try {
-    return (await promisify(gunzip)(content)).toString('utf8');
+    return (await promisify(gunzip)(content, { maxOutputLength: MAX_BYTES })).toString('utf8');
   } catch (cause) {
+    if (errorCode(cause) === 'ERR_BUFFER_TOO_LARGE')
+      throw new ArchiveError(
+        'This file unpacks to far more than the archive of a war does, and is refused.',
+        {
+          cause,
+        },
+      );
     throw new ArchiveError('This file cannot be unpacked: it is no archive, or it is damaged.', { cause });
   }
 }

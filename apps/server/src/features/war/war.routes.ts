@@ -26,6 +26,7 @@ export function registerWar(app: App): void {
     // A body that names something expects something else than a whole reset.
     if (Object.keys(body).length > 0) throw invalid({ body: reason('reset-not-empty') });
     const { file, counts } = await resetWar(db, { viewer, now, dataDirectory });
+    if (file === null) return { archive: null, counts };
     afterCommit(() => {
       log.warn({ user: viewer.userId, archive: file, counts }, 'the war was reset');
       try {

@@ -158,7 +158,11 @@ const ABOUT_RESETS = new Set([
 
 const send = (payload: unknown = {}, by = admin) =>
   app.request({ method: 'POST', url: '/api/war/reset', by, payload });
-const reset = async () => replyOf(await app.call(war.reset, { body: {} }, admin));
+const reset = async () => {
+  const { archive, counts } = replyOf(await app.call(war.reset, { body: {} }, admin));
+  if (archive === null) throw new Error('There was nothing to reset.');
+  return { archive, counts };
+};
 async function latest() {
   const [newest] = await listArchives(app.db);
   return readArchive((await findArchiveContent(app.db, newest!.id))!);
@@ -257,20 +261,19 @@ describe('a war reset', () => {
     expect(await listArchives(app.db)).toEqual([]);
   });
 
-  it('of an empty war is a reset too, and two at the same moment do not share a file', async () => {
-    await reset();
-    const again = await reset();
-    expect(again.counts).toEqual({
-      warehouses: 0,
-      stockpiles: 0,
-      supplies: 0,
-      goals: 0,
-      shipments: 0,
-      orders: 0,
-      factories: 0,
-      runs: 0,
-      technologies: 0,
-    });
+  it('of two at once one wins; the other is told, and there is no archive of nothing', async () => {
+    const other = await app.signIn({ admin: true, username: 'Deputy' });
+    const answers = await Promise.all([send(), send({}, other), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    for (const { json } of refused)
+      expect(json).toMatchObject({ error: { reason: { code: 'nothing-to-reset' } } });
+    expect(files()).toHaveLength(1);
+    expect(await listArchives(app.db)).toHaveLength(1);
+    expect((await listArchives(app.db))[0]?.counts.stockpiles).toBeGreaterThan(0);
+    // With the smallest thing to clear it is a reset again.
+    await addWarehouse(app, admin, {});
+    expect((await reset()).counts).toMatchObject({ warehouses: 1, stockpiles: 0 });
     expect(files()).toHaveLength(2);
   });
 
@@ -337,6 +340,7 @@ describe('a server that dies during a war reset leaves a consistent state on dis
     const { file } = await app.db.transaction((db) =>
       resetWar(db, { ...by(), viewer: { ...viewer, userId: admin.userId } }),
     );
+    if (file === null) throw new Error('There was nothing to reset.');
     const partial = `${file}.partial`;
     fs.writeFileSync(partial, left(fs.readFileSync(partial)));
     expect(archives()).toEqual([]);

@@ -4,6 +4,7 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { invalid } from '../../http/errors.ts';
 import type { InstallationRules } from '../../services.ts';
+import { updateChangeBounds } from '../stockpiles/change-bounds.queries.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
 import { checkStockpileLimit } from '../stockpiles/stockpile-limit.queries.ts';
 import {
@@ -57,6 +58,10 @@ export async function saveStockpiles(
     now,
   );
   await upsertStockpiles(db, warehouseId, written);
+  await updateChangeBounds(
+    db,
+    written.flatMap((row) => (hasNewLock(row, stored) ? (row.id ?? []) : [])),
+  );
   await checkStockpileLimit(
     db,
     installation,
@@ -68,6 +73,15 @@ export async function saveStockpiles(
     return hasSameFields(before, row) ? [] : [before, row];
   });
   return [...removed, ...changed].map(({ locked, permissionGroupId }) => ({ locked, permissionGroupId }));
+}
+
+/** Whether other people see a stored stockpile now. */
+function hasNewLock(row: StockpileFields, stored: StockpileFields[]): boolean {
+  const before = stored.find(({ id }) => id === row.id);
+  return (
+    before !== undefined &&
+    (before.locked !== row.locked || before.permissionGroupId !== row.permissionGroupId)
+  );
 }
 
 /** A row with what it leaves out: a stored stockpile keeps its lock and code, a new one is open and has no code. */

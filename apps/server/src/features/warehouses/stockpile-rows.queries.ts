@@ -11,7 +11,15 @@ import { visibleTo } from '../stock/visibility.queries.ts';
 
 type FormFields = Omit<StockpileFields, 'id'>;
 
-const { id, warehouseId: _, firUpdatedAt, refreshedAt, ...otherColumns } = getTableColumns(stockpiles);
+const {
+  id,
+  warehouseId: _,
+  firUpdatedAt,
+  refreshedAt,
+  changedAfter,
+  changedBefore,
+  ...otherColumns
+} = getTableColumns(stockpiles);
 
 /**
  * The columns that the form edits: all but those that the server sets itself. Neither a field of the contract without a

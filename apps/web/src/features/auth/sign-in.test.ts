@@ -27,12 +27,15 @@ test.each([
   },
 );
 
-test('without a network the check keeps the session, and with it what can be read offline', async () => {
-  signIn(aUser({ username: 'Mallard' }));
-  startFakeServer([reply(auth.loggedIn, new ApiError('offline', 'No network.'))]);
-  await expect(checkLoggedIn()).resolves.toMatchObject({ username: 'Mallard' });
-  expect(currentSession()?.user.username).toBe('Mallard');
-});
+test.each(['offline', 'unavailable', 'too-many-requests'] as const)(
+  'a check that fails with %s keeps the session, and with it what can be read offline',
+  async (code) => {
+    signIn(aUser({ username: 'Mallard' }));
+    startFakeServer([reply(auth.loggedIn, new ApiError(code, 'Not now.'))]);
+    await expect(checkLoggedIn()).resolves.toMatchObject({ username: 'Mallard' });
+    expect(currentSession()?.user.username).toBe('Mallard');
+  },
+);
 
 test('a failed check of an older session leaves a newer one alone', async () => {
   signIn(aUser(), aToken(Date.now() + 1_000_000));

@@ -1,4 +1,4 @@
-import { ApiError, auth, type User } from '@backline/contract';
+import { ApiError, auth, isPassing, type User } from '@backline/contract';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { keepNotice } from '../../api/notice.ts';
@@ -99,7 +99,7 @@ export async function logOut(): Promise<null> {
 /**
  * Asks the server whether the stored session is still valid, and stores the current user.
  * @returns the user, or null if nobody is signed in or the check failed, in which case the session is
- * removed. If the server cannot be reached, the session is kept.
+ * removed. If the server cannot be reached or has no time, the session is kept.
  */
 export async function checkLoggedIn(): Promise<User | null> {
   const token = currentSession()?.token;
@@ -113,8 +113,8 @@ export async function checkLoggedIn(): Promise<User | null> {
     }
     return user;
   } catch (error) {
-    // Offline, the session could not be checked, so the page continues with what is stored.
-    if (error instanceof ApiError && error.code === 'offline') return currentSession()?.user ?? null;
+    // The session could not be checked, so the page continues with what is stored.
+    if (error instanceof ApiError && isPassing(error.code)) return currentSession()?.user ?? null;
     if (isStillCurrent()) forgetSession();
     return null;
   }

@@ -367,6 +367,7 @@ describe('fights', () => {
   const figures = (region: string, casualtiesPerHour: number | null) => ({
     region,
     answeredAt: ago(0),
+    leftOut: 0,
     casualtiesPerHour,
     casualtiesAt: null,
     changes: [],

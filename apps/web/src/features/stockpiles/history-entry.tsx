@@ -23,13 +23,14 @@ export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
   const t = useTranslations('stockpiles.history');
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();
-  const { username, source, appliedAt, changes } = report;
+  const { username, source, appliedAt, changes, undone } = report;
 
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.who}>{username}</span>
         <span className={styles.source}>{t(`sources.${source}`)}</span>
+        {undone && <span className={styles.undone}>{t('isUndone')}</span>}
         <Moment time={appliedAt} />
         <AgeLabel since={appliedAt} />
       </div>

@@ -11,6 +11,7 @@ export function reportTable(reports: readonly StockpileReport[]): ListTable {
     'Taken at': ({ report }) => report.takenAt,
     Username: ({ report }) => report.username,
     Source: ({ report }) => report.source,
+    Undone: ({ report }) => report.undone,
     'Fir name': ({ change }) => change?.firName ?? null,
     Crated: ({ change }) => change?.crated ?? null,
     Before: ({ change }) => change?.before ?? null,

@@ -20,6 +20,7 @@ function aReport(parts: Partial<StockpileReport> = {}): StockpileReport {
       { firName: 'Cloth', crated: true, before: 1200, after: 5 },
       { firName: 'Unobtainium', crated: false, before: 0, after: 3 },
     ],
+    undone: false,
     undoable: true,
     ...parts,
   };
@@ -116,6 +117,26 @@ describe('undo', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('is offered for the report that stands, below those that were undone', async () => {
+    await open(editor, [
+      aReport({ id: 7, source: 'undo', undoable: false }),
+      aReport({ id: 6, undone: true, undoable: false }),
+      aReport({ id: 5 }),
+      OLDER,
+    ]);
+    const rows = await entries();
+    const marks = rows.map((row) => [
+      within(row).queryByText('undone') !== null,
+      within(row).queryByRole('button', { name: 'Undo' }) !== null,
+    ]);
+    expect(marks).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
   it('asks first, then undoes and shows the new history', async () => {
     const { user, requests, answer } = await open(editor, [aReport()], reply(stockpiles.undo, {}));
     await user.click(await undoButton());
@@ -129,7 +150,7 @@ describe('undo', () => {
       ]),
     );
     await user.click(within(question).getByRole('button', { name: 'Undo Report' }));
-    expect(await screen.findByText('The latest report of OAK-Public was undone.')).toBeVisible();
+    expect(await screen.findByText('The report of OAK-Public was undone.')).toBeVisible();
     expect(requestsOf(requests, 'POST')).toMatchObject([
       { path: '/api/stockpiles/21/undo', body: { report_id: 5 } },
     ]);

@@ -17,7 +17,7 @@ interface StockpileHistoryProps {
   onClose: () => void;
 }
 
-/** A stockpile's reports, newest first. The latest one can be undone with the edit permission. */
+/** A stockpile's reports, newest first. The one that stands can be undone with the edit permission. */
 export function StockpileHistory({ stockpile, onClose }: StockpileHistoryProps) {
   const t = useTranslations('stockpiles.history');
   const mayUndo = useMay('edit');

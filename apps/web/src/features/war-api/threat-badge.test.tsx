@@ -82,6 +82,7 @@ describe('a threatened warehouse', () => {
         reply(warehouses.get, aWarehouse({ id: 1 })),
         reply(shipments.expected, []),
         reply(warApi.threats, [near, lost]),
+        reply(warApi.unknownTowns, []),
       ],
     });
     expect(await screen.findByText('Threatened: Patridia fell 03h 00m ago')).toBeVisible();

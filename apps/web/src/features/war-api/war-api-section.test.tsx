@@ -126,6 +126,7 @@ describe('the state of the War API', () => {
     ['server-error', /an error of its own\. .*Backline keeps trying/],
     ['refused', /refuses our requests\. Check the shard, or WAR_API/],
     ['nonsense', /look for a newer Backline/],
+    ['restarting', /is restarting: .* does not count/],
     ['too-large', /too large\. Check the shard, or WAR_API/],
   ] as const)(
     'names the problem %s, with what to do about it, beside what is known',
@@ -135,6 +136,13 @@ describe('the state of the War API', () => {
       expect(screen.getByText('War 1234, day 27')).toBeVisible();
     },
   );
+
+  it('says how much of the answers was left out', async () => {
+    const map = { answeredAt: ago(0), casualtiesPerHour: null, casualtiesAt: null, changes: [] };
+    const maps = [2, 0, 1].map((leftOut, index) => ({ ...map, region: `Map${index}`, leftOut }));
+    open({ shard: 'able', side: 'WARDENS' }, { ...KNOWN, maps });
+    expect(await screen.findByText(/^3 parts of the answers about 2 maps could not/)).toBeVisible();
+  });
 
   it('that cannot be loaded leaves the settings usable', async () => {
     open({ shard: 'able', side: 'WARDENS' }, new ApiError('unexpected', 'no'));

@@ -95,6 +95,8 @@ function State({ state, settings: { fixed, side } }: { state: WarApiState; setti
   const t = useTranslations('warApi');
   const now = useNow();
   const { status, answeredAt, problem, war } = state;
+  const incomplete = state.maps.filter(({ leftOut }) => leftOut > 0);
+  const parts = incomplete.reduce((sum, { leftOut }) => sum + leftOut, 0);
   const age = answeredAt === null ? null : ageLabel(Date.parse(answeredAt), now);
   return (
     <div className={styles.state} role="status">
@@ -113,6 +115,7 @@ function State({ state, settings: { fixed, side } }: { state: WarApiState; setti
           <IconAlertTriangle size={16} aria-hidden /> {t(`problems.${problem}`)} {t('lastKnown')}
         </p>
       )}
+      {parts > 0 && <p>{t('leftOut', { parts, maps: incomplete.length })}</p>}
       {status !== 'off' && side === null && <p>{t('sideMissing')}</p>}
     </div>
   );

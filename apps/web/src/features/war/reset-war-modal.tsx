@@ -27,7 +27,8 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
     onSuccess: ({ archive, counts }) => {
       forgetServerData(client);
       const { warehouses, stockpiles } = counts;
-      showAlert({ description: t('done', { warehouses, stockpiles, archive }), alertClass: 'success' });
+      const description = archive === null ? t('nothing') : t('done', { warehouses, stockpiles, archive });
+      showAlert({ description, alertClass: 'success' });
     },
   });
   const form = useForm({

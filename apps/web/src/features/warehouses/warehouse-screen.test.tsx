@@ -35,6 +35,7 @@ function open(
       reply(shipments.expected, expected),
       reply(orders.coming, []),
       reply(warApi.threats, []),
+      reply(warApi.unknownTowns, []),
       reply(stockpiles.refresh, () => ({ refreshedAt: new Date().toISOString() })),
     ],
   });
@@ -48,6 +49,12 @@ describe('the warehouse view', () => {
     open(aWarehouse({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', buildingType: 'Seaport' }));
     expect(await heading('Jade Cove')).toBeVisible();
     expect(screen.getByText('Nevish Line - Jade Cove · Seaport')).toBeVisible();
+  });
+
+  it('says so where nobody knows who holds its town', async () => {
+    const { answer } = open(aWarehouse({ id: 3, name: 'Jade Cove' }));
+    answer(reply(warApi.unknownTowns, [{ warehouseId: 2 }, { warehouseId: 3 }]));
+    expect(await screen.findByText(/^Who holds its town is not known/)).toBeVisible();
   });
 
   it('shows what saved shipments will bring beside the stock, and links to them', async () => {
@@ -242,7 +249,7 @@ describe('the stockpile cards', () => {
     );
     const report = { id: 5, takenAt: hoursAgo(1), appliedAt: hoursAgo(1), username: 'Scout', changes: [] };
     answer(
-      reply(stockpiles.history, [{ ...report, source: 'screenshot', undoable: true }]),
+      reply(stockpiles.history, [{ ...report, source: 'screenshot', undone: false, undoable: true }]),
       reply(stockpiles.undo, () => {
         firUpdatedAt = before;
         return {};

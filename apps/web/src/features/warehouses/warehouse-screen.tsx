@@ -23,6 +23,7 @@ import { SupplySkeleton } from '../supplies/list/supply-skeleton.tsx';
 import { comingOrders } from '../supplies/use-expected-lines.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import { ThreatsFailure } from '../war-api/threats-failure.tsx';
+import { TownUnknown } from '../war-api/town-unknown.tsx';
 import { threatQuery, useThreats } from '../war-api/use-threats.ts';
 import { WatchButton } from '../watches/watch-button.tsx';
 import { useRememberWarehouse } from '../worklist/last-warehouse.ts';
@@ -101,6 +102,7 @@ function WarehouseView({ warehouse }: { warehouse: Warehouse }) {
     <>
       {!isBeside && <PageHeader isOneLine title={name} about={about} actions={actions} />}
       <ThreatsFailure />
+      <TownUnknown warehouseId={warehouse.id} />
       {expected.error && expected.data === undefined && <p role="status">{t('expectedFailed')}</p>}
       <div className={styles.columns}>
         <div className={styles.list}>

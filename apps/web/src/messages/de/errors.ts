@@ -52,6 +52,8 @@ export const errors: Record<ReasonCode, string> = {
   stopping: 'Dieser Server wird beendet.',
   'stopping-try-again': 'Dieser Server wird beendet. Versuch es noch einmal.',
 
+  'server-away':
+    'Der Server läuft gerade nicht. Warte eine Minute, sieh nach, ob es gespeichert wurde, und wiederhole es sonst.',
   'too-large-for-server': 'Das ist zu groß für den Server.',
 
   'no-address': 'Diese Adresse gibt es nicht, oder du darfst sie nicht sehen.',
@@ -134,6 +136,8 @@ export const errors: Record<ReasonCode, string> = {
   'stockpiles-not-saved': 'Die Stockpiles konnten nicht gespeichert werden. Versuche es noch einmal.',
   'newer-report':
     'Inzwischen kam eine neuere Meldung. Nichts wurde zurückgenommen. Sieh noch einmal in den Verlauf.',
+  'already-undone':
+    'Diese Meldung wurde schon zurückgenommen, von dir oder jemand anderem. Nichts wurde geändert. Sieh noch einmal in den Verlauf.',
   'undo-of-undo':
     'Eine Rücknahme lässt sich nicht zurücknehmen. Sende die Meldung noch einmal, um ihren Inhalt zurückzubekommen.',
 
@@ -340,6 +344,8 @@ export const errors: Record<ReasonCode, string> = {
   'backup-running':
     'Es wird gerade schon alles in eine Datei geschrieben. Versuch es in einer Minute noch einmal.',
   'reset-not-empty': 'Die Anfrage zum Zurücksetzen muss leer sein.',
+  'nothing-to-reset':
+    'Es gibt nichts zurückzusetzen: Vielleicht hat es gerade jemand anders getan. Lade die Seite neu.',
   'pack-busy': 'Gerade wird ein anderes Icon-Paket übernommen. Warte, bis es fertig ist.',
   'not-a-zip': 'Das ist keine Zip-Datei.',
   'zip-damaged': 'Die Zip-Datei ist beschädigt.',

@@ -47,6 +47,7 @@ export const stockpiles: Texts['stockpiles'] = {
     undoQuestion:
       'Stellt her, was {name} vor der Meldung von {username} ({time}) enthielt, samt der Meldezeit von damals. Das lässt sich nicht rückgängig machen.',
     undoConfirm: 'Meldung zurücknehmen',
-    undone: 'Die letzte Meldung von {name} wurde zurückgenommen.',
+    isUndone: 'zurückgenommen',
+    undone: 'Die Meldung von {name} wurde zurückgenommen.',
   },
 };

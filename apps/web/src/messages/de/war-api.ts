@@ -35,8 +35,14 @@ export const warApi: Texts['warApi'] = {
     'server-error': 'Die War API hat selbst einen Fehler.',
     refused: 'Die War API lehnt die Anfrage ab. Prüfe den Shard, oder WAR_API auf diesem Server.',
     nonsense: 'Die Antwort der War API ist nicht zu verstehen. Bleibt es so, suche ein neueres Backline.',
+    restarting:
+      'Der Server des Spiels startet neu: Was er von manchen Karten zeigt, ist unvollständig und zählt nicht.',
     'too-large': 'Die Antwort der War API ist zu groß. Prüfe den Shard, oder WAR_API auf diesem Server.',
   },
+  leftOut:
+    '{parts, plural, one {Ein Teil} other {# Teile}} der Antworten zu {maps, plural, one {einer Karte} other {# Karten}} {parts, plural, one {war} other {waren}} nicht zu verstehen und {parts, plural, one {wurde} other {wurden}} ausgelassen. Der Rest wird genutzt.',
+  townUnknown:
+    'Wem seine Stadt gehört, ist nicht bekannt: Die Karte des Spiels für diese Region ist nicht gelesen. Den Grund sehen Admins in der Verwaltung.',
   threatsFailed: 'Welche Lager bedroht sind, konnte nicht geladen werden.',
   tryAgain: 'Noch einmal versuchen',
   lastKnown: 'Gezeigt wird der letzte bekannte Stand, und sie wird von selbst wieder gefragt.',

@@ -21,5 +21,6 @@ export const warReset: Texts['warReset'] = {
   typed: 'Gib zur Bestätigung den Code ein',
   reset: 'Zurücksetzen',
   working: 'Der Krieg wird archiviert und geleert. Das kann eine Minute dauern.',
+  nothing: 'Es gab nichts zu archivieren. Backline gehört jetzt zum neuen Krieg.',
   done: 'Der Krieg wurde zurückgesetzt. {warehouses, plural, one {# Lager} other {# Lager}} und {stockpiles, plural, one {# Stockpile} other {# Stockpiles}} sind in {archive} archiviert.',
 };

@@ -45,6 +45,7 @@ export const stockpiles = {
     undoQuestion:
       'Restores what {name} held before the report by {username} ({time}), with its report time. An undo cannot be undone.',
     undoConfirm: 'Undo Report',
-    undone: 'The latest report of {name} was undone.',
+    isUndone: 'undone',
+    undone: 'The report of {name} was undone.',
   },
 } as const;

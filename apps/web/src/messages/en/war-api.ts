@@ -33,8 +33,14 @@ export const warApi = {
     'server-error': 'The War API has an error of its own.',
     refused: 'The War API refuses our requests. Check the shard, or WAR_API on this server.',
     nonsense: 'The War API’s answer cannot be understood. If this goes on, look for a newer Backline.',
+    restarting:
+      'The game’s server is restarting: what it shows of some maps is not complete and does not count.',
     'too-large': 'The answer of the War API is too large. Check the shard, or WAR_API on this server.',
   },
+  leftOut:
+    '{parts, plural, one {One part} other {# parts}} of the answers about {maps, plural, one {one map} other {# maps}} could not be understood and {parts, plural, one {was} other {were}} left out. The rest is used.',
+  townUnknown:
+    'Who holds its town is not known: the game’s map of this region has not been read. The administration page shows admins why.',
   threatsFailed: 'Which warehouses are threatened could not be loaded.',
   tryAgain: 'Try again',
   lastKnown: 'The last known state is shown; Backline keeps trying.',

@@ -19,5 +19,6 @@ export const warReset = {
   typed: 'Type the code to confirm',
   reset: 'Reset',
   working: 'Archiving the war and clearing it. This can take a minute.',
+  nothing: 'There was nothing to archive. Backline now belongs to the new war.',
   done: 'The war was reset. {warehouses, plural, one {# warehouse} other {# warehouses}} and {stockpiles, plural, one {# stockpile} other {# stockpiles}} are archived in {archive}.',
 } as const;

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, fir } from '@backline/contract';
+import { ApiError, fir, isPassing } from '@backline/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../../api/query.ts';
@@ -9,8 +9,9 @@ import { forgetWaiting, markRefused, useWaitingReports } from './waiting-reports
 
 /** How often to retry while a report is waiting. */
 const RETRY_MS = 10_000;
-/** Errors that have nothing to do with the report itself, which therefore keeps waiting. */
-const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
+/** Whether an error has nothing to do with the report itself, which therefore keeps waiting. */
+const keepsWaiting = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (isPassing(error.code) || error.code === 'sign-in-required');
 
 /**
  * Sends waiting reports, oldest first, as soon as the server can be reached. A report that the server refuses
@@ -38,7 +39,7 @@ export function useSendWaiting(): void {
       if (next.teaching) void teach(next.teaching);
       showSuccess(t('sent', { names }));
     } catch (error) {
-      if (error instanceof ApiError && LATER.includes(error.code)) return; // a later attempt sends it
+      if (keepsWaiting(error)) return; // a later attempt sends it
       const said = refusalText(error);
       markRefused(next.id, said, error instanceof ApiError ? error.code : undefined);
       showAlert({

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, shipments } from '@backline/contract';
+import { ApiError, isPassing, shipments } from '@backline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,8 +9,9 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { forgetTick, readTicks, setAway, useWaitingTicks, type WaitingTick } from './waiting-ticks.ts';
 
 const RETRY_MS = 5000;
-/** Errors that have nothing to do with the tick itself, which therefore keeps waiting. */
-const LATER: readonly ErrorCode[] = ['offline', 'unavailable', 'sign-in-required', 'too-many-requests'];
+/** Whether an error has nothing to do with the tick itself, which therefore keeps waiting. */
+const keepsWaiting = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (isPassing(error.code) || error.code === 'sign-in-required');
 
 let sending: Promise<void> | null = null;
 
@@ -44,7 +45,7 @@ export function useSendNow(): () => Promise<void> {
       client.setQueryData(queryKey, shipment);
       setAway(false);
     } catch (error) {
-      if (error instanceof ApiError && LATER.includes(error.code)) {
+      if (keepsWaiting(error)) {
         setAway(true);
         throw error;
       }

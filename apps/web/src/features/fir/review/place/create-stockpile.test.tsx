@@ -138,6 +138,7 @@ test('after the report the result names its changes, what is still short, and un
     username: 'Mallard',
     source: 'screenshot' as const,
     changes: [{ firName: 'Cloth', crated: true, before: 0, after: 10 }],
+    undone: false,
     undoable: true,
   };
   const { user, choose } = showFirScreen(
