@@ -12,7 +12,7 @@ import type { App } from './http/app.ts';
 import { CONNECTIONS, superviseConnections } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
-import { servePages } from './http/pages.ts';
+import { servePages, startFileOf } from './http/pages.ts';
 import { type CountCall, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
 import { ResponseCache } from './http/response-cache.ts';
@@ -72,6 +72,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
     noteSecretRead: createSecretReads(),
     countCall,
     recognition: folders.recognition,
+    startFile: startFileOf(folders.web),
   };
   registerFeatures(app);
   serveDocs(app);

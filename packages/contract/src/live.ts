@@ -39,6 +39,9 @@ export type LiveReport = z.output<typeof liveReport>;
 export const liveEnd = z.object({ reason: z.enum(['session', 'rights']) });
 export type LiveEnd = z.output<typeof liveEnd>;
 
+/** `ready`: the file that the server's pages start from; null where it serves none. Another than one's own: there was an update. */
+export const liveReady = z.object({ page: z.nullable(z.string()) });
+
 /**
  * Names of the events. `ready`: from now on nothing is missed. `gap`: something may have been missed, so everything
  * must be loaded again. `rights`: the viewer's own rights changed. `ended`: the stream closes, and says why.

@@ -13,4 +13,6 @@ export interface App {
   countCall: CountCall;
   /** The folder of the recogniser's shipped data. */
   recognition: string;
+  /** What the pages of this build start from (`startFileOf`). */
+  startFile: string | null;
 }

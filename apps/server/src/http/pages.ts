@@ -46,6 +46,13 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
   });
 }
 
+/** The file that the built pages start from, which changes with every build; null without pages. */
+export function startFileOf(webDirectory: string | null): string | null {
+  if (webDirectory === null) return null;
+  const page = fs.readFileSync(path.join(webDirectory, 'index.html'), 'utf8');
+  return /<link id="app"[^>]* href="([^"]+)"/.exec(page)?.[1] ?? null;
+}
+
 /** The paths of the build's files that are not hashed: icons, the service worker, the video. */
 function filesBeside(webDirectory: string): Set<string> {
   const files = new Set<string>();

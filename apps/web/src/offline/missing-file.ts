@@ -1,4 +1,5 @@
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
+import { reloadPage } from './reload-page.ts';
 
 const RELOADED_AT = 'reloadedAt';
 /** A second reload soon after the first would not help. */
@@ -16,10 +17,7 @@ interface Options {
  * the code that requested the part reports the failure.
  * @returns a function that stops it.
  */
-export function reloadOnMissingFile({
-  isSending,
-  reload = () => window.location.reload(),
-}: Options): () => void {
+export function reloadOnMissingFile({ isSending, reload = reloadPage }: Options): () => void {
   const mayReload = () => {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
     return !hasUnsavedWork() && !isSending() && Date.now() - last > NOT_AGAIN_MS;
@@ -34,10 +32,15 @@ export function reloadOnMissingFile({
   return () => window.removeEventListener('vite:preloadError', listener);
 }
 
+/** The file that this page started from; null in development. */
+export function startFile(): string | null {
+  return document.getElementById('app')?.getAttribute('href') ?? null;
+}
+
 /** Whether the server answers, with a page that starts from another file than this one did. */
 async function isUpdated(): Promise<boolean> {
-  const running = document.getElementById('app')?.getAttribute('href');
-  if (running == null) return false;
+  const running = startFile();
+  if (running === null) return false;
   try {
     const response = await fetch(window.location.pathname, {
       headers: { accept: 'text/html' },

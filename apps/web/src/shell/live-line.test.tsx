@@ -1,11 +1,15 @@
 import { ApiError, alerts, auth, type LiveReport, orders, type Supply, supplies } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteCopy } from '../api/offline-copies.ts';
 import { PAGE_ID } from '../api/page-id.ts';
+import { reloadPage } from '../offline/reload-page.ts';
 import { aSupply, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
+
+vi.mock('../offline/reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -161,4 +165,59 @@ test('the line does not promise a copy of what was never loaded', async () => {
   loseNetwork();
   expect(screen.getByText('No connection. Part of this page was never loaded.')).toBeVisible();
   expect(screen.queryByText(/You see what was loaded/)).not.toBeInTheDocument();
+});
+
+describe('a page whose server was updated', () => {
+  const running = () =>
+    document.head.insertAdjacentHTML('beforeend', '<link id="app" rel="modulepreload" href="/app/one.js">');
+  const reload = vi.mocked(reloadPage);
+
+  beforeEach(() => {
+    running();
+  });
+  afterEach(() => {
+    document.getElementById('app')?.remove();
+    reload.mockReset();
+  });
+
+  const updated = () => screen.queryByText('Backline was updated.');
+
+  test('learns of it when it is connected again, and offers the new version', async () => {
+    const { live } = await openOverview();
+    live.cut();
+    await waitFor(() => expect(live.openings).toHaveLength(2), { timeout: 3000 });
+    act(() => live.tell('ready', { page: '/app/one.js' }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(updated()).toBeNull();
+    live.cut();
+    await waitFor(() => expect(live.openings).toHaveLength(3), { timeout: 3000 });
+    act(() => live.tell('ready', { page: '/app/two.js' }));
+    await waitFor(() => expect(updated()).toBeVisible());
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Load the new version' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps what was begun: it is to be saved first', async () => {
+    const { live } = await openOverview();
+    act(() => live.tell('ready', { page: '/app/two.js' }));
+    await waitFor(() => expect(updated()).toBeVisible());
+    const dialog = document.createElement('div');
+    dialog.dataset.modalOpen = '';
+    document.body.append(dialog);
+    await userEvent.click(screen.getByRole('button', { name: 'Load the new version' }));
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText(/Save or close what you have begun first/)).toBeVisible();
+    dialog.remove();
+    await userEvent.click(screen.getByRole('button', { name: 'Load the new version' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not told so by a server that is older than this, or serves no pages', async () => {
+    const { live } = await openOverview();
+    act(() => live.tell('ready', { page: null }));
+    act(() => live.tell('ready'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(updated()).toBeNull();
+  });
 });

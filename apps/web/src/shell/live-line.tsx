@@ -1,20 +1,24 @@
+import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useKeptAt } from '../api/offline-copies.ts';
+import { reloadPage } from '../offline/reload-page.ts';
+import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
 import styles from './live-line.module.css';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 /** Under the top bar: over the page who just reported what, or above it that the page no longer hears of changes. */
 export function LiveLine() {
   const t = useTranslations('shell.live');
-  const { isLost, report } = useLiveUpdates();
+  const { isLost, isUpdated, report } = useLiveUpdates();
   const keptAt = useKeptAt();
   const isAway = isLost || keptAt !== null;
   return (
-    <div role="status" className={styles.place} data-away={isAway || undefined}>
+    <div role="status" className={styles.place} data-away={isAway || isUpdated || undefined}>
+      {!isAway && isUpdated && <Update />}
       {isAway && (
         <p className={styles.lost}>
           <IconPlugConnectedX size={16} aria-hidden />
@@ -31,6 +35,24 @@ export function LiveLine() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Offers what the server has now; nothing that was begun is lost. */
+function Update() {
+  const t = useTranslations('shell.live');
+  const [isAsked, setIsAsked] = useState(false);
+  const load = () => {
+    if (hasUnsavedWork()) setIsAsked(true);
+    else reloadPage();
+  };
+  return (
+    <p className={styles.update}>
+      {t(isAsked ? 'updateUnsaved' : 'update')}
+      <Button variant="subtle" size="compact-sm" onClick={load}>
+        {t('load')}
+      </Button>
+    </p>
   );
 }
 

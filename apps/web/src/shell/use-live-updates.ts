@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveReport, liveChange, liveReport } from '@backline/contract';
+import { type LiveEvent, type LiveReport, liveChange, liveReady, liveReport } from '@backline/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../api/live-stream.ts';
@@ -8,6 +8,7 @@ import { PAGE_ID } from '../api/page-id.ts';
 import { retryFailed } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { checkLoggedIn } from '../features/auth/sign-in.ts';
+import { startFile } from '../offline/missing-file.ts';
 
 /** Changes that arrive together are reloaded together; the random spread keeps a thousand pages from requesting at once. */
 const GATHER_MS = 150;
@@ -21,6 +22,8 @@ const REPORT_SHOWN_MS = 15_000;
 export interface LiveUpdates {
   /** The stream has been interrupted for a while, so the page may be out of date. */
   isLost: boolean;
+  /** The server has another version of the app than this page. */
+  isUpdated: boolean;
   /** The latest report that somebody else sent, for a while. */
   report: LiveReport | null;
 }
@@ -35,6 +38,7 @@ export function useLiveUpdates(): LiveUpdates {
   const token = useSession()?.token;
   const isWatched = useIsWatched();
   const [isLost, setIsLost] = useState(false);
+  const [isUpdated, setIsUpdated] = useState(false);
   const [report, setReport] = useState<LiveReport | null>(null);
 
   useEffect(() => {
@@ -50,6 +54,7 @@ export function useLiveUpdates(): LiveUpdates {
         setIsLost(false);
         void client.invalidateQueries();
       }
+      if (event === 'ready') setIsUpdated(isOfOtherBuild(data));
       if (event === 'change') {
         const { data: change } = liveChange.safeParse(data);
         if (change !== undefined && change.page !== PAGE_ID) reloads.add(change.features);
@@ -86,7 +91,13 @@ export function useLiveUpdates(): LiveUpdates {
     return () => clearTimeout(timer);
   }, [report]);
 
-  return { isLost, report };
+  return { isLost, isUpdated, report };
+}
+
+/** Whether the server's pages start from another file than this one did: it was updated meanwhile. */
+function isOfOtherBuild(data: unknown): boolean {
+  const [theirs, own] = [liveReady.safeParse(data).data?.page, startFile()];
+  return theirs != null && own !== null && theirs !== own;
 }
 
 /** Reloads changed features, batching those that change within a moment. */

@@ -31,7 +31,7 @@ const NO_PLACE: Record<NoPlace, Reason> = {
  * nothing, and each event is filtered by the rights that its viewer has at that moment.
  * @returns how many pages follow at the moment.
  */
-export async function serveLive({ server, services }: App): Promise<() => number> {
+export async function serveLive({ server, services, startFile }: App): Promise<() => number> {
   const hub = new LiveHub({
     findViewer: async ({ sessionId }) =>
       sessionId === null
@@ -79,7 +79,7 @@ export async function serveLive({ server, services }: App): Promise<() => number
       share();
       hub.leave(follower);
     });
-    follower.send('ready', {});
+    follower.send('ready', { page: startFile });
     return reply;
   });
   return () => hub.size;

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import {
   auth,
   fir,
@@ -11,10 +14,11 @@ import {
 } from '@backline/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import * as schema from '../../db/schema.ts';
 import { sessions, userRoles } from '../../db/schema.ts';
 import { type LivePage, listen, openLivePage } from '../../testing/live-page.ts';
-import { openTestApp, replyOf, type SignedIn, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, replyOf, type SignedIn, type TestApp, testConfig } from '../../testing/test-app.ts';
 import { addWarehouse } from '../../testing/warehouse-builders.ts';
 
 let app: TestApp;
@@ -133,6 +137,29 @@ it('a page signed out or without rights gets no events of stock, and all events 
       ['change', ['items']],
     ]);
   }
+});
+
+it('a page learns which build its server has, to know of an update', async () => {
+  const web = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-web-'));
+  fs.writeFileSync(
+    path.join(web, 'index.html'),
+    '<link id="app" rel="modulepreload" crossorigin href="/app/index-2.js">',
+  );
+  const server = await createApp(
+    {
+      config: testConfig,
+      database: { ...app.database, listen: async () => {} },
+      discord: {} as never,
+      now: () => new Date(),
+    },
+    { web, recognition: '' },
+  );
+  const page = await openLivePage(await listen(server), null);
+  expect(page.events).toEqual([{ event: 'ready', data: { page: '/app/index-2.js' } }]);
+  page.close();
+  await server.close();
+  fs.rmSync(web, { recursive: true });
+  expect(await (await openPage(null)).next('ready')).toEqual({ page: null }); // it serves no pages
 });
 
 it('a report on a locked stockpile reaches its group and admins, and nobody else', async () => {

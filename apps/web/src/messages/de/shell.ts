@@ -90,6 +90,9 @@ export const shell: Texts['shell'] = {
     undo: '{by} hat die letzte Meldung von <link>{stockpile}</link> zurückgenommen',
     copy: 'Keine Verbindung. Du siehst, was am {time} geladen wurde.',
     missing: 'Keine Verbindung. Ein Teil dieser Seite wurde noch nie geladen.',
+    update: 'Backline wurde aktualisiert.',
+    updateUnsaved: 'Speichere oder schließe zuerst, was du begonnen hast: Beim Laden ginge es verloren.',
+    load: 'Neue Version laden',
     lost: 'Änderungen von anderen kommen gerade nicht an. Neuer Versuch läuft…',
   },
 };

@@ -89,6 +89,9 @@ export const shell = {
     undo: '{by} undid the latest report of <link>{stockpile}</link>',
     copy: 'No connection. You see what was loaded on {time}.',
     missing: 'No connection. Part of this page was never loaded.',
+    update: 'Backline was updated.',
+    updateUnsaved: 'Save or close what you have begun first: loading would lose it.',
+    load: 'Load the new version',
     lost: 'Changes by others do not arrive at the moment. Trying again…',
   },
 } as const;
