@@ -181,7 +181,7 @@ export const orders = feature('orders', {
     method: 'POST',
     path: '/api/orders/:id/undo',
     access: 'edit',
-    body: z.object({ undo: z.object({ version: z.optional(version) }) }),
+    body: z.object({ undo: z.object({ version }) }),
     envelope: ['undo'],
     changes: CHANGES,
     reply: order,

@@ -62,8 +62,11 @@ const step = (by: SignedIn, id: number, to: Order['state'], parts: object = {}) 
 const steps = async (by: SignedIn, id: number, ...states: Order['state'][]) => {
   for (const to of states) replyOf(await step(by, id, to));
 };
-const undo = (by: SignedIn, id: number, version?: number) =>
-  app.call(orders.undo, { params: { id }, body: { undo: { version } } }, by);
+/** @param seen the version that they saw; as a rule the present one. */
+const undo = async (by: SignedIn, id: number, seen?: number) => {
+  const version = seen ?? (await get(id, by)).version;
+  return app.call(orders.undo, { params: { id }, body: { undo: { version } } }, by);
+};
 const change = (by: SignedIn, id: number, attributes: object) =>
   app.call(orders.update, { params: { id }, body: { order: { attributes } } }, by);
 const removeAccount = async ({ userId }: SignedIn) => {
@@ -243,6 +246,8 @@ describe('the steps of an order', () => {
     const { version } = replyOf(await step(marlow, id, 'claimed'));
     await steps(ines, id, 'materials-ready');
     expect(errorOf(await undo(marlow, id, version)).message).toContain('Ines changed');
+    const blind = await app.call(orders.undo, { params: { id }, body: { undo: {} } } as never, marlow);
+    expect(errorOf(blind)).toMatchObject({ status: 422, fields: { version: 'This is required.' } });
     expect((await get(id)).state).toBe('materials-ready');
   });
 

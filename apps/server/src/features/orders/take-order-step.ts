@@ -110,7 +110,7 @@ function leaving({ readyAt, isEstimate }: Order, at: string) {
 export async function undoOrderStep(
   db: Db,
   id: number,
-  seen: number | undefined,
+  seen: number,
   { viewer, now }: OrderContext,
 ): Promise<void> {
   const row = found(await lockOrder(db, id), 'order');
