@@ -2,7 +2,7 @@ import { REPORT_DOUBTS, REPORT_SOURCES, readYesNo } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, flag, optionalText, queryFlag, text, time } from './endpoint/fields.ts';
+import { count, fileName, flag, queryFlag, text, time } from './endpoint/fields.ts';
 import { withWireNames } from './endpoint/wire.ts';
 import { firCatalogItem, scannedInventory } from './shapes/scanned-inventory.ts';
 import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './shapes/tool-reports.ts';
@@ -133,7 +133,7 @@ export const fir = feature('fir', {
     byKey: true,
     limit: 'picture',
     query: z.object({
-      fileName: z._default(optionalText(500), ''),
+      fileName: z._default(fileName(500), ''),
       /** When the picture was taken; by default now. */
       fileTimestamp: z.optional(time),
       /** Whether the reply includes the part of the picture that was read, with what was recognised outlined. */

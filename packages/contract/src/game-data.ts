@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
-import { id, time } from './endpoint/fields.ts';
+import { fileName, id, time } from './endpoint/fields.ts';
 
 /** What a pack can change about an item that stays in the game, apart from its name. */
 export const ITEM_FACTS = [
@@ -79,7 +79,6 @@ const gameDataState = z.object({
 });
 export type GameDataState = z.output<typeof gameDataState>;
 
-const fileName = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
 const upload = ['application/zip'];
 const bodyLimit = 32 * 1024 * 1024;
 
@@ -125,7 +124,7 @@ export const gameData = feature('game-data', {
     method: 'POST',
     path: '/api/game_data',
     access: 'admin',
-    query: z.object({ fileName, check: z.string().check(z.maxLength(200)) }),
+    query: z.object({ fileName: z._default(fileName(200), ''), check: z.string().check(z.maxLength(200)) }),
     upload,
     bodyLimit,
     reply: gameDataState,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
-import { time } from './endpoint/fields.ts';
+import { fileName, time } from './endpoint/fields.ts';
 import type { Reason, ReasonCode } from './endpoint/reason.ts';
 import { REASONS } from './endpoint/reasons.ts';
 
@@ -75,7 +75,7 @@ export const iconPack = feature('icon-pack', {
     method: 'POST',
     path: '/api/icon_pack',
     access: 'admin',
-    query: z.object({ fileName: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+    query: z.object({ fileName: z._default(fileName(200), '') }),
     upload: ['application/zip'],
     bodyLimit: 64 * 1024 * 1024,
     reply: iconPackState,

@@ -10,6 +10,7 @@ export { MAX_COUNT } from './endpoint/fields.ts';
 export * from './endpoint/reason.ts';
 export { REASONS } from './endpoint/reasons.ts';
 export { secretNames } from './endpoint/secrets.ts';
+export * from './endpoint/storable.ts';
 export * from './endpoint/wire.ts';
 export * from './features.ts';
 export * from './live.ts';

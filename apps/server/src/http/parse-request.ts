@@ -1,4 +1,12 @@
-import { type EndpointSpec, fieldsOf, fromWire, paramsOf } from '@backline/contract';
+import {
+  type EndpointSpec,
+  fieldsOf,
+  fieldsOfPath,
+  fromWire,
+  paramsOf,
+  reason,
+  unstorablePart,
+} from '@backline/contract';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { invalid, notFound } from './errors.ts';
@@ -26,12 +34,14 @@ export function parseParams(
   const shape = paramsOf(endpoint);
   if (shape === undefined) return {};
   const parsed = fromWire(shape, params);
-  if (!parsed.success) throw notFound('address');
+  if (!parsed.success || unstorablePart(parsed.data) !== null) throw notFound('address');
   return { params: parsed.data };
 }
 
 function read(shape: z.core.$ZodType, json: unknown, envelope: readonly string[]): unknown {
   const parsed = fromWire(shape, json);
-  if (parsed.success) return parsed.data;
-  throw invalid(fieldsOf(parsed.error, envelope));
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error, envelope));
+  const unstorable = unstorablePart(parsed.data);
+  if (unstorable !== null) throw invalid(fieldsOfPath(unstorable.path, reason(unstorable.problem), envelope));
+  return parsed.data;
 }

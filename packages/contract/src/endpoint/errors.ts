@@ -128,12 +128,24 @@ export function isErrorBody(value: unknown): value is ErrorBody {
 export function fieldsOf(error: z.core.$ZodError, envelope: readonly string[] = []): FieldReasons {
   const fields: FieldReasons = {};
   for (const issue of error.issues) {
-    const path = issue.path.map(String);
-    const own = envelope.every((part, index) => path[index] === part) ? path.slice(envelope.length) : path;
-    const name = own.length === 0 ? 'body' : own.map(snakeCase).join('.');
+    const name = fieldName(issue.path.map(String), envelope);
     fields[name] ??= reason(isFieldProblem(issue.message) ? issue.message : 'invalid');
   }
   return fields;
+}
+
+/** Why the input at a path is refused. */
+export function fieldsOfPath(
+  path: readonly string[],
+  why: Reason,
+  envelope: readonly string[] = [],
+): FieldReasons {
+  return { [fieldName(path, envelope)]: why };
+}
+
+function fieldName(path: readonly string[], envelope: readonly string[]): string {
+  const own = envelope.every((part, index) => path[index] === part) ? path.slice(envelope.length) : path;
+  return own.length === 0 ? 'body' : own.map(snakeCase).join('.');
 }
 
 /** `goalModifier` to `goal_modifier`; what is already snake_case stays. */

@@ -15,6 +15,7 @@ export const FIELD_PROBLEMS = {
   'too-big': 'This number is too big.',
   'too-long': 'This is too long.',
   'control-characters': 'This holds characters that cannot be shown.',
+  'invisible-characters': 'This holds characters that nobody sees. Type it instead of pasting it.',
   'code-length': 'Invalid code: the code must have exactly 6 digits.',
   'code-characters': 'Invalid code: the code may hold digits only.',
   'group-required': 'A locked stockpile needs a permission group.',

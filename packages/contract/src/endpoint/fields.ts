@@ -1,3 +1,10 @@
+import {
+  hasControlCharacters,
+  hasInvisibleCharacters,
+  isVisible,
+  plainText,
+  withoutInvisible,
+} from '@backline/domain';
 import * as z from 'zod/mini';
 import { problem, problemOfIssue } from './field-problems.ts';
 
@@ -27,17 +34,21 @@ export const time = z.iso.datetime({ offset: true, error: problem('not-a-time') 
   }, problem('not-a-time')),
 );
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f]/;
-
-/** Text a person typed: trimmed, not empty, no control characters (PostgreSQL accepts no NUL). */
-export function text(maximum: number) {
-  return z.string({ error: problem('required') }).check(
-    z.trim(),
-    z.minLength(1, problem('required')),
+/** The rule for every text of a person, names among them (docs/spec/api.md#text). */
+function readable(maximum: number) {
+  return [
+    z.overwrite<string>(plainText),
     z.maxLength(maximum, problem('too-long')),
-    z.refine((value) => !CONTROL.test(value), problem('control-characters')),
-  );
+    z.refine<string>((value) => !hasControlCharacters(value), problem('control-characters')),
+    z.refine<string>((value) => !hasInvisibleCharacters(value), problem('invisible-characters')),
+  ] as const;
+}
+
+/** Text that a person typed: as `plainText` has it, with something to see, and nothing that nobody sees. */
+export function text(maximum: number) {
+  return z
+    .string({ error: problem('required') })
+    .check(...readable(maximum), z.refine(isVisible, problem('required')));
 }
 
 /** Where something lies within a hex's picture, from its north-western corner (docs/spec/war-api.md#the-plane). */
@@ -47,10 +58,14 @@ export const share = z
 
 /** Text that may be empty. */
 export function optionalText(maximum: number) {
+  return z.string().check(...readable(maximum));
+}
+
+/** The name of a file, which nobody has typed: what nobody sees in it is taken away. */
+export function fileName(maximum: number) {
   return z.string().check(
-    z.trim(),
+    z.overwrite((value) => plainText(withoutInvisible(value).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, ''))),
     z.maxLength(maximum, problem('too-long')),
-    z.refine((value) => !CONTROL.test(value), problem('control-characters')),
   );
 }
 

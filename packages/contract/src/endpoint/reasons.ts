@@ -137,6 +137,8 @@ export const REASONS = {
     'A warehouse stood at this place, and its history is kept with it. The place stays for the next one.',
   'stockpile-limit':
     'The operator of this server allows {most} stockpiles that are open to everybody, and {most} for each permission group. Delete one that nobody uses, or ask the operator for more.',
+  'name-looks-like':
+    'There is a name already that looks the same, written with other letters, such as those of another alphabet, or with 0 for O. Use that name, or choose one that can be told apart.',
   'stockpile-name-taken': 'Another stockpile already has this name.',
   'stockpile-elsewhere': 'This is not a stockpile of this warehouse.',
   'name-twice': 'This name is in the list twice.',

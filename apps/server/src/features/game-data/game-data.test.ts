@@ -472,6 +472,27 @@ describe('a bad pack is refused with a sentence that names the file', () => {
       () => update([{ ...DRILL, crateSize: 0 }]),
       /items\.json is wrong at row 375 \(Drill\), crateSize/,
     ],
+    [
+      'a name with NUL',
+      () => update([{ ...DRILL, name: 'Dri\u0000ll' }]),
+      /row 375 \(Drill\), name: This holds characters that cannot be shown/,
+    ],
+    ['half a character', () => update([{ ...DRILL, slang: ['a\ud800'] }]), /row 375 \(Drill\), slang, 0/],
+    [
+      'a name of a pack with NUL',
+      () => packOf({ 'pack.json': { ...HEAD, name: 'a\u0000' } }),
+      /wrong at name/,
+    ],
+    [
+      'a key with half a character',
+      () => update([], { 'towns.json': { 'a\udfff': [] } }),
+      /towns\.json is wrong at its beginning/,
+    ],
+    [
+      'a crate that no column holds',
+      () => update([{ ...DRILL, crateSize: 2_147_483_648 }]),
+      /row 375 \(Drill\), crateSize: This number is too big/,
+    ],
     ['a column too many', () => update([{ ...DRILL, colour: 'red' }]), /row 375 \(Drill\)/],
     ['a code name with a path', () => update([{ ...DRILL, codeName: '../../x' }]), /row 375/],
     ['an item twice', () => update([DRILL, DRILL]), /Drill twice/],
@@ -527,6 +548,15 @@ describe('a bad pack is refused with a sentence that names the file', () => {
     );
     expect((difference.items as { added: unknown[] }).added).toHaveLength(5000 - shipped.items.length);
   });
+
+  it('a pack just within the limits is applied, and undone', async () => {
+    const largest = { ...DRILL, crateSize: 2_147_483_647 };
+    const rows = [largest, ...items5001.slice(0, 4999 - shipped.items.length)];
+    expect((await apply(update(rows))).status).toBe(200);
+    const added = (await list()).filter(({ firName, crated }) => crated && /^New\d/.test(firName));
+    expect(added).toHaveLength(rows.length - 1);
+    replyOf(await undo((await state()).packs[0]!.id));
+  }, 60_000);
 });
 
 describe('the icons of a pack', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Reason, reason } from '@backline/contract';
+import { FIELD_PROBLEMS, type Reason, reason, unstorablePart } from '@backline/contract';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import {
@@ -114,8 +114,7 @@ function isUnsafe(file: string): boolean {
 
 /** A name for a message. */
 function printable(file: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away
-  return file.slice(0, 100).replace(/[\u0000-\u001f\u007f]/g, '?') + (file.length > 100 ? '…' : '');
+  return file.slice(0, 100).replace(/[\p{Cc}\p{Cs}]/gu, '?') + (file.length > 100 ? '…' : '');
 }
 
 /** A table in its shape; null if the pack does not have it. */
@@ -134,24 +133,26 @@ function tableOf<T extends z.ZodType>(
   } catch (error) {
     throw new PackError(reason('pack-not-json', { file }), { cause: error });
   }
+  const wrong = (where: readonly PropertyKey[], problem: string) =>
+    new PackError(
+      reason('pack-table-wrong', { file, place: placeOf(value, where), problem: problem.slice(0, 200) }),
+    );
+  const unstorable = unstorablePart(value);
+  if (unstorable !== null) throw wrong(unstorable.path, FIELD_PROBLEMS[unstorable.problem]);
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const problem = (issue?.message ?? '').slice(0, 200);
-  throw new PackError(
-    reason('pack-table-wrong', { file, place: placeOf(value, issue?.path ?? []), problem }),
-  );
+  throw wrong(issue?.path ?? [], issue?.message ?? '');
 }
 
 /** Where in a table something is: `row 3 (Cloth), crateSize`. */
 function placeOf(value: unknown, [first, ...rest]: readonly PropertyKey[]): string {
   if (first === undefined) return 'its beginning';
-  if (typeof first !== 'number' || !Array.isArray(value))
-    return [first, ...rest].map(String).join('.').slice(0, 100);
-  const row: unknown = value[first];
+  if (!Array.isArray(value)) return printable([first, ...rest].map(String).join('.'));
+  const row: unknown = value[Number(first)];
   const named = typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
   const label = typeof named === 'string' ? ` (${printable(named)})` : '';
-  return [`row ${first + 1}${label}`, ...rest.map(String)].join(', ');
+  return [`row ${Number(first) + 1}${label}`, ...rest.map(String)].join(', ');
 }
 
 /** Whether brackets outside of texts are nested deeper than any table's. */

@@ -12,6 +12,7 @@ export const problems: Texts['problems'] = {
   'too-big': 'Diese Zahl ist zu groß.',
   'too-long': 'Das ist zu lang.',
   'control-characters': 'Das enthält Zeichen, die sich nicht anzeigen lassen.',
+  'invisible-characters': 'Das enthält Zeichen, die niemand sieht. Tippe es, statt es einzufügen.',
   'code-length': 'Ungültiger Code: Er muss genau 6 Ziffern haben.',
   'code-characters': 'Ungültiger Code: Er darf nur Ziffern enthalten.',
   'group-required': 'Ein gesperrter Stockpile braucht eine Rechtegruppe.',
