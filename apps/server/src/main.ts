@@ -11,6 +11,7 @@ import { endOnUncaught, errorText } from './db/database-problem.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DiskFullError } from './db/disk-space.ts';
 import { isOfNextRelease, OtherVersionError } from './db/migrations.ts';
+import { storePlainNames } from './db/names.queries.ts';
 import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
@@ -123,7 +124,10 @@ async function start(): Promise<void> {
     console.error(
       'The database is of the next release already. This program works on it; update it again when you can, see docs/operations.md, Updates.',
     );
-  else await seedCatalog(database.db);
+  else {
+    await seedCatalog(database.db);
+    await storePlainNames(database.db);
+  }
   if (config.discord === 'local') await seedLocalDiscord(database.db);
   if (process.argv.includes('--demo')) await fillDemo(database.db, new Date());
   if (process.argv.includes('--demo=big')) await fillBigWar(database.db, new Date());

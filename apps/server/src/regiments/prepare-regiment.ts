@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { loadCatalog } from '../catalog/catalog.ts';
 import type { Db } from '../db/database.ts';
 import { isOfNextRelease, knownMigrations, migrate } from '../db/migrations.ts';
+import { storePlainNames } from '../db/names.queries.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { digestOf } from '../features/stock/current-catalog.queries.ts';
@@ -36,6 +37,7 @@ export async function prepareRegiment(
   if (await isOfNextRelease(db)) return false;
   await db.transaction((transaction) => migrate(transaction));
   await seedCatalog(db);
+  await storePlainNames(db);
   await setPrepared(directory, regiment.id, ownVersion());
   return true;
 }

@@ -4,6 +4,7 @@ import { hashApiKey, makeApiKey, startOfApiKey } from '../../caller/api-key.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { lookAlikesOf } from '../../http/look-alikes.ts';
 import { findUser } from '../users/users.queries.ts';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './api-keys.queries.ts';
 
@@ -18,6 +19,8 @@ export function registerApiKeys(app: App): void {
       throw invalid(Object.fromEntries(missing.map((one) => [`scopes.${one}`, reason('right-lacking')])));
     if ((await countApiKeys(db, viewer.userId)) >= MAX_KEYS)
       throw conflict(reason('keys-enough', { count: MAX_KEYS }));
+    const own = (await listApiKeys(db, viewer.userId)).map((one) => one.name);
+    if (lookAlikesOf(own)(name)) throw invalid({ name: reason('name-looks-like') });
     const key = makeApiKey();
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString();

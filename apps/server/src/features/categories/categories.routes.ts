@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, found, listOf, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import {
@@ -32,7 +33,7 @@ async function getForChange(db: Db, id: number) {
 }
 
 async function checkName(db: Db, name: string, exceptId?: number) {
-  if (!(await isNameTaken(db, name, exceptId))) return;
+  if (!(await isNameTaken(db, name, exceptId))) return refuseLookAlike(db, 'category', name, exceptId);
   throw conflict(reason('category-taken-choose', { name }), { name: reason('category-taken', { name }) });
 }
 

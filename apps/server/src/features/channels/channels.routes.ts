@@ -6,6 +6,7 @@ import { createWebhooks } from '../../external/webhooks.ts';
 import type { App } from '../../http/app.ts';
 import { found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { whenDue } from '../../jobs.ts';
 import { lockRoles } from '../permission-groups/permission-groups.queries.ts';
@@ -76,6 +77,7 @@ export function registerChannels(app: App): void {
   handle(app, channels.create, async ({ db, viewer, body, now: at, afterCommit }) => {
     const { address, ...fields } = body.channel.attributes;
     await checkChoices(db, fields);
+    await refuseLookAlike(db, 'channel', fields.name);
     const key = randomUUID();
     const columns = { ...columnsOf(fields, at), key, address: encrypted(address, key, config.appSecret) };
     const id = await insertChannel(db, columns, viewer.username);
@@ -91,6 +93,7 @@ export function registerChannels(app: App): void {
     const inputs = inputsOf(sent, stored);
     checkVersion({ what: 'channel', viewer, seen, stored: { ...stored, ...locked }, inputs });
     await checkChoices(db, sent);
+    await refuseLookAlike(db, 'channel', sent.name, params.id);
     if (differs(inputs) || address !== undefined) {
       const columns = columnsOf({ ...stored, ...withoutMissing(sent) }, at, locked.digestDay);
       await updateChannel(db, params.id, columns, viewer.username);

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, found } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
   clearPrimary,
@@ -47,6 +48,8 @@ export function registerDiscords(app: App): void {
   handle(app, discords.create, async ({ db, viewer, body }) => {
     const { roles, ...columns } = body.discord.attributes;
     if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
+    await refuseLookAlike(db, 'discord', columns.name);
+    for (const role of roles) await refuseLookAlike(db, 'role', role.name);
     if (columns.primary) await clearPrimary(db, viewer.username);
     const id = await insertDiscord(db, columns, viewer.username);
     await saveRoles(db, id, roles);
@@ -66,6 +69,8 @@ export function registerDiscords(app: App): void {
       },
     };
     checkVersion({ what: 'Discord', viewer, seen, stored, inputs });
+    await refuseLookAlike(db, 'discord', columns.name, params.id);
+    for (const role of roles ?? []) await refuseLookAlike(db, 'role', role.name, role.id ?? undefined);
     if (columns.guildId !== undefined && columns.guildId !== stored.guildId) {
       if (await isGuildLinked(db, columns.guildId)) throw guildTaken();
       await forgetMembers(db, params.id);

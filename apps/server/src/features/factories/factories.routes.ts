@@ -5,6 +5,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, found, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs } from '../../http/versions.ts';
 import { lockFactory } from '../orders/orders.queries.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
@@ -24,6 +25,7 @@ type Input = Omit<Parsed<typeof factories.create>['body']['factory']['attributes
 async function columnsOf(db: Db, { name, method, region, town }: Input, id?: number) {
   const taken = reason('factory-taken');
   if (await isNameTaken(db, name, id)) throw conflict(taken, { name: taken });
+  await refuseLookAlike(db, 'factory', name, id);
   if (region === null) return { name, method, region, location: town };
   const { catalog } = await currentCatalog(db);
   const known = catalog.regions.find((one) => one.name === region);

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { found, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs, listed, switched } from '../../http/versions.ts';
 import {
   deletePermissionGroup,
@@ -48,6 +49,7 @@ export function registerPermissionGroups(app: App): void {
   handle(app, permissionGroups.get, ({ db, params }) => getPermissionGroup(db, params.id));
   handle(app, permissionGroups.create, async ({ db, viewer, body }) => {
     const { name, permissions, roles } = body.permissionGroup.attributes;
+    await refuseLookAlike(db, 'group', name);
     const id = await insertPermissionGroup(db, { name, ...permissions }, viewer.username);
     await saveGroupRoles(db, id, roles);
     return getPermissionGroup(db, id);
@@ -72,6 +74,7 @@ export function registerPermissionGroups(app: App): void {
       },
     };
     checkVersion({ what: 'permission group', viewer, seen, stored, inputs });
+    await refuseLookAlike(db, 'group', name, params.id);
     if (differs(inputs))
       await updatePermissionGroup(db, params.id, { name, ...permissions }, viewer.username);
     if (roles !== undefined) await saveGroupRoles(db, params.id, roles);

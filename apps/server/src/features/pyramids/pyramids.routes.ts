@@ -7,6 +7,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { found, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion } from '../../http/versions.ts';
 import { dependsOn } from '../stock/current-stock.ts';
 import { checkNoConstructs, checkRows, orderedRows } from './check-rows.ts';
@@ -94,6 +95,7 @@ export function registerPyramids(app: App): void {
   handle(app, pyramids.create, async ({ db, viewer, body }) => {
     const { rows, ...columns } = body.pyramid.attributes;
     await checkRows(db, rows, columns.bluefin);
+    await refuseLookAlike(db, 'pyramid', columns.name);
     const [made] = await insertPyramid(db, { ...columns, rows: orderedRows(rows) }, viewer.username);
     return showOne(db, viewer, made);
   });
@@ -106,6 +108,7 @@ export function registerPyramids(app: App): void {
     const columns = { name, bluefin, rows: orderedRows(rows ?? stored.rows) };
     const before = { name: stored.name, bluefin: stored.bluefin, rows: orderedRows(stored.rows) };
     checkVersion({ what: 'pyramid', viewer, seen, stored, inputs: inputsOf(columns, before) });
+    await refuseLookAlike(db, 'pyramid', name, params.id);
     if (JSON.stringify(columns) === JSON.stringify(before)) return showOne(db, viewer, stored);
     const [changed] = await updatePyramid(db, params.id, columns, viewer.username);
     return showOne(db, viewer, changed);

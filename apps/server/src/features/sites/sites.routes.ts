@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, found, invalid } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { checkVersion, differs, listed } from '../../http/versions.ts';
 import { currentCatalog } from '../stock/current-catalog.queries.ts';
 import { shardSites } from './shard-sites.ts';
@@ -61,6 +62,7 @@ export function registerSites(app: App): void {
     if (await isSiteTaken(db, columns)) {
       throw conflict(reason('place-known'), { name: reason('place-known') });
     }
+    await refuseLookAlike(db, 'site', columns.name);
     return getSite(db, await insertSite(db, { ...columns, x, y }, viewer.username));
   });
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, found, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { whenDue } from '../../jobs.ts';
 import { sendRows, sendTestRow } from './send-rows.ts';
 import {
@@ -42,6 +43,7 @@ export function registerSpreadsheets(app: App): void {
   handle(app, spreadsheets.create, async ({ db, body }) => {
     const columns = body.spreadsheet.attributes;
     await checkFree(db, columns);
+    await refuseLookAlike(db, 'spreadsheet', columns.name);
     return getSpreadsheet(db, await insertSpreadsheet(db, columns));
   });
   handleChange(app, spreadsheets.update, stateBefore, async ({ db, params, body, afterCommit }) => {
@@ -54,6 +56,7 @@ export function registerSpreadsheets(app: App): void {
       includeLocked: change.includeLocked ?? stored.includeLocked,
     };
     await checkFree(db, columns, params.id);
+    await refuseLookAlike(db, 'spreadsheet', columns.name, params.id);
     await updateSpreadsheet(db, params.id, columns);
     afterCommit(() => services.jobs.wake(SEND_ROWS));
     return getSpreadsheet(db, params.id);

@@ -4,6 +4,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { found, invalid } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
 import { exportStock } from './export-stock.ts';
@@ -37,6 +38,7 @@ export function registerStockpiles(app: App): void {
   handle(app, stockpiles.create, async ({ db, body, services }) => {
     const { warehouseId, name, code } = body.stockpile.attributes;
     const warehouse = found(await lockActiveWarehouse(db, warehouseId), 'warehouse');
+    await refuseLookAlike(db, 'stockpile', name);
     const id = await insertStockpile(db, { warehouseId, name, code });
     if (id === null) throw invalid({ name: reason('stockpile-name-taken') });
     await checkStockpileLimit(db, services.installation, [{ locked: false, permissionGroupId: null }]);

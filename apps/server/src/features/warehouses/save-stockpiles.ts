@@ -2,7 +2,9 @@ import { type FieldReasons, reason, type StockpileFields, type StockpileRow } fr
 import type { Lock } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
+import { listNames } from '../../db/names.queries.ts';
 import { invalid } from '../../http/errors.ts';
+import { lookAlikesOf } from '../../http/look-alikes.ts';
 import type { InstallationRules } from '../../services.ts';
 import { updateChangeBounds } from '../stockpiles/change-bounds.queries.ts';
 import { deleteStockpilesOf } from '../stockpiles/delete-stockpiles.queries.ts';
@@ -49,6 +51,7 @@ export async function saveStockpiles(
   await checkStockpiles(db, {
     rows,
     written,
+    renamed: written.filter(({ id, name }) => !stored.some((one) => one.id === id && one.name === name)),
     replaced: replaced.map(({ id }) => id),
   });
   await deleteStockpilesOf(
@@ -99,11 +102,28 @@ function completed(row: StockpileRow, stored: StockpileFields[]): StockpileField
 /** @param replaced ids of the stockpiles whose rows are written or deleted, and whose names are therefore free. */
 async function checkStockpiles(
   db: Db,
-  { rows, written, replaced }: { rows: StockpileFields[]; written: StockpileFields[]; replaced: number[] },
+  {
+    rows,
+    written,
+    renamed,
+    replaced,
+  }: {
+    rows: StockpileFields[];
+    written: StockpileFields[];
+    /** Those of the written that do not have their name yet. */
+    renamed: StockpileFields[];
+    replaced: number[];
+  },
 ): Promise<void> {
   const fields: FieldReasons = {};
   const names = rows.map((row) => row.name);
   const taken = await listTakenNames(db, names, replaced);
+  const others = renamed.length === 0 ? [] : await listNames(db, 'stockpile');
+  const gone = new Set(replaced);
+  const looksLikeAnother = lookAlikesOf([
+    ...others.flatMap(({ id, name }) => (gone.has(id) ? [] : [name])),
+    ...names,
+  ]);
   const groupIds = rows.flatMap((row) => (row.permissionGroupId === null ? [] : [row.permissionGroupId]));
   const groups = await listPermissionGroupIds(db, groupIds);
   for (const [index, row] of rows.entries()) {
@@ -116,6 +136,8 @@ async function checkStockpiles(
       fields[`${at}.id`] = reason('stockpile-elsewhere');
     if (names.indexOf(row.name) !== index) fields[`${at}.name`] = reason('name-twice');
     else if (taken.has(row.name)) fields[`${at}.name`] = reason('stockpile-name-taken');
+    else if (renamed.includes(row) && looksLikeAnother(row.name))
+      fields[`${at}.name`] = reason('name-looks-like');
     if (row.permissionGroupId !== null && !groups.has(row.permissionGroupId))
       fields[`${at}.permission_group`] = reason('no-such-group');
   }

@@ -6,6 +6,7 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { dependsOn, mirrorOf, readStockOf, SUMS } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
@@ -83,6 +84,7 @@ function registerChanges(app: App): void {
     const { siteId, id, category, categoryId, stockpiles, ...columns } = body.warehouse.attributes;
     const chosen = await chosenCategoryId(db, { category, categoryId });
     const site = siteId ?? id ?? 0; // the contract requires one of them
+    await refuseLookAlike(db, 'warehouse', columns.name);
     if (!(await activateWarehouse(db, site, { ...columns, categoryId: chosen })))
       throw conflict(reason('site-taken-choose'), { site_id: reason('site-taken') });
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now, installation });
@@ -103,6 +105,7 @@ function registerChanges(app: App): void {
         ...columns
       } = body.warehouse.attributes;
       if (!(await lockActiveWarehouse(db, params.id))) throw notFound('warehouse');
+      await refuseLookAlike(db, 'warehouse', columns.name, params.id);
       const isChanged = await updateWarehouse(db, params.id, {
         ...columns,
         categoryId: await chosenCategoryId(db, { category, categoryId }),

@@ -130,6 +130,8 @@ export const errors: Record<ReasonCode, string> = {
     'An diesem Ort stand ein Lager, dessen Verlauf damit erhalten bleibt. Der Ort bleibt für das nächste.',
   'stockpile-limit':
     'Der Betreiber dieses Servers erlaubt {most} für alle offene Stockpiles und {most} je Rechtegruppe. Lösche einen, den niemand benutzt, oder bitte den Betreiber um mehr.',
+  'name-looks-like':
+    'Es gibt schon einen Namen, der genauso aussieht, mit anderen Zeichen geschrieben, etwa denen eines anderen Alphabets oder mit 0 statt O. Nimm jenen Namen, oder einen, der sich unterscheiden lässt.',
   'stockpile-name-taken': 'Ein anderer Stockpile hat schon diesen Namen.',
   'stockpile-elsewhere': 'Das ist kein Stockpile dieses Lagers.',
   'name-twice': 'Dieser Name steht zweimal in der Liste.',

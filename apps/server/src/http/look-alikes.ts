@@ -1,0 +1,51 @@
+import { reason } from '@backline/contract';
+import { plainText } from '@backline/domain';
+import unhomoglyph from 'unhomoglyph';
+import type { Db } from '../db/database.ts';
+import { listNames, type NamedKind } from '../db/names.queries.ts';
+import { invalid } from './errors.ts';
+
+/**
+ * What names that look the same have in common: Unicode's skeleton (UTS #39, section 4). The list has pairs of marks, and pairs
+ * of letters with their marks, so there are two: in the second, letters are exchanged with their marks.
+ */
+function skeletonsOf(name: string): [string, string] {
+  const visible = plainText(name).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD');
+  return [skeleton(visible), `whole ${skeleton(unhomoglyph(visible))}`];
+}
+
+/** Tells whether a name looks like one of others, and is another one. */
+export function lookAlikesOf(others: readonly string[]): (name: string) => boolean {
+  const bySkeleton = new Map<string, Set<string>>();
+  for (const other of others)
+    for (const skeleton of skeletonsOf(other)) {
+      const same = bySkeleton.get(skeleton);
+      if (same === undefined) bySkeleton.set(skeleton, new Set([other]));
+      else same.add(other);
+    }
+  return (name) =>
+    skeletonsOf(name).some((skeleton) =>
+      [...(bySkeleton.get(skeleton) ?? [])].some((other) => other !== name),
+    );
+}
+
+/**
+ * Refuses a name that looks like that of another thing of its kind, which nobody could tell from it. A thing keeps the
+ * name that it has, and names are equal only where the kind allows it. The other name is not told: the caller may not see
+ * the thing that has it.
+ * @param id of the thing that gets the name; undefined for a new one.
+ * @throws ApiError `invalid` at `name`.
+ */
+export async function refuseLookAlike(
+  db: Db,
+  kind: NamedKind,
+  name: string | undefined,
+  id?: number,
+): Promise<void> {
+  if (name === undefined) return;
+  const all = await listNames(db, kind);
+  if (all.some((one) => one.id === id && one.name === name)) return;
+  const others = all.flatMap((one) => (one.id === id ? [] : [one.name]));
+  if (lookAlikesOf(others)(name)) throw invalid({ name: reason('name-looks-like') });
+}
