@@ -5,7 +5,8 @@ import { pictureLine } from './read/picture-line.ts';
 const usage = `Usage: npm run --silent read -- FILE...
 Prints one JSON object a line for each file. A screenshot:
   {file, ms, structureType, stockpileName, contents: [{codeName, quantity, isCrated, confidence}], error}
-A text that the game copied (.txt) or its file of pinned stockpiles (.sav):
+A text that the game copied (.txt), its file of pinned stockpiles (.sav), or the table or JSON of another tool
+(.tsv, .csv, .json), each stockpile with its latest observation:
   {file, ms, error, stockpiles: [{region, town, structureType, stockpileName, x, y, stamp,
     contents: [{codeName, quantity, isCrated}]}]}`;
 

@@ -1,11 +1,18 @@
 import items from '../../apps/server/data/items.json' with { type: 'json' };
 import regions from '../../apps/server/data/regions.json' with { type: 'json' };
 import {
-  type ExportedStockpile,
+  decodeText,
+  type ExportedRow,
   type GameNames,
   indexNames,
+  isStockpileText,
+  observedIn,
   readMapData,
   readStockpileText,
+  readToolReport,
+  type SavedStockpile,
+  type StockpileText,
+  type ToolStockpile,
 } from '../../packages/game-exports/src/index.ts';
 
 interface ExportLine {
@@ -14,38 +21,70 @@ interface ExportLine {
   ms: number;
   error: string | null;
   stockpiles: {
-    /** The War API's name. */
+    /** The War API's name, or what a tool wrote. */
     region: string;
     town: string | null;
-    /** The game's code of the building. */
+    /** The game's code of the building; in what a tool wrote its English title. */
     structureType: string;
     /** Empty for the public stockpile. */
     stockpileName: string;
-    x: number;
-    y: number;
+    /** Null where a tool does not say. */
+    x: number | null;
+    y: number | null;
     stamp: string | null;
-    contents: { codeName: string; quantity: number; isCrated: boolean }[];
+    /** `isAtLeast` where the game shows no exact number. */
+    contents: { codeName: string; quantity: number; isCrated: boolean; isAtLeast?: true }[];
   }[];
 }
 
-/** Whether a file is one that the game writes, by its name. */
+/** Whether a file is one that the game or another tool writes of stockpiles, by its name. */
 export function isExport(file: string): boolean {
-  return /\.(txt|sav)$/i.test(file);
+  return /\.(txt|sav|tsv|csv|json)$/i.test(file);
 }
+
+type Read = SavedStockpile | StockpileText | ToolStockpile;
 
 let names: GameNames | undefined;
 
-/** The line of a copied text or of a save file with pins; what is unknown in it goes to standard error. */
+/**
+ * The line of a copied text, a save file with pins, or the table or JSON of another tool: each stockpile with its latest
+ * observation. What is unknown in it goes to standard error, and what is left out is the error.
+ */
 export function exportLine(file: string, bytes: Uint8Array): ExportLine {
   names ??= gameNames();
   const started = performance.now();
-  const read = /\.sav$/i.test(file) ? savedStockpiles(bytes) : copiedStockpiles(bytes, names);
+  const read = /\.sav$/i.test(file) ? savedStockpiles(bytes) : writtenStockpiles(file, bytes, names);
   const ms = Math.round((performance.now() - started) * 10) / 10;
   if (typeof read === 'string') return { file, ms, error: read, stockpiles: [] };
-  for (const { name, unknown } of read)
-    for (const row of unknown)
-      console.error(`${file}: ${name}: ${row.quantity} of an unknown item: ${row.name}`);
-  return { file, ms, error: null, stockpiles: read.map(shownStockpile) };
+  const observed = observedIn<Read>(read, { regions, writtenAt: null });
+  const latest = observed.flatMap((one) => one.latest ?? []);
+  const whole = latest.filter((one) => problemOf(one) === null);
+  for (const one of whole) for (const note of notesOf(one)) console.error(`${file}: ${one.name}: ${note}`);
+  const leftOut = [
+    ...observed.flatMap(({ latest: counting, all: [first] }) =>
+      counting === null
+        ? [`${first?.name}: latest-unknown (several observations without different times)`]
+        : [],
+    ),
+    ...latest.flatMap((one) => problemOf(one) ?? []),
+  ];
+  const error = leftOut.length === 0 ? null : leftOut.join('; ');
+  return { file, ms, error, stockpiles: whole.map(shownStockpile) };
+}
+
+/** Why a stockpile of a tool was left out; null for what was read. */
+function problemOf(one: Read): string | null {
+  if (!('problem' in one) || one.problem === null) return null;
+  const { problem } = one;
+  const which = 'line' in problem ? ` (line ${problem.line})` : 'item' in problem ? ` (${problem.item})` : '';
+  return `${one.name}: ${problem.code}${which}`;
+}
+
+/** What a person should know of a stockpile. */
+function notesOf(one: Read): string[] {
+  if ('unread' in one && 'errors' in one)
+    return [...one.errors, ...one.unread.map(({ quantity }) => `${quantity} of an item that was not read`)];
+  return one.unknown.map(({ quantity, name }) => `${quantity} of an unknown item: ${name}`);
 }
 
 function gameNames(): GameNames {
@@ -57,25 +96,39 @@ function gameNames(): GameNames {
   return { catalog, index: indexNames(catalog), regions };
 }
 
-function savedStockpiles(bytes: Uint8Array): ExportedStockpile[] | string {
+function savedStockpiles(bytes: Uint8Array): SavedStockpile[] | string {
   const data = readMapData(bytes);
   return 'refused' in data ? `${data.refused} (byte ${data.position})` : data.stockpiles;
 }
 
-function copiedStockpiles(bytes: Uint8Array, known: GameNames): ExportedStockpile[] | string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return readStockpileText(new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes), known);
+/** The stockpiles of a text or table; or what it is instead, and what to do. */
+function writtenStockpiles(file: string, bytes: Uint8Array, known: GameNames): readonly Read[] | string {
+  const text = decodeText(bytes);
+  if (text === null) return 'not-text (neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8)';
+  if (!isStockpileText(text)) {
+    const fromTool = readToolReport(text);
+    if (fromTool !== null) return fromTool;
+    if (/\.json$/i.test(file)) return 'not-tool-json (neither of FIR’s /extract nor of a stockpile reader)';
+    if (/\.[ct]sv$/i.test(file))
+      return 'no-headings (the first line of the table has to name the columns CodeName, Quantity and Crated?)';
+  }
+  return readStockpileText(text, known);
 }
 
-function shownStockpile(one: ExportedStockpile): ExportLine['stockpiles'][number] {
+function shownStockpile(one: Read): ExportLine['stockpiles'][number] {
+  const { x, y } = 'position' in one ? (one.position ?? { x: null, y: null }) : one;
   return {
     region: one.region,
-    town: one.town,
+    town: 'town' in one ? one.town : null,
     structureType: one.structure,
     stockpileName: one.name,
-    x: one.x,
-    y: one.y,
+    x,
+    y,
     stamp: one.at,
-    contents: one.rows.map(({ codeName, quantity, crated }) => ({ codeName, quantity, isCrated: crated })),
+    contents: one.rows.map(shownRow),
   };
+}
+
+function shownRow({ codeName, quantity, crated, atLeast }: ExportedRow) {
+  return { codeName, quantity, isCrated: crated, ...(atLeast && { isAtLeast: atLeast }) };
 }

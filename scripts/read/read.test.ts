@@ -36,6 +36,28 @@ beforeAll(async () => {
     join(folder, 'pins.sav'),
     writeMapData({ warden: [{ ...pin, initial: snapshot, recent: snapshot }] }),
   );
+  const head = 'Stockpile Title;Stockpile Name;Structure Type;Quantity;Crated?;CodeName';
+  const rows = [
+    'a 2026.11.27 - 08.00;Süd;Seaport;32;WAHR;RifleC',
+    'a 2026.11.27 - 08.05;Süd;Seaport;30;WAHR;RifleC',
+  ];
+  await writeFile(join(folder, 'table.csv'), [head, ...rows].join('\r\n'), 'latin1');
+  await writeFile(
+    join(folder, 'unclear.csv'),
+    [head, 'a;Kilo;Seaport;32;1;RifleC', 'b;Kilo;Seaport;30;1;RifleC', 'c;Lima;Seaport;3;0;Cloth'].join('\n'),
+  );
+  await writeFile(join(folder, 'goals.csv'), 'Item,Target\nCloth,3');
+  await writeFile(
+    join(folder, 'tool.json'),
+    JSON.stringify({
+      name: 'Logi',
+      type: 'Seaport',
+      items: [
+        { code: 'Unknown', quantity: 4, crated: true },
+        { code: 'Cloth', quantity: 2 },
+      ],
+    }),
+  );
   await writeFile(join(folder, 'other.sav'), 'GVAT nothing');
   await writeFile(join(folder, 'other.txt'), 'Hello');
   const plain = sharp({ create: { width: 640, height: 360, channels: 3, background: '#8899aa' } });
@@ -133,6 +155,36 @@ it('prints every stockpile of a copied text and of a save file', async () => {
         },
       ],
     },
+  ]);
+});
+
+it('prints the latest observation of every stockpile of a table or of a tool’s JSON', async () => {
+  const { code, lines } = await run('table.csv', 'tool.json');
+  expect(code).toBe(0);
+  expect(lines).toMatchObject([
+    {
+      error: null,
+      stockpiles: [
+        {
+          structureType: 'Seaport',
+          stockpileName: 'Süd',
+          x: null,
+          stamp: null,
+          contents: [{ codeName: 'RifleC', quantity: 30, isCrated: true }],
+        },
+      ],
+    },
+    { error: null, stockpiles: [{ stockpileName: 'Logi', contents: [{ codeName: 'Cloth', quantity: 2 }] }] },
+  ]);
+  expect(lines[1].stockpiles[0].contents).toHaveLength(1);
+});
+
+it('says which stockpiles of a table it leaves out, and what a table of something else lacks', async () => {
+  const { code, lines } = await run('unclear.csv', 'goals.csv');
+  expect(code).toBe(1);
+  expect(lines).toMatchObject([
+    { error: expect.stringContaining('Kilo: latest-unknown'), stockpiles: [{ stockpileName: 'Lima' }] },
+    { error: expect.stringContaining('CodeName, Quantity and Crated?'), stockpiles: [] },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ReadEntry, ReadResult } from '@backline/recognition';
+import type { Exported } from '../features/fir/exports/exported.ts';
 import type { ProcessedImage } from '../features/fir/fir-images.ts';
 import type { ReadRow } from '../features/fir/review/read-rows.ts';
 import type { Scan } from '../features/fir/scan-outcome.ts';
@@ -59,6 +60,21 @@ export function anAddedFile(given: Partial<AddedFile> = {}): AddedFile {
     fileTimestamp: '2026-11-20T10:00:00.000Z',
     fingerprint: given.id ?? 'first',
     file: new Blob(['a picture']),
+    ...given,
+  };
+}
+
+/** What an export says of a stockpile beside its rows, of which the place is not known. */
+export function anExported(given: Partial<Exported> = {}): Exported {
+  return {
+    region: '',
+    position: null,
+    title: '',
+    isTimed: true,
+    writtenAt: '2026-11-20T10:00:00.000Z',
+    buildingId: null,
+    side: null,
+    notes: [],
     ...given,
   };
 }

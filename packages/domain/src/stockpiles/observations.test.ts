@@ -63,6 +63,15 @@ describe('of one stockpile the latest observation counts', () => {
     expect(stockpilesOf({ label: 'a', at: nine }, { label: 'b', writtenAt: eight })).toEqual(['A b']);
   });
 
+  it('of two from the same moment the one that was written later', () => {
+    const [early, late] = [
+      { at: eight, writtenAt: eight },
+      { at: eight, writtenAt: nine },
+    ];
+    expect(stockpilesOf({ label: 'a', ...early }, { label: 'b', ...late })).toEqual(['a B']);
+    expect(stockpilesOf({ label: 'b', ...late }, { label: 'a', ...early })).toEqual(['B a']);
+  });
+
   it('and it is not known where nothing tells them apart, unless they agree', () => {
     expect(stockpilesOf({ label: 'a', title: 'a.png' }, { label: 'b', title: 'b.png' })).toEqual(['a b']);
     expect(stockpilesOf({ label: 'a', at: eight }, { label: 'b', at: eight })).toEqual(['a b']);

@@ -164,7 +164,8 @@ function compareTimes(one: StockpileObservation, other: StockpileObservation): '
     const byTitle = order(stamp.slice(0, length), otherStamp.slice(0, length));
     if (byTitle !== 'same') return byTitle;
   }
-  return order(one.at ?? one.writtenAt ?? NOW, other.at ?? other.writtenAt ?? NOW);
+  const byTime = order(one.at ?? one.writtenAt ?? NOW, other.at ?? other.writtenAt ?? NOW);
+  return byTime === 'same' ? order(one.writtenAt ?? NOW, other.writtenAt ?? NOW) : byTime;
 }
 
 /** Later than every time. */

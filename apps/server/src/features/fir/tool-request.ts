@@ -11,13 +11,13 @@ import {
 import {
   decodeText,
   observedIn,
+  type RegionName,
   readToolReport,
   type ToolProblem,
   type ToolStockpile,
 } from '@backline/game-exports';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../../caller/viewer.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/errors.ts';
 import { claimRequest, keepAnswer } from './tool-requests.queries.ts';
@@ -41,7 +41,7 @@ export interface SentStockpile extends Omit<ToolStockpile, 'problem'> {
 export function readRequest(
   body: Uint8Array,
   { stockpile, timestamp }: Sent['query'],
-  regions: Catalog['regions'],
+  regions: readonly RegionName[],
 ): SentStockpile[] {
   const text = decodeText(body);
   const seen = text === null ? null : readToolReport(text);

@@ -501,6 +501,65 @@ describe('/report', () => {
     expect(await crates('Alpha')).toHaveLength(3);
   });
 
+  describe('several observations of one stockpile', () => {
+    const HEAD = 'Timestamp;Stockpile Title;Stockpile Name;Structure Type;Quantity;Crated?;CodeName';
+    const table = (...lines: string[]) => ({
+      name: 'stock.csv',
+      bytes: Buffer.from([HEAD, ...lines].join('\r\n'), 'latin1'),
+    });
+    const line = (time: string, title: string, quantity: number, codeName = 'Cloth') =>
+      `${time};${title};Alpha;Lagerdepot;${quantity};WAHR;${codeName}`;
+
+    it('in a table are not added up: the latest counts', async () => {
+      const message = await discord.report(
+        app,
+        reader,
+        table(
+          line('2026-11-21 11:55', 'ü2', 1250),
+          line('2026-11-21 11:50', 'ü1', 1300),
+          line('2026-11-21 11:55', 'ü2', 3, 'RifleC'),
+        ),
+      );
+      expect(message.content.split('\n')).toEqual([
+        'What would change:',
+        '**Alpha**: 1 change (2 rows)',
+        'Basic Materials (Crated): 1,240 → 1,250',
+      ]);
+      expect((await press(reader, submitOf(message))).content).toBe('Submitted: Alpha.');
+      expect(await crates('Alpha')).toEqual(['Cloth 1250', 'RifleC 3']);
+    });
+
+    it('in a text are not added up either', async () => {
+      const earlier = TEXT('Alpha', ROWS).toString().replace('11.50.00', '11.40.00').replace('1300', '99');
+      const message = await send(reader, Buffer.from(`${TEXT('Alpha', ROWS)}\n${earlier}`));
+      expect(message.content).toContain('Basic Materials (Crated): 1,240 → 1,300');
+      expect((await press(reader, submitOf(message))).content).toBe('Submitted: Alpha.');
+      expect(await crates('Alpha')).toEqual(['Bandages 5', 'Cloth 1300', 'RifleC 3']);
+    });
+
+    it.each([
+      ['from one moment', [line('2026-11-21 11:55', 'a', 4), line('2026-11-21 11:55', 'b', 5)]],
+      [
+        'of two buildings',
+        [line('2026-11-21 11:55', 'a', 4), line('2026-11-21 11:55', 'a', 5).replace('Lagerdepot', 'Seaport')],
+      ],
+    ])('%s are left to the page', async (_, lines) => {
+      const message = await discord.report(app, reader, table(...lines));
+      expect(message.content).toContain('**Alpha**: the file has several observations of it');
+      expect(buttonsOf(message).map(({ label }) => label)).toEqual(['Open']);
+    });
+  });
+
+  it('a cell that a tool did not recognise needs a check on the page', async () => {
+    const items = [
+      { code: 'Cloth', quantity: 49, crated: true },
+      { code: 'Unknown', quantity: 49, crated: true },
+    ];
+    const stockpile = { name: 'Alpha', type: 'StorageFacility', timestamp: '2026-11-21T11:55:00', items };
+    const file = { name: 'tool.json', bytes: Buffer.from(JSON.stringify(stockpile)) };
+    expect((await discord.report(app, reader, file)).content).toContain('**Alpha**: 1 row needs a check');
+  });
+
   describe('a save file that the game did not write', () => {
     const save = (structure: string, codeName: string) => ({
       name: 'x_MapData.sav',
@@ -540,6 +599,7 @@ describe('/report', () => {
   it.each([
     ['a text of something else', 'x.txt', Buffer.from('hello'), /^This text is not from/],
     ['a save file of something else', 'x.sav', Buffer.from('hello'), /^This save file could not be read/],
+    ['a table of something else', 'x.csv', Buffer.from('Item,Target'), /^This is not a table of stockpiles/],
     ['a picture that is none', 'x.png', Buffer.from('hello'), /^This picture could not be read/],
     ['a save file that is too large', 'x.sav', Buffer.alloc(2_000_001), /^The file could not be downloaded/],
   ])('rejects %s with the reason', async (_, name, bytes, message) => {

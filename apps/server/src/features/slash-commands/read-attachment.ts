@@ -2,12 +2,16 @@ import { fir, firRow, MAX_STRUCTURE_LENGTH } from '@backline/contract';
 import { matchExport, readingCertainty, readingProblem, type StockLine } from '@backline/domain';
 import {
   buildingTitle,
+  decodeText,
   type ExportedStockpile,
   type GameNames,
   indexNames,
+  isStockpileTable,
   MAX_SAVE_BYTES,
+  observedIn,
   readMapData,
   readStockpileText,
+  readToolReport,
 } from '@backline/game-exports';
 import type { HistorySource } from '../../db/schema.ts';
 import { downloadAttachment } from '../../external/discord-calls.ts';
@@ -30,6 +34,8 @@ export interface ReadStockpile {
   /** The time of the contents; null if unknown. */
   at: string | null;
   rows: StockLine[];
+  /** Whether the file has several observations of it, and nothing tells which is the latest, or that they are of one building. */
+  isUnclear: boolean;
   /** The number of rows that a person must check on the page before they may be sent. */
   unsure: number;
   /** Rows that a person must check here: they are shown as they were read. */
@@ -43,6 +49,8 @@ export type ReadFile =
 /** A picture with more doubtful rows is better reviewed on the page, beside its rows. */
 const MAX_DOUBTFUL = 10;
 const MAX_TEXT_BYTES = 4_000_000;
+/** An answer shows far fewer. */
+const MAX_TOOL_STOCKPILES = 500;
 /** How far the clock of another computer may be ahead of this one's. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
@@ -52,6 +60,7 @@ const failed = (problem: (words: Words) => string): ReadFile => ({ ok: false, pr
 export async function readAttachment(call: Call, file: Attachment): Promise<ReadFile> {
   if (/\.txt$/i.test(file.filename)) return readText(call, file);
   if (/\.sav$/i.test(file.filename)) return readSave(call, file);
+  if (/\.(tsv|csv|json)$/i.test(file.filename)) return readTable(call, file);
   return readPicture(call, file);
 }
 
@@ -93,6 +102,7 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
       structureType: reading.structureType,
       at: call.now.toISOString(),
       rows: contents.map(lineOf),
+      isUnclear: false,
       unsure: doubtful.length > MAX_DOUBTFUL ? doubtful.length : unread,
       doubtful: doubtful.map(lineOf),
     };
@@ -105,17 +115,61 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
 async function readText(call: Call, file: Attachment): Promise<ReadFile> {
   const bytes = await bytesOf(call, file, MAX_TEXT_BYTES);
   if (bytes === null) return failed((words) => words.fileFailed);
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+  const text = decodeText(bytes);
+  if (text === null) return failed((words) => words.textFailed);
+  if (isStockpileTable(text)) return tableIn(call, text);
   const facts = await gameFacts(call);
   const read = readStockpileText(text, facts.names);
   if (typeof read === 'string') return failed((words) => words.textFailed);
-  const stockpiles = read.map((one) => ({
+  const stockpiles = latestOf(read, facts, (one) => ({
     ...exported(call, one, facts),
     at: one.at ?? call.now.toISOString(), // without a time, it was most likely copied just now
     unsure: one.unknown.length + one.unread.length + Number(one.isCut),
   }));
   return { ok: true, source: 'text', stockpiles };
+}
+
+async function readTable(call: Call, file: Attachment): Promise<ReadFile> {
+  const bytes = await bytesOf(call, file, MAX_TEXT_BYTES);
+  if (bytes === null) return failed((words) => words.fileFailed);
+  const text = decodeText(bytes);
+  return text === null ? failed((words) => words.tableFailed) : tableIn(call, text);
+}
+
+/** The stockpiles of another tool. A public one has no name: on the page a person says which it is. */
+async function tableIn(call: Call, text: string): Promise<ReadFile> {
+  const read = readToolReport(text);
+  if (read === null || read.length > MAX_TOOL_STOCKPILES) return failed((words) => words.tableFailed);
+  const stockpiles = latestOf(read, await gameFacts(call), (one) => ({
+    name: one.name || one.title || 'Public',
+    structureType: one.structure.slice(0, MAX_STRUCTURE_LENGTH),
+    at: pastTime(call, one.at),
+    rows: one.rows,
+    unsure:
+      Number(one.name === '') +
+      Number(one.problem !== null) +
+      one.unread.length +
+      one.rows.filter((row) => !isReportable(row)).length,
+    doubtful: [],
+  }));
+  return { ok: true, source: 'tool', stockpiles };
+}
+
+/**
+ * Of each stockpile in a file the latest observation (docs/spec/reports.md#observations). Where nothing tells which it is,
+ * or several are of one stockpile of Backline, the page asks.
+ */
+function latestOf<T extends Parameters<typeof observedIn>[0][number]>(
+  seen: readonly T[],
+  { names: { regions } }: Facts,
+  read: (one: T) => Omit<ReadStockpile, 'isUnclear'>,
+): ReadStockpile[] {
+  const stockpiles = observedIn(seen, { regions, writtenAt: null }).flatMap(({ latest, all: [first] }) => {
+    const shown = latest ?? first;
+    return shown === undefined ? [] : [{ ...read(shown), isUnclear: latest === null }];
+  });
+  const count = (name: string) => stockpiles.filter((one) => one.name === name).length;
+  return stockpiles.map((one) => ({ ...one, isUnclear: one.isUnclear || count(one.name) > 1 }));
 }
 
 async function readSave(call: Call, file: Attachment): Promise<ReadFile> {
@@ -128,7 +182,7 @@ async function readSave(call: Call, file: Attachment): Promise<ReadFile> {
   return {
     ok: true,
     source: 'save-file',
-    stockpiles: data.stockpiles.map((one) => exported(call, one, facts)),
+    stockpiles: latestOf(data.stockpiles, facts, (one) => exported(call, one, facts)),
   };
 }
 
@@ -174,12 +228,16 @@ function isReportable({ codeName, quantity }: StockLine): boolean {
   return shape.codeName.safeParse(codeName).data === codeName && shape.quantity.safeParse(quantity).success;
 }
 
-function exported({ now }: Call, one: ExportedStockpile, facts: Facts): ReadStockpile {
-  const isFuture = one.at !== null && Date.parse(one.at) > now.getTime() + CLOCKS_DIFFER_MS;
+/** A time, unless it is in the future: then the clock of the other computer is wrong. */
+function pastTime({ now }: Call, at: string | null): string | null {
+  return at !== null && Date.parse(at) > now.getTime() + CLOCKS_DIFFER_MS ? null : at;
+}
+
+function exported(call: Call, one: ExportedStockpile, facts: Facts): Omit<ReadStockpile, 'isUnclear'> {
   return {
     name: matchExport(one, facts.positions, facts.warehouses).stockpileName,
     structureType: buildingTitle(one.structure).slice(0, MAX_STRUCTURE_LENGTH),
-    at: isFuture ? null : one.at,
+    at: pastTime(call, one.at),
     rows: one.rows,
     unsure: one.unknown.length + one.rows.filter((row) => !isReportable(row)).length,
     doubtful: [],

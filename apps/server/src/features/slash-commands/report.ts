@@ -29,7 +29,7 @@ const FORCE = 'force';
 /** A stockpile of a file compared with the stored one. */
 type Compared = { read: ReadStockpile } & (
   | { status: 'ready'; changes: ContentsDifference[] }
-  | { status: 'unknown' | 'older' | 'undated' | 'unsure' }
+  | { status: 'unknown' | 'unclear' | 'older' | 'undated' | 'unsure' }
 );
 
 /**
@@ -69,6 +69,7 @@ export async function report(call: Call): Promise<Message> {
 async function compare({ app, member }: Call, read: ReadStockpile): Promise<Compared> {
   const stored = await findStockpileContents(app.services.database.db, member, read.name);
   if (stored === null) return { read, status: 'unknown' };
+  if (read.isUnclear) return { read, status: 'unclear' };
   if (read.at === null) return { read, status: 'undated' };
   if (Date.parse(read.at) < Date.parse(stored.firUpdatedAt)) return { read, status: 'older' };
   if (read.unsure > 0) return { read, status: 'unsure' };
@@ -102,6 +103,8 @@ function lineOf(one: Compared, words: Words): string {
       return words.reportLines(name, one.changes.length, one.read.rows.length);
     case 'unknown':
       return words.reportUnknown(name);
+    case 'unclear':
+      return words.reportUnclear(name);
     case 'older':
       return words.reportOlder(name);
     case 'undated':

@@ -91,13 +91,16 @@ export const german: Words = {
   watchNothing: 'Du beobachtest nichts. Nenne ein Item, einen Stockpile oder ein Lager.',
   watchList: (watches) => `Du beobachtest ${many(watches, 'Ding', 'Dinge')}:`,
 
-  noFile: 'Häng einen Screenshot, den Text von *Copy to Clipboard* als .txt oder …_MapData.sav an.',
+  noFile:
+    'Häng einen Screenshot, den Text von *Copy to Clipboard* als .txt, …_MapData.sav oder die Tabelle von FIR oder einem anderen Werkzeug an.',
   fileFailed: 'Discord hat die Datei nicht hergegeben, oder sie ist zu groß. Häng sie noch einmal an.',
   pictureFailed:
     'Dieses Bild war nicht zu lesen. Häng einen ganzen, nicht verkleinerten Screenshot des Stockpiles an.',
   pictureProblem: 'Dieses Bild zeigt keinen Stockpile mit einem lesbaren Namen.',
   pictureBusy: 'Gerade werden viele Bilder gelesen. Versuch es in ein paar Sekunden noch einmal.',
   textFailed: 'Dieser Text ist nicht der von *Copy to Clipboard*.',
+  tableFailed:
+    'Das ist keine Tabelle von Stockpiles: ihre erste Zeile muss die Spalten CodeName, Quantity und Crated? nennen, und sie muss als UTF-8 gespeichert sein.',
   saveFailed: 'Dieser Spielstand war nicht zu lesen. Häng …_MapData.sav an.',
   saveEmpty: 'Kein Pin dieses Spielstands hat einen Stockpile mit Inhalt.',
   reportNothing: 'Davon lässt sich von hier aus nichts melden:',
@@ -107,7 +110,9 @@ export const german: Words = {
     `**${name}**: ${many(changes, 'Änderung', 'Änderungen')} (${many(rows, 'Zeile', 'Zeilen')})`,
   reportUnknown: (name) => `**${name}**: du siehst keinen Stockpile mit diesem Namen.`,
   reportOlder: (name) => `**${name}**: eine neuere Meldung ist gespeichert.`,
-  reportUndated: (name) => `**${name}**: das Spiel sagt nicht, wann es so aussah.`,
+  reportUndated: (name) => `**${name}**: die Datei sagt nicht, wann es so aussah.`,
+  reportUnclear: (name) =>
+    `**${name}**: die Datei enthält mehrere Beobachtungen davon und zeigt nicht, welche gilt.`,
   reportUnsure: (name, rows) =>
     `**${name}**: ${many(rows, 'Zeile braucht', 'Zeilen brauchen')} erst einen Blick auf der Seite.`,
   check: (item, amount) => `❓ ${item}: ${amount}? Sieh noch einmal auf das Bild.`,

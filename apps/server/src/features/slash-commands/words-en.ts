@@ -88,12 +88,15 @@ export const english = {
   watchNothing: 'You watch nothing. Name an item, a stockpile or a warehouse.',
   watchList: (watches: number) => `You watch ${many(watches, 'thing', 'things')}:`,
 
-  noFile: 'Attach a screenshot, the text of *Copy to Clipboard* as a .txt file, or …_MapData.sav.',
+  noFile:
+    'Attach a screenshot, the text of *Copy to Clipboard* as a .txt file, …_MapData.sav, or the table of FIR or another tool.',
   fileFailed: 'The file could not be downloaded from Discord, or it is too large. Attach it again.',
   pictureFailed: 'This picture could not be read. Attach a whole, uncompressed screenshot of the stockpile.',
   pictureProblem: 'This picture shows no stockpile with a name that could be read.',
   pictureBusy: 'Many pictures are being read right now. Try again in a few seconds.',
   textFailed: 'This text is not from *Copy to Clipboard*.',
+  tableFailed:
+    'This is not a table of stockpiles: its first line has to name the columns CodeName, Quantity and Crated?, and it has to be saved as UTF-8.',
   saveFailed: 'This save file could not be read. Attach …_MapData.sav.',
   saveEmpty: 'No pin of this save file holds a stockpile with contents.',
   reportNothing: 'Nothing in it can be reported from here:',
@@ -103,7 +106,9 @@ export const english = {
     `**${name}**: ${many(changes, 'change', 'changes')} (${many(rows, 'row', 'rows')})`,
   reportUnknown: (name: string) => `**${name}**: you see no stockpile of this name.`,
   reportOlder: (name: string) => `**${name}**: a newer report is stored.`,
-  reportUndated: (name: string) => `**${name}**: the game does not say when it looked like this.`,
+  reportUndated: (name: string) => `**${name}**: the file does not say when it looked like this.`,
+  reportUnclear: (name: string) =>
+    `**${name}**: the file has several observations of it, and does not tell which counts.`,
   reportUnsure: (name: string, rows: number) =>
     `**${name}**: ${many(rows, 'row needs', 'rows need')} a check on the page before it can be sent.`,
   check: (item: string, amount: string) => `❓ ${item}: ${amount}? Look at the picture once more.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anAddedFile, aProcessedImage, aReading, aReadRow } from '../../testing/fir-builders.ts';
+import { anAddedFile, anExported, aProcessedImage, aReading, aReadRow } from '../../testing/fir-builders.ts';
 import { type FirAction, type FirImages, firImages, NO_IMAGES, processedImages } from './fir-images.ts';
 import { NOTHING_TYPED } from './review/place/typed-place.ts';
 import { scanOutcome } from './scan-outcome.ts';
@@ -176,7 +176,7 @@ describe('the rows of a picture', () => {
 
 describe('a newer export of the same stockpile', () => {
   const text = (id: string, minute: number): FirAction => {
-    const exported = { key: 'Terminus/Seaport/Kilo-1', buildingId: null, side: null, notes: [] };
+    const exported = anExported({ region: 'TerminusHex', position: { x: 0.5, y: 0.5 } });
     const file = { id, fileName: id, fileTimestamp: `2026-11-20T10:0${minute}:00.000Z` };
     return { type: 'read', images: [{ ...aProcessedImage({ exported }, file), source: 'text', file: null }] };
   };

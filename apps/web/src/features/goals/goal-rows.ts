@@ -1,5 +1,5 @@
 import { type FieldProblem, goalRange, type Item, isFieldProblem } from '@backline/contract';
-import { unguardedCell } from '@backline/domain';
+import { readYesNo, unguardedCell } from '@backline/domain';
 import Papa from 'papaparse';
 import type { Catalog } from '../items/catalog.ts';
 import { type ItemLookup, itemLookup, saysCrated } from './goal-lookup.ts';
@@ -16,8 +16,12 @@ const HEADINGS: Record<Column, readonly string[]> = {
   target: ['target', 'goal', 'soll'],
   minimum: ['minimum', 'min'],
 };
-const YES = ['yes', 'y', 'true', '1', 'x', 'crated', 'ja', 'j'];
-const NO = ['no', 'n', 'false', '0', 'loose', 'nein'];
+/** Beside the words for yes and no. */
+const FORMS = new Map([
+  ['x', true],
+  ['crated', true],
+  ['loose', false],
+]);
 
 /** Accepted instead of yes or no: the form in which the item is usually hauled. */
 const ANY_FORM = 'any';
@@ -190,7 +194,8 @@ function readCrated(cell: string, called: string): boolean | undefined | LinePro
   const word = cell.toLowerCase();
   if (word === ANY_FORM) return saysCrated(called) || undefined;
   if (word === '') return saysCrated(called) || 'crated-missing';
-  if (YES.includes(word)) return true;
-  if (!NO.includes(word)) return 'crated-unclear';
+  const answer = FORMS.get(word) ?? readYesNo(word);
+  if (answer === null) return 'crated-unclear';
+  if (answer) return true;
   return saysCrated(called) ? 'crated-contradicts' : false;
 }

@@ -258,6 +258,8 @@ export const fir: Texts['fir'] = {
       damaged:
         'sie ist beschädigt oder unvollständig. Schließ die Karte im Spiel, damit es neu speichert, und füge sie noch einmal hinzu.',
       'too-deep': 'so schreibt das Spiel sie nicht. Nichts wurde gelesen.',
+      'not-text':
+        'ihre Buchstaben sind nicht lesbar: sie ist weder UTF-8 noch UTF-16 noch Windows-1252. Speichere sie als UTF-8 (in einer Tabellenkalkulation: CSV UTF-8) und füge sie noch einmal hinzu.',
       'unreadable-file':
         'die Datei lässt sich nicht öffnen. Falls das Spiel sie gerade schreibt, füge sie noch einmal hinzu.',
       future: 'der Stand liegt in der Zukunft. Prüfe Datum und Uhrzeit des Rechners, auf dem das Spiel lief.',
@@ -290,6 +292,7 @@ export const fir: Texts['fir'] = {
         'Das ist ein Stockpile der {side, select, Colonial {Colonials} other {Wardens}}. Ist er eurer?',
       untimed:
         'Die Tabelle sagt nicht, von wann sie ist; es zählt die Zeit der Datei. Ist nichts Neueres gespeichert?',
+      'tool-errors': 'Das Werkzeug meldet: {lines}',
       'no-time':
         'Das Spiel hat nicht gespeichert, wann es das gesehen hat. Es kann älter sein, als es aussieht.',
     },

@@ -253,6 +253,8 @@ export const fir = {
       damaged:
         'it is damaged or not whole. Close the map in the game, so that it is saved again, and add it once more.',
       'too-deep': 'it is not as the game writes it. Nothing was read.',
+      'not-text':
+        'its letters cannot be read: it is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8 (in a spreadsheet program: CSV UTF-8) and add it again.',
       'unreadable-file': 'the file cannot be opened. If the game is writing it just now, add it once more.',
       future: 'its time is in the future. Check the date and time of the computer that the game ran on.',
       'no-pins':
@@ -283,6 +285,7 @@ export const fir = {
         'This is a stockpile of the {side, select, Colonial {Colonials} other {Wardens}}. Is it yours?',
       untimed:
         'The table does not say when this was, so it counts as of the time of the file. Is nothing newer stored?',
+      'tool-errors': 'The tool reports: {lines}',
       'no-time': 'The game did not save when it saw this. It may be older than it looks.',
     },
     states: {

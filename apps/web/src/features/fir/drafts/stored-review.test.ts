@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProcessedImage } from '../../../testing/fir-builders.ts';
+import { anExported, aProcessedImage } from '../../../testing/fir-builders.ts';
 import type { ExportNote } from '../exports/exported.ts';
 import { toImage, toStoredReview } from './stored-review.ts';
 
@@ -9,10 +9,11 @@ const NOTES: { [Kind in ExportNote['kind']]: Extract<ExportNote, { kind: Kind }>
   'other-side': { kind: 'other-side', side: 'Colonials' },
   'no-time': { kind: 'no-time' },
   untimed: { kind: 'untimed' },
+  'tool-errors': { kind: 'tool-errors', lines: 'No match found.' },
 };
 
 test.each(Object.values(NOTES))('an export with the note $kind is restored with it', (note) => {
-  const exported = { key: 'tool/Seaport/Kilo', buildingId: null, side: null, notes: [note] };
+  const exported = anExported({ notes: [note] });
   const image = { ...aProcessedImage({ rows: [], exported }), file: null };
   expect(toImage(toStoredReview(image, 1), undefined, undefined)).toEqual(image);
 });

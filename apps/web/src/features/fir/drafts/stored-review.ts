@@ -31,7 +31,11 @@ const readRow = z.object({
   isChecked: z.boolean(),
 });
 const exported = z.object({
-  key: z.string(),
+  region: z._default(z.string(), ''),
+  position: z._default(z.nullable(z.object({ x: z.number(), y: z.number() })), null),
+  title: z._default(z.string(), ''),
+  isTimed: z._default(z.boolean(), true),
+  writtenAt: z._default(z.string(), ''),
   buildingId: z.nullable(z.number()),
   side: z.nullable(z.string()),
   notes: z.array(
@@ -41,6 +45,7 @@ const exported = z.object({
       z.object({ kind: z.literal('other-side'), side: z.string() }),
       z.object({ kind: z.literal('no-time') }),
       z.object({ kind: z.literal('untimed') }),
+      z.object({ kind: z.literal('tool-errors'), lines: z.string() }),
     ]),
   ),
 });

@@ -6,8 +6,8 @@ export function isExportFile({ name }: File): boolean {
 /** How the first line of a copied stockpile ends. Only a hint: the reader decides (docs/spec/exports.md#text). */
 const HEADER = / - X: \S+ Y: \S/;
 
-/** The headings that FIR's table must have, in any order, or a line of it without headings. */
-const TABLE = /^\ufeff?(?=.*\bCodeName\b)(?=.*\bQuantity\b).*\bCrated\b/i;
+/** The headings that a table of stockpiles must have, in any order, or a line of it without headings. */
+const TABLE = /^\ufeff?(?=.*\bCode(?:Name)?\b)(?=.*\bQuantity\b).*\bCrated\b/i;
 const TABLE_LINE = /^(?:[^\t\n]*\t){5}(?:.*\t)?(?:true|false)\t/i;
 
 /**

@@ -6,6 +6,7 @@ import {
   type Faction,
   fewestLines,
   type StockpileText,
+  type UnknownRow,
 } from '@backline/game-exports';
 import { uniqueId } from '../../screenshots/opened-file.ts';
 import type { ProcessedImage } from '../fir-images.ts';
@@ -34,10 +35,11 @@ export function exportedImage(
   const readName = isPublic ? 'Public' : name;
   const key = [region, x.toFixed(3), y.toFixed(3), structure, readName, faction ?? ''].join('/');
   const rows = rowsOf(stockpile);
+  const writtenAt = new Date(fileTime).toISOString();
   return {
     id: uniqueId(),
     fileName: `${place} - ${title} - ${readName}`,
-    fileTimestamp: at ?? new Date(fileTime).toISOString(),
+    fileTimestamp: at ?? writtenAt,
     fingerprint: [source, key, at, ...rows.map((row) => `${row.codeName}${row.crated}${row.quantity}`)].join(
       '/',
     ),
@@ -53,7 +55,16 @@ export function exportedImage(
       rows,
       boxes: [],
       panel: null,
-      exported: { key, buildingId, side: faction, notes: notesOf(stockpile, side) },
+      exported: {
+        region,
+        position: { x, y },
+        title: '',
+        isTimed: at !== null,
+        writtenAt,
+        buildingId,
+        side: faction,
+        notes: notesOf(stockpile, side),
+      },
     },
   };
 }
@@ -69,6 +80,11 @@ const EXACT = {
 
 /** Unknown lines come first, because they need checking; all others are exact. */
 function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
+  return withOpenRows(unknown, rows);
+}
+
+/** The rows whose item a person has to choose, before those with exactly the values of an export. */
+export function withOpenRows(unknown: readonly UnknownRow[], rows: readonly ExportedRow[]): ReadRow[] {
   const open = unknown.map(({ name, crated, quantity, candidates }) => ({
     ...EXACT,
     codeName: null,
@@ -83,7 +99,7 @@ function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
 }
 
 /** Rows with exactly the values of an export. */
-export function exactRows(rows: readonly ExportedRow[]): ReadRow[] {
+function exactRows(rows: readonly ExportedRow[]): ReadRow[] {
   return rows.map((row, index) => ({
     ...EXACT,
     ...row,

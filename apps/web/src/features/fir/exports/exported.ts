@@ -8,12 +8,22 @@ export type ExportNote =
   /** The game does not say when these contents were seen. */
   | { kind: 'no-time' }
   /** The table of another tool has no time. */
-  | { kind: 'untimed' };
+  | { kind: 'untimed' }
+  /** What the tool says of its own mistakes, in its words. */
+  | { kind: 'tool-errors'; lines: string };
 
 /** Additional data of a reading that comes from an export instead of a picture. */
 export interface Exported {
-  /** Identifies the stockpile in the game: readings with the same key are of the same stockpile. */
-  key: string;
+  /** The region, empty where it is not known. */
+  region: string;
+  /** Where in the region the building stands; null where that is not known. */
+  position: { x: number; y: number } | null;
+  /** The name of the picture that a tool read; empty without one. */
+  title: string;
+  /** Whether the export says when it was seen: else `fileTimestamp` is the time of its file. */
+  isTimed: boolean;
+  /** When its file was written, ISO 8601. */
+  writtenAt: string;
   /** The warehouse or free site at its position on the map; null if none is known there. */
   buildingId: number | null;
   side: string | null;

@@ -84,6 +84,67 @@ describe('a table of stockpiles', () => {
     expect(await card('Seaport - Kilo')).toBeInTheDocument();
   });
 
+  test('with two pictures of one stockpile is reviewed with the later one only', async () => {
+    const { choose, user, sent } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    const line = (minute: string, quantity: number) =>
+      `War-Win64 2026.11.20 - 08.${minute}.png\tKilo\tSeaport\t${quantity}\tx\ttrue\t100\t0\t\tCloth`;
+    await choose(file([HEAD, line('05', 30), line('00', 32)].join('\n'), 'fir.tsv'));
+    expect(await card('Seaport - Kilo')).toBeInTheDocument();
+    expect(
+      screen.getByText(/Left out, because a newer reading of the same stockpile is here/),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.report.entries).toMatchObject([{ Quantity: 30 }]);
+  });
+
+  test('with one name in two buildings asks which is meant', async () => {
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    const lines = [
+      'a.png\tKilo\tSeaport\t32\tx\ttrue\t\t\t\tCloth',
+      'b.png\tKilo\tStorage Depot\t7\tx\ttrue\t\t\t\tCloth',
+    ];
+    await choose(file([HEAD, ...lines].join('\n'), 'fir.tsv'));
+    expect(await card('Seaport - Kilo')).toBeInTheDocument();
+    expect(await card('Storage Depot - Kilo')).toBeInTheDocument();
+    expect(await screen.findByText(/1 stockpile has more than one reading/)).toBeInTheDocument();
+    expect(submitButton()).toBeDisabled();
+  });
+
+  test('in Windows-1252 and German keeps its letters and flags; other encodings are refused', async () => {
+    const { choose } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    const text = `${HEAD}\nshot.png\tSüdlager\tSeaport\t32\tx\tWAHR\t\t\t\tCloth`.replaceAll('\t', ';');
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    await choose(new File([bytes], 'ansi.csv'));
+    expect(await card('Seaport - Südlager')).toBeInTheDocument();
+    await choose(new File([Uint8Array.from([0x53, 0xdf, 0xf9, 0xe8, 0xea])], 'russian.csv'));
+    expect(await screen.findByText(/russian.csv: its letters cannot be read/)).toBeInTheDocument();
+  });
+
+  test('a cell that a tool did not recognise is a row to choose, and the tool’s error is shown', async () => {
+    const { choose, user } = showFirScreen({}, REPLIES);
+    await screen.findByText('No Images Uploaded');
+    const items = [
+      { code: 'Cloth', quantity: 49, crated: true },
+      { code: 'Unknown', quantity: 7, crated: true },
+    ];
+    const errors = ['Group 1, index 4: No match found.'];
+    const stockpile = { name: 'Kilo', type: 'Seaport', timestamp: AT, items, errors };
+    await choose(file(JSON.stringify(stockpile), 'stock.json'));
+    const own = await card('Seaport - Kilo');
+    await user.click(within(own).getByRole('button', { name: 'Open Seaport - Kilo' }));
+    expect(
+      await within(own).findByText(/The tool reports: Group 1, index 4: No match found./),
+    ).toBeInTheDocument();
+    expect(within(own).getByText('written as “Unknown”')).toBeInTheDocument();
+    expect(await screen.findByText(/1 row lacks an item or quantity/)).toBeInTheDocument();
+    expect(submitButton()).toBeDisabled();
+  });
+
   test('without a stockpile’s name is the public one of a building that the person chooses', async () => {
     const { user } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');

@@ -1,5 +1,6 @@
 import {
   buildingTitle,
+  decodeText,
   type Faction,
   isStockpileText,
   MAX_SAVE_BYTES,
@@ -27,6 +28,7 @@ export type ExportProblem =
   | 'no-headings'
   | 'not-tool-json'
   | 'unreadable-file'
+  | 'not-text'
   | 'future'
   | 'no-pins'
   | 'blank-pins'
@@ -67,7 +69,8 @@ export async function readExport(file: File, title: string, context: ExportConte
   if (bytes === null) return refuse('unreadable-file');
   const isSave = /\.sav$/i.test(file.name) || startsAsSave(bytes);
   if (!isSave) {
-    const text = decoded(bytes);
+    const text = decodeText(new Uint8Array(bytes));
+    if (text === null) return refuse('not-text');
     const fromTool = isStockpileText(text) ? null : readToolReport(text);
     if (fromTool !== null) return toolsToReview(fromTool, title, file, context);
     if (/\.json$/i.test(file.name)) return refuse('not-tool-json');
@@ -165,10 +168,4 @@ function majorSide(stockpiles: readonly { faction: Faction | null }[]): Faction 
 
 function startsAsSave(bytes: ArrayBuffer): boolean {
   return new TextDecoder('latin1').decode(bytes.slice(0, 4)) === 'GVAS';
-}
-
-/** Files are UTF-8, or UTF-16 with a byte order mark. */
-function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
 }

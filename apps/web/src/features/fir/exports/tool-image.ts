@@ -1,7 +1,8 @@
-import type { ToolProblem, ToolStockpile } from '@backline/game-exports';
+import { UNREAD_ITEM } from '@backline/domain';
+import { contentsKey, type ToolProblem, type ToolStockpile } from '@backline/game-exports';
 import { uniqueId } from '../../screenshots/opened-file.ts';
 import type { ProcessedImage } from '../fir-images.ts';
-import { exactRows } from './exported-image.ts';
+import { withOpenRows } from './exported-image.ts';
 
 /** The game's name for every building's public stockpile; a person chooses which one it is (docs/spec/reports.md#public-stockpiles). */
 const PUBLIC = 'Public';
@@ -11,14 +12,15 @@ const PUBLIC = 'Public';
  * @param fileTime used if the table has no time, in milliseconds since epoch.
  */
 export function toolImage(stockpile: ToolStockpile, fileTime: number): ProcessedImage {
-  const { name, title, structure, region, at, rows } = stockpile;
+  const { name, title, structure, region, position, at, rows, unread, errors } = stockpile;
   const readName = name === '' ? PUBLIC : name;
-  const key = ['tool', region, structure, readName, name === '' ? title : ''].join('/');
+  const writtenAt = new Date(fileTime).toISOString();
+  const parts = [structure, readName, name === '' ? title : ''];
   return {
     id: uniqueId(),
-    fileName: [structure, readName, name === '' ? title : ''].filter((part) => part !== '').join(' - '),
-    fileTimestamp: at ?? new Date(fileTime).toISOString(),
-    fingerprint: [key, at, ...rows.map((row) => `${row.codeName}${row.crated}${row.quantity}`)].join('/'),
+    fileName: parts.filter((part) => part !== '').join(' - '),
+    fileTimestamp: at ?? writtenAt,
+    fingerprint: ['tool', region, title, ...parts, at, contentsKey(stockpile)].join('/'),
     file: null,
     source: 'tool',
     status: 'processed',
@@ -28,10 +30,25 @@ export function toolImage(stockpile: ToolStockpile, fileTime: number): Processed
       readName,
       unread: null,
       stockpileName: readName,
-      rows: exactRows(rows),
+      rows: withOpenRows(
+        unread.map((cell) => ({ ...cell, name: UNREAD_ITEM, candidates: [] })),
+        rows,
+      ),
       boxes: [],
       panel: null,
-      exported: { key, buildingId: null, side: null, notes: at === null ? [{ kind: 'untimed' }] : [] },
+      exported: {
+        region,
+        position,
+        title,
+        isTimed: at !== null,
+        writtenAt,
+        buildingId: null,
+        side: null,
+        notes: [
+          ...(errors.length > 0 ? [{ kind: 'tool-errors' as const, lines: errors.join(' ') }] : []),
+          ...(at === null ? [{ kind: 'untimed' as const }] : []),
+        ],
+      },
     },
   };
 }
