@@ -235,7 +235,7 @@ function observationOf(
     stockpiles: piles.map(({ id, place, knownAt, reportedAt }) => ({
       stockpile: { id, name: `Stockpile ${id}` },
       warehouse: place,
-      refreshedAt: knownAt,
+      publicAt: { earliest: knownAt + RELEASE_MS, latest: knownAt + RELEASE_MS },
       reportedAt,
       reportLimitHours: 24,
     })),

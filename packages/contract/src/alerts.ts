@@ -25,6 +25,7 @@ export const alertEvent = z.discriminatedUnion('kind', [
     warehouse: place,
     hours: z.literal(PUBLIC_SOON_HOURS),
     publicAt: time,
+    latestAt: z.optional(time),
   }),
   z.object({
     kind: z.literal('below-minimum'),

@@ -8,6 +8,11 @@ import { withWireNames } from './endpoint/wire.ts';
 import { permissionGroupName } from './permission-groups.ts';
 import { supply } from './supplies.ts';
 
+/**
+ * When a stockpile goes public (docs/spec/warehouses.md#stockpiles): a single time twice where it is known exactly.
+ */
+export const publicBounds = z.object({ earliest: time, latest: time });
+
 /** A stockpile as a reader sees it. `code` is six digits or empty. Its supplies have no goals: goals are the warehouse's. */
 export const stockpile = z.object({
   id,
@@ -16,7 +21,10 @@ export const stockpile = z.object({
   locked: z.boolean(),
   permissionGroup: z.nullable(permissionGroupName),
   firUpdatedAt: time,
+  /** When somebody noted a refresh; 1970 for never. */
   refreshedAt: time,
+  /** From everything that is known of its timer; null where nothing is. */
+  publicAt: z.nullable(publicBounds),
   supplies: z.array(supply),
 });
 export type Stockpile = z.output<typeof stockpile>;

@@ -12,6 +12,7 @@ const stockpileBrief = z.pick(stockpile, {
   locked: true,
   firUpdatedAt: true,
   refreshedAt: true,
+  publicAt: true,
 });
 
 /**

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
 import { id, person, time } from './endpoint/fields.ts';
 import { threatFields } from './shapes/threat.ts';
+import { publicBounds } from './stockpiles.ts';
 
 const place = z.object({ id, name: z.string(), location: z.string() });
 const stockpile = z.object({ id, name: z.string() });
@@ -29,7 +30,7 @@ const refreshJob = z.object({
   kind: z.literal(refresh),
   stockpile,
   warehouse: place,
-  refreshedAt: time,
+  publicAt: publicBounds,
   crates: z.int(),
 });
 
@@ -229,8 +230,8 @@ export const worklistReply = z.object({
   }),
   /** How many of them are urgent. */
   urgent: z.int(),
-  /** The refresh time of the stockpile that becomes a job next; null without one. */
-  nextRefreshedAt: z.nullable(time),
+  /** When the stockpile that becomes a job next goes public at the earliest; null without one. */
+  nextPublicAt: z.nullable(time),
   /** Those that lack something, the one that lacks most first; at most 100. */
   lacking: z.array(lackingWarehouse),
   setup: setupSteps,

@@ -52,6 +52,17 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
   const hexes = new Map(loadCatalog().regions.map(({ name, q, r }) => [name, { q, r }]));
   const unit = (item: { crated: boolean; crateSize: number }) => (item.crated ? item.crateSize : 1);
 
+  type Timer = Record<'refreshedAt' | 'changedAfter' | 'changedBefore', string>;
+  const publicAtOf = ({ refreshedAt, changedAfter, changedBefore }: Timer) => {
+    const plus50 = (time: string) => new Date(Date.parse(time) + 50 * 3_600_000).toISOString();
+    const [earliest, latest] = [changedAfter, changedBefore].map((time) =>
+      time > refreshedAt ? time : refreshedAt,
+    );
+    return earliest === undefined || latest === undefined || earliest.startsWith('1970')
+      ? null
+      : { earliest: plus50(earliest), latest: plus50(latest) };
+  };
+
   const quantityIn = (stockpileIds: number[], itemId: number) => {
     let sum = 0;
     for (const line of lines)
@@ -135,12 +146,13 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       ).length,
       hex: hexes.get(site.region ?? '') ?? null,
       stockpiles: mine
-        .map(({ id, name, locked, firUpdatedAt, refreshedAt }) => ({
-          id,
-          name,
-          locked,
-          firUpdatedAt,
-          refreshedAt,
+        .map((one) => ({
+          id: one.id,
+          name: one.name,
+          locked: one.locked,
+          firUpdatedAt: one.firUpdatedAt,
+          refreshedAt: one.refreshedAt,
+          publicAt: publicAtOf(one),
         }))
         .sort((a, b) => a.id - b.id),
       // The largest percentage that the stock reaches.
@@ -165,10 +177,11 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
         ...summaryOf(site),
         stockpiles: visible
           .filter((one) => one.warehouseId === id)
-          .map(({ warehouseId: _, permissionGroupId, ...row }) => {
+          .map(({ warehouseId: _, permissionGroupId, changedAfter, changedBefore, ...row }) => {
             const group = groups.find((one) => one.id === permissionGroupId);
             return {
               ...row,
+              publicAt: publicAtOf({ changedAfter, changedBefore, ...row }),
               permissionGroup: group ? { id: group.id, name: group.name } : null,
               supplies: suppliesOf([row.id], []),
             };

@@ -15,7 +15,9 @@ const MERCY = aWarehouseSummary({
   name: "Mercy's Wish Storage Depot",
   location: 'Loch Mór - Mercy’s Wish',
   underMinimum: 6,
-  stockpiles: [{ id: 77, name: 'LMR-Reserve', locked: false, firUpdatedAt: EPOCH, refreshedAt: EPOCH }],
+  stockpiles: [
+    { id: 77, name: 'LMR-Reserve', locked: false, firUpdatedAt: EPOCH, refreshedAt: EPOCH, publicAt: null },
+  ],
 });
 
 async function openApp(user = reader) {

@@ -111,6 +111,13 @@ export function aSupply(parts: Partial<Omit<Supply, 'item'>> & { item?: Partial<
   };
 }
 
+/** When a stockpile goes public of which only a noted refresh is known; null for the epoch, which means never. */
+export function publicAtOf(refreshedAt: string): Stockpile['publicAt'] {
+  if (Date.parse(refreshedAt) === 0) return null;
+  const time = new Date(Date.parse(refreshedAt) + 50 * 3_600_000).toISOString();
+  return { earliest: time, latest: time };
+}
+
 export function aStockpile(parts: Partial<Stockpile> = {}): Stockpile {
   return {
     id: 21,
@@ -120,6 +127,7 @@ export function aStockpile(parts: Partial<Stockpile> = {}): Stockpile {
     permissionGroup: null,
     firUpdatedAt: EPOCH,
     refreshedAt: EPOCH,
+    publicAt: parts.refreshedAt === undefined ? null : publicAtOf(parts.refreshedAt),
     supplies: [],
     ...parts,
   };

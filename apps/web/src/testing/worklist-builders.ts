@@ -28,7 +28,7 @@ export function aRefreshJob(parts: Partial<JobOf<'refresh'>> = {}): JobOf<'refre
     urgency: 'now',
     stockpile: { id: 21, name: 'LOGI-Ammo' },
     warehouse: SITARIA,
-    refreshedAt: hoursAgo(50 - 3 - 1 / 6),
+    publicAt: { earliest: hoursAgo(-3 - 1 / 6), latest: hoursAgo(-3 - 1 / 6) },
     crates: 1204,
     ...parts,
   };
@@ -190,7 +190,7 @@ export function aWorklist(jobs: Job[] = [], parts: Partial<Worklist> = {}): Work
     jobs,
     counts,
     urgent: jobs.filter(({ urgency }) => urgency === 'now').length,
-    nextRefreshedAt: null,
+    nextPublicAt: null,
     lacking: [],
     setup: { warehouse: true, stockpile: true, report: true, goals: true, groups: null, people: null },
     ...parts,

@@ -35,13 +35,14 @@ export interface AlertItem {
   name: string;
 }
 
-/** A reserve stockpile goes public in at most `hours`. */
+/** A reserve stockpile goes public in at most `hours`; where that is only the earliest time, `latestAt` is the latest. */
 export interface PublicSoonAlert {
   kind: 'public-soon';
   stockpile: Named;
   warehouse: AlertPlace;
   hours: PublicSoonHours;
   publicAt: string;
+  latestAt?: string | undefined;
 }
 
 /** An item fell under its minimum, or to nothing. Quantities are as on the icon: crates of a crated item. */

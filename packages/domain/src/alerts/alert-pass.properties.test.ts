@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { releaseBounds } from '../stockpiles/stockpile-release.ts';
 import { type AlertLevel, passAlerts } from './alert-pass.ts';
 import { type Observation, subjectsOf } from './alert-rules.ts';
 
@@ -39,9 +40,17 @@ function history(random: ReturnType<typeof seeded>): Moment[] {
   });
 }
 
+const noted = (refreshedAt: number) => releaseBounds({ refreshedAt, changedAfter: 0, changedBefore: 0 });
+
 const observationOf = ({ quantity, refreshedAt, now }: Moment): Observation => ({
   stockpiles: [
-    { stockpile: { id: 1, name: 'A' }, warehouse: PLACE, refreshedAt, reportedAt: now, reportLimitHours: 24 },
+    {
+      stockpile: { id: 1, name: 'A' },
+      warehouse: PLACE,
+      publicAt: noted(refreshedAt),
+      reportedAt: now,
+      reportLimitHours: 24,
+    },
   ],
   items: [
     {

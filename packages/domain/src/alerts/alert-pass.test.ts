@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
+import { releaseBounds } from '../stockpiles/stockpile-release.ts';
 import type { AlertEvent } from './alert-events.ts';
 import { type AlertLevel, passAlerts } from './alert-pass.ts';
 import { type Observation, type ObservedContainer, subjectsOf } from './alert-rules.ts';
@@ -20,7 +21,11 @@ const stockpile = (refreshedHoursAgo: number, reportedHoursAgo = 0): Observation
     {
       stockpile: { id: 5, name: 'FRO-Reserve' },
       warehouse: FRONT,
-      refreshedAt: NOW - refreshedHoursAgo * HOUR_MS,
+      publicAt: releaseBounds({
+        refreshedAt: NOW - refreshedHoursAgo * HOUR_MS,
+        changedAfter: 0,
+        changedBefore: 0,
+      }),
       reportedAt: NOW - reportedHoursAgo * HOUR_MS,
       reportLimitHours: 24,
     },

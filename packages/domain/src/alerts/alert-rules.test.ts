@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../durations.ts';
+import { releaseBounds } from '../stockpiles/stockpile-release.ts';
 import type { Outlook } from '../supplies/stock-outlook.ts';
 import {
   orderLevel,
@@ -8,11 +9,13 @@ import {
   runsOutLevel,
   shipmentLevel,
   stockLevel,
+  subjectsOf,
   threatLevel,
 } from './alert-rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const hoursAgo = (hours: number) => NOW - hours * HOUR_MS;
+const noted = (refreshedAt: number) => releaseBounds({ refreshedAt, changedAfter: 0, changedBefore: 0 });
 
 describe('a stockpile that goes public', () => {
   it.each([
@@ -30,14 +33,45 @@ describe('a stockpile that goes public', () => {
     ['nobody noted a refresh', 0, 0],
     ['refreshed in the future, because of a wrong clock', NOW + HOUR_MS, 0],
   ])('%s', (_, refreshedAt, level) => {
-    expect(publicSoonLevel(refreshedAt, NOW)).toBe(level);
+    expect(publicSoonLevel(noted(refreshedAt), NOW)).toBe(level);
+  });
+
+  it('has the level of its earliest time where only bounds are known', () => {
+    const bounds = (earliest: number, latest: number) => ({
+      earliest: NOW + earliest * HOUR_MS,
+      latest: NOW + latest * HOUR_MS,
+    });
+    expect(publicSoonLevel(bounds(9.1, 30), NOW)).toBe(0);
+    expect(publicSoonLevel(bounds(7, 30), NOW)).toBe(1);
+    expect(publicSoonLevel(bounds(0, 30), NOW)).toBe(4);
+    const timers = { items: [], containers: [], orders: [], threats: [] };
+    const [soon] = subjectsOf(
+      {
+        ...timers,
+        stockpiles: [
+          {
+            stockpile: { id: 5, name: 'FRO-Reserve' },
+            warehouse: { id: 1, name: 'Front', location: 'Oarbreaker' },
+            publicAt: bounds(7, 30),
+            reportedAt: NOW,
+            reportLimitHours: 24,
+          },
+        ],
+      },
+      NOW,
+    );
+    expect(soon?.eventOf(1)).toMatchObject({
+      hours: 8,
+      publicAt: '2026-11-21T19:00:00.000Z',
+      latestAt: '2026-11-22T18:00:00.000Z',
+    });
   });
 
   it('has its first level from the start of the clock hour in which 8 hours are left', () => {
     const refreshedAt = Date.parse('2026-11-19T18:30:00Z'); // public on the 21st at 20:30, 8 hours before at 12:30
-    expect(publicSoonLevel(refreshedAt, Date.parse('2026-11-21T11:59:59.999Z'))).toBe(0);
-    expect(publicSoonLevel(refreshedAt, Date.parse('2026-11-21T12:00:00Z'))).toBe(1);
-    expect(publicSoonLevel(refreshedAt, Date.parse('2026-11-21T12:59:59.999Z'))).toBe(1);
+    expect(publicSoonLevel(noted(refreshedAt), Date.parse('2026-11-21T11:59:59.999Z'))).toBe(0);
+    expect(publicSoonLevel(noted(refreshedAt), Date.parse('2026-11-21T12:00:00Z'))).toBe(1);
+    expect(publicSoonLevel(noted(refreshedAt), Date.parse('2026-11-21T12:59:59.999Z'))).toBe(1);
   });
 });
 

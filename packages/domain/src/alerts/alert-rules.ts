@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { isReportOld } from '../age.ts';
 import { THREAT_HOURS, type Threat } from '../map/war-towns.ts';
 import type { ProductionMethod } from '../production/order-rules.ts';
-import { RELEASE_HOURS } from '../stockpiles/stockpile-release.ts';
+import type { ReleaseBounds } from '../stockpiles/stockpile-release.ts';
 import { isRunningOut, type Outlook, runOut } from '../supplies/stock-outlook.ts';
 import {
   type AlertEvent,
@@ -38,8 +38,8 @@ interface Named {
 export interface ObservedStockpile {
   stockpile: Named;
   warehouse: AlertPlace;
-  /** The latest known refresh of its timer: noted by somebody, or shown by a report. */
-  refreshedAt: number;
+  /** When it goes public; null where that is not known. */
+  publicAt: ReleaseBounds | null;
   reportedAt: number;
   /** The age in hours from which a report is old. */
   reportLimitHours: number;
@@ -134,20 +134,19 @@ const startOfHour = (now: number) => Math.floor(now / HOUR_MS) * HOUR_MS;
 
 /**
  * How near a reserve stockpile is to going public: 0 with more than 8 hours left, 1 from 8 hours, 2 from 4, 3 from 1, 4
- * once it is public. Each threshold is compared with the end of the current clock hour (8), half hour (4) or quarter
- * (1): all that pass it in that interval are announced together at its start, so never late. A stockpile whose refresh
- * nobody noted has 0. Only what is still to come is announced, and only the last of several thresholds passed at once;
+ * once it may be public. Each threshold is compared with the end of the current clock hour (8), half hour (4) or quarter
+ * (1): all that pass it in that interval are announced together at its start, so never late. A stockpile of whose timer nothing is
+ * known has 0. Only what is still to come is announced, and only the last of several thresholds passed at once;
  * a refresh lowers the level, so that all are announced again.
- * @param refreshedAt milliseconds since epoch. @param now the same.
+ * @param bounds of which the earliest time counts. @param now milliseconds since epoch.
  */
-export function publicSoonLevel(refreshedAt: number, now: number): number {
-  if (refreshedAt === 0) return 0;
-  const publicAt = refreshedAt + RELEASE_HOURS * HOUR_MS;
-  if (publicAt <= now) return PUBLIC_SOON_HOURS.length + 1;
+export function publicSoonLevel(bounds: ReleaseBounds | null, now: number): number {
+  if (bounds === null) return 0;
+  if (bounds.earliest <= now) return PUBLIC_SOON_HOURS.length + 1;
   const isNear = (hours: PublicSoonHours) => {
     const step = INTERVAL_MS[hours];
     const endOfStep = Math.floor(now / step) * step + step;
-    return publicAt - endOfStep <= hours * HOUR_MS;
+    return bounds.earliest - endOfStep <= hours * HOUR_MS;
   };
   return PUBLIC_SOON_HOURS.filter(isNear).length;
 }
@@ -215,17 +214,23 @@ export function threatLevel(level: number, { since }: Pick<Threat, 'since'>, now
   return isRecent ? Math.max(level, Math.floor(since / MINUTE_MS)) : level;
 }
 
-function publicSoon({ stockpile, warehouse, refreshedAt }: ObservedStockpile, now: number): Subject {
+function publicSoon({ stockpile, warehouse, publicAt }: ObservedStockpile, now: number): Subject {
   return {
     rule: 'public-soon',
     id: String(stockpile.id),
-    levelAfter: () => publicSoonLevel(refreshedAt, now),
+    levelAfter: () => publicSoonLevel(publicAt, now),
     eventOf: (level) => {
       const hours = PUBLIC_SOON_HOURS[level - 1];
-      const publicAt = new Date(refreshedAt + RELEASE_HOURS * HOUR_MS).toISOString();
-      return hours === undefined ? null : { kind: 'public-soon', stockpile, warehouse, hours, publicAt };
+      if (hours === undefined || publicAt === null) return null;
+      return { kind: 'public-soon', stockpile, warehouse, hours, ...publicTimes(publicAt) };
     },
   };
+}
+
+/** The times of an event about a stockpile that goes public. */
+export function publicTimes({ earliest, latest }: ReleaseBounds) {
+  const publicAt = new Date(earliest).toISOString();
+  return earliest < latest ? { publicAt, latestAt: new Date(latest).toISOString() } : { publicAt };
 }
 
 function reportOld(

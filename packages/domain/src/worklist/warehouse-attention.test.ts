@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { releaseBounds } from '../stockpiles/stockpile-release.ts';
 import { compareAttention, type WatchedWarehouse, warehouseAttention } from './warehouse-attention.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ago = (hours: number) => NOW - hours * HOUR;
+const noted = (refreshedAt: number) => releaseBounds({ refreshedAt, changedAfter: 0, changedBefore: 0 });
+const within = (earliest: number, latest: number) => ({
+  earliest: NOW + earliest * HOUR,
+  latest: NOW + latest * HOUR,
+});
 
 function aWarehouse(parts: Partial<WatchedWarehouse> = {}): WatchedWarehouse {
-  return { underMinimum: 0, updatedAt: ago(1), refreshedAt: [ago(1)], threat: null, ...parts };
+  return { underMinimum: 0, updatedAt: ago(1), publicAt: [noted(ago(1))], threat: null, ...parts };
 }
 const attention = (parts: Partial<WatchedWarehouse>) => warehouseAttention(aWarehouse(parts), NOW);
 
@@ -14,13 +20,16 @@ describe('warehouseAttention', () => {
   it.each([
     ['in order', {}, 'none'],
     ['one item under its minimum', { underMinimum: 1 }, 'now'],
-    ['public in 12 hours', { refreshedAt: [ago(38)] }, 'none'],
-    ['public in under 12 hours', { refreshedAt: [ago(38.02)] }, 'soon'],
-    ['public in 4 hours', { refreshedAt: [ago(46)] }, 'soon'],
-    ['public in under 4 hours', { refreshedAt: [ago(46.02)] }, 'now'],
-    ['public already', { refreshedAt: [ago(50)] }, 'now'],
-    ['no refresh was ever noted', { refreshedAt: [0, 0] }, 'none'],
-    ['no stockpile', { refreshedAt: [], updatedAt: 0 }, 'new'],
+    ['public in 12 hours', { publicAt: [noted(ago(38))] }, 'none'],
+    ['public in under 12 hours', { publicAt: [noted(ago(38.02))] }, 'soon'],
+    ['public in 4 hours', { publicAt: [noted(ago(46))] }, 'soon'],
+    ['public in under 4 hours', { publicAt: [noted(ago(46.02))] }, 'now'],
+    ['public already', { publicAt: [noted(ago(50))] }, 'now'],
+    ['perhaps public already', { publicAt: [noted(ago(1)), within(-1, 30)] }, 'now'],
+    ['public in at least 5 hours', { publicAt: [noted(ago(1)), within(5, 30)] }, 'soon'],
+    ['public in at least 13 hours', { publicAt: [within(13, 30)] }, 'none'],
+    ['no refresh was ever noted', { publicAt: [noted(0), noted(0)] }, 'none'],
+    ['no stockpile', { publicAt: [], updatedAt: 0 }, 'new'],
     ['a report under 6 hours old', { updatedAt: ago(5.99) }, 'none'],
     ['a report 6 hours old', { updatedAt: ago(6) }, 'soon'],
     ['its town fell 12 hours ago', { threat: { kind: 'lost', since: ago(12) } }, 'now'],
@@ -34,7 +43,9 @@ describe('warehouseAttention', () => {
   });
 
   it('names the stockpile that goes public first, and none that was never refreshed', () => {
-    expect(attention({ refreshedAt: [ago(1), ago(47), 0, ago(40)] }).release).toMatchObject({
+    expect(
+      attention({ publicAt: [noted(ago(1)), noted(ago(47)), noted(0), noted(ago(40))] }).release,
+    ).toMatchObject({
       timeLeft: '03h 00m',
       urgency: 'stale',
     });
@@ -50,10 +61,10 @@ it('sorts by level, then by items under minimum, then by the time left', () => {
   const all = {
     fine: attention({}),
     fresh: attention({ updatedAt: 0 }),
-    soon: attention({ refreshedAt: [ago(45)] }),
-    sooner: attention({ refreshedAt: [ago(45.5)] }),
+    soon: attention({ publicAt: [noted(ago(45))] }),
+    sooner: attention({ publicAt: [noted(ago(45.5))] }),
     stale: attention({ updatedAt: ago(9) }),
-    public: attention({ refreshedAt: [ago(51)] }),
+    public: attention({ publicAt: [noted(ago(51))] }),
     few: attention({ underMinimum: 2 }),
     many: attention({ underMinimum: 6 }),
   };

@@ -1,6 +1,11 @@
 import { freshness } from '../age.ts';
 import type { Threat } from '../map/war-towns.ts';
-import { type StockpileRelease, stockpileRelease } from '../stockpiles/stockpile-release.ts';
+import {
+  type ReleaseBounds,
+  releaseUrgency,
+  type StockpileRelease,
+  stockpileRelease,
+} from '../stockpiles/stockpile-release.ts';
 import { evacuationUrgency } from './worklist-times.ts';
 
 /** What the rules need to know of a warehouse. Times are in milliseconds since epoch; 0 is the mark of "never". */
@@ -9,8 +14,8 @@ export interface WatchedWarehouse {
   underMinimum: number;
   /** The newest report of its stockpiles. */
   updatedAt: number;
-  /** When the timer of each of its stockpiles was last refreshed. */
-  refreshedAt: readonly number[];
+  /** When each of its stockpiles goes public; null for those of which that is not known. */
+  publicAt: readonly (ReleaseBounds | null)[];
   /** How the war threatens it; null where it does not. */
   threat: Pick<Threat, 'kind' | 'since'> | null;
 }
@@ -36,17 +41,13 @@ const LEVELS: readonly AttentionLevel[] = ['now', 'soon', 'new', 'none'];
  * @param now milliseconds since epoch.
  */
 export function warehouseAttention(warehouse: WatchedWarehouse, now: number): WarehouseAttention {
-  const { underMinimum, updatedAt, refreshedAt, threat } = warehouse;
-  // Of a time that was never noted nothing is known.
-  const oldest = Math.min(...refreshedAt.filter((time) => time > 0));
-  const first = Number.isFinite(oldest) ? stockpileRelease(oldest, now) : null;
+  const { underMinimum, updatedAt, publicAt, threat } = warehouse;
+  const first = stockpileRelease(firstToGoPublic(publicAt), now);
   const release =
-    first === null || first.status === 'unknown' || (first.status === 'held' && first.urgency === 'quiet')
-      ? null
-      : first;
+    first.status === 'unknown' || (first.status === 'held' && first.urgency === 'quiet') ? null : first;
   const isNeverReported = updatedAt === 0;
   const isReportStale = !isNeverReported && freshness(updatedAt, now) === 'stale';
-  const isReleaseNow = release !== null && (release.status === 'released' || release.urgency === 'stale');
+  const isReleaseNow = release !== null && releaseUrgency(release) === 'stale';
   const evacuation = threat && evacuationUrgency(threat, now);
   const level =
     underMinimum > 0 || isReleaseNow || evacuation === 'now'
@@ -59,6 +60,14 @@ export function warehouseAttention(warehouse: WatchedWarehouse, now: number): Wa
   return { level, underMinimum, release, isReportStale, isNeverReported };
 }
 
+/** The bounds of the stockpile that may go public first; null where nothing is known of any. */
+export function firstToGoPublic(publicAt: readonly (ReleaseBounds | null)[]): ReleaseBounds | null {
+  return publicAt.reduce(
+    (first, one) => (first === null || (one !== null && one.earliest < first.earliest) ? one : first),
+    null,
+  );
+}
+
 /** Sorts what is most urgent first: by level, then by items under minimum, then by the time left until public. */
 export function compareAttention(one: WarehouseAttention, other: WarehouseAttention): number {
   return (
@@ -68,7 +77,7 @@ export function compareAttention(one: WarehouseAttention, other: WarehouseAttent
   );
 }
 
-/** 0 once it is public; more than any stockpile has left where none goes public soon. */
+/** 0 once it is public, or may be; more than any stockpile has left where none goes public soon. */
 function minutesLeft({ release }: WarehouseAttention): number {
   if (release === null) return Number.MAX_SAFE_INTEGER;
   return release.status === 'held' ? release.minutesLeft : 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { releaseBounds } from '../stockpiles/stockpile-release.ts';
 import type { Urgency } from './worklist.ts';
 import {
   collectUrgency,
@@ -29,8 +30,21 @@ describe('how urgently a timer must be refreshed', () => {
     ['exactly at 50 hours it is public', at(50), null],
     ['public for a long time', at(90), null],
   ] as [string, number, Urgency | null][])('%s', (_, refreshedAt, expected) => {
-    expect(timerUrgency(refreshedAt, NOW)).toBe(expected);
+    const bounds = releaseBounds({ refreshedAt, changedAfter: 0, changedBefore: 0 });
+    expect(timerUrgency(bounds, NOW)).toBe(expected);
   });
+});
+
+it.each([
+  ['at least 12 hours left', 12, 40, null],
+  ['at least 11 hours left', 11, 40, 'soon'],
+  ['at least 3 hours left', 3, 40, 'now'],
+  ['perhaps public, as its earliest time is now', 0, 40, 'now'],
+  ['perhaps public, with a moment to the latest time', -20, 0.001, 'now'],
+  ['public, as its latest time is now', -20, 0, null],
+] as [string, number, number, Urgency | null][])('of a timer with %s', (_, earliest, latest, expected) => {
+  const bounds = { earliest: NOW + earliest * HOUR, latest: NOW + latest * HOUR };
+  expect(timerUrgency(bounds, NOW)).toBe(expected);
 });
 
 describe('how urgently a stockpile needs a report', () => {

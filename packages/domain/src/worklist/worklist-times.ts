@@ -1,18 +1,19 @@
 import { freshness, isReportOld } from '../age.ts';
 import { HOUR_MS } from '../durations.ts';
 import { THREAT_HOURS, type Threat } from '../map/war-towns.ts';
-import { stockpileRelease } from '../stockpiles/stockpile-release.ts';
+import { type ReleaseBounds, stockpileRelease } from '../stockpiles/stockpile-release.ts';
 import type { RunOut } from '../supplies/stock-outlook.ts';
 import type { Urgency } from './worklist.ts';
 
 /**
  * How urgently a stockpile must be refreshed before it goes public, in the colours of its time left: under 4 hours now,
- * under 12 soon, else null (docs/spec/worklist.md#jobs). The time as shown decides: 04h 00m is still soon. Also null
- * for one that is public already or whose refresh nobody noted.
- * @param refreshedAt milliseconds since epoch; 0 is the mark of "never". @param now the same.
+ * under 12 soon, else null (docs/spec/worklist.md#jobs). The time as shown decides: 04h 00m is still soon. Now for one that may
+ * be public already; null for one that is, or of whose timer nothing is known.
+ * @param now milliseconds since epoch.
  */
-export function timerUrgency(refreshedAt: number, now: number): Urgency | null {
-  const release = stockpileRelease(refreshedAt, now);
+export function timerUrgency(bounds: ReleaseBounds | null, now: number): Urgency | null {
+  const release = stockpileRelease(bounds, now);
+  if (release.status === 'perhaps') return 'now';
   if (release.status !== 'held' || release.urgency === 'quiet') return null;
   return release.urgency === 'stale' ? 'now' : 'soon';
 }

@@ -1,5 +1,5 @@
 import type { AlertList } from '@backline/contract';
-import { alertScopeOf, type LockAccess } from '@backline/domain';
+import { alertScopeOf, type LockAccess, RELEASE_HOURS } from '@backline/domain';
 import { and, count, desc, eq, gt, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { alertEvents, alertReads, channels, orders, stockpiles } from '../../db/schema.ts';
@@ -23,7 +23,8 @@ export async function listAlerts(db: Db, viewer: LockAccess & { userId: number }
   const { id, at, details, kind, stockpileId } = alertEvents;
   const settled = sql<boolean>`exists (
     select 1 from ${stockpiles} where ${stockpiles.id} = ${stockpileId} and case ${kind}
-      when 'public-soon' then ${stockpiles.refreshedAt} > ${at}
+      when 'public-soon' then greatest(${stockpiles.refreshedAt}, ${stockpiles.changedAfter})
+        > (${details} ->> 'publicAt')::timestamptz - ${sql.raw(`interval '${RELEASE_HOURS} hours'`)}
       when 'report-old' then ${stockpiles.firUpdatedAt} > (${details} ->> 'reportedAt')::timestamptz
       else false end) or ${kind} in ('order-ready', 'order-public') and exists (
     select 1 from ${orders} where ${orders.id} = (${details} ->> 'orderId')::int

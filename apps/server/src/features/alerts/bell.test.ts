@@ -91,15 +91,20 @@ it('says of a stockpile that it was refreshed or reported since, of an order tha
   const settled = async () =>
     Object.fromEntries((await bell()).alerts.map((one) => [one.event.kind, one.settled]));
   const open = { 'public-soon': false, 'report-old': false, 'order-ready': false };
-  const set = (columns: { refreshedAt: string } | { firUpdatedAt: string }) =>
-    app.db.update(stockpiles).set(columns).where(eq(stockpiles.id, alpha.id));
-  // At the very time of the event nothing has happened since.
-  await set({ refreshedAt: after(0) });
+  type Columns = Partial<Record<'refreshedAt' | 'changedAfter' | 'changedBefore' | 'firUpdatedAt', string>>;
+  const set = (columns: Columns) => app.db.update(stockpiles).set(columns).where(eq(stockpiles.id, alpha.id));
+  // The refresh that the event counted from, 50 hours before it goes public.
+  const counted = 60 - 50 * 60;
+  await set({ refreshedAt: after(counted) });
   await set({ firUpdatedAt: after(-60) });
   expect(await settled()).toEqual(open);
-  await set({ refreshedAt: after(1) });
+  await set({ refreshedAt: after(counted + 1) });
   expect(await settled()).toEqual({ ...open, 'public-soon': true });
-  await set({ refreshedAt: after(0) });
+  await set({ refreshedAt: after(counted), changedAfter: after(counted), changedBefore: after(-90) });
+  expect(await settled()).toEqual(open);
+  await set({ changedAfter: after(counted + 1) });
+  expect(await settled()).toEqual({ ...open, 'public-soon': true });
+  await set({ changedAfter: after(counted) });
   await set({ firUpdatedAt: after(-59) });
   expect(await settled()).toEqual({ ...open, 'report-old': true });
   await set({ firUpdatedAt: after(-60) });

@@ -9,16 +9,14 @@ import {
   type ObservedOrder,
   type ObservedStockpile,
   type ObservedThreat,
-  PUBLIC_SOON_HOURS,
-  RELEASE_HOURS,
   REPORT_HOURS,
+  releaseBounds,
 } from '@backline/domain';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { showOrders } from '../orders/show-orders.ts';
 import { listMovingContainers, type MovingContainer } from '../shipments/moving-containers.queries.ts';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
-import { listShownRefreshes } from '../stockpiles/shown-refreshes.queries.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 
@@ -51,24 +49,12 @@ export async function observeScope(
     })),
   );
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const nearPublic = since(RELEASE_HOURS - PUBLIC_SOON_HOURS[0]).getTime();
-  const shown = await listShownRefreshes(
-    db,
-    viewer,
-    stockpiles
-      .filter(({ refreshedAt }) => refreshedAt > 0 && refreshedAt <= nearPublic)
-      .map(({ stockpile }) => stockpile.id),
-    since(RELEASE_HOURS),
-  );
   const orders = await showOrders(db, viewer, now);
   const containers = await listMovingContainers(db, viewer, since(DELIVERED_HOURS));
   const threats = await listThreats(db, config, now);
   const counts = new Map(visible.map((one) => [one.warehouse.id, one.stockpiles.length]));
   return {
-    stockpiles: stockpiles.map((one) => ({
-      ...one,
-      refreshedAt: Math.max(one.refreshedAt, shown.get(one.stockpile.id) ?? 0),
-    })),
+    stockpiles,
     items: observedItems(stock, visible, now.getTime()),
     orders: orders.flatMap(observedOrder),
     threats: threats.flatMap(({ warehouseId, threat }): ObservedThreat[] => {
@@ -83,10 +69,10 @@ export async function observeScope(
 }
 
 function observedStockpile(
-  { id, name, refreshedAt, firUpdatedAt }: StockpileStock,
+  { id, name, firUpdatedAt, ...timer }: StockpileStock,
   warehouse: AlertPlace,
 ): Omit<ObservedStockpile, 'reportLimitHours'> {
-  return { stockpile: { id, name }, warehouse, refreshedAt, reportedAt: firUpdatedAt };
+  return { stockpile: { id, name }, warehouse, publicAt: releaseBounds(timer), reportedAt: firUpdatedAt };
 }
 
 /** Items with a minimum. A warehouse without any report is left out: nobody knows what it lacks. */

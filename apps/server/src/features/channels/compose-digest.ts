@@ -25,7 +25,7 @@ export function composeDigest(view: View, moved: Moved): Message {
   const { stock, access, words, publicUrl, now } = view;
   const link = linkTo(publicUrl);
   const lacking = lackingWarehouses(stock, access);
-  const soon = expiryList(stock, access, now).filter(({ publicAt }) => Date.parse(publicAt) - now <= DAY_MS);
+  const soon = expiryList(stock, access, now).filter(({ publicAt }) => publicAt.earliest - now <= DAY_MS);
   const short = lacking.reduce((sum, { items }) => sum + items, 0);
   const title = `**${words.digest({ short, soon: soon.length, crates: moved.crates })}**`;
   const lines = [
@@ -42,7 +42,7 @@ export function composeDigest(view: View, moved: Moved): Message {
     ),
     ...part(
       words.digestSoon,
-      soon.map((one) => expiryLine(one, words)),
+      soon.map((one) => expiryLine(one, view)),
       (more) => link(words.more(more), '/overview'),
     ),
     ...(moved.crates + moved.underWay === 0
@@ -58,8 +58,14 @@ function part(title: string, lines: string[], more: (count: number) => string): 
   return [title, ...lines.slice(0, LISTED), ...(rest > 0 ? [more(rest)] : [])];
 }
 
-function expiryLine({ publicAt, stockpile, warehouse }: Expiring, words: MessageWords): string {
-  const time = discordRelativeTime(publicAt);
+/** A time that has passed is not shown: it would say that the stockpile is public, and it may not be. */
+function expiryLine(
+  { publicAt: { earliest, latest }, stockpile, warehouse }: Expiring,
+  { words, now }: View,
+): string {
+  const [first, last] = [discordRelativeTime(earliest), discordRelativeTime(latest)];
+  const time =
+    earliest === latest ? first : earliest > now ? words.atEarliest(first) : words.perhapsPublic(last);
   return words.goesPublic(time, `**${discordText(stockpile)}**`, discordText(warehouse.name));
 }
 
@@ -79,10 +85,11 @@ function lackingWarehouses(stock: Stock, access: LockAccess) {
 }
 
 /** The status message without the time of its last change; Discord counts the other times down by itself. */
-export function statusText({ stock, access, words, publicUrl, now }: View): string {
+export function statusText(view: View): string {
+  const { stock, access, words, publicUrl, now } = view;
   const list = expiryList(stock, access, now);
   const lines = fittingLines(
-    list.map((one) => expiryLine(one, words)),
+    list.map((one) => expiryLine(one, view)),
     STATUS_LINES,
   );
   const rest = list.length - lines.length;

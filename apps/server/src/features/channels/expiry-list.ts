@@ -1,33 +1,33 @@
-import { type LockAccess, RELEASE_HOURS } from '@backline/domain';
+import { type LockAccess, type ReleaseBounds, releaseBounds } from '@backline/domain';
 import type { Stock } from '../stock/stock.ts';
-
-const RELEASE_MS = RELEASE_HOURS * 3_600_000;
 
 /** A reserve stockpile that goes public. */
 export interface Expiring {
   stockpile: string;
   warehouse: { id: number; name: string };
-  /** ISO 8601. */
-  publicAt: string;
+  publicAt: ReleaseBounds;
 }
 
 /**
- * The stockpiles of active warehouses that somebody may see and that are still reserved, by the time when they go public.
+ * The stockpiles of active warehouses that somebody may see and that are still reserved, by the earliest time when they go
+ * public. One that may be public already is listed.
  * @param now milliseconds since epoch.
  */
 export function expiryList(stock: Stock, access: LockAccess, now: number): Expiring[] {
   const visible = stock.visibleByWarehouse(access);
   return stock.warehouses
     .flatMap(({ warehouse: { id, name } }) =>
-      (visible.get(id) ?? [])
-        .filter(({ refreshedAt }) => refreshedAt > 0 && refreshedAt + RELEASE_MS > now)
-        .map((stockpile) => ({
-          stockpile: stockpile.name,
-          warehouse: { id, name },
-          publicAt: new Date(stockpile.refreshedAt + RELEASE_MS).toISOString(),
-        })),
+      (visible.get(id) ?? []).flatMap((stockpile): Expiring[] => {
+        const publicAt = releaseBounds(stockpile);
+        return publicAt === null || publicAt.latest <= now
+          ? []
+          : [{ stockpile: stockpile.name, warehouse: { id, name }, publicAt }];
+      }),
     )
-    .sort((one, other) => compare(one.publicAt, other.publicAt) || compare(one.stockpile, other.stockpile));
+    .sort(
+      (one, other) =>
+        one.publicAt.earliest - other.publicAt.earliest || compare(one.stockpile, other.stockpile),
+    );
 }
 
 function compare(one: string, other: string): number {

@@ -27,7 +27,12 @@ export function formatLine(line: AlertLine, words: MessageWords, style: MessageS
   const place = (one: AlertPlace) => link(name(one.name), `/warehouses/${one.id}`);
   switch (line.kind) {
     case 'public-soon':
-      return words.publicSoon(bold(name(line.stockpile.name)), place(line.warehouse), time(line.publicAt));
+      return words.publicSoon(
+        bold(name(line.stockpile.name)),
+        place(line.warehouse),
+        time(line.publicAt),
+        line.latestAt !== undefined,
+      );
     case 'short':
       return words.short(bold(place(line.warehouse)), formatItems(line.items, words, style));
     case 'runs-out':

@@ -3,7 +3,7 @@ import type { ProductionMethod, RunOut } from '@backline/domain';
 
 /** The texts of messages, with names already escaped for Discord. A time is a text that Discord counts down. */
 export interface MessageWords {
-  publicSoon: (stockpile: string, warehouse: string, time: string) => string;
+  publicSoon: (stockpile: string, warehouse: string, time: string, isEarliest: boolean) => string;
   short: (warehouse: string, items: string) => string;
   ofMinimum: (item: string, quantity: string, minimum: string) => string;
   runsOut: (warehouse: string, items: string) => string;
@@ -31,6 +31,10 @@ export interface MessageWords {
   moreWarehouses: (count: number) => string;
   digestSoon: string;
   goesPublic: (time: string, stockpile: string, warehouse: string) => string;
+  /** Of a time that is only a lower bound. */
+  atEarliest: (time: string) => string;
+  /** Of a stockpile whose earliest time has passed; `time` is the latest. */
+  perhapsPublic: (time: string) => string;
   digestMoved: string;
   moved: (crates: number, shipments: number, underWay: number) => string;
   quietDay: string;
@@ -45,7 +49,8 @@ function count(value: number, one: string, many: string): string {
 }
 
 const en: MessageWords = {
-  publicSoon: (stockpile, warehouse, time) => `${stockpile} at ${warehouse} goes public ${time}`,
+  publicSoon: (stockpile, warehouse, time, isEarliest) =>
+    `${stockpile} at ${warehouse} goes public ${time}${isEarliest ? ' or later' : ''}`,
   short: (warehouse, items) => `Below minimum at ${warehouse}: ${items}`,
   ofMinimum: (item, quantity, minimum) => `${item} ${quantity} of ${minimum}`,
   runsOut: (warehouse, items) => `Running out at ${warehouse}: ${items}`,
@@ -82,6 +87,8 @@ const en: MessageWords = {
   moreWarehouses: (more) => `and ${count(more, 'more warehouse', 'more warehouses')}`,
   digestSoon: 'Goes public next',
   goesPublic: (time, stockpile, warehouse) => `${time} ${stockpile}, ${warehouse}`,
+  atEarliest: (time) => `${time} or later:`,
+  perhapsPublic: (time) => `perhaps public already, ${time} at the latest:`,
   digestMoved: 'Moved in 24 h',
   moved: (crates, shipments, underWay) =>
     `**${count(crates, 'crate', 'crates')}** in ${count(shipments, 'shipment', 'shipments')}, ${count(underWay, 'container', 'containers')} under way`,
@@ -93,7 +100,8 @@ const en: MessageWords = {
 };
 
 const de: MessageWords = {
-  publicSoon: (stockpile, warehouse, time) => `${stockpile} in ${warehouse} wird ${time} öffentlich`,
+  publicSoon: (stockpile, warehouse, time, isEarliest) =>
+    `${stockpile} in ${warehouse} wird ${time}${isEarliest ? ' oder später' : ''} öffentlich`,
   short: (warehouse, items) => `Unter Minimum in ${warehouse}: ${items}`,
   ofMinimum: (item, quantity, minimum) => `${item} ${quantity} von ${minimum}`,
   runsOut: (warehouse, items) => `Geht aus in ${warehouse}: ${items}`,
@@ -130,6 +138,8 @@ const de: MessageWords = {
   moreWarehouses: (more) => `und ${count(more, 'weiteres Lager', 'weitere Lager')}`,
   digestSoon: 'Wird als Nächstes öffentlich',
   goesPublic: (time, stockpile, warehouse) => `${time} ${stockpile}, ${warehouse}`,
+  atEarliest: (time) => `${time} oder später:`,
+  perhapsPublic: (time) => `vielleicht schon öffentlich, spätestens ${time}:`,
   digestMoved: 'In 24 h bewegt',
   moved: (crates, shipments, underWay) =>
     `**${count(crates, 'Kiste', 'Kisten')}** in ${count(shipments, 'Lieferung', 'Lieferungen')}, ${count(underWay, 'Container', 'Container')} unterwegs`,

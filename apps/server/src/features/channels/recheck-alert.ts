@@ -8,8 +8,9 @@ import {
   type LockAccess,
   maySee,
   type Outlook,
-  RELEASE_HOURS,
+  publicTimes,
   type RunsOutAlert,
+  releaseBounds,
   runOut,
   type ShipmentDeliveredAlert,
   type ShipmentStalledAlert,
@@ -22,11 +23,8 @@ import { finishedOrders } from '../orders/finished-orders.ts';
 import { showSome } from '../orders/show-orders.ts';
 import { listMovingContainers, type MovingContainer } from '../shipments/moving-containers.queries.ts';
 import { goalFor, NO_GOALS, quantityOf, type Stock } from '../stock/stock.ts';
-import { listShownRefreshes } from '../stockpiles/shown-refreshes.queries.ts';
 import { outlooksIn } from '../supplies/sum-uses.ts';
 import { listThreats } from '../war-api/list-threats.ts';
-
-const RELEASE_MS = RELEASE_HOURS * HOUR_MS;
 
 /** Alerts that could not be sent for this long are dropped. */
 export const KEEP_MS = 7 * DAY_MS;
@@ -35,8 +33,6 @@ export const KEEP_MS = 7 * DAY_MS;
 export interface Present {
   stock: Stock;
   access: LockAccess;
-  /** By stockpile, when reports show that its timer was started again, in milliseconds since epoch. */
-  shownRefreshes: ReadonlyMap<number, number>;
   /** The containers under way, and delivered ones, that the channel may see; empty unless an alert is about one. */
   containers: readonly MovingContainer[];
   /** The orders among those the alerts name that are finished and wait in their factories. */
@@ -54,7 +50,6 @@ export async function readPresent(
   access: LockAccess,
   events: readonly AlertEvent[],
 ): Promise<Present> {
-  const timers = events.flatMap((event) => (event.kind === 'public-soon' ? event.stockpile.id : []));
   const isAboutShipments = events.some((event) => 'shipmentId' in event);
   const waitedFrom = new Date(now().getTime() - KEEP_MS);
   const orderIds = events.flatMap((event) => ('orderId' in event ? [event.orderId] : []));
@@ -66,7 +61,6 @@ export async function readPresent(
     access,
     now: now().getTime(),
     threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
-    shownRefreshes: await listShownRefreshes(db, access, timers, new Date(now().getTime() - RELEASE_MS)),
     containers: isAboutShipments ? await listMovingContainers(db, access, waitedFrom) : [],
     orders: new Map(finishedOrders(orders, now().getTime()).map((one) => [one.id, one])),
   };
@@ -77,13 +71,16 @@ export async function readPresent(
  * @returns null if it no longer applies, or the channel may no longer see it.
  */
 export function recheckAlert(event: AlertEvent, present: Present): AlertEvent | null {
-  const { stock, access, orders, threats, shownRefreshes } = present;
+  const { stock, access, orders, threats } = present;
   switch (event.kind) {
     case 'public-soon': {
       const stockpile = findVisible(event.stockpile.id, stock, access);
-      const refreshedAt = Math.max(stockpile?.refreshedAt ?? 0, shownRefreshes.get(event.stockpile.id) ?? 0);
-      if (stockpile === null || refreshedAt + RELEASE_MS > Date.parse(event.publicAt)) return null;
-      return { ...event, stockpile: { id: stockpile.id, name: stockpile.name } };
+      if (stockpile === null) return null;
+      const bounds = releaseBounds(stockpile);
+      if (bounds === null || bounds.earliest > Date.parse(event.publicAt)) return null;
+      const { kind, warehouse, hours } = event;
+      const { id, name } = stockpile;
+      return { kind, warehouse, hours, stockpile: { id, name }, ...publicTimes(bounds) };
     }
     case 'report-old': {
       const stockpile = findVisible(event.stockpile.id, stock, access);

@@ -170,6 +170,27 @@ describe('/find', () => {
 });
 
 describe('/stock and /refresh', () => {
+  it('says from when on it may be public where only that is known, in both languages', async () => {
+    const ago = (hours: number) => new Date(app.clock.now.getTime() - hours * 3_600_000).toISOString();
+    const change = (columns: Partial<Record<'changedAfter' | 'changedBefore', string>>) =>
+      app.db.update(stockpileRows).set(columns).where(eq(stockpileRows.name, 'Alpha'));
+    const alpha = async (locale?: string) => textOf(reader, 'stock', { stockpile: 'Alpha' }, locale);
+    await change({ changedAfter: ago(3), changedBefore: ago(2) });
+    expect(await alpha()).toContain(`· goes public ${PUBLIC}`);
+    await change({ changedAfter: ago(2), changedBefore: ago(0) });
+    expect(await alpha()).toContain(`· goes public ${PUBLIC} or later`);
+    expect(await alpha('de')).toContain(`· wird öffentlich ${PUBLIC} oder später`);
+    await app.db
+      .update(stockpileRows)
+      .set({ refreshedAt: ago(60) })
+      .where(eq(stockpileRows.name, 'Alpha'));
+    await change({ changedAfter: ago(50), changedBefore: ago(1) });
+    expect(await alpha()).toContain(`· perhaps public already, ${PUBLIC} at the latest`);
+    expect(await alpha('de')).toContain(`· vielleicht schon öffentlich, spätestens ${PUBLIC}`);
+    await change({ changedAfter: ago(60), changedBefore: ago(50) });
+    expect(await alpha()).toMatch(/· public since <t:/);
+  });
+
   it('shows what is in a stockpile, its report and its timer, for the caller alone', async () => {
     const message = await ask(reader, 'stock', { stockpile: 'alpha' });
     expect(message.flags).toBe(64);

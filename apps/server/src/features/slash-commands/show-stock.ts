@@ -1,4 +1,4 @@
-import { discordRelativeTime, discordText, RELEASE_HOURS } from '@backline/domain';
+import { discordRelativeTime, discordText, releaseBounds } from '@backline/domain';
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS, type StockpileStock } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';
@@ -9,12 +9,6 @@ import { findStockpile } from './places.ts';
 import type { Words } from './words.ts';
 
 const MAX_ITEMS = 30;
-const RELEASE_MS = RELEASE_HOURS * 3_600_000;
-
-/** When a stockpile that was refreshed at a time goes public, in milliseconds. */
-export function publicAt(refreshedAt: number): number {
-  return refreshedAt + RELEASE_MS;
-}
 
 /** The contents of a stockpile, when it was reported and when it goes public (docs/spec/discord-commands.md#stock). */
 export async function showStock(call: Call): Promise<Message> {
@@ -47,10 +41,12 @@ function reportedText({ firUpdatedAt }: StockpileStock, words: Words): string {
   return firUpdatedAt === 0 ? words.neverReported : words.reported(discordRelativeTime(firUpdatedAt));
 }
 
-function timerText({ refreshedAt }: StockpileStock, words: Words, now: Date): string {
-  if (refreshedAt === 0) return words.neverRefreshed;
-  const at = publicAt(refreshedAt);
-  return at > now.getTime()
-    ? words.publicAt(discordRelativeTime(at))
-    : words.publicSince(discordRelativeTime(at));
+function timerText(stockpile: StockpileStock, words: Words, now: Date): string {
+  const bounds = releaseBounds(stockpile);
+  if (bounds === null) return words.neverRefreshed;
+  const { earliest, latest } = bounds;
+  const [first, last] = [discordRelativeTime(earliest), discordRelativeTime(latest)];
+  if (latest <= now.getTime()) return words.publicSince(last);
+  if (earliest <= now.getTime()) return words.perhapsPublic(last);
+  return earliest === latest ? words.publicAt(first) : words.publicFrom(first);
 }

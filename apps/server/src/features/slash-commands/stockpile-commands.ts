@@ -1,5 +1,11 @@
 import { stockpiles } from '@backline/contract';
-import { discordRelativeTime, discordText, requiredGroupsOfStockpiles } from '@backline/domain';
+import {
+  discordRelativeTime,
+  discordText,
+  HOUR_MS,
+  RELEASE_HOURS,
+  requiredGroupsOfStockpiles,
+} from '@backline/domain';
 import { found } from '../../http/errors.ts';
 import { readStock } from '../stock/current-stock.ts';
 import { findStockpileCode, findStockpileName, updateRefreshedAt } from '../stockpiles/stockpiles.queries.ts';
@@ -7,7 +13,6 @@ import type { Call } from './call.ts';
 import { textOption } from './interaction.ts';
 import type { Message } from './message.ts';
 import { findStockpile } from './places.ts';
-import { publicAt } from './show-stock.ts';
 import { writeAs } from './write.ts';
 
 async function chosenId(call: Call): Promise<number | null> {
@@ -43,6 +48,7 @@ export function refreshStockpile(call: Call, id: number): Promise<Message> {
     const name = found(await findStockpileName(db, member, id), 'stockpile');
     limitTo(requiredGroupsOfStockpiles([lock]));
     audit({ subject: name });
-    return { content: words.refreshed(discordText(name), discordRelativeTime(publicAt(now.getTime()))) };
+    const publicAt = discordRelativeTime(now.getTime() + RELEASE_HOURS * HOUR_MS);
+    return { content: words.refreshed(discordText(name), publicAt) };
   });
 }

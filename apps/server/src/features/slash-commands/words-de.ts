@@ -47,6 +47,8 @@ export const german: Words = {
   reported: (time) => `gemeldet ${time}`,
   neverReported: 'nie gemeldet',
   publicAt: (time) => `wird öffentlich ${time}`,
+  publicFrom: (time) => `wird öffentlich ${time} oder später`,
+  perhapsPublic: (time) => `vielleicht schon öffentlich, spätestens ${time}`,
   publicSince: (time) => `öffentlich seit ${time}`,
   neverRefreshed: 'sein Timer ist nicht bekannt',
   empty: 'Er ist leer.',

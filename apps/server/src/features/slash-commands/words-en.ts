@@ -43,6 +43,8 @@ export const english = {
   reported: (time: string) => `reported ${time}`,
   neverReported: 'never reported',
   publicAt: (time: string) => `goes public ${time}`,
+  publicFrom: (time: string) => `goes public ${time} or later`,
+  perhapsPublic: (time: string) => `perhaps public already, ${time} at the latest`,
   publicSince: (time: string) => `public since ${time}`,
   neverRefreshed: 'its timer is not known',
   empty: 'It is empty.',

@@ -48,8 +48,7 @@ const arrayOf = (column: typeof stockpileContents.itemId | typeof stockpileConte
   select ${column} from ${stockpileContents} where ${stockpileContents.stockpileId} = ${stockpiles.id}
   order by ${stockpileContents.itemId})::text`;
 
-const milliseconds = (time: typeof stockpiles.firUpdatedAt | typeof stockpiles.refreshedAt) =>
-  sql`floor(extract(epoch from ${time}) * 1000)::float8`;
+const milliseconds = (time: SQLWrapper) => sql`floor(extract(epoch from ${time}) * 1000)::float8`;
 
 /** Null if the stockpile's name, place or lock differs from the one that its rates were made for. */
 const rates = sql`(select ${consumption.rates} from ${consumption}
@@ -62,6 +61,7 @@ const stockpileRow = sql`${stockpiles.id}, ${stockpiles}.xmin::text as mark, ${s
   ${stockpiles.name}, ${stockpiles.locked}, ${stockpiles.permissionGroupId} as "permissionGroupId",
   ${milliseconds(stockpiles.firUpdatedAt)} as "firUpdatedAt",
   ${milliseconds(stockpiles.refreshedAt)} as "refreshedAt",
+  ${milliseconds(stockpiles.changedAfter)} as "changedAfter", ${milliseconds(stockpiles.changedBefore)} as "changedBefore",
   ${arrayOf(stockpileContents.itemId)} as "itemIds", ${arrayOf(stockpileContents.quantity)} as quantities,
   ${rates} as rates`;
 

@@ -20,8 +20,8 @@ import {
 } from './stock.ts';
 
 /**
- * What a reply can depend on: a small table, names and locks of stockpiles, their contents and report times, or when their
- * timers were refreshed.
+ * What a reply can depend on: a small table, names and locks of stockpiles, their contents and report times, or what is known
+ * of their timers.
  */
 export type Subject = WatchedTable | 'stockpiles' | 'stock' | 'refreshes';
 
@@ -123,7 +123,7 @@ export class StockMirror extends Stock {
     const after = this.setStockpile(row);
     this.raiseWarehouseVersion(after);
     if (before !== undefined) this.raiseWarehouseVersion(before);
-    if (before?.refreshedAt !== after.refreshedAt) this.raiseVersion('refreshes');
+    if (before === undefined || !isSameTimer(before, after)) this.raiseVersion('refreshes');
     if (before === undefined || !isSameRow(before, after)) this.raiseVersion('stockpiles');
     else if (isSameStock(before, after)) return;
     this.raiseVersion('stock');
@@ -163,6 +163,10 @@ function isSameRow(one: StockpileStock, other: StockpileStock): boolean {
   return (['warehouseId', 'name', 'locked', 'permissionGroupId'] as const).every(
     (key) => one[key] === other[key],
   );
+}
+
+function isSameTimer(one: StockpileStock, other: StockpileStock): boolean {
+  return (['refreshedAt', 'changedAfter', 'changedBefore'] as const).every((key) => one[key] === other[key]);
 }
 
 function isSameStock(one: StockpileStock, other: StockpileStock): boolean {

@@ -36,6 +36,8 @@ const ROW: StockpileRow = {
   permissionGroupId: null,
   firUpdatedAt: 5000,
   refreshedAt: 6000,
+  changedAfter: 0,
+  changedBefore: 0,
   itemIds: '{}',
   quantities: '{}',
   rates: null,

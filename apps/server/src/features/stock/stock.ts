@@ -6,11 +6,12 @@ import {
   maySee,
   type RequiredGroups,
   requiredGroupsOfStockpiles,
+  type TimerFacts,
 } from '@backline/domain';
 import type { StoredRates } from '../../db/schema.ts';
 
 /** A stockpile's row with all of its contents, at one moment. */
-export interface StockpileRow {
+export interface StockpileRow extends TimerFacts {
   id: number;
   /** The transaction that wrote the row last: a different one means that something in it may have changed. */
   mark: string;
@@ -20,7 +21,6 @@ export interface StockpileRow {
   permissionGroupId: number | null;
   /** Milliseconds since 1970. */
   firUpdatedAt: number;
-  refreshedAt: number;
   /** PostgreSQL's text of two arrays in the same order: `{1,2}`. */
   itemIds: string;
   quantities: string;

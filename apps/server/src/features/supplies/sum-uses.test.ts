@@ -11,7 +11,14 @@ const HELD = 1000;
 function row(id: number, { hour = 0, perHour = 1 as number | null, group = null as number | null } = {}) {
   return {
     ...{ id, mark: '1', warehouseId: 1, name: `S${id}`, locked: group !== null, permissionGroupId: group },
-    ...{ firUpdatedAt: START + hour * HOUR, refreshedAt: START, itemIds: '{1}', quantities: '{10}' },
+    ...{
+      firUpdatedAt: START + hour * HOUR,
+      refreshedAt: START,
+      changedAfter: 0,
+      changedBefore: 0,
+      itemIds: '{1}',
+      quantities: '{10}',
+    },
     rates: { scans: 3, itemIds: [BANDAGES], perHour: [perHour], falls: [2], hours: [6], atLeast: [0] },
   } satisfies StockpileRow;
 }

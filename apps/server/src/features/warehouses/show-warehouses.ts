@@ -1,6 +1,7 @@
 import type { Warehouse, WarehouseSummary } from '@backline/contract';
 import { isUnderMinimum, type LockAccess } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
+import { publicAtOf } from '../stock/public-at.ts';
 import {
   type ActiveWarehouse,
   type Goals,
@@ -47,12 +48,13 @@ function summarizeStockpiles(stockpiles: readonly StockpileStock[]) {
       stockpiles.reduce((newest, { firUpdatedAt }) => Math.max(newest, firUpdatedAt), 0),
     ).toISOString(),
     stockpiles: stockpiles
-      .map(({ id, name, locked, firUpdatedAt, refreshedAt }) => ({
+      .map(({ id, name, locked, firUpdatedAt, ...timer }) => ({
         id,
         name,
         locked,
         firUpdatedAt: new Date(firUpdatedAt).toISOString(),
-        refreshedAt: new Date(refreshedAt).toISOString(),
+        refreshedAt: new Date(timer.refreshedAt).toISOString(),
+        publicAt: publicAtOf(timer),
       }))
       .toSorted((one, other) => one.id - other.id),
   };
@@ -110,13 +112,18 @@ export async function showWarehouse(
   const warehouse = stock.warehouses.find((one) => one.warehouse.id === id);
   if (warehouse === undefined) return null;
   const stockpiles = stock.visibleByWarehouse(viewer).get(id) ?? [];
-  const contents = new Map(stockpiles.map((one) => [one.id, sumSupplies(stock, [one], NO_GOALS)]));
+  const contents = new Map(
+    stockpiles.map((one) => [
+      one.id,
+      { publicAt: publicAtOf(one), supplies: sumSupplies(stock, [one], NO_GOALS) },
+    ]),
+  );
   const rows = await listStockpileRows(db, viewer, id);
   return {
     ...summarize(stock, warehouse, stockpiles),
     stockpiles: rows.flatMap((row) => {
-      const supplies = contents.get(row.id);
-      return supplies === undefined ? [] : [{ ...row, supplies }];
+      const held = contents.get(row.id);
+      return held === undefined ? [] : [{ ...row, ...held }];
     }),
     supplies: withUses(sumSupplies(stock, stockpiles, stock.goals.get(id) ?? NO_GOALS), stock, stockpiles),
   };

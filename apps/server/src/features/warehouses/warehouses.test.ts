@@ -97,6 +97,7 @@ describe('creating a warehouse', () => {
         permissionGroup: null,
         firUpdatedAt: '1970-01-01T00:00:00.000Z',
         refreshedAt: '1970-01-01T00:00:00.000Z',
+        publicAt: null,
         supplies: [],
       },
     ]);

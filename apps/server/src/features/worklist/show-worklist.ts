@@ -1,5 +1,5 @@
 import type { SetupSteps, Worklist } from '@backline/contract';
-import { joinLists, listJobs, RELEASE_HOURS } from '@backline/domain';
+import { joinLists, listJobs } from '@backline/domain';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,7 +15,7 @@ import { runOutJobs } from './run-out-jobs.ts';
 import { shipmentJobs } from './shipment-jobs.ts';
 import type { StockJobCache } from './stock-job-cache.ts';
 import { refreshJobs, reportJobs } from './stockpile-jobs.ts';
-import { findSetupOfPeople, listRefreshes, listWaitingContainers } from './worklist.queries.ts';
+import { findSetupOfPeople, listWaitingContainers } from './worklist.queries.ts';
 
 /** The jobs at a time, from what a viewer may see (docs/spec/worklist.md). @param db never a transaction. */
 export async function showWorklist(
@@ -23,8 +23,6 @@ export async function showWorklist(
   viewer: VisibilityScope,
   { now, cache, config }: { now: Date; cache: StockJobCache; config: Pick<Config, 'warApi'> },
 ): Promise<Worklist> {
-  const reserved = new Date(now.getTime() - RELEASE_HOURS * 3_600_000);
-  const refreshes = await listRefreshes(db, viewer, reserved);
   const waiting = await listWaitingContainers(db, viewer);
   const promised = {
     expected: await listAllPromisedTo(db, viewer),
@@ -39,7 +37,7 @@ export async function showWorklist(
   const visible = stock.visibleByWarehouse(viewer);
   const moment = { stock, visible, places, now: now.getTime() };
   const { lacking, used, ...ofStock } = cache.get(stock, viewer, { places, promised });
-  const refresh = refreshJobs(moment, refreshes);
+  const refresh = refreshJobs(moment);
   const shipments = shipmentJobs(waiting, places, moment.now);
   const timed = [
     ...evacuationJobs(moment, threats),
@@ -56,7 +54,7 @@ export async function showWorklist(
   return {
     jobs: jobs.map(({ job }) => (job.kind === 'make' ? { ...job, ordered: orderedFor(job, orders) } : job)),
     ...figures,
-    nextRefreshedAt: refresh.nextRefreshedAt,
+    nextPublicAt: refresh.nextPublicAt,
     lacking,
     setup: { ...setupOf(stock, visible), ...people },
   };

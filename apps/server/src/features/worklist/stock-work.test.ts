@@ -68,11 +68,11 @@ describe('timers', () => {
     await set('F2', { refreshedAt: ago(38 * HOUR) });
     await put('D2', 'Cloth', 7);
     await put('D2', 'Cloth', 900, false);
-    const { jobs, nextRefreshedAt } = await get();
+    const { jobs, nextPublicAt } = await get();
     expect(jobs.filter(({ kind }) => kind === 'refresh')).toMatchObject([
       { stockpile: { name: 'D2' }, warehouse: { id: depot, name: 'Depot' }, urgency: 'now', crates: 7 },
     ]);
-    expect(nextRefreshedAt).toBe(ago(38 * HOUR));
+    expect(nextPublicAt).toBe(ago(-12 * HOUR));
   });
 
   it('with the least time left come first, whatever they hold', async () => {

@@ -1,5 +1,14 @@
 import type { Job } from '@backline/contract';
-import { REPORT_HOURS, reportUrgency, timerUrgency, type Urgency } from '@backline/domain';
+import {
+  firstToGoPublic,
+  REPORT_HOURS,
+  type ReleaseBounds,
+  releaseBounds,
+  reportUrgency,
+  timerUrgency,
+  type Urgency,
+} from '@backline/domain';
+import { boundsAsTimes } from '../stock/public-at.ts';
 import { NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import type { Places } from './places.ts';
 
@@ -15,23 +24,22 @@ export interface Moment {
   now: number;
 }
 
-/** Stockpiles that go public soon, and the refresh of the next one after them (docs/spec/worklist.md#jobs). */
-export function refreshJobs(
-  { stock, visible, places, now }: Moment,
-  refreshes: ReadonlyMap<number, string>,
-): { jobs: RefreshJob[]; nextRefreshedAt: string | null } {
+/** Stockpiles that go public soon, and when the next one after them goes public (docs/spec/worklist.md#jobs). */
+export function refreshJobs({ stock, visible, places, now }: Moment): {
+  jobs: RefreshJob[];
+  nextPublicAt: string | null;
+} {
   const isCrated = cratedItems(stock);
   const jobs: RefreshJob[] = [];
-  let nextRefreshedAt: string | null = null;
+  let next: ReleaseBounds | null = null;
   for (const [warehouseId, own] of visible) {
     if (!places.has(warehouseId)) continue;
     for (const stockpile of own) {
-      const refreshedAt = refreshes.get(stockpile.id);
-      if (refreshedAt === undefined) continue;
-      const time = Date.parse(refreshedAt);
-      const urgency = timerUrgency(time, now);
+      const bounds = releaseBounds(stockpile);
+      if (bounds === null || bounds.latest <= now) continue;
+      const urgency = timerUrgency(bounds, now);
       if (urgency === null) {
-        if (nextRefreshedAt === null || refreshedAt < nextRefreshedAt) nextRefreshedAt = refreshedAt;
+        next = firstToGoPublic([next, bounds]);
         continue;
       }
       const crates = cratesIn(stockpile, isCrated);
@@ -39,16 +47,16 @@ export function refreshJobs(
         kind: 'refresh',
         key: `refresh:${stockpile.id}`,
         urgency,
-        time,
+        time: bounds.earliest,
         size: crates,
         stockpile: { id: stockpile.id, name: stockpile.name },
         warehouse: places.find(warehouseId),
-        refreshedAt,
+        publicAt: boundsAsTimes(bounds),
         crates,
       });
     }
   }
-  return { jobs, nextRefreshedAt };
+  return { jobs, nextPublicAt: next && boundsAsTimes(next).earliest };
 }
 
 /** The ids of the items that come in crates. */

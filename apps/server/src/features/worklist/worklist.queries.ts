@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -6,23 +6,9 @@ import {
   shipmentContainers,
   shipmentContents,
   shipments,
-  stockpiles,
   users,
 } from '../../db/schema.ts';
-import { shipmentVisibleTo, visibleTo } from '../stock/visibility.queries.ts';
-
-/** When each stockpile that a viewer sees was refreshed, by its id, of those refreshed after a time. */
-export async function listRefreshes(
-  db: Db,
-  viewer: VisibilityScope,
-  after: Date,
-): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ id: stockpiles.id, refreshedAt: stockpiles.refreshedAt })
-    .from(stockpiles)
-    .where(and(gt(stockpiles.refreshedAt, after.toISOString()), visibleTo(viewer)));
-  return new Map(rows.map(({ id, refreshedAt }) => [id, refreshedAt]));
-}
+import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
 /** A container of a saved shipment that nobody has claimed, or that is loaded. */
 export interface WaitingContainer {

@@ -329,11 +329,11 @@ describe('timers', () => {
         urgency: 'now',
         stockpile: { name: 'DEP-Public' },
         warehouse: { id: depot },
-        refreshedAt: ago(47),
+        publicAt: { earliest: ago(-3), latest: ago(-3) },
         crates: 70,
       },
     ]);
-    expect(reply.nextRefreshedAt).toBe(ago(38));
+    expect(reply.nextPublicAt).toBe(ago(-12));
   });
 
   it('come and go with the clock, and with a refresh', async () => {
@@ -353,7 +353,7 @@ describe('timers', () => {
     expect(await jobsOf('refresh', admin)).toHaveLength(1);
     const reply = await get();
     expect(reply.counts.refresh).toBe(0);
-    expect(reply.nextRefreshedAt).toBeNull();
+    expect(reply.nextPublicAt).toBeNull();
     expect(reply.jobs.filter(({ kind }) => kind === 'refresh')).toEqual([]);
   });
 });

@@ -105,17 +105,20 @@ function sayOrder(
 }
 
 function sayPublicSoon(
-  { stockpile: { name }, warehouse, publicAt }: EventOf<'public-soon'>,
+  { stockpile: { name }, warehouse, publicAt, latestAt }: EventOf<'public-soon'>,
   settled: boolean,
   speech: Speech,
 ): AlertTexts {
   const { t, now } = speech;
   const minutes = Math.ceil((Date.parse(publicAt) - now) / MINUTE_MS);
   const left = t('left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const isBound = latestAt !== undefined;
+  const last = latestAt ?? publicAt;
+  const over = Date.parse(last) > now ? 'public.perhaps' : 'public.over';
   const unsettled =
     minutes > 0
-      ? t('public.title', { name, left })
-      : t('public.over', { name, time: timeOf(speech, publicAt) });
+      ? t(isBound ? 'public.titleAtLeast' : 'public.title', { name, left })
+      : t(over, { name, time: timeOf(speech, last) });
   return {
     title: settled ? t('public.refreshed', { name }) : unsettled,
     text: `${warehouse.name}, ${warehouse.location}`,

@@ -24,6 +24,7 @@ import {
   aUser,
   aWarehouse,
   aWarehouseSummary,
+  publicAtOf,
 } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { MapScreen } from './map-screen.tsx';
@@ -41,7 +42,16 @@ const FRONT = aWarehouseSummary({
   underMinimum: 6,
   hex: { q: 0, r: 0 },
   updatedAt: ago(1),
-  stockpiles: [{ id: 21, name: 'DL-Front', locked: false, firUpdatedAt: ago(4), refreshedAt: ago(45) }],
+  stockpiles: [
+    {
+      id: 21,
+      name: 'DL-Front',
+      locked: false,
+      firUpdatedAt: ago(4),
+      refreshedAt: ago(45),
+      publicAt: publicAtOf(ago(45)),
+    },
+  ],
 });
 const DEPOT = aWarehouseSummary({
   id: 1,
@@ -51,7 +61,16 @@ const DEPOT = aWarehouseSummary({
   goalCount: 3,
   hex: { q: 0, r: 3 },
   updatedAt: ago(2),
-  stockpiles: [{ id: 22, name: 'KAL-1', locked: false, firUpdatedAt: ago(2), refreshedAt: ago(1) }],
+  stockpiles: [
+    {
+      id: 22,
+      name: 'KAL-1',
+      locked: false,
+      firUpdatedAt: ago(2),
+      refreshedAt: ago(1),
+      publicAt: publicAtOf(ago(1)),
+    },
+  ],
 });
 const GROUND: Reply<typeof map.get> = {
   regions: [
@@ -308,7 +327,9 @@ describe('a warehouse', () => {
   });
   const whole = aWarehouse({
     ...FRONT,
-    stockpiles: [aStockpile({ id: 21, name: 'DL-Front', refreshedAt: ago(45) })],
+    stockpiles: [
+      aStockpile({ id: 21, name: 'DL-Front', refreshedAt: ago(45), publicAt: publicAtOf(ago(45)) }),
+    ],
     supplies: [supply],
   });
 

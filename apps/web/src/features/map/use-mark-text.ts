@@ -1,6 +1,7 @@
-import { ageLabel } from '@backline/domain';
+import { ageLabel, releaseUrgency } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
+import { useReleaseText } from '../stockpiles/release-text.ts';
 import type { MarkLabel } from './drawing/map-drawing.ts';
 import { lackOf, type MapMark } from './drawing/map-marks.ts';
 import type { MapLayer } from './map-choice.ts';
@@ -10,6 +11,7 @@ type Figure = Omit<MarkLabel, 'name'>;
 /** The figure of a warehouse that a layer is about, in words, and whether it asks for somebody. */
 export function useMarkText() {
   const t = useTranslations('map');
+  const { left } = useReleaseText();
   const now = useNow();
 
   const fill = ({ warehouse }: MapMark): Figure =>
@@ -23,7 +25,7 @@ export function useMarkText() {
   const release = ({ release: first }: MapMark): Figure => {
     if (first === null || first.status === 'unknown') return { figure: t('noTimer'), tone: 'quiet' };
     if (first.status === 'released') return { figure: t('public'), tone: 'stale' };
-    return { figure: first.timeLeft, tone: first.urgency };
+    return { figure: left(first), tone: releaseUrgency(first) };
   };
   const needs = (mark: MapMark): Figure => {
     const { underMinimum } = mark.attention;

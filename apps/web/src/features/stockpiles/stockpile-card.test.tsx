@@ -18,6 +18,19 @@ const ago = (age: number) => new Date(Date.now() - age).toISOString();
 const copyButton = () => screen.getByRole('button', { name: 'Copy the code of OAK-Public' });
 
 describe('a stockpile card', () => {
+  it.each([
+    [36, 40, 'at least 36h 00m', 'quiet', 'goes public in 36h 00m at the earliest and 40h 00m at the latest'],
+    [3, 40, 'at least 03h 00m', 'stale', 'goes public in 03h 00m at the earliest'],
+    [-1, 9, 'perhaps public', 'stale', 'It may be public already, and is in 09h 00m at the latest'],
+    [36, 36, '36h 00m', 'quiet', null],
+    [-9, -1, 'time is up', 'stale', null],
+  ])('says of bounds of %i and %i hours: %#', (earliest, latest, text, status, why) => {
+    open({ publicAt: { earliest: ago(-earliest * HOUR), latest: ago(-latest * HOUR) } });
+    const label = screen.getByText(text);
+    expect(label).toHaveAttribute('data-status', status);
+    expect(label.getAttribute('title')).toEqual(why && expect.stringContaining(why));
+  });
+
   it('shows the name, even a long one', { tags: ['R127'] }, () => {
     const name = `OAK-${'Reserve'.repeat(12)}`;
     open({ name });

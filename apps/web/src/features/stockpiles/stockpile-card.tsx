@@ -16,7 +16,7 @@ const StockpileHistory = lazyDialog(async () => (await import('./stockpile-histo
 
 export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
   const t = useTranslations('stockpiles');
-  const { id, name, code, permissionGroup, refreshedAt, firUpdatedAt } = stockpile;
+  const { id, name, code, permissionGroup, refreshedAt, publicAt, firUpdatedAt } = stockpile;
   const refresh = useRefreshTimer(id);
   const [isHistoryOpen, history] = useDisclosure();
 
@@ -33,7 +33,7 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
       <StockpileCode id={id} name={name} code={code} />
       <dl className={styles.ages}>
         <Age label={t('publicIn')}>
-          <ReleaseLabel refreshedAt={refreshedAt} />
+          <ReleaseLabel publicAt={publicAt} />
         </Age>
         <Age label={t('reported')}>
           <AgeLabel since={firUpdatedAt} never={t('neverReported')} />

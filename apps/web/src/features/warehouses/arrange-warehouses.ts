@@ -1,6 +1,7 @@
 import type { WarehouseSummary, WarThreat } from '@backline/contract';
 import { compareAttention, hexDistance, type WarehouseAttention, warehouseAttention } from '@backline/domain';
 import { type NameIndex, nameIndex, searchNames } from '@backline/domain/name-index';
+import { boundsOf } from '../stockpiles/release-text.ts';
 import type { ListChoice } from './list-choice.ts';
 
 /** A warehouse with what needs attention there, and its distance in hexes from the chosen one; null if unknown. */
@@ -29,13 +30,13 @@ export function listWarehouses(
   const start = warehouses.find(({ id }) => id === from)?.hex ?? null;
   return warehouses.map((warehouse) => {
     const { underMinimum, updatedAt, stockpiles, hex } = warehouse;
-    const refreshedAt = stockpiles.map((one) => Date.parse(one.refreshedAt));
+    const publicAt = stockpiles.map((one) => boundsOf(one.publicAt));
     const threat = threats.get(warehouse.id) ?? null;
     return {
       warehouse,
       threat,
       attention: warehouseAttention(
-        { underMinimum, updatedAt: Date.parse(updatedAt), refreshedAt, threat: threat && timed(threat) },
+        { underMinimum, updatedAt: Date.parse(updatedAt), publicAt, threat: threat && timed(threat) },
         now,
       ),
       distance: start === null || hex === null ? null : hexDistance(start, hex),

@@ -7,7 +7,7 @@ const AT = '2026-07-04T18:05:09.000Z';
 const EPOCH = '1970-01-01T00:00:00.000Z';
 /** A complete warehouse with codes, which an export must not contain. */
 const stockpile = (id: number, name: string, firUpdatedAt: string) => ({
-  ...{ id, name, locked: id === 2, firUpdatedAt, refreshedAt: EPOCH },
+  ...{ id, name, locked: id === 2, firUpdatedAt, refreshedAt: EPOCH, publicAt: null },
   ...{ code: '123456' },
 });
 const LIST = [
@@ -29,9 +29,9 @@ it('lists the warehouses, without formulas, and leaves the time of a missing rep
 
 it('lists the stockpiles', () => {
   expect(exportText(stockpileTable(LIST), 'tsv').split('\r\n')).toEqual([
-    'Warehouse\tName\tLocked\tFir updated at\tRefreshed at',
-    `"'@North"\t"'=Kilo"\tno\t${AT}\t`,
-    `"'@North"\tLima\tyes\t\t`,
+    'Warehouse\tName\tLocked\tFir updated at\tRefreshed at\tPublic at earliest\tPublic at latest',
+    `"'@North"\t"'=Kilo"\tno\t${AT}\t\t\t`,
+    `"'@North"\tLima\tyes\t\t\t\t`,
   ]);
 });
 

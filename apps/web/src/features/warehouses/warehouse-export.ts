@@ -29,6 +29,8 @@ export function stockpileTable(list: readonly WarehouseSummary[]): ListTable {
     Locked: ({ stockpile }) => stockpile.locked,
     'Fir updated at': ({ stockpile }) => reported(stockpile.firUpdatedAt),
     'Refreshed at': ({ stockpile }) => reported(stockpile.refreshedAt),
+    'Public at earliest': ({ stockpile }) => stockpile.publicAt?.earliest ?? null,
+    'Public at latest': ({ stockpile }) => stockpile.publicAt?.latest ?? null,
   });
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, categories, permissionGroups, warApi, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aUser, aWarehouseSummary } from '../../testing/builders.ts';
+import { aUser, aWarehouseSummary, publicAtOf } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { WarehouseListScreen } from './warehouse-list-screen.tsx';
 
@@ -159,12 +159,19 @@ describe('the plus button', () => {
 
 describe('what a card says of acting', () => {
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-  const stockpile = (parts: object) => ({
+  const stockpile = ({
+    refreshedAt = ago(1),
+    ...parts
+  }: {
+    refreshedAt?: string;
+    firUpdatedAt?: string;
+  }) => ({
     id: 1,
     name: 'FRT-Main',
     locked: false,
     firUpdatedAt: ago(1),
-    refreshedAt: ago(1),
+    refreshedAt,
+    publicAt: publicAtOf(refreshedAt),
     ...parts,
   });
 
@@ -219,7 +226,16 @@ describe('finding a warehouse', () => {
       goalCount: 1,
       filledPercentage: 80,
       hex: { q: 0, r: 0 },
-      stockpiles: [{ id: 4, name: 'LOGI-Ammo', locked: false, firUpdatedAt: ago(5), refreshedAt: ago(1) }],
+      stockpiles: [
+        {
+          id: 4,
+          name: 'LOGI-Ammo',
+          locked: false,
+          firUpdatedAt: ago(5),
+          refreshedAt: ago(1),
+          publicAt: publicAtOf(ago(1)),
+        },
+      ],
     }),
     aWarehouseSummary({
       id: 2,

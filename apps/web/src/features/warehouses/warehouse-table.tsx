@@ -1,3 +1,4 @@
+import { releaseUrgency } from '@backline/domain';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { AgeText } from '../../ui/labels/age-text.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { LeftOutRows } from '../../ui/table/left-out-rows.tsx';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import { useReleaseText } from '../stockpiles/release-text.ts';
 import { ThreatBadge } from '../war-api/threat-badge.tsx';
 import type { ListedWarehouse } from './arrange-warehouses.ts';
 import type { ListSort } from './list-choice.ts';
@@ -107,6 +109,7 @@ const Row = memo(function WarehouseRow({ listed, index, measure, hasDistance }: 
   const format = useFormatter();
   const { warehouse, attention, distance, threat } = listed;
   const { id, name, location, category, filledPercentage, goalCount, stockpileCount, updatedAt } = warehouse;
+  const { left, why } = useReleaseText();
   const { underMinimum, release, isNeverReported } = attention;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
@@ -126,10 +129,10 @@ const Row = memo(function WarehouseRow({ listed, index, measure, hasDistance }: 
       </td>
       <td
         data-kind="figure"
-        data-tone={release === null ? undefined : release.status === 'held' ? release.urgency : 'stale'}
+        data-tone={release === null ? undefined : releaseUrgency(release)}
+        title={release === null ? undefined : why(release)}
       >
-        {release?.status === 'held' && release.timeLeft}
-        {release?.status === 'released' && t('attention.public')}
+        {release !== null && ('atMost' in release ? left(release) : t('attention.public'))}
       </td>
       <td data-kind="figure">
         {isNeverReported ? t('attention.neverReported') : <AgeText since={updatedAt} />}

@@ -1,5 +1,5 @@
 import type { Worklist } from '@backline/contract';
-import { HOUR_MS, RELEASE_HOURS } from '@backline/domain';
+import { HOUR_MS } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,16 +7,16 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { timeUntil } from './time-until.ts';
 
-/** How many hours after its refresh a timer becomes a job. */
-const DUE_HOURS = RELEASE_HOURS - 12;
+/** How many hours before a stockpile goes public its timer becomes a job. */
+const DUE_HOURS = 12;
 
 /** Nothing to do: until when, as far as timers tell, and the one thing that is always worth doing. */
 export function EmptyWorklist({ worklist, isFiltered }: { worklist: Worklist; isFiltered: boolean }) {
   const t = useTranslations('worklist');
   const now = useNow();
   if (isFiltered) return <EmptyState title={t('emptyKind')} hint={t('emptyHint')} />;
-  const { nextRefreshedAt } = worklist;
-  const due = nextRefreshedAt === null ? null : Date.parse(nextRefreshedAt) + DUE_HOURS * HOUR_MS;
+  const { nextPublicAt } = worklist;
+  const due = nextPublicAt === null ? null : Date.parse(nextPublicAt) - DUE_HOURS * HOUR_MS;
   return (
     <EmptyState
       title={due === null ? t('emptyNoTimer') : t('empty', { time: timeUntil(due, now) })}

@@ -76,13 +76,15 @@ function evacuateTexts(
 }
 
 function refreshTexts(
-  { stockpile, warehouse, refreshedAt, crates }: JobOf<'refresh'>,
+  { stockpile, warehouse, publicAt, crates }: JobOf<'refresh'>,
   { t, now }: Context,
 ): JobTexts {
-  const release = stockpileRelease(Date.parse(refreshedAt), now);
+  const [earliest, latest] = [Date.parse(publicAt.earliest), Date.parse(publicAt.latest)];
+  const release = stockpileRelease({ earliest, latest }, now);
+  const isBound = 'atMost' in release && release.atMost !== null;
   return {
     figure: release.status === 'held' ? release.timeLeft : '00h 00m',
-    caption: t('refresh.caption'),
+    caption: t(isBound ? 'refresh.captionAtLeast' : 'refresh.caption'),
     title: t.rich('refresh.title', { stockpile: stockpile.name, strong }),
     plain: t('refresh.plain', { stockpile: stockpile.name }),
     why: t('refresh.why', { crates }),

@@ -1,5 +1,4 @@
 import type { Worklist } from '@backline/contract';
-import { RELEASE_HOURS } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
 import { setupProgress } from './setup-steps.ts';
@@ -7,18 +6,16 @@ import { countOf } from './shown-jobs.ts';
 import { timeUntil } from './time-until.ts';
 import styles from './worklist-summary.module.css';
 
-const RELEASE_MS = RELEASE_HOURS * 3_600_000;
-
 /** The night in one line: how much there is to do, and when the next timer runs out. */
 export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }) {
   const t = useTranslations('worklist');
   const now = useNow();
   if (worklist === undefined) return <span className={styles.summary}>{t('summaryLoading')}</span>;
-  const { jobs, counts, urgent, nextRefreshedAt, setup } = worklist;
+  const { jobs, counts, urgent, nextPublicAt, setup } = worklist;
   if (!setup.report) return <span className={styles.summary}>{t('summarySetup', setupProgress(setup))}</span>;
   const count = countOf('all', counts);
-  const [timer] = jobs.flatMap((job) => (job.kind === 'refresh' ? job.refreshedAt : []));
-  const next = timer ?? nextRefreshedAt;
+  const [timer] = jobs.flatMap((job) => (job.kind === 'refresh' ? job.publicAt.earliest : []));
+  const next = timer ?? nextPublicAt;
   return (
     <span className={styles.summary}>
       {urgent === 0
@@ -28,7 +25,7 @@ export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }
             urgentCount: urgent,
             count,
           })}{' '}
-      {next !== null && t('nextTimer', { time: timeUntil(Date.parse(next) + RELEASE_MS, now) })}
+      {next !== null && t('nextTimer', { time: timeUntil(Date.parse(next), now) })}
     </span>
   );
 }

@@ -398,7 +398,7 @@ describe('the list', () => {
   });
 
   it('without jobs shows until when, and what is always worth doing', async () => {
-    open(aWorklist([], { nextRefreshedAt: hoursAgo(50 - 12 - 3 - 1 / 6) }));
+    open(aWorklist([], { nextPublicAt: hoursAgo(-12 - 3 - 1 / 6) }));
     expect(await screen.findByText('Nothing to do until 03h 10m')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^Paste a Picture/ })).toHaveLength(2);
   });

@@ -36,6 +36,8 @@ export const alerts: Texts['alerts'] = {
   },
   public: {
     title: '{name} wird in {left} öffentlich',
+    titleAtLeast: '{name} wird in mindestens {left} öffentlich',
+    perhaps: '{name} ist vielleicht schon öffentlich, spätestens um {time}',
     over: '{name} sollte um {time} öffentlich werden',
     refreshed: '{name} wurde rechtzeitig aufgefrischt',
   },

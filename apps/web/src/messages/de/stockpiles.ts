@@ -15,6 +15,12 @@ export const stockpiles: Texts['stockpiles'] = {
   neverReported: 'nie gemeldet',
   publicIn: 'Öffentlich in',
   released: 'Zeit abgelaufen',
+  perhaps: 'vielleicht öffentlich',
+  perhapsWhy:
+    'Sein Inhalt hat sich zwischen zwei Meldungen geändert, und damit beginnen die 50 Stunden im Spiel neu. Er ist vielleicht schon öffentlich, spätestens in {latest}, wenn ihn niemand auffrischt.',
+  atLeast: 'mindestens {time}',
+  atLeastWhy:
+    'Sein Inhalt hat sich zwischen zwei Meldungen geändert, und damit beginnen die 50 Stunden im Spiel neu. Er wird frühestens in {earliest} öffentlich, spätestens in {latest}, wenn ihn niemand auffrischt.',
   unknown: 'unbekannt',
   refreshTimer: 'Auffrischen',
   refreshTimerOf: '{name} auffrischen',

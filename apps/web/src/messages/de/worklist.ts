@@ -72,6 +72,7 @@ export const worklist: Texts['worklist'] = {
     title: '<strong>{stockpile}</strong> auffrischen',
     plain: '{stockpile} auffrischen',
     caption: 'bis öffentlich',
+    captionAtLeast: 'mindestens, bis öffentlich',
     why: '{crates, plural, =0 {Es liegt nichts darin} one {Sonst kann jeder an # Kiste} other {Sonst kann jeder an # Kisten}}',
     action: 'Timer auffrischen',
     short: 'Auffrischen',

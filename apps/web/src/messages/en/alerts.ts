@@ -34,6 +34,8 @@ export const alerts = {
   },
   public: {
     title: '{name} goes public in {left}',
+    titleAtLeast: '{name} goes public in at least {left}',
+    perhaps: '{name} may be public already, at {time} at the latest',
     over: '{name} was due to go public at {time}',
     refreshed: '{name} was refreshed in time',
   },

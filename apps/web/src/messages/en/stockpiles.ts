@@ -13,6 +13,12 @@ export const stockpiles = {
   neverReported: 'never reported',
   publicIn: 'Public in',
   released: 'time is up',
+  perhaps: 'perhaps public',
+  perhapsWhy:
+    'Its contents changed between two reports, which starts the 50 hours again in the game. It may be public already, and is in {latest} at the latest, unless somebody refreshes it.',
+  atLeast: 'at least {time}',
+  atLeastWhy:
+    'Its contents changed between two reports, which starts the 50 hours again in the game. It goes public in {earliest} at the earliest and {latest} at the latest, unless somebody refreshes it.',
   unknown: 'unknown',
   refreshTimer: 'Refresh Timer',
   refreshTimerOf: 'Refresh Timer of {name}',

@@ -70,6 +70,7 @@ export const worklist = {
     title: 'Refresh <strong>{stockpile}</strong>',
     plain: 'Refresh {stockpile}',
     caption: 'until public',
+    captionAtLeast: 'at least, until public',
     why: '{crates, plural, =0 {It is empty} one {# crate goes public if nobody refreshes it} other {# crates go public if nobody refreshes it}}',
     action: 'Refresh Timer',
     short: 'Refresh',

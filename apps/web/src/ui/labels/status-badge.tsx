@@ -17,10 +17,17 @@ const TONES = {
   quiet: 'quiet',
 } as const satisfies Record<Status, string>;
 
+interface StatusBadgeProps {
+  status: Status;
+  /** Why it has this status, for the mouse. */
+  title?: string | undefined;
+  children: ReactNode;
+}
+
 /** A word or figure on the ground of its status. The colour never speaks alone: `children` says it too. */
-export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
+export function StatusBadge({ status, title, children }: StatusBadgeProps) {
   return (
-    <span className={styles.badge} data-status={status} data-tone={TONES[status]}>
+    <span className={styles.badge} data-status={status} data-tone={TONES[status]} title={title}>
       {children}
     </span>
   );

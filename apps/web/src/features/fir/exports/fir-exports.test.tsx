@@ -25,6 +25,7 @@ const SEAPORT = aWarehouseSummary({
     locked: false,
     firUpdatedAt: '2026-11-19T08:00:00.000Z',
     refreshedAt: '2026-11-19T08:00:00.000Z',
+    publicAt: null,
   })),
 });
 

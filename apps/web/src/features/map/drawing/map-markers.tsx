@@ -1,4 +1,4 @@
-import { fillStatus } from '@backline/domain';
+import { fillStatus, releaseUrgency } from '@backline/domain';
 import type { Status } from '../../../ui/labels/status-badge.tsx';
 import { readableOn } from '../../../ui/readable.ts';
 import type { MapLayer } from '../map-choice.ts';
@@ -18,7 +18,8 @@ function ringOf(
 ): { percent: number; status: Status } {
   if (layer === 'age') return { percent: reportAge === null ? 0 : 100, status: reportAge ?? 'quiet' };
   if (layer === 'public') {
-    if (release?.status === 'released') return { percent: 100, status: 'stale' };
+    if (release?.status === 'released' || release?.status === 'perhaps')
+      return { percent: 100, status: 'stale' };
     return {
       percent: percentLeft(release),
       status:
@@ -64,11 +65,7 @@ export function WarehouseMarker({ mark, layer, radius }: MarkerParts & { mark: S
         <CountBadge count={attention.underMinimum} x={radius - 3} y={-radius + 3} />
       )}
       {showsClock(layer) && attention.release !== null && (
-        <ClockBadge
-          isUrgent={attention.release.status === 'released' || attention.release.urgency === 'stale'}
-          x={radius - 3}
-          y={radius - 3}
-        />
+        <ClockBadge isUrgent={releaseUrgency(attention.release) === 'stale'} x={radius - 3} y={radius - 3} />
       )}
     </g>
   );
@@ -119,7 +116,7 @@ export function ClusterMarker({ cluster, radius }: MarkerParts & { cluster: Clus
       {under > 0 && <CountBadge count={under} x={radius - 2} y={-radius + 2} />}
       {releases.length > 0 && (
         <ClockBadge
-          isUrgent={releases.some((one) => one.status === 'released' || one.urgency === 'stale')}
+          isUrgent={releases.some((one) => releaseUrgency(one) === 'stale')}
           x={radius - 2}
           y={radius - 2}
         />

@@ -1,6 +1,7 @@
 import type { DistributionRow, MapPlace, MapRegion, WarehouseSummary, WarThreat } from '@backline/contract';
 import {
   type Freshness,
+  firstToGoPublic,
   freshness,
   isUnderMinimum,
   missingOf,
@@ -11,6 +12,7 @@ import {
   type WorldPoint,
   worldPoint,
 } from '@backline/domain';
+import { boundsOf } from '../../stockpiles/release-text.ts';
 import { type ListedWarehouse, listWarehouses, sortWarehouses } from '../../warehouses/arrange-warehouses.ts';
 import type { MapChoice, MapLayer } from '../map-choice.ts';
 
@@ -63,7 +65,7 @@ export function marksOf(sources: MarkSources, now: number): MapMark[] {
     const { id, name, buildingType, stockpiles } = listed.warehouse;
     const place = places.get(id);
     const region = regions.get(place?.region ?? '');
-    const refreshed = times(stockpiles.map((one) => one.refreshedAt));
+    const first = firstToGoPublic(stockpiles.map((one) => boundsOf(one.publicAt)));
     const reported = times(stockpiles.map((one) => one.firUpdatedAt));
     const reportedAt = reported.length === 0 ? null : Math.min(...reported);
     return {
@@ -71,7 +73,7 @@ export function marksOf(sources: MarkSources, now: number): MapMark[] {
       id,
       name: name.endsWith(` ${buildingType}`) ? name.slice(0, -buildingType.length - 1) : name,
       point: place === undefined || region === undefined ? null : worldPoint(region, place),
-      release: refreshed.length === 0 ? null : stockpileRelease(Math.min(...refreshed), now),
+      release: first === null ? null : stockpileRelease(first, now),
       reportedAt,
       reportAge: reportedAt === null ? null : freshness(reportedAt, now),
       row: rowOf.get(id) ?? null,
@@ -91,7 +93,7 @@ function times(texts: readonly string[]): number[] {
   return texts.map((text) => Date.parse(text)).filter((time) => time > 0);
 }
 
-/** Minutes until the first stockpile goes public; 0 once it has, and more than any if nothing is known. */
+/** Minutes until the first stockpile goes public; 0 once it has, or may have, and more than any if nothing is known. */
 function minutesLeft({ release }: MapMark): number {
   if (release === null || release.status === 'unknown') return Number.MAX_SAFE_INTEGER;
   return release.status === 'held' ? release.minutesLeft : 0;

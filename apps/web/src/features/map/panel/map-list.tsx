@@ -1,3 +1,4 @@
+import { releaseUrgency } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FilterInput } from '../../../ui/filter-input.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { readableOn } from '../../../ui/readable.ts';
+import { useReleaseText } from '../../stockpiles/release-text.ts';
 import { ThreatBadge } from '../../war-api/threat-badge.tsx';
 import { foundIds, warehouseIndex } from '../../warehouses/arrange-warehouses.ts';
 import { WarLine } from '../drawing/map-legend.tsx';
@@ -188,6 +190,7 @@ const Row = memo(
 function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
   const t = useTranslations('map');
   const { threat, attention, pyramid } = mark;
+  const { left, why } = useReleaseText();
   const { underMinimum, release } = attention;
   return (
     <>
@@ -201,8 +204,10 @@ function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
         </span>
       )}
       {layer !== 'item' && layer !== 'public' && layer !== 'pyramid' && release !== null && (
-        <span className={styles.note} data-tone={release.status === 'held' ? release.urgency : 'stale'}>
-          {release.status === 'held' ? t('publicIn', { time: release.timeLeft }) : t('public')}
+        <span className={styles.note} data-tone={releaseUrgency(release)} title={why(release)}>
+          {release.status === 'held' && t('publicIn', { time: left(release) })}
+          {release.status === 'perhaps' && left(release)}
+          {release.status === 'released' && t('public')}
         </span>
       )}
     </>

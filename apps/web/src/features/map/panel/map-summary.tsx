@@ -1,5 +1,5 @@
-import { type Warehouse, warehouses } from '@backline/contract';
-import { ageLabel, isUnderMinimum, missingOf, stockpileRelease } from '@backline/domain';
+import { type Stockpile, type Warehouse, warehouses } from '@backline/contract';
+import { ageLabel, isUnderMinimum, missingOf, releaseUrgency, stockpileRelease } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
+import { boundsOf, useReleaseText } from '../../stockpiles/release-text.ts';
 import { StockpileCode } from '../../stockpiles/stockpile-code.tsx';
 import { ThreatBadge } from '../../war-api/threat-badge.tsx';
 import { storedWarehouse } from '../../warehouses/warehouse-queries.ts';
@@ -181,11 +182,11 @@ function Stockpiles({ warehouse: { stockpiles }, mark }: { warehouse: Warehouse;
       {stockpiles.length === 0 && <p className={styles.quiet}>{t('noStockpiles')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
       <ul role="list" className={styles.lines}>
-        {stockpiles.map(({ id, name, code, refreshedAt }) => (
+        {stockpiles.map(({ id, name, code, publicAt }) => (
           <li key={id} className={styles.stockpile}>
             <span className={styles.pair}>
               <span className={styles.name}>{name}</span>
-              <Release refreshedAt={Date.parse(refreshedAt)} />
+              <Release publicAt={publicAt} />
             </span>
             <StockpileCode id={id} name={name} code={code} />
           </li>
@@ -196,14 +197,16 @@ function Stockpiles({ warehouse: { stockpiles }, mark }: { warehouse: Warehouse;
 }
 
 /** When a stockpile goes public, in words: on the map nothing else says what the time is. */
-function Release({ refreshedAt }: { refreshedAt: number }) {
+function Release({ publicAt }: Pick<Stockpile, 'publicAt'>) {
   const t = useTranslations('map');
-  const release = stockpileRelease(refreshedAt, useNow());
-  if (release.status === 'held')
-    return <StatusBadge status={release.urgency}>{t('publicIn', { time: release.timeLeft })}</StatusBadge>;
-  return release.status === 'released' ? (
-    <StatusBadge status="stale">{t('public')}</StatusBadge>
-  ) : (
-    <StatusBadge status="quiet">{t('noTimer')}</StatusBadge>
+  const { left, why } = useReleaseText();
+  const release = stockpileRelease(boundsOf(publicAt), useNow());
+  return (
+    <StatusBadge status={releaseUrgency(release)} title={why(release)}>
+      {release.status === 'held' && t('publicIn', { time: left(release) })}
+      {release.status === 'perhaps' && left(release)}
+      {release.status === 'released' && t('public')}
+      {release.status === 'unknown' && t('noTimer')}
+    </StatusBadge>
   );
 }
