@@ -48,6 +48,10 @@ export const ui: Texts['ui'] = {
     aging: 'wird alt',
     stale: 'veraltet',
     never: 'nie',
+    why: {
+      aging: 'Gelb, weil es 3 Stunden alt oder älter ist.',
+      stale: 'Rot, weil es 6 Stunden alt oder älter ist: Es stimmt vielleicht nicht mehr.',
+    },
   },
   percent: '{percent, number} %',
   fill: 'zu {percent} % gefüllt',

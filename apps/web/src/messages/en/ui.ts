@@ -46,6 +46,10 @@ export const ui = {
     aging: 'aging',
     stale: 'stale',
     never: 'never',
+    why: {
+      aging: 'Yellow, because it is 3 hours old or older.',
+      stale: 'Red, because it is 6 hours old or older: it may no longer be right.',
+    },
   },
   percent: '{percent, number}%',
   fill: '{percent}% filled',
