@@ -122,13 +122,13 @@ export interface DemoStockpile {
   locked: boolean;
   permissionGroupId: number | null;
   firUpdatedAt: string;
+  refreshedAt: string;
   /** The stock's share of the standard goals. */
   factor: number;
 }
 
 type DemoStockpilePlan = Omit<DemoStockpile, 'id' | 'permissionGroupId'> & {
   code: string;
-  refreshedAt: string;
 };
 
 /** A locked one goes to the first permission group with manage; without any such group it stays open. */

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@backline/domain';
 import type { Db } from '../db/database.ts';
 import type { ReportedItem } from '../db/schema.ts';
 import { startConsumption } from '../features/consumption/update-consumption.ts';
+import { updateChangeBounds } from '../features/stockpiles/change-bounds.queries.ts';
 import { insertDemoOrders } from './demo-production.queries.ts';
 import { addDemoShipment } from './demo-shipment.ts';
 import {
@@ -29,6 +30,8 @@ import {
 } from './fill-demo.queries.ts';
 
 const SEED = 20_261_121;
+/** With its refresh longer before its last report than this, a stockpile has a timer that is worth a look. */
+const QUIET_HOURS = 24;
 const SCOUTS = ['Marlow', 'Ines', 'Okafor', 'Petra', 'Sully', 'Tanaka'];
 
 /** A person who asked for the demo on a database that already has a war. */
@@ -68,6 +71,10 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
       .flatMap((stockpile) => history(stockpile, [...itemIds.keys()], random))
       .map(withTransport);
     await insertDemoReports(transaction, reports, itemIds);
+    await updateChangeBounds(
+      transaction,
+      stockpiles.map(({ id }) => id),
+    );
     for (const { id } of stockpiles) await startConsumption(transaction, id, now);
     await insertDemoPyramids(transaction);
     await insertDemoOrders(transaction, { itemIds, warehouseIds }, now);
@@ -109,15 +116,18 @@ function customGoals(warehouseIds: ReadonlyMap<string, number>) {
     ]);
 }
 
-/** Reports of the named items from old to new: stock drifts from one report to the next, the last is the present stock. */
+/**
+ * Reports of the named items from old to new: stock drifts from one report to the next, the last is the present stock. That of a
+ * forgotten stockpile does not.
+ */
 function history(stockpile: DemoStockpile, firNames: string[], random: () => number): DemoReport[] {
   let contents = firstContents(stockpile.factor, firNames, random);
   const reports: DemoReport[] = [];
   let previousTakenAt = new Date(0).toISOString();
   for (let step = DEMO_REPORTS_PER_STOCKPILE - 1; step >= 0; step -= 1) {
-    const takenAt = new Date(
-      Date.parse(stockpile.firUpdatedAt) - step * (4 + 3 * random()) * HOUR_MS,
-    ).toISOString();
+    const shift = 3 * random() - 1.5; // less than half of what lies between two reports
+    const hoursBefore = step === 0 ? 0 : step * 5.5 + shift;
+    const takenAt = new Date(Date.parse(stockpile.firUpdatedAt) - hoursBefore * HOUR_MS).toISOString();
     const after = contents.filter((line) => line.quantity > 0 && firNames.includes(line.firName));
     const username = SCOUTS[Math.floor(random() * SCOUTS.length)] ?? 'Marlow';
     reports.push({
@@ -134,7 +144,18 @@ function history(stockpile: DemoStockpile, firNames: string[], random: () => num
       quantity: Math.max(0, Math.round(line.quantity * (0.7 + 0.6 * random()) + (random() < 0.1 ? 10 : 0))),
     }));
   }
-  return reports;
+  return isForgotten(stockpile) ? unchanged(reports) : reports;
+}
+
+/** A stockpile whose timer runs out soon: nobody took or brought anything, which would have started the timer again. */
+function isForgotten({ firUpdatedAt, refreshedAt }: DemoStockpile): boolean {
+  return Date.parse(firUpdatedAt) - Date.parse(refreshedAt) > QUIET_HOURS * HOUR_MS;
+}
+
+/** The reports of a stockpile that has held the same all the time. */
+function unchanged(reports: readonly DemoReport[]): DemoReport[] {
+  const held = reports.at(-1)?.after ?? [];
+  return reports.map((report, index) => ({ ...report, before: index === 0 ? [] : held, after: held }));
 }
 
 function withTransport(report: DemoReport): DemoReport {
