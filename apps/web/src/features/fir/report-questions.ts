@@ -26,6 +26,12 @@ export function useReportQuestions() {
   const client = useQueryClient();
   const those = useThose();
   const older = (images: readonly ProcessedImage[]) => those(images, isOlder);
+  const othersIn = (images: readonly ProcessedImage[]) =>
+    those(images, (image, stored) =>
+      isOtherBuilding(image.scan.warehouseType, stored.warehouse.buildingType),
+    );
+  const lostIn = (images: readonly ProcessedImage[]) =>
+    those(images, (image, stored) => isLargeLoss(storedLines(stored), image.scan.rows.filter(isComplete)));
 
   const aboutOther = (images: readonly ProcessedImage[]): Promise<boolean> =>
     confirm({
@@ -57,17 +63,16 @@ export function useReportQuestions() {
 
   return {
     aboutStale,
+    /** Whether anything would be asked about, as far as what is stored is loaded. */
+    isDoubtful: (images: readonly ProcessedImage[]): boolean =>
+      [othersIn(images), lostIn(images), older(images)].some((doubtful) => doubtful.length > 0),
     /**
      * Asks about everything that is doubtful, as far as what is stored is loaded; the server asks about the rest.
      * @returns what was agreed to, or null if the person says no to any of it.
      */
     beforeSending: async (images: readonly ProcessedImage[]): Promise<Agreed | null> => {
-      const others = those(images, (image, stored) =>
-        isOtherBuilding(image.scan.warehouseType, stored.warehouse.buildingType),
-      );
-      const lost = those(images, (image, stored) =>
-        isLargeLoss(storedLines(stored), image.scan.rows.filter(isComplete)),
-      );
+      const others = othersIn(images);
+      const lost = lostIn(images);
       const agreed: ReportDoubt[] = [];
       if (others.length > 0 && !(await aboutOther(others))) return null;
       if (others.length > 0) agreed.push('other-building');
@@ -115,6 +120,7 @@ export function contentsOf({ scan }: ProcessedImage) {
   return query(stockpiles.contents, { query: { name: scan.stockpileName } });
 }
 
-function namesOf(images: readonly ProcessedImage[]): string {
+/** The names of their stockpiles. */
+export function namesOf(images: readonly ProcessedImage[]): string {
   return images.map(({ scan }) => scan.stockpileName).join(', ');
 }

@@ -27,12 +27,12 @@ export function useReview(openReader: () => ImageReader) {
   const isSending = useRef(false);
 
   /** Sends these readings, a report for each kind of source. @returns whether they left the review: sent, or waiting on this device. */
-  const send = async (images: ProcessedImage[]): Promise<boolean> => {
+  const send = async (images: ProcessedImage[], mayAsk: boolean): Promise<boolean> => {
     if (catalog.data === undefined || images.length === 0) return false;
     const reported: Reported[] = [];
     for (const source of new Set(images.map((image) => image.source))) {
       const ofOneSource = images.filter((image) => image.source === source);
-      const submission = await submit(ofOneSource, catalog.data);
+      const submission = await submit(ofOneSource, catalog.data, mayAsk);
       if (submission === null) return false;
       noteSide(ofOneSource);
       if (submission.status === 'sent') reported.push(...submission.reported);
@@ -41,10 +41,11 @@ export function useReview(openReader: () => ImageReader) {
     }
     return true;
   };
-  const handleSubmit = async (images: ProcessedImage[]): Promise<boolean> => {
+  /** @param mayAsk false for what is sent automatically: no question opens, and what is doubtful stays. */
+  const handleSubmit = async (images: ProcessedImage[], mayAsk = true): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
-    return send(images).finally(() => {
+    return send(images, mayAsk).finally(() => {
       isSending.current = false;
     });
   };

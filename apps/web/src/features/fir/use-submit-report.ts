@@ -11,7 +11,7 @@ import { type Teaching, useTeach } from '../drawings/use-teach.ts';
 import type { Catalog } from '../items/catalog.ts';
 import type { ProcessedImage, ReadingSource } from './fir-images.ts';
 import { noteWarehouse } from './recent-warehouses.ts';
-import { type Agreed, contentsOf, doubtsIn, useReportQuestions } from './report-questions.ts';
+import { type Agreed, contentsOf, doubtsIn, namesOf, useReportQuestions } from './report-questions.ts';
 import { reportRows } from './report-rows.ts';
 import { keepWaiting } from './waiting/waiting-reports.ts';
 
@@ -39,16 +39,24 @@ export function useSubmitReport() {
   const showFailure = useFailureAlert();
   const teach = useTeach();
 
-  const submit = async (images: ProcessedImage[], catalog: Catalog): Promise<Submission | null> => {
+  /** @param mayAsk false where nobody is looking: what is doubtful stays under review then. */
+  const submit = async (
+    images: ProcessedImage[],
+    catalog: Catalog,
+    mayAsk: boolean,
+  ): Promise<Submission | null> => {
+    if (!mayAsk) return ask.isDoubtful(images) ? null : send(images, catalog, null);
     const agreed = await ask.beforeSending(images);
     return agreed && send(images, catalog, agreed);
   };
 
+  /** @param answers what the person said to the questions; null where nobody can be asked. */
   const send = async (
     images: ProcessedImage[],
     catalog: Catalog,
-    agreed: Agreed,
+    answers: Agreed | null,
   ): Promise<Submission | null> => {
+    const agreed = answers ?? { force: false, confirm: [] };
     const entries = reportRows(images, catalog);
     const source = sourceOf(images);
     try {
@@ -65,6 +73,12 @@ export function useSubmitReport() {
       return { status: 'sent', reported };
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
+      if (answers === null && (code === 'stale' || code === 'confirm')) {
+        // What is stored has changed: loaded again, it shows what is doubtful, and the report waits for a person.
+        for (const image of images) void client.invalidateQueries(contentsOf(image));
+        showAlert({ description: t('notByItself', { names: namesOf(images) }), alertClass: 'warning' });
+        return null;
+      }
       if (code === 'stale' && !agreed.force) {
         for (const image of images) void client.invalidateQueries(contentsOf(image));
         return (await ask.aboutStale(images)) ? send(images, catalog, { ...agreed, force: true }) : null;

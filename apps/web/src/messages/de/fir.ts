@@ -205,6 +205,8 @@ export const fir: Texts['fir'] = {
     staleMessage:
       'Die Meldung für {names} ist neuer als deine, oder sie ist von jemand anderem im selben Augenblick. Nichts wurde gespeichert. Deine trotzdem an ihrer Stelle senden?',
     staleConfirm: 'Trotzdem senden',
+    notByItself:
+      '{names}: nicht von selbst gesendet, weil es inzwischen zweifelhaft ist. Es ist noch hier: Sieh es dir an und sende es.',
     lossTitle: 'Das meiste ist weg?',
     lossMessage:
       'Nach deiner Meldung ist mehr als die Hälfte der Items weg, die in {names} gespeichert sind. Stimmt das? Wenn deine nicht die ganze Liste enthält, lies sie noch einmal.',

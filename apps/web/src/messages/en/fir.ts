@@ -201,6 +201,8 @@ export const fir = {
     staleMessage:
       'The report stored for {names} is newer than yours, or is somebody else’s from the same moment. Nothing was saved. Replace it with yours anyway?',
     staleConfirm: 'Submit Anyway',
+    notByItself:
+      '{names}: not sent automatically, because it is doubtful by now. It is still here: look at it and submit it.',
     lossTitle: 'Most of it is gone?',
     lossMessage:
       'According to your report, more than half of the items stored in {names} are gone. Is that right? If the report does not have the whole list, make a new one.',

@@ -191,6 +191,28 @@ test('a newer reading that arrives while the earlier one is sent stays under rev
   expect(await quantity()).toHaveValue('55');
 });
 
+test('a doubt about what is sent automatically opens no question; it stays, and a person is asked on submitting', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const doubt = new ApiError('confirm', 'Doubtful.', { 'large-loss': 'Most of “Kilo-1” is gone.' });
+  const answer = reply(fir.processReport, ({ body }) =>
+    Array.isArray(body.confirm) && body.confirm.includes('large-loss')
+      ? { stockpiles: ['Kilo-1'], unknown: [] }
+      : doubt,
+  );
+  const { user, sent } = await watch([...others, answer]);
+  await user.click(await screen.findByRole('checkbox', { name: /automatically/ }));
+  await pass(3000);
+  expect(await screen.findByText(/^Kilo-1: not sent automatically/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await pass(9000);
+  expect(sent()).toHaveLength(1);
+  await user.click(await submit(1));
+  await user.click(await screen.findByRole('button', { name: 'Submit It' }));
+  expect(await screen.findByText(SENT)).toBeInTheDocument();
+  expect(sent().map(({ confirm }) => confirm)).toEqual([[], [], ['large-loss']]);
+});
+
 test('a newer reading of a refused report is sent automatically, too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);

@@ -53,7 +53,7 @@ export function LiveReview({ stream, review, compared, onClose }: LiveReviewProp
   const seen = seenStockpiles(compared, known);
   const sure = sureOnes(seen);
   const { sent, submit } = useSubmission(review);
-  useSending(sure, byItself.names, isBusy, (due) => void submit(due));
+  useSending(sure, byItself.names, isBusy, (due) => void submit(due, false));
   useEnterKey(sure.length > 0 && !isBusy, () => void submit(sure));
 
   const counts = readingCounts(seen, sent);
@@ -105,8 +105,9 @@ function useArrivals({ dispatch }: Pick<LiveReviewProps['review'], 'dispatch'>, 
 /** Sends reports, and records what was sent during this live reading. */
 function useSubmission({ submit }: Pick<LiveReviewProps['review'], 'submit'>) {
   const [sent, setSent] = useState<SentStockpile[]>([]);
-  const send = async (ones: readonly SeenStockpile[]) => {
-    if (!(await submit(ones.map(({ image }) => image)))) return;
+  const send = async (ones: readonly SeenStockpile[], mayAsk = true) => {
+    const images = ones.map(({ image }) => image);
+    if (!(await submit(images, mayAsk))) return;
     const now = ones.map((one) => ({
       name: one.image.scan.stockpileName,
       changed: changesOf(one),
