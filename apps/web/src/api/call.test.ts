@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aStockpile, aUser, aWarehouse } from '../testing/builders.ts';
 import { reply, startFakeServer } from '../testing/fake-server.ts';
 import { aToken, signIn } from '../testing/sign-in.ts';
+import { serverNow } from '../ui/server-time.ts';
 import { call } from './call.ts';
 import { currentSession, onSessionEnd } from './session.ts';
 
@@ -35,6 +36,21 @@ test('fills in path parameters, encodes the query and reads the reply into camel
     { path: '/api/warehouses/3', query: {} },
     { path: '/api/warehouses', query: { inactive: 'true' } },
   ]);
+});
+
+test.each([
+  ['an answer', {}, '2026-11-27T12:00:00.000Z'],
+  [
+    'not a copy kept since yesterday',
+    { 'x-kept-at': '2026-11-26T12:00:00.000Z' },
+    '2026-11-27T15:00:00.000Z',
+  ],
+])('the time is that of %s', async (_, headers, expected) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T15:00:00.000Z') });
+  const date = 'Fri, 27 Nov 2026 12:00:00 GMT';
+  vi.stubGlobal('fetch', async () => new Response('[]', { headers: { date, ...headers } }));
+  await call(warehouses.list);
+  expect(new Date(serverNow()).toISOString()).toBe(expected);
 });
 
 test('writes the body in the API’s snake_case', async () => {

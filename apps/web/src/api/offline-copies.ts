@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Where the service worker keeps replies, and the header that says when; offline/service-worker.ts has the same names. */
 const REPLIES = 'replies';
-const KEPT_AT = 'x-kept-at';
+export const KEPT_AT = 'x-kept-at';
 
 let keptAt: string | null = null;
 const listeners = new Set<() => void>();

@@ -12,7 +12,8 @@ import {
   snakeCase,
 } from '@backline/contract';
 import { inPageLanguage } from '../messages/language.ts';
-import { noteCopy } from './offline-copies.ts';
+import { noteServerTime } from '../ui/server-time.ts';
+import { KEPT_AT, noteCopy } from './offline-copies.ts';
 import { PAGE_ID } from './page-id.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -80,6 +81,8 @@ async function exchange<T>(
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });
+    // A copy that the service worker kept has the time of its making.
+    if (!response.headers.has(KEPT_AT)) noteServerTime(response.headers.get('date'));
     if (response.ok || response.status === NOT_MODIFIED) return { response, content: await read(response) };
     refusal = await response.text();
   } catch (cause) {

@@ -4,6 +4,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { aToken, signIn } from '../testing/sign-in.ts';
+import { noteServerTime, serverNow } from '../ui/server-time.ts';
 import {
   currentSession,
   endSession,
@@ -29,6 +30,16 @@ test('a login stores token and user in local storage under these names', {
   expect(localStorage.getItem('token')).toBe(token);
   expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toMatchObject({ username: 'Mallard' });
   expect(currentSession()).toMatchObject({ token, expiresAt: NOW + DAY_MS, user: { username: 'Mallard' } });
+});
+
+test('a session ends by the server’s clock, whatever the device’s says', () => {
+  noteServerTime(new Date(NOW - 8 * 3_600_000).toUTCString()); // the device is eight hours fast
+  startSession({ token: aToken(NOW - 60_000), user: aUser() });
+  expect(currentSession()).not.toBeNull();
+  forgetSession('end');
+  expect(serverNow()).toBe(NOW - 8 * 3_600_000); // also for the next sign-in
+  startSession({ token: aToken(NOW - 8 * 3_600_000), user: aUser() });
+  expect(currentSession()).toBeNull();
 });
 
 test('an undecodable token throws an error and is not stored', { tags: ['R578'] }, () => {

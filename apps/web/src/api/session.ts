@@ -1,6 +1,7 @@
 import { type Access, mayPass, type User, user } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { FRAME_READER, isReaderFrame, wantReaderFrame } from '../frame/frame.ts';
+import { serverNow } from '../ui/server-time.ts';
 import { forgetCopies } from './offline-copies.ts';
 import { forgetReviews } from './review-database.ts';
 import { slot } from './slots.ts';
@@ -18,7 +19,15 @@ export interface Session {
  * What stays when somebody signs out: choices about the look of this device, and reports and ticks that wait for the
  * network, which only the one who made them can see or send.
  */
-const KEPT_KEYS = ['colorScheme', 'contrast', 'density', 'language', 'waitingReports', 'waitingTicks'];
+const KEPT_KEYS = [
+  'colorScheme',
+  'contrast',
+  'density',
+  'language',
+  'waitingReports',
+  'waitingTicks',
+  'clockOffset',
+];
 /** Timers count in 32 bits: a longer wait would fire at once. */
 const MAX_TIMEOUT_MS = 2_147_483_647;
 
@@ -76,7 +85,7 @@ export function currentSession(): Session | null {
       clearStorage();
     }
   }
-  if (known !== null && known.session.expiresAt <= Date.now()) {
+  if (known !== null && known.session.expiresAt <= serverNow()) {
     lastEnd = 'end';
     clearStorage();
   }
@@ -194,7 +203,7 @@ export function useExpiryTimer(): void {
     if (expiresAt === undefined) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      const left = expiresAt - Date.now();
+      const left = expiresAt - serverNow();
       if (left <= 0) endSession();
       else timer = setTimeout(wait, Math.min(left, MAX_TIMEOUT_MS));
     };

@@ -1,4 +1,5 @@
 import type { User } from '@backline/contract';
+import { serverNow } from '../ui/server-time.ts';
 
 /**
  * The frame of a page (bar, heading, skeleton of the screen) is prerendered by the build, in a form for people who are
@@ -31,7 +32,7 @@ export function isReaderFrame(): boolean {
  * null when nobody is signed in who may read.
  */
 export function wantReaderFrame(expiresAt: number | null): void {
-  const seconds = expiresAt === null ? 0 : Math.max(0, Math.round((expiresAt - Date.now()) / 1000));
+  const seconds = expiresAt === null ? 0 : Math.max(0, Math.round((expiresAt - serverNow()) / 1000));
   setCookie(COOKIE, 'reader' satisfies FrameViewer, seconds);
 }
 

@@ -33,7 +33,7 @@ const whatMayBeKept: SerwistPlugin = {
     if (response.status !== 200 || /no-store/.test(response.headers.get('cache-control') ?? 'no-store'))
       return null;
     const headers = new Headers(response.headers);
-    headers.set(KEPT_AT, new Date().toISOString());
+    headers.set(KEPT_AT, new Date(headers.get('date') ?? Date.now()).toISOString()); // the server's clock is right
     headers.delete('content-encoding'); // the body is read already
     return new Response(await response.blob(), { status: 200, headers });
   },

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { useDialogBehaviour } from '../../ui/dialogs/use-dialog-behaviour.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { serverNow } from '../../ui/server-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AlertRow } from './alert-row.tsx';
 import { useAlertTexts } from './alert-texts.ts';
@@ -101,7 +102,7 @@ function useSince(time: string | null): string | null {
   const format = useFormatter();
   if (time === null) return null;
   const date = new Date(time);
-  const isToday = date.toDateString() === new Date().toDateString();
+  const isToday = date.toDateString() === new Date(serverNow()).toDateString();
   return format.dateTime(date, { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 

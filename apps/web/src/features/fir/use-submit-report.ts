@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { showAlert, showSuccess } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { serverNow } from '../../ui/server-time.ts';
 import { lessonsOf } from '../drawings/lessons.ts';
 import { textOfShape } from '../drawings/remembered-names.ts';
 import { type Teaching, useTeach } from '../drawings/use-teach.ts';
@@ -91,7 +92,10 @@ export function useSubmitReport() {
         }
       }
       const mayWait = code === 'offline' || code === 'unavailable';
-      if (mayWait && keepWaiting(entries, { ...agreed, ...source }, new Date(), teachingOf(images))) {
+      if (
+        mayWait &&
+        keepWaiting(entries, { ...agreed, ...source }, new Date(serverNow()), teachingOf(images))
+      ) {
         showAlert({ description: t('waiting'), alertClass: 'warning', delay: WAITING_MS });
         return { status: 'waiting' };
       }

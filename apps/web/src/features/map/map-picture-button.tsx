@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { saveBlob } from '../../ui/export/save-file.ts';
 import { usePictureSaving } from '../../ui/export/use-picture-saving.ts';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
+import { serverNow } from '../../ui/server-time.ts';
 import type { MapChoice } from './map-choice.ts';
 import styles from './map-tools.module.css';
 import type { MapData } from './use-map-data.ts';
@@ -27,7 +28,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
     const svg = frame.current?.querySelector('svg');
     if (!frame.current || !svg) return;
     const { drawMapPicture } = await import('./drawing/draw-map-picture.ts');
-    const date = format.dateTime(new Date(), 'moment');
+    const date = format.dateTime(serverNow(), 'moment');
     const { clientWidth: width, clientHeight: height } = frame.current;
     const subtitle = war === null ? date : `${war}, ${date}`;
     const picture = await drawMapPicture({ svg, window: { width, height }, title, subtitle });

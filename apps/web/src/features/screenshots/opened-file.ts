@@ -1,11 +1,12 @@
 import { PAGE_ID } from '../../api/page-id.ts';
+import { toServerTime } from '../../ui/server-time.ts';
 import { imageFingerprint } from './image-fingerprint.ts';
 
 /** A picture that was chosen, dropped or pasted. */
 export interface AddedFile {
   id: string;
   fileName: string;
-  /** When the screenshot was taken, estimated from the file. */
+  /** When the screenshot was taken, estimated from the file; by the server's clock. */
   fileTimestamp: string;
   fingerprint: string;
   file: Blob;
@@ -24,14 +25,14 @@ export async function openedFile(file: File): Promise<AddedFile | null> {
   }
 }
 
-/** @param now milliseconds since epoch; used if the modification time is missing or in the future. */
+/** @param now by this device's clock, as the file's times are, in milliseconds since epoch; used if the modification time is missing or in the future. */
 async function addedFile(file: File, now: number): Promise<AddedFile> {
   const { lastModified } = file;
   const taken = lastModified > 0 && lastModified < now ? lastModified : now;
   return {
     id: uniqueId(),
     fileName: file.name,
-    fileTimestamp: new Date(taken).toISOString(),
+    fileTimestamp: new Date(toServerTime(taken)).toISOString(),
     fingerprint: await imageFingerprint(file),
     file,
   };

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { slot } from '../../api/slots.ts';
+import { serverNow } from '../../ui/server-time.ts';
 import type { PutOff } from './shown-jobs.ts';
 
 /** A job that is put off comes back after this time. */
@@ -15,7 +16,7 @@ const storedLater = slot(
   z.array(z.object({ key: z.string(), until: z.number(), urgency: z.enum(URGENCIES), text: z.string() })),
 );
 
-const readLater = () => storedLater.read()?.filter(({ until }) => until > Date.now());
+const readLater = () => storedLater.read()?.filter(({ until }) => until > serverNow());
 
 /** The jobs that were put off on this device, in any tab, and are not back yet. */
 export function usePutOff() {
@@ -32,7 +33,7 @@ export function usePutOff() {
   return {
     later,
     putOff: ({ key, urgency }: Pick<PutOff, 'key' | 'urgency'>, text: string) =>
-      keep([...without(key), { key, urgency, text, until: Date.now() + PUT_OFF_MS }]),
+      keep([...without(key), { key, urgency, text, until: serverNow() + PUT_OFF_MS }]),
     bringBack: (key: string) => keep(without(key)),
   };
 }

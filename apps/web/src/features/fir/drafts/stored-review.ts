@@ -2,6 +2,7 @@ import type { Drawing, NameShape } from '@backline/recognition';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../api/page-id.ts';
+import { serverNow } from '../../../ui/server-time.ts';
 import type { FirImage, ReadingSource } from '../fir-images.ts';
 import { typedPlace } from '../review/place/typed-place.ts';
 
@@ -124,7 +125,7 @@ export async function picturesOf(image: FirImage, before: FirImage | undefined) 
 
 export function toStoredReview(image: FirImage, order: number): StoredReview {
   const { id, fileName, fileTimestamp, fingerprint, source } = image;
-  const facts = { id, fileName, fileTimestamp, fingerprint, source, page: PAGE_ID, order, at: Date.now() };
+  const facts = { id, fileName, fileTimestamp, fingerprint, source, page: PAGE_ID, order, at: serverNow() };
   if (image.status !== 'processed') return { ...facts, scan: null };
   const { processedImage: _, ...scan } = image.scan;
   return { ...facts, scan };

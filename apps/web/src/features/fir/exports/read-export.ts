@@ -14,6 +14,7 @@ import {
   type ToolStockpile,
   type UnreadableMapData,
 } from '@backline/game-exports';
+import { toServerTime } from '../../../ui/server-time.ts';
 import type { ProcessedImage } from '../fir-images.ts';
 import type { ExportFacts } from './export-facts.ts';
 import { exportedImage } from './exported-image.ts';
@@ -148,7 +149,8 @@ function toolsToReview(
   return { images, refused: [...refused, ...unread] };
 }
 
-const timeOf = (file: File, now: number) => Math.min(file.lastModified || now, now);
+const timeOf = (file: File, now: number) =>
+  file.lastModified === 0 ? now : Math.min(toServerTime(file.lastModified), now);
 
 function withoutFuture(images: readonly ProcessedImage[], now: number): ReadExport {
   const isFuture = ({ fileTimestamp }: ProcessedImage) => Date.parse(fileTimestamp) > now + CLOCKS_DIFFER_MS;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import { useTranslations } from 'use-intl';
 import { retryableImport } from '../../../ui/retryable-import.ts';
+import { serverNow } from '../../../ui/server-time.ts';
 import type { FirAction } from '../fir-images.ts';
 import { PASTED_TABLE, PASTED_TEXT } from './export-file.ts';
 import { knownSide } from './known-side.ts';
@@ -24,7 +25,7 @@ export function useReadExports(): (files: readonly File[]) => Promise<ReadExport
   const readAll = async (files: readonly File[]): Promise<ReadExport> => {
     const { readExport, loadExportFacts, readSaveInWorker } = await code.load();
     const facts = await loadExportFacts(client);
-    const context = { facts, now: Date.now(), side: knownSide(), readSave: readSaveInWorker };
+    const context = { facts, now: serverNow(), side: knownSide(), readSave: readSaveInWorker };
     const read = await Promise.all(files.map((file) => readExport(file, titleOf(file), context)));
     return {
       images: read.flatMap(({ images }) => images),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { serverNow } from '../../../ui/server-time.ts';
 import { PyramidGrid } from './pyramid-grid.tsx';
 import { PyramidSummary } from './pyramid-summary.tsx';
 import styles from './pyramid-view.module.css';
@@ -68,6 +69,6 @@ export function PyramidView(props: PyramidViewProps) {
 function usePrintedAt(): Date | null {
   const [printedAt, setPrintedAt] = useState<Date | null>(null);
   // Render now, because the browser prints right after this event.
-  useWindowEvent('beforeprint', () => flushSync(() => setPrintedAt(new Date())));
+  useWindowEvent('beforeprint', () => flushSync(() => setPrintedAt(new Date(serverNow()))));
   return printedAt;
 }
