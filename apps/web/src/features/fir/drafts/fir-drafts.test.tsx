@@ -69,6 +69,83 @@ test('an unsent review is restored on the next page: picture, reading, correctio
   await kept(0); // nothing remains after submitting
 });
 
+/** From now on nothing reaches the database, as on a page that is being left. @returns a function that ends it. */
+function leavePage() {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The page is being left.', 'AbortError');
+  });
+  return () => transaction.mockRestore();
+}
+const notes = () => Object.keys(localStorage).filter((key) => key.startsWith('correction-'));
+
+test('corrections that were not written yet when the page was left are restored, each review its own', async () => {
+  const view = showFirScreen({ 'far.png': aReading({ stockpileName: 'Kilo-2' }) });
+  await view.choose(picture('near.png'), picture('far.png'));
+  await quantity('near.png');
+  await quantity('far.png');
+  await kept(2);
+  expect(notes()).toEqual([]);
+  const comeBack = leavePage();
+  await view.user.clear(await quantity('near.png'));
+  await view.user.type(await quantity('near.png'), '4711');
+  await view.user.clear(await quantity('far.png'));
+  await view.user.type(await quantity('far.png'), '12');
+  view.unmount();
+  comeBack();
+
+  const again = showFirScreen();
+  expect(await quantity('near.png')).toHaveValue('4711');
+  expect(await quantity('far.png')).toHaveValue('12');
+  expect(again.reader.read).not.toHaveBeenCalled();
+  await kept(2);
+  expect(notes()).toEqual([]);
+  const database = await openDB(reviewDatabase(ME));
+  for (const { scan } of await database.getAll('reviews')) expect(scan.rows[0].drawing).toHaveLength(768);
+  database.close();
+});
+
+test('a review that was removed as the page was left does not come back', async () => {
+  const view = showFirScreen({ 'far.png': aReading({ stockpileName: 'Kilo-2' }) });
+  await view.choose(picture('near.png'), picture('far.png'));
+  await quantity('near.png');
+  await quantity('far.png');
+  await kept(2);
+  const comeBack = leavePage();
+  await view.user.click(screen.getByRole('button', { name: 'Remove near.png' }));
+  view.unmount();
+  comeBack();
+  showFirScreen();
+  await quantity('far.png');
+  await kept(1);
+  expect(screen.queryByRole('listitem', { name: 'near.png' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/could not be opened/)).not.toBeInTheDocument();
+});
+
+/** Another tab takes over the reviews that this one shows. */
+async function takeElsewhere() {
+  const database = await openDB(reviewDatabase(ME));
+  for (const review of await database.getAll('reviews'))
+    await database.put('reviews', { ...review, page: 'another-tab' });
+  database.close();
+}
+
+test('what this tab noted of a review that another one took over is not applied to the other one’s', async () => {
+  const view = showFirScreen();
+  await view.choose(picture('near.png'));
+  await quantity('near.png');
+  await kept(1);
+  const comeBack = leavePage();
+  await view.user.clear(await quantity('near.png'));
+  await view.user.type(await quantity('near.png'), '4711');
+  view.unmount();
+  comeBack();
+  expect(notes()).toHaveLength(1);
+  await takeElsewhere();
+  showFirScreen();
+  expect(await quantity('near.png')).toHaveValue('10');
+});
+
 test('the code and the warehouse of a stockpile that is not created yet are restored', async () => {
   const ports = ['Jade Cove', 'Kings Stand'].map((name, index) =>
     aWarehouseSummary({ id: 3 + index, name, buildingType: 'Seaport', location: 'Acrithia' }),

@@ -2,6 +2,7 @@ import { PAGE_ID } from '../../../api/page-id.ts';
 import type { FirImage } from '../fir-images.ts';
 import { isClosed, lockName, lockPage } from './page-lock.ts';
 import { type ReviewConnection, type ReviewTransaction, reviewConnection } from './review-connection.ts';
+import { asNoted, forgetNote, noteChange, noteRemoval } from './review-journal.ts';
 import { picturesOf, toImage, toStoredReview } from './stored-review.ts';
 
 /** Reviews taken over from a closed page, and when they were last changed (milliseconds since epoch). */
@@ -17,7 +18,8 @@ interface TakenReviews {
 export interface ReviewStore {
   /**
    * Stores the changed reviews of the screen and deletes the removed ones. Calls made while a write is
-   * running are merged into one next write.
+   * running are merged into one next write, and end together. What was stored before is safe when the call returns: its
+   * change is in the journal (review-journal.ts) until it is written.
    * @param removed ids of reviews that were submitted, removed or cleared.
    * @returns the ids of reviews that another page has taken over; those are not written.
    * @throws the browser's error, such as `QuotaExceededError`. What was stored before remains.
@@ -49,7 +51,9 @@ export function reviewStore(userId: number): ReviewStore | null {
 function openStore(userId: number): ReviewStore {
   const open: OpenReviews = {
     ...reviewConnection(userId, () => stores.delete(userId)),
+    userId,
     written: new Map(),
+    shown: new Map(),
   };
   let wanted: { images: readonly FirImage[]; removed: readonly string[] } | null = null;
   let writing: Promise<string[]> | null = null;
@@ -66,6 +70,7 @@ function openStore(userId: number): ReviewStore {
 
   return {
     save: (images, removed) => {
+      noteChanges(open, images, removed);
       wanted = { images, removed: [...(wanted?.removed ?? []), ...removed] };
       writing ??= writePending().finally(() => {
         writing = null;
@@ -80,15 +85,33 @@ function openStore(userId: number): ReviewStore {
 }
 
 interface OpenReviews extends ReviewConnection {
+  userId: number;
   /** The images by id, as last written. */
   written: Map<string, FirImage>;
+  /** The images by id, as last shown: written, or about to be. */
+  shown: Map<string, FirImage>;
+}
+
+/** Puts what changed since it was last shown into the journal, except new images, which have to be written as a whole. */
+function noteChanges(
+  { userId, shown }: OpenReviews,
+  images: readonly FirImage[],
+  removed: readonly string[],
+): void {
+  for (const image of images) {
+    const before = shown.get(image.id);
+    if (before !== undefined && before !== image) noteChange(userId, image);
+    shown.set(image.id, image);
+  }
+  for (const id of removed) noteRemoval(userId, id);
 }
 
 async function writeReviews(
-  { begin, isDeleted, written }: OpenReviews,
+  open: OpenReviews,
   images: readonly FirImage[],
   removed: readonly string[],
 ): Promise<string[]> {
+  const { begin, isDeleted, userId, written, shown } = open;
   const changed = images.filter((image) => image.status !== 'failed' && written.get(image.id) !== image);
   // Read the bytes first: an IndexedDB transaction closes while it waits for anything else.
   const pictures = await Promise.all(changed.map((image) => picturesOf(image, written.get(image.id))));
@@ -109,8 +132,15 @@ async function writeReviews(
   );
   const deletions = removed.filter(isOurs).flatMap((id) => deletionsOf(change, id));
   await Promise.all([...changes, ...deletions, change.done]);
-  for (const image of changed) written.set(image.id, image);
-  for (const id of removed) written.delete(id);
+  for (const image of changed) {
+    written.set(image.id, image);
+    if (shown.get(image.id) === image) forgetNote(userId, image.id);
+  }
+  for (const id of removed) {
+    written.delete(id);
+    shown.delete(id);
+    forgetNote(userId, id);
+  }
   return images.map(({ id }) => id).filter((id) => !isOurs(id));
 }
 
@@ -151,7 +181,8 @@ async function takeReviews(
 }
 
 /** Makes this page the owner of all reviews of another page. */
-async function claimReviews({ begin, written }: OpenReviews, owner: string): Promise<TakenReviews | null> {
+async function claimReviews(open: OpenReviews, owner: string): Promise<TakenReviews | null> {
+  const { begin, userId, written, shown } = open;
   const change = await begin();
   const all = await change.objectStore('reviews').getAll();
   const reviewsOfOwner = all
@@ -160,7 +191,12 @@ async function claimReviews({ begin, written }: OpenReviews, owner: string): Pro
   const images: FirImage[] = [];
   const lost: string[] = [];
   const unread: string[] = [];
-  for (const review of reviewsOfOwner) {
+  for (const stored of reviewsOfOwner) {
+    const review = asNoted(userId, stored);
+    if (review === null) {
+      await Promise.all(deletionsOf(change, stored.id));
+      continue;
+    }
     const file = await change.objectStore('pictures').get([review.id, 'file']);
     const processed = await change.objectStore('pictures').get([review.id, 'processed']);
     const image = toImage(review, file, processed);
@@ -174,8 +210,12 @@ async function claimReviews({ begin, written }: OpenReviews, owner: string): Pro
     }
   }
   await change.done;
-  for (const image of images) written.set(image.id, image);
-  if (reviewsOfOwner.length === 0) return null;
+  for (const { id } of reviewsOfOwner) forgetNote(userId, id);
+  for (const image of images) {
+    written.set(image.id, image);
+    shown.set(image.id, image);
+  }
+  if (images.length + lost.length === 0) return null;
   return { images, lost, unread, at: Math.max(...reviewsOfOwner.map(({ at }) => at)) };
 }
 

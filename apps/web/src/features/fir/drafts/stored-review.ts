@@ -72,7 +72,7 @@ const storedScan = z.object({
  * A source under review with its reading and corrections. The bytes of a picture never change, so they are stored
  * separately.
  */
-interface StoredReview {
+export interface StoredReview {
   id: string;
   /** Id of the page that shows the review, or last showed it. */
   page: string;
