@@ -16,6 +16,8 @@ import { textShape } from './text/text-shape.ts';
  * dropped below it.
  */
 const SNAPPED_CONFIDENCE = 0.5;
+/** A name below it is a guess, of a script that the networks do not know: it counts as one that cannot be read. */
+const READ_CONFIDENCE = 0.5;
 
 export interface HeaderReading {
   structureType: string | null;
@@ -82,9 +84,10 @@ export function readHeader(
   // Confidence 0 means that some character of the line is not Latin; the list may still have the title.
   const isKnown = known !== null && STRUCTURE_TITLES.includes(known);
   const titleConfidence = Math.max(title?.confidence ?? 0, isKnown ? SNAPPED_CONFIDENCE : 0);
-  const isNameRead = name !== null && name.confidence > 0;
+  const isNameRead = name !== null && (name.known !== null || name.confidence >= READ_CONFIDENCE);
   const isSmall = (parts.name?.height ?? 0) < SMALL_ROWS;
-  const nameConfidence = name === null ? 1 : Math.min(name.confidence, isSmall ? DOUBTFUL : 1);
+  const nameConfidence =
+    name === null ? 1 : isNameRead ? Math.min(name.confidence, isSmall ? DOUBTFUL : 1) : 0;
   return {
     structureType: titleConfidence >= SNAPPED_CONFIDENCE ? known : null,
     stockpileName: isNameRead ? name.text : null,

@@ -78,6 +78,17 @@ describe('a drawn stockpile', () => {
     expect(nameless.reading).toMatchObject({ structureType: 'Town Base', stockpileName: null });
   });
 
+  it.each([
+    ['Юг', null], // letters of two scripts fit: read with 0.19
+    ['ДЗ', null], // 0.49
+    ['Ёж', 'Ёж'], // 0.53
+  ])('whose name is %s counts as read from a confidence of one half on', async (name, expected) => {
+    const { reading } = await readDrawn({ name });
+    expect(reading).toMatchObject({ structureType: 'Seaport', stockpileName: expected });
+    expect(reading.nameShape === null).toBe(expected !== null);
+    expect(reading.headerConfidence > 0).toBe(expected !== null);
+  });
+
   it('never names an item twice in a picture', async () => {
     const twins = [{ item: 5, isCrated: true, label: '9' }];
     const { reading } = await readDrawn({ groups: [[...twins, ...entries(6, 3, true), ...twins]] });

@@ -24,6 +24,7 @@ const shape = (...rows: number[]) => {
 };
 const unread = { ...nameless, nameShape: shape(1, 2, 3, 4) };
 const other = { ...nameless, nameShape: shape(5, 6, 7, 8) };
+const titleOnly = { ...panelReading(null, [CLOTH, RIFLE, RADIO]), headerConfidence: 0.98 };
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 /**
@@ -108,6 +109,38 @@ describe('each stockpile once for each state of its contents', () => {
       'two whose names cannot be read, with the same contents in the same place',
       [...times(5, unread), ...times(6, other), ...times(6, unread)],
       ['5: null, Cloth 40, RifleC 20, Radio 9', '10: null, Cloth 40, RifleC 20, Radio 9'],
+    ],
+    [
+      'a public one, whose header is the title alone, once that is certain',
+      times(9, titleOnly),
+      ['5: null, Cloth 40, RifleC 20, Radio 9'],
+    ],
+    [
+      'a public one not again when it is opened again',
+      [...times(5, titleOnly), null, null, ...times(8, titleOnly)],
+      ['5: null, Cloth 40, RifleC 20, Radio 9'],
+    ],
+    [
+      'not a public one while its name was only covered',
+      [kilo, kilo, ...times(8, titleOnly)],
+      [`2: ${KILO}`],
+    ],
+    [
+      'once while one cell after the other becomes clear',
+      [
+        ...times(
+          5,
+          panelReading('Kilo', [
+            ['Cloth', '40', 0.6],
+            ['RifleC', '20', 0.6],
+            ['Radio', '9', 0.6],
+          ]),
+        ),
+        ...times(3, panelReading('Kilo', [CLOTH, ['RifleC', '20', 0.6], ['Radio', '9', 0.6]])),
+        ...times(3, panelReading('Kilo', [CLOTH, RIFLE, ['Radio', '9', 0.6]])),
+        ...times(3, kilo),
+      ],
+      ['5: Kilo, Cloth 40?, RifleC 20?, Radio 9?', `13: ${KILO}`],
     ],
     ['a name that shows later counts', [nameless, nameless, kilo, kilo], [`3: ${KILO}`]],
   ])('%s', (_, film, expected) => {

@@ -67,16 +67,26 @@ export function seePanel(
   if (!isReady) return { state: seen, announce: null };
   const key = announcedKey(seen.announced, agreed.reading) ?? stockpileKey(agreed.reading);
   const before = seen.announced.get(key);
-  if (before !== undefined && !isNews(before, agreed)) return { state: seen, announce: null };
+  if (before !== undefined && !isNews(before, agreed, visit.isTold)) return { state: seen, announce: null };
   return {
-    state: { ...seen, announced: new Map(seen.announced).set(key, agreed) },
+    state: {
+      ...seen,
+      visit: { ...visit, isTold: true },
+      announced: new Map(seen.announced).set(key, agreed),
+    },
     announce: agreed.isWhole ? agreed.reading : withDoubt(agreed.reading),
   };
 }
 
-/** Whether it is clear which stockpile it is. An unreadable name may just be covered, so it has to stay unreadable. */
-function isNamed({ stockpileName, last, readings }: Visit): boolean {
-  return stockpileName !== null || (last.nameShape !== null && readings >= MAX_READINGS);
+/** Whether it is clear which stockpile it is. A name that cannot be read, or is missing, may just be covered: it has to stay so. */
+function isNamed({ structureType, stockpileName, last, readings }: Visit): boolean {
+  if (stockpileName !== null) return true;
+  return (last.nameShape !== null || isTitleAlone({ ...last, structureType })) && readings >= MAX_READINGS;
+}
+
+/** Whether a header shows the title of the building and nothing else, as that of a public stockpile does. */
+function isTitleAlone({ structureType, stockpileName, nameShape, headerConfidence }: Header): boolean {
+  return structureType !== null && stockpileName === null && nameShape === null && headerConfidence > 0;
 }
 
 function withReading(
@@ -92,24 +102,25 @@ function withReading(
   return { ...state, candidate: startVisit(reading, isCovered) };
 }
 
-type Header = Pick<StockpileReading, 'structureType' | 'stockpileName' | 'nameShape'>;
+type Header = Pick<StockpileReading, 'structureType' | 'stockpileName' | 'nameShape' | 'headerConfidence'>;
 
-/** Identifies a stockpile: building and name, or the picture of a name that cannot be read. */
-function stockpileKey({ structureType, stockpileName, nameShape }: Header): string {
+/** Identifies a stockpile: building and name, or the picture of a name that cannot be read; the building alone if it is public. */
+function stockpileKey({ structureType, stockpileName, nameShape }: Omit<Header, 'headerConfidence'>): string {
   return `${structureType ?? ''}\n${stockpileName ?? `\n${nameShape?.join() ?? ''}`}`;
 }
 
 /** The key of a stockpile that was announced; where the building's title is covered, its name decides. */
 export function announcedKey(announced: LiveReadingState['announced'], of: Header): string | undefined {
-  if (of.stockpileName === null) return unreadKey(announced, of);
   const key = stockpileKey(of);
+  if (isTitleAlone(of)) return announced.has(key) ? key : undefined;
+  if (of.stockpileName === null) return unreadKey(announced, of);
   if (of.structureType !== null || announced.has(key)) return announced.has(key) ? key : undefined;
   return [...announced.keys()].find((known) => known.endsWith(`\n${of.stockpileName}`));
 }
 
 function unreadKey(
   announced: LiveReadingState['announced'],
-  { structureType, nameShape }: Header,
+  { structureType, nameShape }: Omit<Header, 'headerConfidence'>,
 ): string | undefined {
   if (nameShape === null) return undefined;
   const same = [...announced].find(
@@ -138,13 +149,14 @@ function withDoubt(reading: StockpileReading): StockpileReading {
 /**
  * Whether a reading has something that the announced one lacks: a clear figure that is new or differs, an item that is
  * gone although nothing is covered, or an end of the covering.
+ * @param isTold this visit has announced the stockpile already: what becomes clear cell by cell waits until all is.
  */
-function isNews(before: AgreedReading, now: AgreedReading): boolean {
+function isNews(before: AgreedReading, now: AgreedReading, isTold: boolean): boolean {
   if (now.isWhole && !before.isWhole) return true;
   const known = new Map(before.reading.contents.map((entry) => [itemOf(entry), entry]));
   const isNew = now.reading.contents.some((entry) => {
     const old = known.get(itemOf(entry));
-    if (isSure(entry) && (old === undefined || !isSure(old))) return true;
+    if (!isTold && isSure(entry) && (old === undefined || !isSure(old))) return true;
     return old !== undefined && isLegible(old) && isLegible(entry) && old.label !== entry.label;
   });
   return isNew || (now.isWhole && now.reading.contents.length !== before.reading.contents.length);

@@ -10,6 +10,7 @@ import {
   NOTHING_SEEN,
   seePanel,
 } from './announcements.ts';
+import { withoutCovered } from './covered-cells.ts';
 import { isEndCovered } from './covered-end.ts';
 import { type FrameSample, hasChanged, sampleFrame } from './frame-change.ts';
 import { type ReadingDoubt, readingDoubt } from './reading-doubt.ts';
@@ -84,7 +85,8 @@ export class LiveReader {
     const open = visit ?? candidate;
     if (open === null) return { step: 'looking', name: null, doubt: null };
     const name = open.stockpileName;
-    const isRead = announcedKey(announced, { ...open, nameShape: open.last.nameShape }) !== undefined;
+    const { nameShape, headerConfidence } = open.last;
+    const isRead = announcedKey(announced, { ...open, nameShape, headerConfidence }) !== undefined;
     const doubt = open.readings >= MAX_READINGS ? readingDoubt({ ...open.last, stockpileName: name }) : null;
     return {
       step: isRead ? 'read' : 'reading',
@@ -103,7 +105,8 @@ export class LiveReader {
     const isSame = !hasChanged(this.#sample, sample);
     this.#sample = sample;
     if (isSame) return this.lookAgain();
-    const reading = movedReading(readStockpile(picture, this.#data), part.x, part.y);
+    const read = withoutCovered(picture, readStockpile(picture, this.#data));
+    const reading = movedReading(read, part.x, part.y);
     if (this.#area !== null && !isInside(reading.panel, this.#area, frame)) {
       this.#area = null;
       this.#sample = null;

@@ -19,12 +19,20 @@ const DOUBTFUL_SHARE = 0.25;
 const MIN_CELLS = 3;
 
 /** What makes a panel hard to read, the reason that explains most first; null if it can be read well. */
-export function readingDoubt({ contents, stockpileName }: StockpileReading): ReadingDoubt | null {
+export function readingDoubt({
+  contents,
+  structureType,
+  stockpileName,
+  nameShape,
+  headerConfidence,
+}: StockpileReading): ReadingDoubt | null {
   const heights = contents.map(({ quantityBox }) => quantityBox.height);
   if (heights.length > 0 && Math.max(...heights) < MIN_BOX_HEIGHT_PX) return 'small';
   const isMany = (count: number) => count >= MIN_CELLS && count >= contents.length * DOUBTFUL_SHARE;
   if (isMany(contents.filter(({ quantityConfidence }) => quantityConfidence < DOUBTFUL_BELOW).length))
     return 'figures';
   if (isMany(contents.filter(({ iconConfidence }) => iconConfidence < DOUBTFUL_BELOW).length)) return 'icons';
-  return stockpileName === null ? 'name' : null;
+  // The title of the building alone, clearly read, is the header of a public stockpile.
+  const isPublic = structureType !== null && nameShape === null && headerConfidence > 0;
+  return stockpileName === null && !isPublic ? 'name' : null;
 }

@@ -40,12 +40,14 @@ export interface Visit {
   readings: number;
   /** How many of the last readings in a row agreed with the votes. */
   calm: number;
+  /** Whether the stockpile was announced since the panel was opened. */
+  isTold: boolean;
 }
 
 /** A visit that begins with this reading. */
 export function startVisit(reading: StockpileReading, isCovered = false): Visit {
   const nothing = { structureType: null, stockpileName: null, last: reading, cells: [] };
-  return addReading({ ...nothing, isCovered, readings: 0, calm: 0 }, reading, isCovered);
+  return addReading({ ...nothing, isCovered, readings: 0, calm: 0, isTold: false }, reading, isCovered);
 }
 
 /**
@@ -108,6 +110,7 @@ export function addReading(visit: Visit, reading: StockpileReading, isCovered = 
     cells: withoutMoved(cells, number),
     readings: number,
     calm: isCalm || visit.readings === 0 ? visit.calm + 1 : 0,
+    isTold: visit.isTold,
   };
 }
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { showFirScreen } from '../../../testing/fir-screen.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
@@ -14,6 +14,18 @@ test('a browser that cannot share a window shows a message', async () => {
   const { user } = showFirScreen();
   await user.click(screen.getByRole('button', { name: 'Watch My Game' }));
   expect(await screen.findByText(/This browser cannot share a window/)).toBeInTheDocument();
+});
+
+test('the window is asked for in its own size, however small the screen of this page is', async () => {
+  const share = vi.fn(() => Promise.reject<MediaStream>(new DOMException('no', 'NotAllowedError')));
+  browserThat(share);
+  const { user } = showFirScreen();
+  await user.click(screen.getByRole('button', { name: 'Watch My Game' }));
+  const size = {
+    width: expect.objectContaining({ ideal: 7680 }),
+    height: expect.objectContaining({ ideal: 4320 }),
+  };
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ video: expect.objectContaining(size) }));
 });
 
 test('sharing nothing shows a message, and can be tried again', async () => {

@@ -4,6 +4,11 @@ import { showAlert } from '../../../ui/feedback/alerts.ts';
 
 /** The game changes a few times a second at most while a panel is open; more frames would only cost time. */
 const MAX_FRAMES = 10;
+/**
+ * The largest screens. Without a size browsers shrink what is shared to the screen that this page is on, which may be smaller
+ * than the game's; none of them enlarges it.
+ */
+const MAX_SIZE = { width: 7680, height: 4320 };
 
 /** Chromium also accepts these two, which the DOM types lack. */
 type ShareOptions = DisplayMediaStreamOptions & {
@@ -26,7 +31,12 @@ export function useSharedWindow() {
     const media = navigator.mediaDevices as Partial<MediaDevices> | undefined;
     if (media?.getDisplayMedia === undefined) return say('unsupported');
     const options: ShareOptions = {
-      video: { frameRate: { max: MAX_FRAMES }, cursor: 'never' } as MediaTrackConstraints, // its types lack `cursor`
+      video: {
+        frameRate: { max: MAX_FRAMES },
+        width: { ideal: MAX_SIZE.width, max: MAX_SIZE.width },
+        height: { ideal: MAX_SIZE.height, max: MAX_SIZE.height },
+        cursor: 'never',
+      } as MediaTrackConstraints, // its types lack `cursor`
       audio: false,
       selfBrowserSurface: 'exclude',
       monitorTypeSurfaces: 'include',
