@@ -4,6 +4,19 @@ import { useServer } from '../support/use-server.ts';
 
 const server = useServer({ args: ['--demo'] });
 
+test('on the first visit the app opens without a network within seconds of the sign-in', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.address}/welcome`);
+  await signIn(page, 'Reader');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 5000 });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open user panel' })).toBeVisible();
+  await context.setOffline(false);
+});
+
 test('without a network the app opens, shows what was last loaded, with its time; signing out deletes it', async ({
   page,
   context,
@@ -11,7 +24,7 @@ test('without a network the app opens, shows what was last loaded, with its time
   await page.goto(`${server.address}/welcome`);
   await signIn(page, 'Reader');
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready; // the app is now cached
+    await navigator.serviceWorker.ready;
   });
   await page.goto(`${server.address}/overview`);
   const status = page.getByRole('region', { name: 'Supplies' }).getByRole('status');

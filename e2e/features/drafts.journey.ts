@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { loseReviews } from '../../perf/faults/review-losses.ts';
+import { loseCorrections, loseReviews } from '../../perf/faults/review-losses.ts';
 import { signInByScript } from '../support/api-client.ts';
 import { drawnPictures } from '../support/journey-pictures.ts';
 import { emptyDataDirectory, startServer } from '../support/server-process.ts';
@@ -8,12 +8,20 @@ import { signIn } from '../support/sign-in.ts';
 
 /** Interrupts reviews at two moments; `npm run soak -- --only=reviews` does so at twenty. */
 const MOMENTS = 2;
+const CORRECTIONS = 9;
 
 test('a review survives a reload, a kill of the browser, an update and an expired session', async () => {
   test.setTimeout(600_000);
   const { faults, problems } = await loseReviews(MOMENTS, Math.random);
   expect(problems).toEqual([]);
   expect(faults).toBe(4 * MOMENTS);
+});
+
+test('a correction survives a reload, a navigation and a crash at any moment after it', async () => {
+  test.setTimeout(300_000);
+  const { faults, problems } = await loseCorrections(CORRECTIONS, Math.random);
+  expect(problems).toEqual([]);
+  expect(faults).toBe(CORRECTIONS);
 });
 
 test('a report submitted while the server is away, before the app is kept for offline use, is not lost', async ({

@@ -10,10 +10,13 @@ import { categories, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
 
 const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
-type ReviewFault = (typeof REVIEW_FAULTS)[number];
+/** After these nothing may be lost, however soon they follow a keystroke. A killed browser keeps what it had on disk. */
+const LEAVING_FAULTS = ['reload', 'navigation', 'crash'] as const;
+type ReviewFault = (typeof REVIEW_FAULTS | typeof LEAVING_FAULTS)[number];
 
 /** Maximum time from the last keystroke to the fault. */
 const MAX_PAUSE_MS = 300;
+const MAX_LEAVING_PAUSE_MS = 100;
 const COME_BACK_MS = 60_000;
 const FIRST = 'first.png';
 const SECOND = 'second.png';
@@ -170,6 +173,10 @@ class Reviewing {
   async #breakOff(fault: ReviewFault): Promise<void> {
     const page = this.#page;
     if (fault === 'reload') await page.reload();
+    else if (fault === 'navigation') {
+      await page.goto(`${this.#server?.address}/welcome`);
+      await this.#goToReview();
+    } else if (fault === 'crash') await this.#crash();
     else if (fault === 'kill') {
       await this.#browser?.kill();
       this.#browser = await openBrowser(path.join(this.#directory, 'profile'));
@@ -207,13 +214,23 @@ class Reviewing {
     await this.#signInWhereAsked();
   }
 
+  /** Ends the page's process; the browser goes on, with another tab. */
+  async #crash(): Promise<void> {
+    if (this.#browser === null) return;
+    const { page, kill } = this.#browser;
+    const session = await page.context().newCDPSession(page);
+    session.send('Page.crash').catch(() => {}); // a crashed page never answers
+    this.#browser = { page: await page.context().newPage(), kill };
+    await this.#goToReview();
+  }
+
   /**
    * Makes another correction if possible, waits a moment, triggers the fault, and checks what is restored.
    */
-  async lose(fault: ReviewFault): Promise<string[]> {
+  async lose(fault: ReviewFault, pause = 50 + this.#random() * MAX_PAUSE_MS): Promise<string[]> {
     const [last] = [...this.#expected.pictures].filter(([, { quantities: read }]) => read.size > 0).slice(-1);
     if (last !== undefined) await this.#correct(last[0]);
-    await this.#page.waitForTimeout(50 + this.#random() * MAX_PAUSE_MS);
+    await this.#page.waitForTimeout(pause);
     await this.#breakOff(fault);
     const problems: string[] = [];
     for (const [fileName, { stockpile, quantities: wanted }] of this.#expected.pictures) {
@@ -288,6 +305,28 @@ export async function loseReviews(
       }
       await reviewing.clear();
       onMoment(moment, losses);
+    }
+    return losses;
+  } finally {
+    await reviewing.close();
+  }
+}
+
+/**
+ * Corrects one review again and again, and reloads, leaves or crashes the page 0 to 100 ms after each correction.
+ * @param times how often.
+ * @param random returns numbers in [0, 1) that decide corrections and timing.
+ */
+export async function loseCorrections(times: number, random: () => number): Promise<ReviewLosses> {
+  const losses: ReviewLosses = { faults: 0, problems: [] };
+  const reviewing = new Reviewing(random);
+  try {
+    await reviewing.open();
+    await reviewing.review(2);
+    for (let time = 0; time < times; time += 1) {
+      const fault = LEAVING_FAULTS[time % LEAVING_FAULTS.length] ?? 'reload';
+      losses.problems.push(...(await reviewing.lose(fault, random() * MAX_LEAVING_PAUSE_MS)));
+      losses.faults += 1;
     }
     return losses;
   } finally {

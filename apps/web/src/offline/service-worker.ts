@@ -20,6 +20,21 @@ declare const self: ServiceWorkerGlobalScope & {
 const REPLIES = 'replies';
 const KEPT_AT = 'x-kept-at';
 
+/** The message of a page that has loaded; register.ts sends it. */
+const KEEP_APP = 'keep-app';
+/** Files of the app that are fetched at once. */
+const FETCHED_AT_ONCE = 4;
+
+/**
+ * The app's files. A first visit keeps only what opens a page, a few small files, so that nothing slows the page down;
+ * the browser's own cache has the parts that it has loaded. The rest follows when the page asks for it. An update keeps
+ * all before it takes over.
+ */
+const appFiles = self.__SW_MANIFEST;
+const isFirstVisit = self.registration.active === null;
+const isPart = (entry: PrecacheEntry | string) =>
+  /^\/?app\/|\.(png|svg)$/.test(typeof entry === 'string' ? entry : entry.url);
+
 const WEEK_SECONDS = 7 * 24 * 3600;
 /** After this time a stalled network counts as offline. */
 const NETWORK_SECONDS = 10;
@@ -40,7 +55,7 @@ const whatMayBeKept: SerwistPlugin = {
 };
 
 const serwist = new Serwist({
-  precacheEntries: self.__SW_MANIFEST,
+  precacheEntries: isFirstVisit ? appFiles.filter((entry) => !isPart(entry)) : appFiles,
   skipWaiting: true,
   clientsClaim: true,
   runtimeCaching: [
@@ -83,4 +98,26 @@ serwist.registerRoute(
   }),
 );
 serwist.addEventListeners();
+self.addEventListener('message', (event) => {
+  if (event.data === KEEP_APP) event.waitUntil(keepApp());
+});
 showPushedAlerts(self);
+
+/** Fetches the files of the app that are not kept yet. What fails is fetched when the next page has loaded. */
+async function keepApp(): Promise<void> {
+  serwist.addToPrecacheList(appFiles);
+  const cache = await caches.open(serwist.precacheStrategy.cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = serwist
+    .getPrecachedUrls()
+    .map((url) => ({ url, key: serwist.getPrecacheKeyForUrl(url) ?? url }))
+    .filter(({ key }) => !kept.has(key))
+    .values();
+  const fetchMissing = async () => {
+    for (const { url, key } of missing) {
+      const response = await fetch(url);
+      if (response.ok) await cache.put(key, response);
+    }
+  };
+  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchMissing));
+}
