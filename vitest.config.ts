@@ -18,6 +18,7 @@ const SLOW_SERVER_TESTS = [
   'fuzz',
   'cached-responses',
   'outsider-week',
+  'two-worlds',
   'db/database-folder',
   'db/directory-lock',
   'regiments/command',

@@ -156,4 +156,44 @@ export const SERVER_BREAKS: Break[] = [
       title: 'browsers have to stay with https',
     },
   },
+  {
+    name: 'push: what was found for other groups is pushed',
+    file: 'apps/server/src/features/watches/send-push.ts',
+    find: '.filter(({ scope }) => scope === alertScopeOf(viewer))',
+    replace: '',
+    test: {
+      file: 'apps/server/src/features/watches/push-rights.test.ts',
+      title: 'is not pushed to somebody whose groups have changed since',
+    },
+  },
+  {
+    name: 'push: somebody who may not read any more is pushed',
+    file: 'apps/server/src/features/watches/send-push.ts',
+    find: 'if (!viewer.admin && !viewer.permissions.read) return [];',
+    replace: '',
+    test: {
+      file: 'apps/server/src/features/watches/push-rights.test.ts',
+      title: 'nothing is pushed to people who may not read any more',
+    },
+  },
+  {
+    name: 'push: the browser of an ended session counts as subscribed',
+    file: 'apps/server/src/features/watches/watches.queries.ts',
+    find: 'eq(sessions.userId, userId), sql`',
+    replace: 'eq(sessions.userId, userId), sql`true or ',
+    test: {
+      file: 'apps/server/src/features/watches/push-rights.test.ts',
+      title: 'the browser of a session that has ended',
+    },
+  },
+  {
+    name: 'the estimate of a channel counts all days together',
+    file: 'packages/domain/src/alerts/channel-estimate.ts',
+    find: 'today === day ? sent + 1 : 1',
+    replace: 'sent + 1',
+    test: {
+      file: 'packages/domain/src/alerts/channel-estimate.test.ts',
+      title: 'the messages of each day are counted anew',
+    },
+  },
 ];

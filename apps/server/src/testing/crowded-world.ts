@@ -39,8 +39,12 @@ export const CROWDED_STOCK: Record<string, [cloth: number, rifles: number]> = {
 /**
  * Fills an empty app with several of everything: a test in a world with one stockpile, one account and far-off times cannot
  * tell the first from the last, the own from the other, or a sum from its only part.
+ * @param options `isWhole: false` makes the same world in which nothing was ever locked.
  */
-export async function fillCrowdedWorld(app: TestApp): Promise<CrowdedWorld> {
+export async function fillCrowdedWorld(
+  app: TestApp,
+  { isWhole = true }: { isWhole?: boolean } = {},
+): Promise<CrowdedWorld> {
   const admin = await app.signIn({ admin: true, username: 'Quartermaster' });
   const officers = await app.addGroup('Officers');
   const rivals = await app.addGroup('Rivals');
@@ -49,14 +53,15 @@ export async function fillCrowdedWorld(app: TestApp): Promise<CrowdedWorld> {
   const rival = await app.signIn({ ...rights, groupIds: [rivals], username: 'Rowan' });
   const editor = await app.signIn({ read: true, edit: true, username: 'Edda' });
   const reader = await app.signIn({ read: true, username: 'Rita' });
-  const locked = (id: number) => ({ locked: true, permissionGroup: { id } });
+  const locked = (name: string, code: string, id: number) =>
+    isWhole ? [{ name, code, locked: true, permissionGroup: { id } }] : [];
   const depot = await addWarehouse(app, admin, {
     name: 'Depot',
     stockpiles: [
       { name: 'Alpha', code: '111111' },
-      { name: 'Vault', code: '222222', ...locked(officers) },
+      ...locked('Vault', '222222', officers),
       { name: 'Beta', code: '333333' },
-      { name: 'Cellar', code: '444444', ...locked(rivals) },
+      ...locked('Cellar', '444444', rivals),
       { name: 'Gamma', code: '555555' },
     ],
   });
@@ -64,11 +69,13 @@ export async function fillCrowdedWorld(app: TestApp): Promise<CrowdedWorld> {
     name: 'Front',
     stockpiles: [
       { name: 'Bravo', code: '666666' },
-      { name: 'Bunker', code: '777777', ...locked(officers) },
+      ...locked('Bunker', '777777', officers),
       { name: 'Delta', code: '888888' },
     ],
   });
+  const names = new Set([...depot.stockpiles, ...front.stockpiles].map(({ name }) => name));
   for (const [index, [name, [cloth, rifles]]] of Object.entries(CROWDED_STOCK).entries()) {
+    if (!names.has(name)) continue;
     const Timestamp = new Date(app.clock.now.getTime() - 3_600_000 + 1000 * index).toISOString();
     const rows = [reportRow(name, 'Cloth', cloth), reportRow(name, 'RifleC', rifles)];
     const { status } = await sendReport(

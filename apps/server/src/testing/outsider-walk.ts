@@ -47,7 +47,8 @@ export async function walk(app: TestApp, by: SignedIn | null, questions: Questio
   return answers;
 }
 
-function addressesOf({ path, query }: Endpoint, { ids, choices }: Questions): string[] {
+/** The addresses of an endpoint: with each id, and each choice of its query. @throws where a parameter has no choices. */
+export function addressesOf({ path, query }: Endpoint, { ids, choices }: Questions): string[] {
   const paths = path.includes(':id') ? ids.map((id) => path.replace(':id', String(id))) : [path];
   const parameters = Object.entries(query?.shape ?? {}).map(([name, schema]) => {
     const values = choices[name];

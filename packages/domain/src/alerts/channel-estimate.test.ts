@@ -62,3 +62,17 @@ it('an alert that is not sent by the end is in no message', () => {
   expect(sent([24 * HOUR - 90 * SECOND])).toEqual([]);
   expect(sent([24 * HOUR - 91 * SECOND])).toEqual([[24 * HOUR - SECOND, 1]]);
 });
+
+it('the messages of each day are counted anew', () => {
+  const times = [0, HOUR, 13 * HOUR, 25 * HOUR];
+  const alerts = times.map((time) => ({ at: FROM + time, event: soon(8) }));
+  const days = { from: FROM, to: FROM + 48 * HOUR };
+  const messages = pacedMessages(alerts, { ...PACE, dailyLimit: 3 }, days);
+  // Of three messages one is reserved: after the first the wait is half of what is left of the day, then all of it.
+  expect(messages.map(({ at }) => at - FROM)).toEqual([
+    90 * SECOND,
+    12 * HOUR + 45 * SECOND,
+    24 * HOUR,
+    36 * HOUR,
+  ]);
+});
