@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -12,9 +11,11 @@ import { prepareAll } from '../apps/server/src/regiments/prepare-regiment.ts';
 import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { median, percentile } from './api/statistics.ts';
 import { measureFairness } from './regiments/fairness.ts';
+import { measureHostile } from './regiments/hostile.ts';
 import { BASE, startBuiltServer } from './regiments/server.ts';
 import {
   databaseProcessorSeconds,
+  memoryOf,
   printBackups,
   printConnectionMemory,
   printStorage,
@@ -24,12 +25,18 @@ import {
 /**
  * `npm run build && npm run bench:regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
  * request, the memory and the idle processor time of the built server with 50 of them open, and what they take on the database server:
- * bytes, catalogue, memory of its connections, the time of backups. `--fairness`: how much one under load slows another.
+ * bytes, catalogue, memory of its connections, the time of backups. `--fairness`: how much one under load slows another. `--hostile`: how
+ * much a stranger at full speed slows members, for `--minutes=5`.
  */
 const OPEN = 50;
 const BARS = { firstRequestMs: 400, megabytes: 700, idlePercent: 3 };
 const { values } = parseArgs({
-  options: { fairness: { type: 'boolean' }, regiments: { type: 'string', default: '100' } },
+  options: {
+    fairness: { type: 'boolean' },
+    hostile: { type: 'boolean' },
+    regiments: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '5' },
+  },
 });
 const count = values.fairness ? 2 : Number(values.regiments);
 
@@ -73,6 +80,15 @@ if (values.fairness) {
   process.exit(isFair ? 0 : 1);
 }
 
+if (values.hostile) {
+  const regiments = await listRegiments(directory.db);
+  const isHeld = await measureHostile(schemas, regiments, { url, minutes: Number(values.minutes) });
+  if (!isHeld) console.log('Missed: twice the median of alone, nobody refused and 700 MB are the bars.');
+  await schemas.close();
+  await postgres.stop();
+  process.exit(isHeld ? 0 : 1);
+}
+
 await printStorage(schemas, await listRegiments(directory.db), place);
 const server = await startBuiltServer(url, OPEN);
 const { port, child } = server;
@@ -95,10 +111,8 @@ async function time(name: string): Promise<number> {
   return performance.now() - from;
 }
 
-/** Resident memory; on Linux only. */
 function megabytes(): number {
-  const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  return memoryOf(Number(child.pid));
 }
 
 function processorSeconds(): number {

@@ -12,8 +12,13 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** The built server of an installation with many regiments. @param url of its database. @param open regiments at most. */
-export async function startBuiltServer(url: string, open: number): Promise<BuiltServer> {
+/**
+ * The built server of an installation with many regiments.
+ * @param url of its database.
+ * @param open regiments at most.
+ * @param factor of the limits of requests; by default there are none.
+ */
+export async function startBuiltServer(url: string, open: number, factor = '0'): Promise<BuiltServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
   const main = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
   const child = spawn(process.execPath, [main], {
@@ -32,7 +37,7 @@ export async function startBuiltServer(url: string, open: number): Promise<Built
       DISCORD_CLIENT_ID: '1',
       DISCORD_CLIENT_SECRET: 'secret',
       WAR_API: 'off',
-      RATE_LIMIT_FACTOR: '0',
+      RATE_LIMIT_FACTOR: factor,
       LOG_LEVEL: 'warn',
     },
   });

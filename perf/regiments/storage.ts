@@ -20,6 +20,12 @@ const TICKS_PER_SECOND = 100;
 
 const run = promisify(execFile);
 
+/** Megabytes of resident memory of a process; on Linux only. */
+export function memoryOf(pid: number): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
 interface Place {
   postgres: TemporaryPostgres;
   /** The folder of PostgreSQL's programs. */

@@ -1,8 +1,14 @@
 import { apiError, LIVE_PATH, reason } from '@backline/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { callerAddress } from './caller/address.ts';
+import { readSession } from './caller/viewer.ts';
 import type { Config } from './config.ts';
 import { serveDocs } from './features/docs/serve-docs.ts';
 import { serveRecognitionAssets } from './features/fir/recognition-assets.ts';
@@ -44,7 +50,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   const server = openServer(config);
   const countCall = createRateLimits(config.rateLimitFactor, parts.now);
   await guardRequests(server, config, countCall);
-  if (parts.share) takeTurns(server, parts.share);
+  if (parts.share) takeTurns(server, parts.share, parts);
 
   let openPages = () => 0;
   const metrics = createMetrics(parts.database, () => openPages());
@@ -80,12 +86,24 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   serveItemIcons(app);
   openPages = await serveLive(app);
   await servePages(server, folders.web);
-  server.setNotFoundHandler((request, reply) => {
-    const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`;
-    const answer = apiError('not-found', reason('path-unknown', { call }));
-    return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
-  });
+  server.setNotFoundHandler(answerNotFound);
   return server;
+}
+
+/** A server of the built pages alone, not yet listening. They are the same for all regiments of an installation. */
+export async function createPages(config: Config, web: string): Promise<FastifyInstance> {
+  const server = openServer(config);
+  await guardRequests(server, config, () => {});
+  await servePages(server, web);
+  server.setNotFoundHandler(answerNotFound);
+  await server.ready();
+  return server;
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const call = `${request.method} ${request.url.split('?', 1)[0] ?? ''}`;
+  const answer = apiError('not-found', reason('path-unknown', { call }));
+  return reply.header('cache-control', 'no-store').status(answer.status).send(answer.body());
 }
 
 /** A server without any route, with the settings of connections, of the log and of trusted proxies. */
@@ -141,11 +159,19 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
 /** A request that is still not answered after this waits for something other than the processor, such as a slow body: its place is given back. */
 const MAX_TURN_MS = 250;
 
-/** Each call waits for its turn among those of other regiments, except a stream, whose turn would never end. */
-function takeTurns(server: FastifyInstance, share: Share): void {
+/**
+ * Each call waits for its turn among those of other regiments, except a stream, whose turn would never end. Strangers have turns of
+ * their own by address, so that somebody who asks fifty regiments has no more turns than one of them.
+ */
+function takeTurns(
+  server: FastifyInstance,
+  share: Share,
+  { config, now }: Pick<Parts, 'config' | 'now'>,
+): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!isLimited(request) || request.routeOptions.url === LIVE_PATH) return;
-    const leave = await share.request();
+    const isStranger = (await readSession(request, now(), config.appSecret)) === null;
+    const leave = await share.request(isStranger ? callerAddress(request) : null);
     if (reply.raw.destroyed) return leave();
     const timer = setTimeout(leave, MAX_TURN_MS);
     reply.raw.once('close', () => {

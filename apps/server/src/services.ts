@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Discord } from './external/discord.ts';
 import type { Google } from './external/google.ts';
 import type { AskWarApi } from './external/war-api.ts';
+import type { StreamPlaces } from './features/live/stream-places.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { Leave } from './turns.ts';
@@ -16,10 +17,13 @@ export interface ServerState {
 
 /** What a regiment may use of a process that serves others too (docs/spec/regiments.md#fair-shares). */
 export interface Share {
-  /** A place to work on a request; comes in turn with those of other regiments. @throws ApiError `unavailable`. */
-  request(): Promise<Leave>;
-  /** A place for an open page; null while there is none. */
-  page(): Leave | null;
+  /**
+   * A place to work on a request; comes in turn with those of other regiments and of strangers. @throws ApiError `unavailable`.
+   * @param stranger the address of a caller without a session, else null.
+   */
+  request(stranger: string | null): Promise<Leave>;
+  /** Places for open pages. */
+  pages: StreamPlaces;
   /** A thread to read a picture; comes in turn with those of other regiments. @throws ApiError `unavailable`. */
   reader(): Promise<Leave>;
   /** Counts a picture. @returns how long to wait before the next try, in milliseconds; 0 where it may be read. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { findKeyViewer } from './api-key.queries.ts';
 import { hashApiKey, isApiKey } from './api-key.ts';
-import { readSessionToken } from './session-token.ts';
+import { readSessionToken, type SessionClaims } from './session-token.ts';
 import { findSessionViewer, noteActivity } from './viewer.queries.ts';
 import { recheckRights } from './viewer-rights.ts';
 
@@ -45,6 +45,19 @@ export type Actor = VisibilityScope & Pick<Viewer, 'username' | 'keyName'> & { u
 export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
+}
+
+/**
+ * The session that a request claims, by its signature and expiry alone: without the database, so it may have been ended since.
+ * @returns null for a stranger, and for an API key.
+ */
+export async function readSession(
+  request: FastifyRequest,
+  now: Date,
+  secret: string,
+): Promise<SessionClaims | null> {
+  const token = bearerToken(request);
+  return token === null || isApiKey(token) ? null : readSessionToken(token, now, secret);
 }
 
 /**

@@ -10,6 +10,18 @@ const HASHED = 'app';
 /** Paths that are never pages: a wrong one is a 404, not the app. */
 const NOT_PAGES = /^\/*(api|assets|app|oauth)(\/|$)/i;
 
+/** Whether an address can only be that of a page or of a hashed file, however it is spelled: never that of a call or an icon. */
+export function isOfPages(url: string): boolean {
+  const [encoded = ''] = url.split('?', 1);
+  let pathname: string;
+  try {
+    pathname = decodeURIComponent(encoded);
+  } catch {
+    return false; // refused wherever it comes
+  }
+  return pathname.startsWith(`/${HASHED}/`) || !NOT_PAGES.test(pathname);
+}
+
 /**
  * Serves the built page: hashed files for a year, everything else fresh, and for every other path the app's page with its frame.
  * @param webDirectory the build's folder, or null to serve no pages.

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DAY_MS } from '@backline/domain';
 import type { FastifyInstance } from 'fastify';
-import { createApp, type Folders } from '../app.ts';
+import { createApp, createPages, type Folders } from '../app.ts';
 import type { Config, InstallationSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { databaseProblem } from '../db/database-problem.ts';
@@ -151,7 +151,7 @@ async function openKnownRegiments(base: Base): Promise<Pick<Installation, 'known
 
 /** The server of all addresses, with the pages of the bare host. */
 async function openServer(base: Base, known: KnownRegiments, open: OpenRegiments) {
-  const { config, now, discordOf, directory, servers, serverOf } = base;
+  const { config, folders, now, discordOf, directory, servers, serverOf } = base;
   const state: ServerState = { isDraining: false };
   const bareHost = await openBareHost({
     config,
@@ -164,8 +164,11 @@ async function openServer(base: Base, known: KnownRegiments, open: OpenRegiments
     state,
     checkDatabase: async () => void (await listRegiments(directory.db)),
   });
+  const pages = folders.web === null ? null : await createPages(config, folders.web);
   const server = serveRegiments({
     config,
+    pages,
+    now,
     publicUrl: config.publicUrl,
     known,
     open,
@@ -175,6 +178,7 @@ async function openServer(base: Base, known: KnownRegiments, open: OpenRegiments
       noteError(directory.db, id, message, at).catch(log('An error was not noted')),
     ),
   });
+  server.addHook('onClose', () => pages?.close());
   return { server, bareHost };
 }
 
@@ -232,7 +236,13 @@ async function openRegiment(
   const database = server.open(regiment.schema);
   const google = config.google ? createGoogle({ ...config.google, now }) : null;
   const discord = discordOf?.(config) ?? createDiscord(config, () => '');
-  const app = await createApp({ config, database, discord, google, share, installation, now }, folders);
+  const app = await createApp(
+    { config, database, discord, google, share, installation, now },
+    {
+      ...folders,
+      web: null, // the front has them for all
+    },
+  );
   const later = (ms: number) => new Date(now().getTime() + ms);
   try {
     await app.ready();

@@ -12,6 +12,8 @@ interface Entry {
   opening: Promise<OpenedRegiment>;
   /** Requests and live streams that have it now. */
   users: number;
+  /** Whether somebody with a session has used it since it was opened. */
+  isMembers: boolean;
   closing: Promise<void> | null;
 }
 
@@ -24,7 +26,8 @@ interface Options {
 
 /**
  * The regiments that are open in this process. One is opened at its first request; when there are more than `most`, those
- * that were not used for the longest time are closed, but never one with a request or a live stream.
+ * that only strangers have used are closed first, then those that were not used for the longest time, but never one with a request
+ * or a live stream of a member.
  */
 export class OpenRegiments {
   /** By schema; the one used last is at the end. */
@@ -37,8 +40,16 @@ export class OpenRegiments {
     return this.entries.size;
   }
 
-  /** @returns its server, which stays open until it is given back. @throws what its opening throws; the next call tries again. */
-  async lend(regiment: Regiment): Promise<{ app: FastifyInstance; giveBack: () => void }> {
+  /** Whether it is open, or just being opened. */
+  has({ schema }: Regiment): boolean {
+    return this.entries.get(schema)?.closing === null;
+  }
+
+  /**
+   * @param isMember whether it is for somebody with a session.
+   * @returns its server, which stays open until it is given back. @throws what its opening throws; the next call tries again.
+   */
+  async lend(regiment: Regiment, isMember: boolean): Promise<{ app: FastifyInstance; giveBack: () => void }> {
     const { schema } = regiment;
     for (let known = this.entries.get(schema); known?.closing; known = this.entries.get(schema))
       await known.closing;
@@ -47,8 +58,10 @@ export class OpenRegiments {
       regiment,
       opening: this.options.open(regiment),
       users: 0,
+      isMembers: false,
       closing: null,
     };
+    entry.isMembers ||= isMember;
     this.entries.delete(schema);
     this.entries.set(schema, entry);
     entry.users += 1;
@@ -80,11 +93,19 @@ export class OpenRegiments {
     await Promise.all([...this.entries.values()].map((entry) => this.close(entry)));
   }
 
+  /** One that members use makes place only for another that members use. */
   private closeUnused(): void {
     const open = [...this.entries.values()].filter(({ closing }) => closing === null);
-    const tooMany = open.length - this.options.most;
-    const unused = open.filter(({ users }) => users === 0);
-    for (const entry of unused.slice(0, Math.max(0, tooMany))) void this.close(entry);
+    const close = (entries: Entry[], tooMany: number) => {
+      const unused = entries.filter(({ users }) => users === 0);
+      for (const entry of unused.slice(0, Math.max(0, tooMany))) void this.close(entry);
+    };
+    const members = open.filter(({ isMembers }) => isMembers);
+    close(
+      open.filter(({ isMembers }) => !isMembers),
+      open.length - this.options.most,
+    );
+    close(members, members.length - this.options.most);
   }
 
   private close(entry: Entry): Promise<void> {

@@ -1,30 +1,42 @@
-import { apiError, health, reason } from '@backline/contract';
+import { apiError, health, LIVE_PATH, reason } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openServer } from '../app.ts';
+import { callerAddress } from '../caller/address.ts';
+import { readSession } from '../caller/viewer.ts';
 import type { Config } from '../config.ts';
 import { databaseProblem } from '../db/database-problem.ts';
 import { messageOf } from '../error-code.ts';
 import { superviseConnections } from '../http/connections.ts';
 import { answerError } from '../http/error-replies.ts';
+import { TooManyRequests } from '../http/errors.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { isOfPages } from '../http/pages.ts';
 import { refusalHeaders } from '../http/security-headers.ts';
 import type { ServerState } from '../services.ts';
+import { createAdmission } from './admission.ts';
 import type { Regiment } from './directory.queries.ts';
 import type { KnownRegiments } from './known-regiments.ts';
 import { hostOf, nameInHost } from './names.ts';
 import type { OpenRegiments } from './open-regiments.ts';
+import { regimentSecret } from './regiment-config.ts';
 
 interface Parts {
   config: Config;
   publicUrl: string;
   known: Pick<KnownRegiments, 'find'>;
   open: OpenRegiments;
+  /** The built pages, which are the same for every regiment; null without. */
+  pages: FastifyInstance | null;
+  now: () => Date;
   /** What answers on the host of `publicUrl` itself. */
   bareHost: FastifyInstance;
   state: ServerState;
   /** Is told of every answer that is an error of the server. */
   onError: (regiment: Regiment, message: string) => void;
 }
+
+/** How long a request of a stranger keeps a regiment open at most: one that sends or reads slowly must not pin it. */
+const STRANGER_MS = 30_000;
 
 const HEALTH = new Set<string>([health.check, health.live, health.ready].map(({ path }) => path));
 
@@ -39,6 +51,8 @@ export function serveRegiments({
   publicUrl,
   known,
   open,
+  pages,
+  now,
   bareHost,
   state,
   onError,
@@ -49,6 +63,8 @@ export function serveRegiments({
   superviseConnections(front);
   front.decorate('state', state);
   front.addHook('preClose', () => open.closeAll());
+  const admission = createAdmission(config.rateLimitFactor, now);
+  const isMember = memberCheck(config.appSecret, now);
 
   const headers = refusalHeaders(config);
   front.addHook('onRequest', async (request, reply) => {
@@ -64,13 +80,29 @@ export function serveRegiments({
     if (regiment === undefined || regiment.state === 'deleted' || regiment.state === 'unfinished')
       return refuse(request, reply, 'unknown');
     if (regiment.state === 'suspended') return refuse(request, reply, 'suspended');
-    const { app, giveBack } = await open.lend(regiment).catch((error: unknown) => {
+    const member = await isMember(request, regiment);
+    const address = callerAddress(request);
+    if (pages !== null && isPageRequest(request)) {
+      if (!member) refuseAfter(admission.page(address));
+      reply.hijack();
+      return pages.routing(request.raw, reply.raw);
+    }
+    const isStream = !member && pathOf(request) === LIVE_PATH;
+    if (!member) {
+      refuseAfter(admission.call(address));
+      // A stream of a stranger is none of what a regiment is opened for.
+      if (!open.has(regiment))
+        refuseAfter(isStream ? SLEEPING_MS : admission.wake(address), 'regiment-asleep');
+    }
+    const { app, giveBack } = await open.lend(regiment, member).catch((error: unknown) => {
       onError(regiment, `It was not opened: ${databaseProblem(error) ?? messageOf(error)}`);
       throw error;
     });
     reply.hijack();
     if (reply.raw.destroyed) return giveBack();
+    const limit = member ? undefined : setTimeout(giveBack, isStream ? 0 : STRANGER_MS);
     reply.raw.once('close', () => {
+      clearTimeout(limit);
       giveBack();
       if (reply.raw.statusCode === 500) onError(regiment, `${request.method} ${pathOf(request)} failed.`);
     });
@@ -79,6 +111,32 @@ export function serveRegiments({
   // Every request is answered in the hook above.
   front.setNotFoundHandler((request, reply) => refuse(request, reply, 'unknown'));
   return front;
+}
+
+/** When a page of a stranger may try again to follow a sleeping regiment; by then somebody may have opened it. */
+const SLEEPING_MS = 30_000;
+
+/** @throws TooManyRequests unless the wait is 0. */
+function refuseAfter(
+  waitMs: number,
+  code: 'too-many-requests' | 'regiment-asleep' = 'too-many-requests',
+): void {
+  if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1000), reason(code));
+}
+
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && isOfPages(url);
+}
+
+/** Whether a request carries a session of the regiment, as far as that shows without opening it. */
+function memberCheck(appSecret: string, now: () => Date) {
+  const secrets = new Map<string, string>();
+  return async (request: FastifyRequest, regiment: Regiment): Promise<boolean> => {
+    if (request.headers.authorization === undefined) return false;
+    const secret = secrets.get(regiment.secret) ?? regimentSecret(appSecret, regiment);
+    secrets.set(regiment.secret, secret);
+    return (await readSession(request, now(), secret)) !== null;
+  };
 }
 
 /** The host of a request; null where it names none, or more than one. */

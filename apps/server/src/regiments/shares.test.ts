@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fir } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Limits } from '../services.ts';
+import type { Limits, Share } from '../services.ts';
 import { listen, openLivePage } from '../testing/live-page.ts';
 import { openTestApp, type SignedIn, START, type TestApp } from '../testing/test-app.ts';
 import type { Leave } from '../turns.ts';
@@ -46,13 +46,13 @@ const within = <T>(ms: number, promise: Promise<T>) => Promise.race([promise, pa
 describe('requests of a regiment', () => {
   it('wait while as many as its share are worked on; those of another do not', async () => {
     const held: Leave[] = [];
-    for (let count = 0; count < SHARES.requests.each; count += 1) held.push(await own.request());
+    for (let count = 0; count < SHARES.requests.each; count += 1) held.push(await own.request(null));
     const answer = ask();
     expect(await within(100, answer)).toBe('waits');
     expect(
       await within(
         100,
-        other.request().then((leave) => leave()),
+        other.request(null).then((leave) => leave()),
       ),
     ).not.toBe('waits');
     held.pop()?.();
@@ -65,7 +65,7 @@ describe('requests of a regiment', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await app.request({ method: 'GET', url: '/api/nothing', by: member })).status).toBe(404);
     expect((await app.request({ method: 'GET', url: '/api/categories' })).status).toBe(401);
-    const all = Array.from({ length: SHARES.requests.each }, () => own.request());
+    const all = Array.from({ length: SHARES.requests.each }, () => own.request(null));
     for (const leave of await Promise.all(all)) leave();
   });
 
@@ -81,22 +81,71 @@ describe('requests of a regiment', () => {
   it('never wait for an open page, of which there are as many as its share', async () => {
     const page = await openLivePage(address, member);
     expect((await ask()).status).toBe(200);
-    const held: (Leave | null)[] = [];
-    for (let count = 1; count < SHARES.pages.each; count += 1) held.push(own.page());
-    expect(held).not.toContain(null);
+    const take = ({ pages }: Share, userId: number) => {
+      const place = pages.take({ userId, address: `192.0.2.${userId % 250}` });
+      if (typeof place === 'string') throw new Error(place);
+      return place;
+    };
+    const held: Leave[] = [];
+    for (let count = 1; count < SHARES.pages.all; count += 1) held.push(take(own, 1000 + count));
     await expect(openLivePage(address, member)).rejects.toThrow(/429/);
-    const ofOther = other.page();
-    expect(ofOther).not.toBeNull();
-    ofOther?.();
+    take(other, 1)();
     page.close();
     await expect
       .poll(async () => {
-        const leave = own.page();
-        leave?.();
-        return leave !== null;
+        try {
+          take(own, 1)();
+          return true;
+        } catch {
+          return false;
+        }
       })
       .toBe(true);
-    for (const leave of held) leave?.();
+    for (const leave of held) leave();
+  });
+
+  it('have places for pages that one address, one person of each and strangers share over all regiments', () => {
+    const { of } = createShares({
+      readers: 1,
+      factor: 1,
+      askWarApi: () => Promise.reject(new Error('none')),
+    });
+    const shares = Array.from({ length: 100 }, (_, index) => of(`regiment_${index}`, () => limits));
+    const taken = (count: number, take: (share: Share, round: number) => Leave | string) =>
+      Array.from({ length: count }, (_, round) => shares.map((share) => take(share, round))).flat();
+    const ofOneAddress = taken(50, ({ pages }) => pages.take({ userId: null, address: '192.0.2.1' }));
+    expect(ofOneAddress.filter((one) => typeof one !== 'string')).toHaveLength(50);
+    expect(new Set(ofOneAddress.slice(50))).toEqual(new Set(['signedOutAddress']));
+    const ofMany = taken(50, ({ pages }, round) => pages.take({ userId: null, address: `192.0.3.${round}` }));
+    expect(ofMany.filter((one) => typeof one !== 'string')).toHaveLength(950);
+    // The same id in two regiments is two people.
+    const signedIn = taken(40, ({ pages }, round) =>
+      pages.take({ userId: round % 20, address: `198.51.100.${round}` }),
+    );
+    expect(signedIn.filter((one) => typeof one !== 'string')).toHaveLength(4000);
+    for (const place of [...ofOneAddress, ...ofMany, ...signedIn]) if (typeof place !== 'string') place();
+    expect(typeof shares[0]?.pages.take({ userId: null, address: '192.0.2.1' })).toBe('function');
+  });
+
+  it('of strangers wait for each other, though they are of fifty regiments, and members do not wait for them', async () => {
+    const { of } = createShares({
+      readers: 1,
+      factor: 1,
+      askWarApi: () => Promise.reject(new Error('none')),
+    });
+    const shares = Array.from({ length: 50 }, (_, index) => of(`regiment_${index}`, () => limits));
+    const got: Leave[] = [];
+    for (const share of shares) void share.request('192.0.2.1').then((leave) => got.push(leave));
+    await pause(10);
+    expect(got).toHaveLength(SHARES.requests.each);
+    const members = await Promise.all(shares.slice(0, 10).map((share) => share.request(null)));
+    expect(members).toHaveLength(10);
+    for (const leave of members) leave();
+    for (let done = 0; done < got.length; done += 1) {
+      got[done]?.();
+      await pause(0);
+    }
+    expect(got).toHaveLength(50);
   });
 });
 

@@ -30,7 +30,9 @@ export async function wakeRegiments(
   for (const name of names) {
     const regiment = known.find(name);
     if (regiment?.state !== 'active') continue;
-    await open.lend(regiment).then(({ giveBack }) => lent.push(giveBack), log(`${name} was not woken`));
+    await open
+      .lend(regiment, false)
+      .then(({ giveBack }) => lent.push(giveBack), log(`${name} was not woken`));
   }
   void pause(AWAKE_MS, undefined, { signal: ended })
     .catch(() => {}) // a stop ends the pause

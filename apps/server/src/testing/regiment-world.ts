@@ -34,8 +34,8 @@ export interface Settled {
 
 export interface RegimentWorld {
   installation: Installation;
-  /** Another process on the same database. @param changes of its settings. */
-  another(changes: Partial<Config>): Promise<Installation>;
+  /** Another process on the same database. @param changes of its settings. @param web the folder of its pages; by default it has none. */
+  another(changes: Partial<Config>, web?: string): Promise<Installation>;
   schemas: SchemaServer;
   directory: Database;
   /** Its DATA_DIR. */
@@ -71,7 +71,7 @@ export async function openRegimentWorld(
     regiments: { open: 2, operators },
   };
   const installations: Installation[] = [];
-  const another = async (changes: Partial<Config>) => {
+  const another = async (changes: Partial<Config>, web: string | null = null) => {
     const installation = await openInstallation({
       config: {
         ...config,
@@ -80,7 +80,7 @@ export async function openRegimentWorld(
         publicUrl: changes.publicUrl ?? PUBLIC_URL,
         regiments: config.regiments,
       },
-      folders: { web: null, recognition: RECOGNITION },
+      folders: { web, recognition: RECOGNITION },
       now,
       discordOf: (own) => {
         const { host } = new URL(own.publicUrl ?? '');

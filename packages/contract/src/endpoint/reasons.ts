@@ -34,6 +34,8 @@ export const REASONS = {
   'too-many-own-files':
     'You are sending {count} files already. Wait until one of them is done, and send this one again.',
   'regiment-busy': 'Your regiment has sent more than this server can do at once. Try again in a moment.',
+  'regiment-asleep':
+    'This regiment is asleep, and too many are being woken by visitors. Try again in a moment; members who are signed in do not wait.',
   'regiment-pictures':
     'Your regiment has sent as many pictures as are read for it in a minute. Send this one again shortly.',
   'too-many-pictures': 'Too many pictures are being read. Send this one again in a moment.',

@@ -40,7 +40,7 @@ export async function serveLive({ server, services, startFile }: App): Promise<(
     now: services.now,
     onError: (error) => services.log.error({ err: error }, 'a change could not be sent to a page'),
   });
-  const places = createStreamPlaces(services.config.rateLimitFactor);
+  const places = services.share?.pages ?? createStreamPlaces(services.config.rateLimitFactor);
   services.jobs.add('live-rights', {
     everyMs: CHECK_RIGHTS_EVERY_MS,
     run: (signal) => hub.checkRights((viewer) => recheckViewer(viewer, services), signal),
@@ -67,16 +67,10 @@ export async function serveLive({ server, services, startFile }: App): Promise<(
     // From here on nothing waits, so nobody comes between the count and the stream.
     const place = places.take({ userId: viewer?.userId ?? null, address: callerAddress(request) });
     if (typeof place === 'string') throw apiError('too-many-requests', NO_PLACE[place]);
-    const share = services.share === null ? () => {} : services.share.page();
-    if (share === null) {
-      place();
-      throw apiError('too-many-requests', NO_PLACE.all);
-    }
     const follower: Follower = { viewer, ...openStream(reply) };
     hub.join(follower);
     reply.raw.once('close', () => {
       place();
-      share();
       hub.leave(follower);
     });
     follower.send('ready', { page: startFile });

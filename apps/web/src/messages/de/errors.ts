@@ -32,6 +32,8 @@ export const errors: Record<ReasonCode, string> = {
     'Du sendest schon {count} Dateien. Warte, bis eine davon fertig ist, und sende diese noch einmal.',
   'regiment-busy':
     'Dein Regiment hat mehr geschickt, als dieser Server auf einmal schafft. Versuche es gleich noch einmal.',
+  'regiment-asleep':
+    'Dieses Regiment schläft, und es werden schon zu viele von Besuchern geweckt. Versuch es gleich noch einmal; wer angemeldet ist, wartet nicht.',
   'regiment-pictures':
     'Dein Regiment hat so viele Bilder geschickt, wie in einer Minute für es gelesen werden. Sende dieses in Kürze noch einmal.',
   'too-many-pictures': 'Es werden gerade zu viele Bilder gelesen. Sende dieses gleich noch einmal.',
