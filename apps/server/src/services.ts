@@ -4,9 +4,9 @@ import type { Database } from './db/database.ts';
 import type { Discord } from './external/discord.ts';
 import type { Google } from './external/google.ts';
 import type { AskWarApi } from './external/war-api.ts';
-import type { StreamPlaces } from './features/live/stream-places.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
+import type { StreamPlaces } from './stream-places.ts';
 import type { Leave } from './turns.ts';
 
 /** Where the server is in its life. */

@@ -1,8 +1,8 @@
 import { apiError, reason } from '@backline/contract';
 import type { AskWarApi } from '../external/war-api.ts';
-import { createStreamPlaces, STREAM_LIMITS, type StreamPlaces } from '../features/live/stream-places.ts';
 import { RateLimiter } from '../http/rate-limits.ts';
 import type { Limits, Share } from '../services.ts';
+import { createStreamPlaces, STREAM_LIMITS, type StreamPlaces } from '../stream-places.ts';
 import { Turns } from '../turns.ts';
 
 /**

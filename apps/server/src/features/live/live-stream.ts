@@ -6,8 +6,8 @@ import { findViewer, recheckViewer } from '../../caller/viewer.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../../db/announce.ts';
 import type { App } from '../../http/app.ts';
 import { forbiddenByKey, signInRequired } from '../../http/errors.ts';
+import { createStreamPlaces, type NoPlace } from '../../stream-places.ts';
 import { type Follower, LiveHub } from './live-hub.ts';
-import { createStreamPlaces, type NoPlace } from './stream-places.ts';
 
 /** A silent stream looks dead to proxies and pages. */
 const HEARTBEAT_MS = 20_000;

@@ -1,4 +1,4 @@
-import type { Leave } from '../../turns.ts';
+import type { Leave } from './turns.ts';
 
 /**
  * How many streams may be open in this process at a time. `all` and `signedOut` are what the server can carry;
