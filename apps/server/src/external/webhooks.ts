@@ -1,5 +1,6 @@
 import type { ChannelProblem } from '@backline/contract';
 import type { Webhook } from '@backline/domain';
+import { MAX_ASKED_MS } from '@backline/domain';
 import { parseJson } from '../parse-json.ts';
 import { VERSION } from '../version.ts';
 import { fetchWithin, TimeIsOver } from './time-limit.ts';
@@ -129,7 +130,11 @@ function outcomeOf({ ok, status, headers }: Response, json: unknown): WebhookOut
     const messageId = status === NO_CONTENT ? '' : fieldOf(json, 'id');
     // Not Discord's message but a page of some proxy.
     if (typeof messageId !== 'string') return failed('webhook-unreachable', { isUnclear: true });
-    return { status: 'ok', messageId, pauseMs: Math.max(PACE_MS, pauseAfter(headers)) };
+    return {
+      status: 'ok',
+      messageId,
+      pauseMs: Math.max(PACE_MS, Math.min(pauseAfter(headers), MAX_ASKED_MS)),
+    };
   }
   if (status === BUSY) return failed('webhook-busy', { askedMs: askedPause(json, headers) });
   // Only Discord itself may switch a channel off: its errors have a code number, the pages of proxies have none.

@@ -21,3 +21,8 @@ it('is never shorter than the requested pause, nor longer if the request is shor
   expect(retryDelay({ failures: 1, random: 0, askedMs: 5001 })).toBe(5001);
   expect(retryDelay({ failures: 1, random: 0, askedMs: 3_600_000 })).toBe(3_600_000);
 });
+
+it('is an hour at most, whatever is requested', () => {
+  for (const askedMs of [3_600_001, 400 * 24 * 3_600_000, Number.POSITIVE_INFINITY])
+    expect(retryDelay({ failures: 1, random: 0, askedMs })).toBe(3_600_000);
+});
