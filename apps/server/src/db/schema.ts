@@ -659,6 +659,8 @@ export const drawings = pgTable(
     crated: boolean().notNull(),
     readCodeName: text('read_code_name').notNull(),
     readCrated: boolean('read_crated').notNull(),
+    /** Who taught it: everybody has a share of the list. Null for lessons from before that was recorded. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     taughtAt: now('taught_at'),
     /** The newer lesson that contradicts this one about the same drawing. */
@@ -676,6 +678,8 @@ export const rememberedNames = pgTable(
     stockpileId: integer('stockpile_id')
       .notNull()
       .references(() => stockpiles.id, { onDelete: 'cascade' }),
+    /** As of a drawing. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     rememberedAt: now('remembered_at'),
   },
