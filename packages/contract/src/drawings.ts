@@ -112,6 +112,14 @@ export const drawings = feature('drawings', {
     access: 'admin',
     reply: nothing,
   },
+  forgetTeacher: {
+    summary:
+      'Forgets all drawings that the person taught who taught this one; what they overruled holds again.',
+    method: 'DELETE',
+    path: '/api/drawings/:id/teacher',
+    access: 'admin',
+    reply: nothing,
+  },
   forget: {
     summary: 'Forgets one taught drawing; what it overruled holds again.',
     method: 'DELETE',

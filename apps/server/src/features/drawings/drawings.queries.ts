@@ -1,5 +1,5 @@
 import type { LearntDrawing } from '@backline/contract';
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { takeLock } from '../../db/per-schema.ts';
 import { drawings, items } from '../../db/schema.ts';
@@ -77,7 +77,7 @@ export async function insertDrawings(
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** A lesson and the newer one that replaces it. */
+/** A lesson and the newer one that overrules it. */
 export interface Succession {
   id: number;
   by: number;
@@ -91,20 +91,6 @@ export async function overruleDrawings(db: Db, pairs: readonly Succession[]): Pr
   );
 }
 
-/** Makes the replacing lessons overrule whatever the replaced ones did, and deletes the replaced ones. */
-export async function replaceDrawings(db: Db, pairs: readonly Succession[]): Promise<void> {
-  if (pairs.length === 0) return;
-  await db.execute(
-    sql`update drawings set overruled_by = pair.by from (values ${rowsOf(pairs)}) as pair (id, by) where drawings.overruled_by = pair.id`,
-  );
-  await db.delete(drawings).where(
-    inArray(
-      drawings.id,
-      pairs.map(({ id }) => id),
-    ),
-  );
-}
-
 function rowsOf(pairs: readonly Succession[]) {
   return sql.join(
     pairs.map(({ id, by }) => sql`(${id}::integer, ${by}::integer)`),
@@ -112,10 +98,25 @@ function rowsOf(pairs: readonly Succession[]) {
   );
 }
 
-/** Deletes all but the newest `count` lessons. */
-export async function deleteAllButNewest(db: Db, count: number): Promise<void> {
-  const newest = db.select({ id: drawings.id }).from(drawings).orderBy(desc(drawings.id)).limit(count);
-  await db.delete(drawings).where(notInArray(drawings.id, newest));
+/**
+ * Deletes what exceeds `count` lessons: of everybody the newest are kept, and as many of each person as there is room for. Whoever
+ * has taught most loses their own oldest, and nobody those of others.
+ */
+export async function deleteBeyondShares(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    delete from drawings where id in (
+      select id from (
+        select id, row_number() over (partition by user_id, case when user_id is null then username end order by id desc) as place
+        from drawings) of_each
+      order by place, id desc offset ${count})`);
+}
+
+/** Deletes all lessons of the person who taught one. */
+export async function deleteAllOfTeacher(db: Db, id: number): Promise<void> {
+  await db.execute(sql`
+    delete from drawings using drawings one
+    where one.id = ${id} and drawings.user_id is not distinct from one.user_id
+      and (one.user_id is not null or drawings.username = one.username)`);
 }
 
 export async function deleteDrawing(db: Db, id: number): Promise<void> {

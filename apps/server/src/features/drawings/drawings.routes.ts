@@ -6,7 +6,13 @@ import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { found } from '../../http/errors.ts';
 import { handle, handleChange } from '../../http/handle.ts';
-import { deleteDrawing, findLearnt, listDrawings, listLearnt } from './drawings.queries.ts';
+import {
+  deleteAllOfTeacher,
+  deleteDrawing,
+  findLearnt,
+  listDrawings,
+  listLearnt,
+} from './drawings.queries.ts';
 import {
   deleteRememberedName,
   findRemembered,
@@ -31,15 +37,22 @@ export function registerDrawings(app: App): void {
   );
   handleCached(app, drawings.learnt, ({ db }) => listLearnt(db));
   handle(app, drawings.teach, async ({ db, viewer, body, now, audit }) => {
+    const author = { userId: viewer.userId, username: viewer.username };
     const names = body.lessons.map(({ codeName }) => codeName);
     audit({ subject: [...new Set(names)].slice(0, 5).join(', ') });
-    return { learnt: await teach(db, body.lessons, { username: viewer.username, now }) };
+    return { learnt: await teach(db, body.lessons, { ...author, now }) };
   });
   const stateBefore = ({ db, params }: { db: Db; params: { id: number } }) => getLearnt(db, params.id);
   handleChange(app, drawings.forget, stateBefore, async ({ db, params, audit }) => {
     const { codeName } = await getLearnt(db, params.id);
     await deleteDrawing(db, params.id);
     audit({ subject: codeName });
+    return {};
+  });
+  handleChange(app, drawings.forgetTeacher, stateBefore, async ({ db, params, audit }) => {
+    const { by } = await getLearnt(db, params.id);
+    await deleteAllOfTeacher(db, params.id);
+    audit({ subject: by });
     return {};
   });
 }
@@ -50,7 +63,12 @@ function registerRememberedNames(app: App): void {
     const stockpile = found(await findStockpile(db, viewer, body.stockpileName), 'stockpile');
     const shape = Buffer.from(body.drawing, 'base64');
     const rememberedAt = now.toISOString();
-    await rememberName(db, stockpile, { shape, username: viewer.username, rememberedAt });
+    await rememberName(db, stockpile, {
+      shape,
+      userId: viewer.userId,
+      username: viewer.username,
+      rememberedAt,
+    });
     audit({ subject: stockpile.name });
     limitTo(requiredGroupsOfStockpiles([stockpile]));
     return {};

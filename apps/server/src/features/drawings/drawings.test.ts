@@ -85,10 +85,55 @@ describe('a corrected drawing', () => {
     expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Cloth', 'Wood']);
   });
 
-  it('is listed once when it is corrected twice in the same way', async () => {
+  it('is listed once when it is corrected twice in the same way, and stays that of the first', async () => {
     await teach([lesson()]);
-    await teach([lesson()], otto);
-    expect(await learnt()).toMatchObject([{ codeName: 'Cloth', by: 'Otto' }]);
+    expect(replyOf(await teach([lesson()], otto))).toEqual({ learnt: 1 });
+    expect(await learnt()).toMatchObject([{ codeName: 'Cloth', by: 'Ines' }]);
+  });
+
+  it('of others is neither taken over nor pushed out by one person who fills the list', async () => {
+    const rifles = [lesson({ drawing: RIFLE, codeName: 'RifleC' }), lesson()];
+    await teach(rifles, otto);
+    const bytes = (value: number) => Buffer.from(new Int8Array(768).fill(value).buffer);
+    const row = {
+      codeName: 'Wood',
+      crated: false,
+      readCodeName: 'RifleC',
+      readCrated: false,
+      username: 'Ines',
+    };
+    const rows = Array.from({ length: 1498 }, () => ({
+      ...row,
+      userId: ines.userId,
+      drawing: bytes(100),
+      taughtAt: START.toISOString(),
+    }));
+    await app.db.insert(schema.drawings).values(rows);
+    await teach(rifles); // theirs by repeating them?
+    const many = Array.from({ length: 200 }, (_, index) =>
+      lesson({ drawing: drawing(-120 + index, index % 2 ? 127 : -127), codeName: 'Wood' }),
+    );
+    for (const one of ['Wood', 'Cloth', 'Shovel']) {
+      await teach(many.map((each) => ({ ...each, codeName: one })));
+      const kept = await learnt();
+      expect(kept.length).toBeLessThanOrEqual(1500);
+      expect(kept.filter(({ by }) => by === 'Otto').map(({ codeName }) => codeName)).toEqual([
+        'Cloth',
+        'RifleC',
+      ]);
+    }
+  });
+
+  it('and all others of one person can be forgotten at once, and what they overruled holds again', async () => {
+    await teach([lesson({ codeName: 'Cloth' }), lesson({ drawing: RIFLE, codeName: 'RifleC' })]);
+    await teach([lesson({ codeName: 'Wood' }), lesson({ drawing: RIFLE, codeName: 'Wood' })], otto);
+    expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Wood', 'Wood']);
+    const [newest] = await learnt();
+    const forget = (by: SignedIn) => app.call(drawings.forgetTeacher, { params: { id: newest!.id } }, by);
+    expect(errorOf(await forget(ines)).status).toBe(403);
+    replyOf(await forget(admin));
+    expect((await inForce()).map(({ codeName }) => codeName)).toEqual(['Cloth', 'RifleC']);
+    expect(errorOf(await forget(admin)).status).toBe(404);
   });
 
   it('is in force again once the newer one that overruled it is forgotten', async () => {

@@ -1,5 +1,5 @@
 import type { RememberedName } from '@backline/contract';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
@@ -54,7 +54,7 @@ export async function findRemembered(db: Db, viewer: VisibilityScope, id: number
   return found ?? null;
 }
 
-/** Adds the picture of a name and deletes the stockpile's oldest ones beyond the limit. */
+/** Adds the picture of a name and deletes the stockpile's oldest ones beyond the limit, first of those who added most. */
 export async function rememberName(
   db: Db,
   { id: stockpileId, locked }: Pick<typeof stockpiles.$inferSelect, 'id' | 'locked'>,
@@ -62,19 +62,13 @@ export async function rememberName(
 ): Promise<void> {
   const row = { ...columns, stockpileId, ...(locked && { id: drawLockedId() }) };
   await db.insert(rememberedNames).overridingSystemValue().values(row);
-  const old = await db
-    .select({ id: rememberedNames.id })
-    .from(rememberedNames)
-    .where(eq(rememberedNames.stockpileId, stockpileId))
-    .orderBy(...NEWEST_FIRST)
-    .offset(MAX_PER_STOCKPILE);
-  if (old.length === 0) return;
-  await db.delete(rememberedNames).where(
-    inArray(
-      rememberedNames.id,
-      old.map(({ id }) => id),
-    ),
-  );
+  await db.execute(sql`
+    delete from remembered_names where id in (
+      select id from (
+        select id, remembered_at, row_number() over (
+          partition by user_id, case when user_id is null then username end order by remembered_at desc, id desc) as place
+        from remembered_names where stockpile_id = ${stockpileId}) of_each
+      order by place, remembered_at desc, id desc offset ${MAX_PER_STOCKPILE})`);
 }
 
 export async function deleteRememberedName(db: Db, id: number): Promise<void> {

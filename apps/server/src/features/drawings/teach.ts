@@ -2,33 +2,35 @@ import type { Lesson } from '@backline/contract';
 import { type Drawing, isSameDrawing } from '@backline/recognition';
 import type { Db } from '../../db/database.ts';
 import {
-  deleteAllButNewest,
+  deleteBeyondShares,
   insertDrawings,
   knownCodeNames,
   listDrawings,
   lockTeaching,
   overruleDrawings,
-  replaceDrawings,
-  type StoredDrawing,
-  type Succession,
 } from './drawings.queries.ts';
 
 /** Enough for the whole set of a mod with its crated forms; every reader loads about a kilobyte for each. */
 const MAX_DRAWINGS = 1500;
 
-/** A lesson in force, with its drawing as the reader compares it. */
-type KnownDrawing = Omit<StoredDrawing, 'drawing'> & { drawing: Drawing };
+/** A lesson in force, with its drawing as the reader compares it. One that is new has no id before it is stored. */
+interface KnownLesson {
+  id: number | null;
+  codeName: string;
+  crated: boolean;
+  drawing: Drawing;
+}
 
 /**
- * Stores lessons about drawings (docs/spec/reports.md#taught-drawings). A lesson that repeats an earlier one about the same
- * drawing replaces it; one that contradicts it overrules it, and both stay on the list. Items that the catalog lacks are
- * not learnt.
- * @returns how many lessons were stored.
+ * Stores lessons about drawings (docs/spec/reports.md#taught-drawings). One that repeats a lesson in force changes nothing, so that
+ * nobody takes over the lessons of others by repeating them; one that contradicts it overrules it, and both stay on the list.
+ * Items that the catalog lacks are not learnt.
+ * @returns how many of the lessons hold now.
  */
 export async function teach(
   db: Db,
   lessons: readonly Lesson[],
-  { username, now }: { username: string; now: Date },
+  { userId, username, now }: { userId: number; username: string; now: Date },
 ): Promise<number> {
   await lockTeaching(db);
   const known = await knownCodeNames(
@@ -37,50 +39,50 @@ export async function teach(
   );
   const kept = lessons.filter(({ codeName }) => known.has(codeName));
   if (kept.length === 0) return 0;
-  const inForce = (await listDrawings(db)).map(asKnown);
-  const rows = kept.map(({ drawing, ...columns }) => ({
-    ...columns,
-    drawing: Buffer.from(drawing, 'base64'),
-    username,
-    taughtAt: now.toISOString(),
-  }));
-  const ids = await insertDrawings(db, rows);
-  const taught = rows.map((row, index) => asKnown({ ...row, id: ids[index] ?? 0 }));
-  const { overruled, replaced } = successions(inForce, taught);
-  await overruleDrawings(db, overruled);
-  await replaceDrawings(db, replaced);
-  await deleteAllButNewest(db, MAX_DRAWINGS);
+  const taughtAt = now.toISOString();
+  const taught = kept.map(({ drawing, ...columns }) => {
+    const bytes = Buffer.from(drawing, 'base64');
+    const row = { ...columns, drawing: bytes, userId, username, taughtAt };
+    return { id: null, codeName: row.codeName, crated: row.crated, drawing: new Int8Array(bytes), row };
+  });
+  const inForce = (await listDrawings(db)).map((one) => ({ ...one, drawing: new Int8Array(one.drawing) }));
+  const { fresh, overruled } = successions(inForce, taught);
+  if (fresh.length === 0) return kept.length;
+  const stored = await insertDrawings(
+    db,
+    fresh.map(({ row }) => row),
+  );
+  const ids = new Map<KnownLesson, number>(fresh.map((one, index) => [one, stored[index] ?? 0]));
+  const idOf = (one: KnownLesson) => one.id ?? ids.get(one) ?? 0;
+  await overruleDrawings(
+    db,
+    overruled.map(([lesson, by]) => ({ id: idOf(lesson), by: idOf(by) })),
+  );
+  await deleteBeyondShares(db, MAX_DRAWINGS);
   return kept.length;
 }
 
-function asKnown({ id, codeName, crated, drawing }: StoredDrawing): KnownDrawing {
-  return { id, codeName, crated, drawing: new Int8Array(drawing) };
-}
-
-/** What each new lesson does to those in force; within one call, each lesson is newer than the one before it. */
-function successions(
-  known: readonly KnownDrawing[],
-  lessons: readonly KnownDrawing[],
-): { overruled: Succession[]; replaced: Succession[] } {
+/**
+ * What new lessons do to those in force; within one call, each lesson is newer than the one before it.
+ * @returns the lessons that are new, and those that are overruled with the lesson that did it.
+ */
+function successions<T extends KnownLesson>(
+  known: readonly KnownLesson[],
+  lessons: readonly T[],
+): { fresh: T[]; overruled: [lesson: KnownLesson, by: KnownLesson][] } {
   let inForce = [...known];
-  const overruled: Succession[] = [];
-  const replaced: Succession[] = [];
+  const fresh: T[] = [];
+  const overruled: [KnownLesson, KnownLesson][] = [];
   for (const lesson of lessons) {
     const same = inForce.filter((one) => isSameDrawing(one.drawing, lesson.drawing));
-    for (const { id, codeName, crated } of same) {
-      const agrees = codeName === lesson.codeName && crated === lesson.crated;
-      (agrees ? replaced : overruled).push({ id, by: lesson.id });
-    }
-    inForce = [...inForce.filter((one) => !same.includes(one)), lesson];
+    const agrees = (one: KnownLesson) => one.codeName === lesson.codeName && one.crated === lesson.crated;
+    const holds = same.find(agrees) ?? lesson;
+    if (holds === lesson) fresh.push(lesson);
+    for (const one of same) if (!agrees(one)) overruled.push([one, holds]);
+    inForce = [
+      ...inForce.filter((one) => !same.includes(one) || agrees(one)),
+      ...(holds === lesson ? [lesson] : []),
+    ];
   }
-  // A lesson that replaced another may have been replaced itself.
-  const last = new Map(replaced.map(({ id, by }) => [id, by]));
-  const lastOf = (id: number): number => {
-    const by = last.get(id);
-    return by === undefined ? id : lastOf(by);
-  };
-  return {
-    overruled: overruled.map(({ id, by }) => ({ id, by: lastOf(by) })),
-    replaced: replaced.map(({ id, by }) => ({ id, by: lastOf(by) })),
-  };
+  return { fresh, overruled };
 }

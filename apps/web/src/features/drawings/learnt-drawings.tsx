@@ -123,6 +123,14 @@ function LearntLine({ learnt, all, catalog }: LearntLineProps) {
         id={learnt.id}
         label={t('forgetItem', { item: itemName(codeName, crated) })}
       />
+      {all.filter(({ by }) => by === learnt.by).length > 1 && (
+        <ForgetButton
+          endpoint={drawings.forgetTeacher}
+          id={learnt.id}
+          label={t('forgetTeacher', { by: learnt.by })}
+          text={t('forgetAll')}
+        />
+      )}
     </li>
   );
 }
@@ -156,12 +164,13 @@ function TaughtBy({ by, at }: Pick<LearntDrawing, 'by' | 'at'>) {
 }
 
 interface ForgetButtonProps {
-  endpoint: typeof drawings.forget | typeof drawings.forgetName;
+  endpoint: typeof drawings.forget | typeof drawings.forgetName | typeof drawings.forgetTeacher;
   id: number;
   label: string;
+  text?: string;
 }
 
-function ForgetButton({ endpoint, id, label }: ForgetButtonProps) {
+function ForgetButton({ endpoint, id, label, text }: ForgetButtonProps) {
   const t = useTranslations('drawings');
   const alertFailure = useFailureAlert();
   const forget = useAction(endpoint);
@@ -174,7 +183,7 @@ function ForgetButton({ endpoint, id, label }: ForgetButtonProps) {
       loading={forget.isPending}
       onClick={() => void forget.mutateAsync({ params: { id } }).catch(alertFailure)}
     >
-      {t('forget')}
+      {text ?? t('forget')}
     </Button>
   );
 }

@@ -13,6 +13,8 @@ export const drawings: Texts['drawings'] = {
   overruled: 'Gilt nicht',
   overruledBy: 'Eine neuere Korrektur von {by} sagt {item}.',
   forget: 'Vergessen',
+  forgetAll: 'Alle davon vergessen',
+  forgetTeacher: 'Alle Zeichnungen vergessen, die {by} beigebracht hat',
   forgetItem: 'Zeichnung von {item} vergessen',
   taught:
     '{count, plural, one {1 Symbol wurde} other {# Symbole wurden}} aus deiner Prüfung gelernt und wird künftig so gelesen.',

@@ -11,6 +11,8 @@ export const drawings = {
   overruled: 'Not used',
   overruledBy: 'A newer correction by {by} says {item}.',
   forget: 'Forget',
+  forgetAll: 'Forget all of theirs',
+  forgetTeacher: 'Forget all drawings that {by} taught',
   forgetItem: 'Forget the drawing of {item}',
   taught:
     '{count, plural, one {1 icon was} other {# icons were}} learnt from your review, and will be read that way from now on.',
