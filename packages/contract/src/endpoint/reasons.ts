@@ -177,6 +177,10 @@ export const REASONS = {
   'other-report-stored':
     'Another person’s report of the same moment, with different contents, is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
   'stored-at': '“{stockpile}” (stored: {time})',
+  'too-many-own-unknown-items':
+    'The stockpiles that you reported last would hold more than {count} items that Backline does not know. Check the names: {items}. Nothing was stored.',
+  'too-many-own-shipments':
+    'You have saved {count} shipments within a day. Delete those that nobody needs, or wait.',
   'too-many-unknown-items':
     'Only {count} items that the catalog lacks can be kept, and with {items} there would be more. Nothing was saved. Check the CodeNames; an admin can bring the catalog up to date under Admin, Game data.',
   'many-unknown-items':

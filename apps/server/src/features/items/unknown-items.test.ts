@@ -22,6 +22,9 @@ import { addWarehouse } from '../../testing/warehouse-builders.ts';
 import { applyReport, MAX_UNKNOWN_ITEMS } from '../stockpiles/contents.queries.ts';
 import { seedCatalog } from './seed-catalog.queries.ts';
 
+/** A member of a linked Discord who never signed in. */
+const NOBODY = { userId: null, admin: false, permissions: { read: true, edit: false, manage: false } };
+
 let app: TestApp;
 let admin: SignedIn;
 let reader: SignedIn;
@@ -207,6 +210,29 @@ it('two simultaneous reports may name the same ones, in any order', async () => 
   expect((await overview(admin))[0]).toMatch(/ 2$/);
 });
 
+it('one reader brings at most 300 over all stockpiles they reported last, and all others still theirs', async () => {
+  const lines = (prefix: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, 1]));
+  const hostile = await app.signIn({ read: true, username: 'Mole' });
+  const reported = (...args: Parameters<typeof report>) => {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000); // of two reports of one moment the first would stay
+    return report(...args);
+  };
+  await addWarehouse(app, admin, { stockpiles: [{ name: 'Bravo' }, { name: 'Charlie' }] });
+  expect((await reported('Alpha', lines('Fake', 250), hostile)).status).toBe(200);
+  const refused = await reported('Bravo', lines('Sham', 51), hostile);
+  expect(refused.json).toMatchObject({ error: { reason: { code: 'too-many-own-unknown-items' } } });
+  expect((await reported('Bravo', lines('Sham', 50), hostile)).status).toBe(200);
+  expect((await reported('Charlie', { 'Drill+': 3 }, hostile)).status).toBe(409);
+  // What all know and what is known already is no question of shares.
+  expect((await reported('Charlie', { Fake1: 2, 'Cloth+': 3 }, hostile)).status).toBe(200);
+  expect((await reported('Charlie', lines('Honest', 200), reader)).status).toBe(200);
+  expect((await reported('Secret', lines('Hidden', 200))).status).toBe(200);
+  // Somebody else's report of the stockpile takes the fakes away, and gives the share back.
+  expect((await reported('Alpha', { 'Cloth+': 3 }, reader)).status).toBe(200);
+  expect((await reported('Bravo', lines('More', 290), hostile)).status).toBe(200);
+});
+
 it('a reset of the war clears its stock', async () => {
   await report('Alpha', { 'Drill+': 3, Cloth: 5 });
   await report('Secret', { 'Drill+': 9, New1: 2 });
@@ -340,7 +366,7 @@ it('two reports that bring different ones at the same moment are both stored', a
     const at = { stockpileId: warehouse.stockpiles[0]!.id, takenAt: '2026-11-21T11:00:00Z' };
     const lines = [{ firName: 'First', crated: false, quantity: 1 }];
     const by = {
-      viewer: { userId: null, username: 'Other' },
+      viewer: { ...NOBODY, username: 'Other' },
       source: 'screenshot' as const,
       now: app.clock.now,
     };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
@@ -95,4 +95,12 @@ export async function insertShipment(
   for (let start = 0; start < contents.length; start += 1000)
     await db.insert(shipmentContents).values(contents.slice(start, start + 1000));
   return shipmentId;
+}
+
+/** How many shipments a person has saved since then that are still there. */
+export async function countSavedSince(db: Db, userId: number, since: Date): Promise<number> {
+  return db.$count(
+    shipments,
+    and(eq(shipments.userId, userId), gt(shipments.createdAt, since.toISOString())),
+  );
 }

@@ -1,5 +1,5 @@
 import { type Parsed, type Reason, reason, type shipments } from '@backline/contract';
-import { shippableCrates } from '@backline/domain';
+import { DAY_MS, shippableCrates } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict } from '../../http/errors.ts';
@@ -8,6 +8,7 @@ import { checkActive } from '../logigen/check-active.ts';
 import { asOutsider } from '../stock/visibility.queries.ts';
 import {
   type ContainerContents,
+  countSavedSince,
   insertShipment,
   listLockedGroups,
   listShipmentGroupsAt,
@@ -19,13 +20,16 @@ type NewShipment = Parsed<typeof shipments.create>['body']['shipment']['attribut
 
 const NOTHING_EXCLUDED = { items: [], constructs: false };
 const NAMED_ITEMS = 3;
+/** Of one person: the list shows 200, and each reserves stock for a day. */
+const MAX_A_DAY = 50;
 
 /**
  * Saves a plan as it was shown. The stock is counted again while the two warehouses are locked, so that two officers
  * cannot promise the same crates.
  * @param db the transaction.
  * @returns the new shipment's id.
- * @throws ApiError `invalid` for a warehouse that does not exist; `conflict` naming what can no longer be loaded.
+ * @throws ApiError `invalid` for a warehouse that does not exist; `conflict` naming what can no longer be loaded, or for one plan more than
+ * a person may save in a day.
  */
 export async function saveShipment(
   db: Db,
@@ -33,6 +37,8 @@ export async function saveShipment(
   { containers, note, excludeLocked, ...route }: NewShipment,
   now: Date,
 ): Promise<number> {
+  if ((await countSavedSince(db, viewer.userId, new Date(now.getTime() - DAY_MS))) >= MAX_A_DAY)
+    throw conflict(reason('too-many-own-shipments', { count: MAX_A_DAY }));
   await lockWarehouses(db, [route.supplierId, route.destinationId]);
   await checkActive(db, route);
   const contents = containers.map((lines) => summed(lines));

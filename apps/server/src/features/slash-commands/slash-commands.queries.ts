@@ -1,5 +1,5 @@
 import type { FirRow } from '@backline/contract';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
   discordInteractions,
@@ -30,6 +30,9 @@ export async function claimInteraction(db: Db, id: string, now: Date): Promise<b
   return (await claimStatement(db, { id, at: now.toISOString(), before })).length > 0;
 }
 
+/** Of one sender; each may hold ten thousand rows. */
+const MAX_WAITING = 10;
+
 interface WaitingReport {
   source: HistorySource;
   rows: FirRow[];
@@ -49,6 +52,13 @@ export async function storeReport(
     .values({ discordUserId, source, rows, readAt: now.toISOString() })
     .returning({ id: discordReports.id });
   if (stored === undefined) throw new Error('An insert returns its row.');
+  const older = db
+    .select({ id: discordReports.id })
+    .from(discordReports)
+    .where(and(eq(discordReports.discordUserId, discordUserId), ne(discordReports.id, stored.id)))
+    .orderBy(desc(discordReports.readAt))
+    .offset(MAX_WAITING - 1);
+  await db.delete(discordReports).where(inArray(discordReports.id, older));
   return stored.id;
 }
 

@@ -75,6 +75,12 @@ export interface AppliedReport {
  */
 export const MAX_UNKNOWN_ITEMS = 1000;
 
+/**
+ * How many unknown items the stockpiles may hold together that one person who may only read was the last to report: three times what
+ * any update of the game has brought, and less than a third of what there is, so that nobody uses it up for others.
+ */
+export const MAX_OWN_UNKNOWN_ITEMS = 300;
+
 /** How many CodeNames an error message names; further ones are counted. */
 const NAMED = 10;
 
@@ -172,6 +178,16 @@ const applyStatement = statement<
     (select count(*)::int from old where not exists (select 1 from fresh where fresh.item_id = old.item_id)) as "gone"`,
 );
 
+/** How many unknown items are in the stockpiles whose last report is of a person, whether or not they see these today. */
+const ownUnknownStatement = statement<{ userId: number | null; username: string }, { count: number }>(
+  'own_unknown_items',
+  sql`select count(distinct c.item_id)::int as count from ${stockpileContents} c
+    join ${items} i on i.id = c.item_id and i.unknown
+    join lateral (select r.user_id, r.username from ${reports} r where r.stockpile_id = c.stockpile_id order by r.id desc limit 1) last on true
+    where last.user_id is not distinct from ${sql.placeholder('userId')}::int
+      and (last.user_id is not null or last.username = ${sql.placeholder('username')}::text)`,
+);
+
 const newItemsStatement = statement<Record<'names' | 'crated', string>, { exists: boolean }>(
   'new_items',
   sql`select exists (
@@ -190,11 +206,15 @@ async function lockNewItems(db: Db, lines: Record<'names' | 'crated', string>): 
 /**
  * Replaces all contents of a stockpile, sets its report time, records the report in the history with the contents before
  * and after, and updates what is known of its timer and its rates of use. The stockpile's row must be locked.
- * @throws ApiError `conflict` if there would be too many unknown items; nothing may be committed then.
+ * @throws ApiError `conflict` if there would be too many unknown items, of all or of this person; nothing may be committed then.
  */
 export async function applyReport(
   db: Db,
-  by: { viewer: Pick<Actor, 'userId' | 'username'>; source: HistorySource; now: Date },
+  by: {
+    viewer: Pick<Actor, 'userId' | 'username' | 'admin' | 'permissions'>;
+    source: HistorySource;
+    now: Date;
+  },
   { stockpileId, takenAt, lines }: NewContents,
 ): Promise<AppliedReport> {
   const names = arrayLiteral(lines.map((line) => line.firName));
@@ -220,6 +240,18 @@ export async function applyReport(
       }),
     );
   await updateChangeBounds(db, [stockpileId]);
+  const { userId, username, admin, permissions } = by.viewer;
+  const mayOnlyRead = !admin && !permissions.edit && !permissions.manage;
+  if (applied.unknownItems !== null && mayOnlyRead) {
+    const [own] = await ownUnknownStatement(db, { userId, username });
+    if ((own?.count ?? 0) > MAX_OWN_UNKNOWN_ITEMS)
+      throw conflict(
+        reason('too-many-own-unknown-items', {
+          count: MAX_OWN_UNKNOWN_ITEMS,
+          items: listOf([...new Set(applied.unknown.map(({ firName }) => firName))], NAMED),
+        }),
+      );
+  }
   await updateConsumption(db, { stockpileId, takenAt, now: by.now, stock: applied.stock });
   return applied;
 }

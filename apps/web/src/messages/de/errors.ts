@@ -171,6 +171,10 @@ export const errors: Record<ReasonCode, string> = {
   'other-report-stored':
     'Eine Meldung von jemand anderem aus demselben Augenblick, die etwas anderes sagt, ist schon gespeichert für {stockpiles}. Nichts wurde gespeichert. Sende deine mit force: true, um sie zu ersetzen.',
   'stored-at': '„{stockpile}“ (gespeichert: {time})',
+  'too-many-own-unknown-items':
+    'In den Stockpiles, die du zuletzt gemeldet hast, wären mehr als {count} Gegenstände, die Backline nicht kennt. Prüfe die Namen: {items}. Nichts wurde gespeichert.',
+  'too-many-own-shipments':
+    'Du hast innerhalb eines Tages {count} Lieferungen gespeichert. Lösche die, die niemand braucht, oder warte.',
   'too-many-unknown-items':
     'Nur {count} Items, die dem Katalog fehlen, können behalten werden, und mit {items} wären es mehr. Nichts wurde gespeichert. Prüf die CodeNames; ein Admin kann den Katalog unter Admin, Spieldaten, aktualisieren.',
   'many-unknown-items':
