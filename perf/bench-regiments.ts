@@ -12,6 +12,7 @@ import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing
 import { median, percentile } from './api/statistics.ts';
 import { measureFairness } from './regiments/fairness.ts';
 import { measureHostile } from './regiments/hostile.ts';
+import { measureReader } from './regiments/reader.ts';
 import { BASE, startBuiltServer } from './regiments/server.ts';
 import {
   databaseProcessorSeconds,
@@ -26,7 +27,7 @@ import {
  * `npm run build && npm run bench:regiments -- --regiments=100`: how long it takes to make regiments, how soon a sleeping one answers its first
  * request, the memory and the idle processor time of the built server with 50 of them open, and what they take on the database server:
  * bytes, catalogue, memory of its connections, the time of backups. `--fairness`: how much one under load slows another. `--hostile`: how
- * much a stranger at full speed slows members, for `--minutes=5`.
+ * much a stranger at full speed slows members, for `--minutes=5`. `--reader`: how much one member with the right to read slows others.
  */
 const OPEN = 50;
 const BARS = { firstRequestMs: 400, megabytes: 700, idlePercent: 3 };
@@ -34,11 +35,12 @@ const { values } = parseArgs({
   options: {
     fairness: { type: 'boolean' },
     hostile: { type: 'boolean' },
+    reader: { type: 'boolean' },
     regiments: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '5' },
   },
 });
-const count = values.fairness ? 2 : Number(values.regiments);
+const count = values.fairness || values.reader ? 2 : Number(values.regiments);
 
 const bin = findPostgres();
 if (bin === null) {
@@ -80,6 +82,15 @@ if (values.fairness) {
   process.exit(isFair ? 0 : 1);
 }
 
+if (values.reader) {
+  const [regiment] = await listRegiments(directory.db);
+  if (regiment === undefined) throw new Error('There is no regiment.');
+  const isHeld = await measureReader(schemas, regiment, { url, minutes: Number(values.minutes) });
+  if (!isHeld) console.log('Missed: 250 ms is the bar.');
+  await schemas.close();
+  await postgres.stop();
+  process.exit(isHeld ? 0 : 1);
+}
 if (values.hostile) {
   const regiments = await listRegiments(directory.db);
   const isHeld = await measureHostile(schemas, regiments, { url, minutes: Number(values.minutes) });

@@ -56,13 +56,13 @@ export async function measureFairness(
 
 type Order = Omit<OfficersOrder, 'ports' | 'ms'>;
 
-async function orderOf(
+export async function orderOf(
   database: Database,
   regiment: Regiment,
-  { officers, thinkMs }: { officers: number; thinkMs: number },
+  { officers, thinkMs, users = WAR.users }: { officers: number; thinkMs: number; users?: number },
 ): Promise<Order> {
   const now = new Date();
-  await fillWar(database, WAR, now);
+  await fillWar(database, { ...WAR, users }, now);
   const { codeNames, warehouseId, itemId } = await findSubjects(database.db);
   const signedIn = await signInOfficers(database, regimentSecret(APP_SECRET, regiment), now, officers);
   const host = `${regiment.name}.${BASE}`;
@@ -81,7 +81,7 @@ async function orderOf(
   };
 }
 
-async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
+export async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
   const child = fork(path.join(import.meta.dirname, '../api/officers.ts'));
   child.send(order);
   const result = await nextMessage<OfficersResult>(child);
@@ -90,14 +90,14 @@ async function officersDo(order: OfficersOrder): Promise<OfficersResult> {
 }
 
 /** @throws for a request that failed: those count as answered soon. */
-function timesOf(result: OfficersResult | undefined): number[] {
+export function timesOf(result: OfficersResult | undefined): number[] {
   const [failure] = Object.entries(result?.errors ?? {});
   if (result === undefined || failure !== undefined)
     throw new Error(`Requests failed: ${failure?.join(', ')} times.`);
   return REQUEST_KINDS.flatMap((kind) => result.times[kind]);
 }
 
-function shown(times: number[]): string {
+export function shown(times: number[]): string {
   const [p50, p99] = [0.5, 0.99].map((part) => percentile(times, part).toFixed(0));
   return `p50 ${p50} ms, p99 ${p99} ms of ${times.length} requests`;
 }

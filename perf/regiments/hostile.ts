@@ -36,15 +36,14 @@ export async function measureHostile(
   regiments: readonly Regiment[],
   { url, minutes }: { url: string; minutes: number },
 ): Promise<boolean> {
-  const members = await Promise.all(
-    regiments.slice(0, AT_WORK).map(async (regiment) => {
-      const database = schemas.open(regiment.schema);
-      await fillWar(database, WAR, new Date());
-      const secret = regimentSecret(APP_SECRET, regiment);
-      const [officer] = await signInOfficers(database, secret, new Date(), 1);
-      return { host: `${regiment.name}.${BASE}`, headers: officer?.headers ?? {} };
-    }),
-  );
+  const members: Member[] = [];
+  for (const regiment of regiments.slice(0, AT_WORK)) {
+    const database = schemas.open(regiment.schema);
+    await fillWar(database, WAR, new Date());
+    const secret = regimentSecret(APP_SECRET, regiment);
+    const [officer] = await signInOfficers(database, secret, new Date(), 1);
+    members.push({ host: `${regiment.name}.${BASE}`, headers: officer?.headers ?? {} });
+  }
   const server = await startBuiltServer(url, OPEN, '1');
   const { port } = server;
   const pid = Number(server.child.pid);

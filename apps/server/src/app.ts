@@ -18,6 +18,7 @@ import type { App } from './http/app.ts';
 import { CONNECTIONS, superviseConnections } from './http/connections.ts';
 import { giveCsrfCookie } from './http/csrf.ts';
 import { answerError } from './http/error-replies.ts';
+import { tooManyRequests } from './http/errors.ts';
 import { servePages, startFileOf } from './http/pages.ts';
 import { type CountCall, createRateLimits } from './http/rate-limits.ts';
 import { loggedError, loggedRequest, noteRequests, requestId } from './http/request-log.ts';
@@ -29,8 +30,9 @@ import { COMPRESSION_THRESHOLD } from './http/serialised-response.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createMetrics, type Metrics, measureRequests } from './metrics.ts';
 import { registerFeatures } from './register-features.ts';
-import type { ServerState, Services, Share } from './services.ts';
+import type { ServerState, Services } from './services.ts';
 import { terminalLog } from './terminal.ts';
+import { Turns } from './turns.ts';
 
 /** Services without what the server itself makes. */
 type Parts = Omit<Services, 'log' | 'jobs' | 'state' | 'metrics' | 'google' | 'share' | 'installation'> &
@@ -50,7 +52,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   const server = openServer(config);
   const countCall = createRateLimits(config.rateLimitFactor, parts.now);
   await guardRequests(server, config, countCall);
-  if (parts.share) takeTurns(server, parts.share, parts);
+  takeTurns(server, parts);
 
   let openPages = () => 0;
   const metrics = createMetrics(parts.database, () => openPages());
@@ -158,20 +160,37 @@ async function guardRequests(server: FastifyInstance, config: Config, countCall:
 
 /** A request that is still not answered after this waits for something other than the processor, such as a slow body: its place is given back. */
 const MAX_TURN_MS = 250;
+/**
+ * Calls that are worked on at a time, and of them those of one person, or of the strangers at one address: whoever asks for what is
+ * expensive, as often as the limits allow, waits behind their own calls and not before those of others.
+ */
+const TURNS = { all: 12, each: 3 };
+/** A call that waits longer than this behind others of the same person is refused. */
+const MAX_WAIT_MS = 30_000;
 
 /**
- * Each call waits for its turn among those of other regiments, except a stream, whose turn would never end. Strangers have turns of
- * their own by address, so that somebody who asks fifty regiments has no more turns than one of them.
+ * Each call waits for its turn among those of other people, and of other regiments where there are some, except a stream, whose turn
+ * would never end. Strangers have turns of their own among the regiments, so that somebody who asks fifty of them has no more than
+ * one of them.
  */
-function takeTurns(
-  server: FastifyInstance,
-  share: Share,
-  { config, now }: Pick<Parts, 'config' | 'now'>,
-): void {
+function takeTurns(server: FastifyInstance, { config, now, share }: Parts): void {
+  const turns = new Turns(TURNS);
+  const late = () => tooManyRequests(1);
   server.addHook('onRequest', async (request, reply) => {
     if (!isLimited(request) || request.routeOptions.url === LIVE_PATH) return;
-    const isStranger = (await readSession(request, now(), config.appSecret)) === null;
-    const leave = await share.request(isStranger ? callerAddress(request) : null);
+    const session = await readSession(request, now(), config.appSecret);
+    const address = callerAddress(request);
+    const own = session === null ? `address ${address}` : `person ${session.userId}`;
+    const leaves = [await turns.take(own, { waitMs: MAX_WAIT_MS, late })];
+    const leave = () => {
+      for (const one of leaves) one();
+    };
+    try {
+      if (share) leaves.push(await share.request(session === null ? address : null));
+    } catch (error) {
+      leave();
+      throw error;
+    }
     if (reply.raw.destroyed) return leave();
     const timer = setTimeout(leave, MAX_TURN_MS);
     reply.raw.once('close', () => {

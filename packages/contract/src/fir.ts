@@ -96,6 +96,7 @@ export const fir = feature('fir', {
       source: z.optional(z.enum(REPORT_SOURCES)),
     }),
     envelope: ['report'],
+    rows: { path: ['report', 'entries'], max: MAX_REPORT_ROWS, tooMany: { code: 'too-many-rows' } },
     bodyLimit: 8 * 1024 * 1024,
     reply: z.object({
       stockpiles: z.array(z.string()),

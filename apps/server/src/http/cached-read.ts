@@ -39,7 +39,7 @@ export function handleCached<S extends EndpointSpec & { method: 'GET' }>(
   const { db } = app.services.database;
   const write = replyWriter(app, endpoint);
   serveEndpoint(app, endpoint, async (request, reply) => {
-    const parts = parseRequest(endpoint, request);
+    const parts = await parseRequest(endpoint, request);
     const scope = request.viewer && scopeOf(request.viewer);
     const context = { ...parts, db, viewer: scope } as CachedReadContext<S>; // parsed by S, and access was checked
     const snapshot = request.viewer?.snapshot;

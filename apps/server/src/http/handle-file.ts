@@ -24,7 +24,7 @@ export function handleFile(
 ): void {
   const { db } = app.services.database;
   serveEndpoint(app, endpoint, async (request, reply) => {
-    parseRequest(endpoint, request);
+    await parseRequest(endpoint, request);
     const { name, bytes, content } = await make();
     try {
       await runAuditedWrite(

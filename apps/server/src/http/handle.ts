@@ -90,7 +90,8 @@ function serveNoted(app: App, endpoint: Endpoint, respond: Respond): void {
 function reader<S extends EndpointSpec>(app: App, endpoint: Endpoint<S>, handler: Handler<S>): Respond {
   const write = replyWriter(app, endpoint);
   return async ({ request, reply }) => {
-    const context = readContext(app, endpoint, { request, reply }, app.services.database.db);
+    const parts = await parseRequest(endpoint, request);
+    const context = readContext<S>(app, parts, { request, reply }, app.services.database.db);
     const value = await handler(context as Context<S>); // of a GET they are the same
     return sendSerialised(request, reply, endpoint, new SerialisedResponse(write(value)));
   };
@@ -105,8 +106,9 @@ function changer<S extends EndpointSpec>(
   const write = replyWriter(app, endpoint);
   const { db } = app.services.database;
   return async ({ request, reply }) => {
+    const parts = await parseRequest(endpoint, request);
     const run = async (db: Db) => {
-      const context = readContext(app, endpoint, { request, reply }, db);
+      const context = readContext<S>(app, parts, { request, reply }, db);
       return runAuditedWrite(
         app,
         { endpoint, request, db },
@@ -153,12 +155,12 @@ function onlyIds(written: unknown): object {
 
 function readContext<S extends EndpointSpec>(
   { services }: App,
-  endpoint: Endpoint<S>,
+  parts: Record<string, unknown>,
   { request, reply }: Exchange,
   db: Db,
 ): ReadContext<S> {
   return {
-    ...parseRequest(endpoint, request),
+    ...parts,
     db,
     viewer: request.viewer,
     now: services.now(),

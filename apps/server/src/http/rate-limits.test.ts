@@ -62,6 +62,16 @@ describe('a limit', () => {
     expect(passing(limiter, 100, NOW, 'busy')).toBe(60);
   });
 
+  it('counts one call as several where it costs as much, and never as more than a minute’s', () => {
+    const limiter = new RateLimiter(60);
+    expect(limiter.take('a', NOW, 60, 50)).toBe(0);
+    expect(limiter.take('a', NOW, 60, 11)).toBeCloseTo(1000);
+    expect(passing(limiter, 20, NOW, 'a')).toBe(10);
+    expect(limiter.take('b', NOW, 60, 5000)).toBe(0);
+    expect(limiter.take('b', NOW)).toBeGreaterThan(0);
+    expect(limiter.take('b', NOW + 60_000)).toBe(0);
+  });
+
   it('is lifted by the setting 0', () => {
     const count = createRateLimits(0, () => new Date(NOW));
     const callOften = () => {

@@ -39,14 +39,15 @@ export class RateLimiter {
   /**
    * Counts a call.
    * @param perMinute this caller's own limit.
+   * @param calls as how many it counts; one that is more than the limit of a minute counts as that.
    * @returns how long to wait before the next try, in milliseconds; 0 where it may go on.
    */
-  take(caller: string, time: number, perMinute = this.perMinute): number {
+  take(caller: string, time: number, perMinute = this.perMinute, calls = 1): number {
     // While the clock goes back, no time passes: otherwise everybody who has called before would be limited.
     this.elapsed += Math.max(0, time - (this.last ?? time));
     this.last = time;
     const now = this.elapsed;
-    const costMs = MINUTE_MS / perMinute;
+    const costMs = Math.min(MINUTE_MS, (calls * MINUTE_MS) / perMinute);
     const arrival = Math.max(this.arrivals.get(caller) ?? now, now);
     const waitMs = arrival + costMs - (now + MINUTE_MS);
     const isOver = waitMs > ROUNDING_MS;
@@ -62,8 +63,16 @@ export class RateLimiter {
   }
 }
 
-/** Counts a call of the kind. @throws ApiError `too-many-requests` with how long to wait. */
-export type CountCall = (kind: RateLimit | 'address', caller: string) => void;
+/** Counts a call of the kind, as several where it costs as much. @throws ApiError `too-many-requests` with how long to wait. */
+export type CountCall = (kind: RateLimit | 'address', caller: string, calls?: number) => void;
+
+/** A report of one full stockpile; a larger one counts as several. */
+const REPORT_BYTES = 32 * 1024;
+
+/** As how many calls one with a body of so many bytes counts. */
+export function callsOf(kind: RateLimit, bytes: number): number {
+  return kind === 'report' ? Math.max(1, Math.ceil(bytes / REPORT_BYTES)) : 1;
+}
 
 /** @param factor multiplies every limit; 0 lifts them. */
 export function createRateLimits(factor: number, now: () => Date): CountCall {
@@ -71,8 +80,8 @@ export function createRateLimits(factor: number, now: () => Date): CountCall {
   const limiters = new Map(
     Object.entries(RATE_LIMITS).map(([kind, perMinute]) => [kind, new RateLimiter(perMinute * factor)]),
   );
-  return (kind, caller) => {
-    const waitMs = limiters.get(kind)?.take(caller, now().getTime()) ?? 0;
+  return (kind, caller, calls) => {
+    const waitMs = limiters.get(kind)?.take(caller, now().getTime(), undefined, calls) ?? 0;
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   };
 }

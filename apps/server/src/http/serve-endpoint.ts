@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import {
   type Endpoint,
   type EndpointSpec,
@@ -17,6 +18,7 @@ import { noteRefusal } from './audited-write.ts';
 import { checkCsrf } from './csrf.ts';
 import { forbidden, forbiddenByKey, keyRefused, signInRequired } from './errors.ts';
 import { parseParams } from './parse-request.ts';
+import { callsOf } from './rate-limits.ts';
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -35,6 +37,7 @@ export function serveEndpoint(app: App, endpoint: Endpoint, respond: Respond): v
       request.viewer = await countedViewer(app, endpoint, request);
       await checkAccess(app, endpoint, request);
     },
+    preParsing: async (request, _reply, payload) => countBody(app, endpoint, request, payload),
     handler: respond,
     onSend: async (request, reply) => {
       // A public endpoint with a secret reply is the sign-in: its caller has no account yet to record.
@@ -49,8 +52,33 @@ async function countedViewer(app: App, endpoint: Endpoint, request: FastifyReque
   const kind = limitOf(endpoint);
   if (kind === 'sign-in') app.countCall(kind, callerAddress(request));
   const viewer = await findViewer(request, app.services);
-  if (viewer !== null && kind !== 'sign-in') app.countCall(kind, String(viewer.userId));
+  const bytes = Number(request.headers['content-length'] ?? 0);
+  if (viewer !== null && kind !== 'sign-in') app.countCall(kind, String(viewer.userId), callsOf(kind, bytes));
   return viewer;
+}
+
+/** A body that does not say its size is counted as it comes. */
+function countBody(app: App, endpoint: Endpoint, request: FastifyRequest, payload: NodeJS.ReadableStream) {
+  const { viewer } = request;
+  const kind = limitOf(endpoint);
+  if (kind !== 'report' || viewer === null || request.headers['content-length'] !== undefined) return payload;
+  let bytes = 0;
+  let counted = 1;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      const calls = callsOf(kind, bytes);
+      try {
+        if (calls > counted) app.countCall(kind, String(viewer.userId), calls - counted);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+      counted = calls;
+      done(null, chunk);
+    },
+  });
+  return payload.pipe(counter);
 }
 
 /** @throws ApiError `sign-in-required`, `forbidden` (recorded in the audit trail) or `csrf-mismatch`. */

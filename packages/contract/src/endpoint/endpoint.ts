@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import { idParams } from './fields.ts';
+import type { Reason } from './reason.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -48,6 +49,8 @@ export interface EndpointSpec {
    * and writes count as such. See `limitOf`.
    */
   limit?: RateLimit;
+  /** Where the body has its rows, if they may be thousands: they are parsed in steps, so that others are answered in between. */
+  rows?: { path: readonly string[]; max: number; tooMany: Reason };
   /** Largest body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
 }

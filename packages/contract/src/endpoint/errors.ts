@@ -121,13 +121,19 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
+/** A refusal names this many fields at most: ten thousand wrong rows would make a reply of megabytes. */
+const MAX_FIELDS = 100;
+
 /**
  * The problems of a failed parse, one reason per input.
  * The envelope (`warehouse.attributes`, `report`) is left out of the name, so that a form finds its own inputs.
  */
-export function fieldsOf(error: z.core.$ZodError, envelope: readonly string[] = []): FieldReasons {
+export function fieldsOf(
+  error: Pick<z.core.$ZodError, 'issues'>,
+  envelope: readonly string[] = [],
+): FieldReasons {
   const fields: FieldReasons = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MAX_FIELDS)) {
     const name = fieldName(issue.path.map(String), envelope);
     fields[name] ??= reason(isFieldProblem(issue.message) ? issue.message : 'invalid');
   }

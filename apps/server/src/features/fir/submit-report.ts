@@ -3,7 +3,7 @@ import { type RequiredGroups, requiredGroupsOfStockpiles, stockKey } from '@back
 import type { Actor } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import type { HistorySource, ReportedItem } from '../../db/schema.ts';
-import { invalid } from '../../http/errors.ts';
+import { invalid, listOf } from '../../http/errors.ts';
 import type { Announce } from '../../http/finish-write.ts';
 import { queueRows } from '../spreadsheets/queue-rows.ts';
 import { applyReport, listContents, type UnknownItem } from '../stockpiles/contents.queries.ts';
@@ -15,6 +15,9 @@ import { type LatestRows, latestRows } from './latest-rows.ts';
 
 /** The largest integer that the database can store. */
 const MAX_QUANTITY = 2_147_483_647;
+
+/** How many names of unknown stockpiles a refusal lists; further ones are counted. */
+const NAMED = 50;
 
 interface Submission {
   entries: FirRow[];
@@ -97,7 +100,10 @@ function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
   const known = new Set(stockpiles.map((one) => one.name));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  const list = unknown.map((name) => `“${name}”`).join(', ');
+  const list = listOf(
+    unknown.map((name) => `“${name}”`),
+    NAMED,
+  );
   throw apiError(
     'unknown-stockpile',
     reason(unknown.length === 1 ? 'no-stockpile-named' : 'no-stockpiles-named', { names: list }),
