@@ -44,6 +44,8 @@ const DEFAULT_BODY_BYTES = 1024 * 1024;
 export interface Folders {
   web: string | null;
   recognition: string;
+  /** Whether another server, in front of this one, serves what `web` holds. */
+  arePagesElsewhere?: boolean;
 }
 
 /** The whole server, not yet listening. */
@@ -87,7 +89,7 @@ export async function createApp(parts: Parts, folders: Folders): Promise<Fastify
   serveRecognitionAssets(app);
   serveItemIcons(app);
   openPages = await serveLive(app);
-  await servePages(server, folders.web);
+  if (!folders.arePagesElsewhere) await servePages(server, folders.web);
   server.setNotFoundHandler(answerNotFound);
   return server;
 }

@@ -240,7 +240,7 @@ async function openRegiment(
     { config, database, discord, google, share, installation, now },
     {
       ...folders,
-      web: null, // the front has them for all
+      arePagesElsewhere: true, // the front has them for all
     },
   );
   const later = (ms: number) => new Date(now().getTime() + ms);
