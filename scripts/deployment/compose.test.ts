@@ -34,6 +34,18 @@ describe('compose.yaml', () => {
     for (const name of names) expect(SETTINGS).toContain(name);
   });
 
+  it('passes every setting of the README on', () => {
+    const rows = read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
+    const documented = [...rows].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+    expect(documented.length).toBeGreaterThan(25);
+    const ofTheImage = Object.keys(imageEnvironment);
+    const names = documented.filter((name) => !ofTheImage.includes(name));
+    expect(Object.keys(app1?.environment ?? {}).sort()).toEqual(names.sort());
+    const fixed = ['DATABASE_URL', 'METRICS_PORT', 'METRICS_HOST'];
+    for (const name of names.filter((one) => !fixed.includes(one)))
+      expect(app1?.environment?.[name]).toMatch(new RegExp(`^\\$\\{${name}(:[-?].*)?\\}$`));
+  });
+
   it('gives each an address that a new container keeps, because nginx looks names up only once', () => {
     const addresses = [app1, app2].map((app) => app?.networks?.default?.ipv4_address);
     expect(new Set(addresses).size).toBe(2);

@@ -95,7 +95,6 @@ describe('the settings', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://logi.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://192.168.0.2:3000' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://127.0.0.1.nip.io' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'https://localhost@logi.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback' }],
@@ -321,5 +320,190 @@ describe('the settings', () => {
   it.each(['', 'x'.repeat(31), ' '.repeat(40)])('APP_SECRET=%j is refused with the remedy', (APP_SECRET) => {
     expect(() => read({ APP_SECRET })).toThrow(/APP_SECRET: must have at least 32 characters.*openssl/);
     expect(read({ APP_SECRET: 'x'.repeat(32) }).appSecret).toBe('x'.repeat(32));
+  });
+});
+
+describe('a wrong value of', () => {
+  const settings = [
+    ...fs
+      .readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+      .matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm),
+  ].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  const NUMBERS = [' ', 'NaN', '-1', '1e3', '0x10', '1,5', 'many', 'Infinity', '99999999', '1.5.2', '+1'];
+  const WORDS = [' ', '\t', 'change-me', '…', 'CHANGE-ME', 'a b', ' id', 'id ', 'a\nb', 'change-me-too'];
+  const ADDRESSES = ['x', 'a.example', 'ftp://a.example', '//a.example', 'javascript:alert(1)', ' '];
+  const URLS = [...ADDRESSES, 'change-me', 'https://', 'mailto:a@b.example', 'file:///etc/passwd'];
+  const HOSTS = [
+    '[::1]',
+    'http://x',
+    '127.0.0.1:80',
+    '999.1.1.1',
+    'a b',
+    '-x',
+    'x_y',
+    '*',
+    '1',
+    '::1/64',
+    ' ',
+  ];
+  const IDS = [
+    'bob#1234',
+    'bob',
+    '1;2',
+    '1 2',
+    '<@17>',
+    '-1',
+    '1.5',
+    '17,bob',
+    '@bob',
+    '123456789012345678901',
+  ];
+  const WRONG: Record<string, string[]> = {
+    HOST: HOSTS,
+    PORT: NUMBERS,
+    DATA_DIR: [
+      ...[
+        '/proc/x',
+        '/proc/self/x',
+        '/dev/null',
+        '/dev/null/x',
+        '/etc/passwd',
+        '/etc/passwd/x',
+        '/proc/version',
+      ],
+      ...[' ', 'change-me', '/proc/1/x'],
+    ],
+    DATABASE_URL: [
+      ...[
+        'mysql://db/b',
+        'postgres',
+        'localhost',
+        'postgresql://one,,two/b',
+        'postgresql://one:x/b',
+        'http://db',
+      ],
+      ...[' ', '5432', 'postgresql://backline:change-me@db/b', 'postgresql://backline:…@db/b'],
+    ],
+    DATABASE_POOL: [...NUMBERS, '1', '1001'],
+    REGIMENTS: ['yes', 'true', '1', 'ON', 'no', 'false', '0', 'an', ' ', 'on,off'],
+    REGIMENTS_OPEN: NUMBERS,
+    OPERATORS: IDS,
+    PUSH_HOSTS: ['*', '*.com', 'https://x.y', 'a b', 'x', '*.', '.x.y', 'x..y', 'x.y/z', '*x.y', 'x.y;z.w'],
+    COMMUNITY_URL: URLS,
+    APP_SECRET: [
+      ...['', ' '.repeat(40), 'short', 'x'.repeat(31), `${'x'.repeat(31)} `, '1', 'secret', 'change-me', '…'],
+      'change-me-to-the-output-of-openssl-rand-hex-32',
+    ],
+    PUBLIC_URL: [
+      ...['https://a.example/b', 'https://a.example/?q', 'https://a.example/#h', 'https://u:p@a.example'],
+      ...ADDRESSES,
+    ],
+    DISCORD_CLIENT_ID: WORDS,
+    DISCORD_CLIENT_SECRET: WORDS,
+    DISCORD_PUBLIC_KEY: [
+      'key',
+      ' ',
+      'change-me',
+      'g'.repeat(64),
+      ...[1, 32, 63, 65, 66, 128].map((length) => 'a'.repeat(length)),
+    ],
+    ADMIN_DISCORD_IDS: IDS,
+    GOOGLE_SERVICE_ACCOUNT: [
+      '/',
+      '.',
+      '/nowhere',
+      '/etc/passwd',
+      ' ',
+      'change-me',
+      '/dev/null',
+      '/proc/x',
+      'http://x',
+      '{}',
+    ],
+    WAR_API: [...URLS, 'on', 'true'],
+    AUDIT_DAYS: [...NUMBERS, '0'],
+    READ_WORKERS: NUMBERS,
+    READ_WAITING: NUMBERS,
+    READ_SECONDS: NUMBERS,
+    TRUST_PROXY: [
+      'yes',
+      '-1',
+      '10.0.0.0/33',
+      '10.0.0',
+      '1.2.3.4/',
+      'loopback,',
+      'NaN',
+      '1.5',
+      'true,',
+      '*',
+      '10',
+    ],
+    RATE_LIMIT_FACTOR: NUMBERS,
+    DRAIN_SECONDS: NUMBERS,
+    METRICS_PORT: NUMBERS,
+    METRICS_HOST: HOSTS,
+    LOG_LEVEL: ['loud', 'INFO', '1', ' ', 'trace', 'warning', 'fatal', 'off', 'info,debug', 'change-me'],
+  };
+  const fine = { ...discord, APP_SECRET: 'x'.repeat(32) };
+
+  it('every setting of the README is tried, ten times at least', () => {
+    expect(settings.length).toBeGreaterThan(25);
+    expect(Object.keys(WRONG).sort()).toEqual([...settings].sort());
+    for (const [name, values] of Object.entries(WRONG))
+      expect([name, values.length >= 10]).toEqual([name, true]);
+  });
+
+  it.each(Object.entries(WRONG))(
+    '%s is refused in a sentence that names it, and nothing is made',
+    (name, values) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-config-'));
+      const here = process.cwd();
+      process.chdir(folder);
+      for (const value of values) {
+        let said: unknown;
+        try {
+          readConfig({ DATA_DIR: folder, ...fine, [name]: value });
+        } catch (error) {
+          said = error;
+        }
+        expect([value, said]).toEqual([value, expect.any(ConfigError)]);
+        const lines = String((said as Error).message).split('\n');
+        expect([
+          value,
+          lines.some((line) => line.startsWith(`${name}: `) && line.length > name.length + 15),
+        ]).toEqual([value, true]);
+      }
+      process.chdir(here);
+      expect(fs.readdirSync(folder)).toEqual([]);
+      fs.rmSync(folder, { recursive: true });
+    },
+  );
+
+  it.each([
+    ['DISCORD_CLIENTID', 'DISCORD_CLIENT_ID'],
+    ['ADMIN_DISCORD_ID', 'ADMIN_DISCORD_IDS'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['Trust_Proxy', 'TRUST_PROXY'],
+    ['BACKLINE_HOST', 'HOST'],
+  ])('%s, which is no setting, is refused with the one that is meant', (given, meant) => {
+    expect(() => read({ [given]: 'x' })).toThrow(
+      `${given}: there is no such setting. ${meant} is meant, perhaps.`,
+    );
+  });
+
+  it('names of other programs are none of ours', () => {
+    const others = {
+      GHOST: '1',
+      HOSTS: '1',
+      SORT: '1',
+      BACKLINE_PORT: '8080',
+      DATABASE: '1',
+      LOGNAME: 'root',
+    };
+    expect(read(others).port).toBe(3000);
+  });
+
+  it('ids may be written with blanks and a comma at the end', () => {
+    expect(read({ ADMIN_DISCORD_IDS: ' 17, 18 ,' }).adminDiscordIds).toEqual(['17', '18']);
   });
 });

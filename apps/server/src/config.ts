@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { isOneEditApart } from '@backline/domain';
 import { workerCount } from '@backline/recognition';
 import { z } from 'zod';
 import { MIN_SECRET_LENGTH, readStoredSecret } from './app-secret.ts';
@@ -85,7 +86,43 @@ export class ConfigError extends Error {}
 /** Some forty times the size of the overview of a whole war. */
 const RESPONSE_CACHE_BYTES = 32 * 1024 * 1024;
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** A number as people write it: no exponent, no other base, no blanks. */
+function number(least: number, most: number, pattern = /^\d+$/) {
+  const kind = pattern.test('0.5') ? 'number' : 'whole number';
+  return z
+    .string()
+    .refine((text) => pattern.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a ${kind} from ${least} to ${most}`,
+    })
+    .transform(Number);
+}
+
+const WITH_DECIMALS = /^\d+(\.\d+)?$/;
+const port = number(0, 65_535);
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with https:// or http://',
+});
+const discordIds = z.string().refine((text) => listOf(text).every((one) => /^\d{1,20}$/.test(one)), {
+  error: 'must be Discord ids (numbers, not names), separated by commas',
+});
+const credential = z.string().regex(/^\S*$/, { error: 'must have no blanks or line breaks' });
+/** A name or an IP address, without brackets, port or scheme. */
+const host = z
+  .string()
+  .refine(
+    (text) => isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text)),
+    {
+      error:
+        'must be an IP address or a host name alone, such as 127.0.0.1 or ::1, without brackets or a port',
+    },
+  );
+/** Hosts with a port perhaps. */
+const pushHosts = z
+  .string()
+  .refine((text) => listOf(text).every((one) => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?$/i.test(one)), {
+    error: 'must be host names, separated by commas; `*.` may stand before a name of two labels or more',
+  });
 
 const databaseServer = z.url({ protocol: /^postgres(ql)?$/ });
 const namedServer = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ });
@@ -98,29 +135,34 @@ export function isDatabaseUrl(url: string): boolean {
 }
 
 const environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().refine(isDatabaseUrl, { error: 'must be a postgresql:// address' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
+  DATABASE_POOL: number(2, 1000).default(10),
   APP_SECRET: z
     .string()
     .refine((secret) => secret.trim().length >= MIN_SECRET_LENGTH, {
       error: `must have at least ${MIN_SECRET_LENGTH} characters; \`openssl rand -hex 32\` makes one`,
     })
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DISCORD_CLIENT_ID: z.string().optional(),
-  DISCORD_CLIENT_SECRET: z.string().optional(),
+  PUBLIC_URL: webAddress
+    .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), {
+      error: ({ input }) =>
+        `${input} has a path or more: Backline needs a host of its own, such as https://backline.example`,
+    })
+    .optional(),
+  DISCORD_CLIENT_ID: credential.optional(),
+  DISCORD_CLIENT_SECRET: credential.optional(),
   DISCORD_PUBLIC_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, {
       error: 'must be the public key of the Discord application: 64 letters of 0-9 and a-f',
     })
     .optional(),
-  DISCORD_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://discord.com'),
+  DISCORD_BASE_URL: webAddress.default('https://discord.com'),
   GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
-  GOOGLE_SHEETS_URL: z.url({ protocol: /^https?$/ }).default(SHEETS_URL),
+  GOOGLE_SHEETS_URL: webAddress.default(SHEETS_URL),
   WAR_API: z
     .literal('off')
     .or(
@@ -131,28 +173,33 @@ const environment = z.object({
       }),
     )
     .optional(),
-  ADMIN_DISCORD_IDS: z.string().default(''),
-  PUSH_HOSTS: z.string().default(PUSH_HOSTS.join(',')),
-  COMMUNITY_URL: z.url({ protocol: /^https?$/ }).default('https://discord.gg/foxhole'),
-  AUDIT_DAYS: z.coerce.number().int().min(1).default(180),
-  READ_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
-  READ_WAITING: z.coerce.number().int().min(0).max(1000).default(16),
-  READ_SECONDS: z.coerce.number().min(1).max(600).default(10),
+  ADMIN_DISCORD_IDS: discordIds.default(''),
+  PUSH_HOSTS: pushHosts.default(PUSH_HOSTS.join(',')),
+  COMMUNITY_URL: webAddress.default('https://discord.gg/foxhole'),
+  AUDIT_DAYS: number(1, 36_500).default(180),
+  READ_WORKERS: number(1, 64).optional(),
+  READ_WAITING: number(0, 1000).default(16),
+  READ_SECONDS: number(1, 600, WITH_DECIMALS).default(10),
   TRUST_PROXY: z.string().default('false'),
-  RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
+  RATE_LIMIT_FACTOR: number(0, 1_000_000, WITH_DECIMALS).default(1),
   REGIMENTS: z
     .enum(['on', 'off'], { error: 'must be `on` for many regiments, or unset for one' })
     .default('off'),
-  REGIMENTS_OPEN: z.coerce.number().int().min(1).max(10_000).default(50),
-  OPERATORS: z
-    .string()
-    .regex(/^[\d\s,]*$/, { error: 'must be Discord ids (numbers), separated by commas' })
-    .default(''),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
+  REGIMENTS_OPEN: number(1, 10_000).default(50),
+  OPERATORS: discordIds.default(''),
+  DRAIN_SECONDS: number(0, 600).default(0),
   METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_HOST: host.default('127.0.0.1'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
 });
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
 
 /** The names of all settings. */
 export const SETTINGS = Object.keys(environment.shape);
@@ -165,6 +212,33 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => value !== '' || name === 'APP_SECRET'),
   );
+}
+
+/** What the files of `deploy/` and the documents have where a value of one's own belongs. */
+const PLACEHOLDER = /change-me|^…$|:…@/i;
+/** The port on which compose.yaml publishes its balancer. */
+const OF_COMPOSE = 'BACKLINE_PORT';
+
+/**
+ * What is wrong with variables whatever their rule is: placeholders, nothing but blanks, and names that are almost those of
+ * settings. Values are not repeated: they may be secrets.
+ */
+function writingMistakes(variables: NodeJS.ProcessEnv): string[] {
+  return Object.entries(variables).flatMap(([name, value = '']) => {
+    if (SETTINGS.includes(name)) {
+      if (PLACEHOLDER.test(value)) return [`${name}: still has the placeholder of an example. Set your own.`];
+      const isBlank = value !== '' && value.trim() === '' && name !== 'APP_SECRET';
+      return isBlank ? [`${name}: has nothing but blanks. Set a value, or leave it empty.`] : [];
+    }
+    const meant = name === OF_COMPOSE ? undefined : SETTINGS.find((known) => isMisspelt(name, known));
+    return meant === undefined ? [] : [`${name}: there is no such setting. ${meant} is meant, perhaps.`];
+  });
+}
+
+/** Short names of one word are too near to what other programs use. */
+function isMisspelt(name: string, known: string): boolean {
+  if (name === `BACKLINE_${known}`) return true;
+  return known.includes('_') && (name.toUpperCase() === known || isOneEditApart(name.toUpperCase(), known));
 }
 
 type Environment = z.output<typeof environment>;
@@ -183,7 +257,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       env.GOOGLE_SERVICE_ACCOUNT === undefined ? undefined : readGoogleAccount(env.GOOGLE_SERVICE_ACCOUNT),
     dataDirectory: path.resolve(env.DATA_DIR),
   };
-  mistakes.push(...combinedMistakes(env, given, derived));
+  mistakes.push(...writingMistakes(variables), ...combinedMistakes(env, given, derived));
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const { discord, trustProxy, google, dataDirectory } = derived;
   // Last, because it creates a file: a start that is refused leaves nothing behind.
@@ -281,7 +355,8 @@ function combinedMistakes(
     mistakes.push('METRICS_PORT: the server itself listens there. Take another one than PORT.');
   if (google?.ok === false)
     mistakes.push(`GOOGLE_SERVICE_ACCOUNT: ${google.mistake}. Set it to the path of the key file.`);
-  const problem = dataFolderProblem(dataDirectory);
+  const isMiswritten = writingMistakes({ DATA_DIR: env.DATA_DIR }).length > 0; // then it is not made either
+  const problem = isMiswritten ? null : dataFolderProblem(dataDirectory);
   if (problem !== null) mistakes.push(`DATA_DIR: ${dataDirectory} ${problem}`);
   if (trustProxy === null)
     mistakes.push(
@@ -315,13 +390,6 @@ function localSignInMistakes(
   return mistakes;
 }
 
-/** Why the address of an installation cannot have regiments below it; null where it can. */
-function baseProblem(publicUrl: string): string | null {
-  const { hostname, pathname } = new URL(publicUrl);
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'is a number, and regiments need names below it';
-  return pathname === '/' ? null : 'has a path, and regiments are told apart by the host';
-}
-
 /** What many regiments need besides REGIMENTS=on (docs/spec/regiments.md#settings). */
 function regimentMistakes(
   { DATABASE_URL, PUBLIC_URL, ADMIN_DISCORD_IDS }: Environment,
@@ -334,8 +402,8 @@ function regimentMistakes(
     mistakes.push(
       'PUBLIC_URL: set it for REGIMENTS=on to the address below which the regiments are, such as https://backline.example.',
     );
-  const problem = PUBLIC_URL === undefined ? null : baseProblem(PUBLIC_URL);
-  if (problem !== null) mistakes.push(`PUBLIC_URL: ${PUBLIC_URL} ${problem}.`);
+  else if (isIP(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')) !== 0)
+    mistakes.push(`PUBLIC_URL: ${PUBLIC_URL} is a number, and regiments need names below it.`);
   if (discord === 'local')
     mistakes.push(
       'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set them for REGIMENTS=on; local sign-in is for one regiment.',
@@ -367,7 +435,8 @@ export interface Storage {
 /** The settings that the operator's commands need. @throws ConfigError as `readConfig` does. */
 export function readStorage(variables: NodeJS.ProcessEnv): Storage {
   const parsed = environment.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(withoutEmpty(variables));
-  if (!parsed.success) throw new ConfigError(mistakesOf(parsed.error).join('\n'));
+  const mistakes = [...writingMistakes(variables), ...(parsed.success ? [] : mistakesOf(parsed.error))];
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
   const dataDirectory = path.resolve(parsed.data.DATA_DIR);
   const problem = fs.existsSync(dataDirectory) ? dataFolderProblem(dataDirectory) : null;
   if (problem !== null) throw new ConfigError(`DATA_DIR: ${dataDirectory} ${problem}`);

@@ -12,6 +12,7 @@ const OTHERS = 0o077;
  * and never refused. The data folder around them lets nobody else in.
  */
 const OF_THE_DATABASE = /^(database(\.new)?|copy-for-backup-.*)$/;
+const NO_FOLDER = 'is no folder. Set it to a folder that the server may write to.';
 /** Made by the system on a disk of its own, and not ours. */
 const OF_THE_DISK = 'lost+found';
 
@@ -30,18 +31,29 @@ export function keepFilesPrivate(): void {
  */
 export function dataFolderProblem(folder: string): string | null {
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const stat = fs.statSync(folder);
+    if (!stat.isDirectory()) return NO_FOLDER;
     if (isForeign(stat)) return foreignFolder(folder, stat.uid);
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
     return process.platform === 'win32' ? null : contentProblem(folder); // its access lists are not in the mode
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EEXIST' || code === 'ENOTDIR')
-      return 'is no folder. Set it to a folder that the server may write to.';
+    if (code === 'ENOTDIR') return NO_FOLDER;
     const isForbidden = code === 'EACCES' || code === 'EPERM';
     const file = error instanceof Error && 'path' in error ? ` at ${error.path}` : '';
     return `cannot be used${file} (${code})${isForbidden ? ': this user lacks the permission' : ''}. Set it to a folder that the server may read and write.`;
+  }
+}
+
+/** One by one: Node's own way never ends where a folder cannot be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error; // another start has made it meanwhile
   }
 }
 

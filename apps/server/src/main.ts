@@ -3,21 +3,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createApp, type Folders } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { keepFilesPrivate } from './data-folder.ts';
 import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
-import { DamagedDatabaseError } from './db/database-folder.ts';
-import { endOnUncaught, errorText } from './db/database-problem.ts';
-import { DirectoryInUseError } from './db/directory-lock.ts';
+import { endOnUncaught } from './db/database-problem.ts';
 import { DiskFullError } from './db/disk-space.ts';
-import { isOfNextRelease, OtherVersionError } from './db/migrations.ts';
+import { isOfNextRelease } from './db/migrations.ts';
 import { storePlainNames } from './db/names.queries.ts';
 import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
-import { DemoRefusedError, fillDemo } from './demo/fill-demo.ts';
-import { errorCode } from './error-code.ts';
+import { fillDemo } from './demo/fill-demo.ts';
 import { createDiscord } from './external/discord.ts';
 import { createGoogle } from './external/google.ts';
+import { failureText, listening, UsageError } from './failure-text.ts';
 import { seedLocalDiscord } from './features/auth/seed-local-discord.queries.ts';
 import { makeSetupLink } from './features/auth/setup-link.ts';
 import { seedCatalog } from './features/items/seed-catalog.queries.ts';
@@ -26,10 +24,8 @@ import { stopOnSignals } from './stop.ts';
 import { hasColours, painter } from './terminal.ts';
 import { serveControl } from './transfer/control.ts';
 
-/** The operator gets the message without a stack, and the process ends. */
-class StartError extends Error {}
-
 const INITIALISE = '--initialise-database';
+const OPTIONS = ['--demo', '--demo=big', INITIALISE];
 
 /**
  * The first opening of an embedded database needs several times the memory of later ones, so a process of its own
@@ -40,7 +36,7 @@ function initialiseInChild(config: Config): void {
   const child = spawnSync(process.execPath, [...process.execArgv, entry, INITIALISE], { stdio: 'inherit' });
   if (child.status === START_AGAIN) process.exit(START_AGAIN);
   if (child.status !== 0)
-    throw new StartError(
+    throw new UsageError(
       `The database in ${config.dataDirectory} could not be created; the reason is above.`,
     );
 }
@@ -105,7 +101,7 @@ function foldersThere({ web, recognition }: ReturnType<typeof findFolders>): Fol
 async function startInstallation(config: Config, folders: ReturnType<typeof findFolders>): Promise<void> {
   const { databaseUrl, publicUrl, regiments } = config;
   if (process.argv.some((one) => one.startsWith('--demo')))
-    throw new StartError('The demo war is for one regiment: leave REGIMENTS or --demo out.');
+    throw new UsageError('The demo war is for one regiment: leave REGIMENTS or --demo out.');
   if (databaseUrl === undefined || publicUrl === undefined || regiments === undefined)
     throw new Error('The settings were not checked.');
   const { startRegiments } = await import('./regiments/start-regiments.ts');
@@ -114,6 +110,11 @@ async function startInstallation(config: Config, folders: ReturnType<typeof find
 
 async function start(): Promise<void> {
   keepFilesPrivate();
+  const unknown = process.argv.slice(2).find((one) => !OPTIONS.includes(one));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `There is no option ${unknown}. There are --demo and --demo=big; all else is set by variables.`,
+    );
   const config = readConfig(process.env);
   if (process.argv.includes(INITIALISE)) return initialise(config);
   const folders = findFolders();
@@ -141,9 +142,11 @@ async function start(): Promise<void> {
   );
   const { level } = server.log;
   server.log.level = 'warn'; // Fastify's own line about the address; ours comes below, once all is ready
-  address = await server.listen({ host: config.host, port: config.port });
+  const metrics =
+    config.metrics &&
+    (await listening(serveMetrics(server.metrics, config.metrics), config.metrics, 'METRICS_'));
+  address = await listening(server.listen({ host: config.host, port: config.port }), config);
   server.log.level = level;
-  const metrics = config.metrics && (await serveMetrics(server.metrics, config.metrics));
   const endControl = database.kind === 'embedded' ? await serveControl(config.dataDirectory) : null;
   const close = async () => {
     await metrics?.close();
@@ -170,19 +173,6 @@ start().catch((error: unknown) => {
     console.error(error.message);
     process.exit(START_AGAIN);
   }
-  if (error instanceof ConfigError) console.error(`The settings are not valid:\n${error.message}`);
-  else if (
-    error instanceof DirectoryInUseError ||
-    error instanceof DamagedDatabaseError ||
-    error instanceof OtherVersionError ||
-    error instanceof DemoRefusedError ||
-    error instanceof StartError
-  )
-    console.error(error.message);
-  else if (errorCode(error) === 'EADDRINUSE')
-    console.error(
-      'Another program already listens on this address. Set PORT to another number, or stop that program.',
-    );
-  else console.error(errorText(error));
+  console.error(failureText(error));
   process.exit(1);
 });

@@ -14,7 +14,10 @@ import { restoreBackup } from './restore-backup.ts';
 // that of DATA_DIR, which must not be in use.
 
 await runCommand(async (args) => {
-  const [source] = args.filter((argument) => !argument.startsWith('--'));
+  const [source, ...more] = args.filter((argument) => !argument.startsWith('-'));
+  const unknown = args.find((argument) => argument.startsWith('-') && argument !== '--force') ?? more[0];
+  if (unknown !== undefined)
+    throw new UsageError(`What is ${unknown}? It is npm run restore -- FILE|latest [--force]`);
   const storage = readStorage(process.env);
   if (source !== undefined && fs.existsSync(source) && (await isBackupFile(source)))
     return restoreFile(storage, source);

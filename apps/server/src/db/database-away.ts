@@ -27,6 +27,8 @@ const WORDS =
 /** Whether an error, or its cause, means that the database cannot be reached now and may be back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A name with several addresses, each of which was tried.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = errorCode(error) ?? '';
   const call = 'syscall' in error ? String(error.syscall) : '';
   if (STATES.test(code) || (NETWORK.has(code) && CALLS.has(call))) return true;

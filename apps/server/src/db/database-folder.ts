@@ -17,6 +17,25 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
+const NO_PERMISSION = /permission denied|EACCES|EPERM|read-only file system/i;
+
+/** A whole database that this process may not read or write: nothing is to be restored. */
+export class ForbiddenDatabaseError extends Error {
+  constructor(directory: string, what: string, options?: ErrorOptions) {
+    super(
+      `The database in ${directory} cannot be opened, because a permission is missing: ${what}. Nothing is wrong with its rows. ` +
+        'Give the folder and everything in it back to the user that the server runs as (chown -R), with permission to read and write.',
+      options,
+    );
+  }
+}
+
+/** Why a database cannot be opened, in the words of PostgreSQL or of the system. */
+export function openingError(directory: string, what: string, options: ErrorOptions): Error {
+  const Kind = NO_PERMISSION.test(what) ? ForbiddenDatabaseError : DamagedDatabaseError;
+  return new Kind(directory, what, options);
+}
+
 /** The latest backup that `npm run backup` has put in the data folder. Names of backups sort by their time. */
 function latestBackup(dataDirectory: string): string | undefined {
   const folder = path.join(dataDirectory, 'backups');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { messageOf } from '../error-code.ts';
-import { DamagedDatabaseError } from './database-folder.ts';
+import { DamagedDatabaseError, openingError } from './database-folder.ts';
 import { syncFolder, syncTree } from './sync.ts';
 
 /** The few parts of PGlite's internal file system that a durable commit needs. They are untyped, hence the exact version pin. */
@@ -63,7 +63,7 @@ async function checkFiles(client: PGlite, directory: string): Promise<void> {
   try {
     await client.exec('checkpoint');
   } catch (error) {
-    throw new DamagedDatabaseError(directory, messageOf(error), { cause: error });
+    throw openingError(directory, messageOf(error), { cause: error });
   }
   const { rows } = await client.query<{ name: string; file: string }>(
     `select oid::regclass::text as name, pg_relation_filepath(oid) as file from pg_class
@@ -118,7 +118,7 @@ async function create(directory: string): Promise<PGlite> {
     return client;
   } catch (error) {
     fs.rmSync(path.join(directory, 'postmaster.pid'), { force: true }); // left by the start that has just failed
-    throw new DamagedDatabaseError(directory, folder.reason(messageOf(error)), { cause: error });
+    throw openingError(directory, folder.reason(messageOf(error)), { cause: error });
   }
 }
 

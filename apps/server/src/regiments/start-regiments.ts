@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import type { Folders } from '../app.ts';
+import { listening } from '../failure-text.ts';
 import { serveMetrics } from '../metrics.ts';
 import { stopOnSignals } from '../stop.ts';
 import { type Installation, type InstallationParts, openInstallation } from './installation.ts';
@@ -8,9 +9,14 @@ import { type Installation, type InstallationParts, openInstallation } from './i
 export async function startRegiments(config: InstallationParts['config'], folders: Folders): Promise<void> {
   const installation = await openInstallation({ config, folders, now: () => new Date() });
   const { server, known } = installation;
-  const address = await server.listen({ host: config.host, port: config.port });
   const metrics =
-    config.metrics && (await serveMetrics({ registry: registryOf(installation) }, config.metrics));
+    config.metrics &&
+    (await listening(
+      serveMetrics({ registry: registryOf(installation) }, config.metrics),
+      config.metrics,
+      'METRICS_',
+    ));
+  const address = await listening(server.listen({ host: config.host, port: config.port }), config);
   const close = async () => {
     await metrics?.close();
     await installation.close();
