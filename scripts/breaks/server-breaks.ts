@@ -196,4 +196,14 @@ export const SERVER_BREAKS: Break[] = [
       title: 'the messages of each day are counted anew',
     },
   },
+  {
+    name: 'push: only one of a person’s browsers gets a message',
+    file: 'apps/server/src/features/watches/queue-for-people.ts',
+    find: 'listener.subscriptionIds.map(',
+    replace: 'listener.subscriptionIds.slice(0, 1).map(',
+    test: {
+      file: 'apps/server/src/features/watches/push-rights.test.ts',
+      title: 'is pushed to each of their browsers',
+    },
+  },
 ];

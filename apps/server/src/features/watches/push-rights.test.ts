@@ -7,6 +7,7 @@ import {
   goals,
   permissionGroupRoles,
   permissionGroups,
+  pushMessages,
   pushSubscriptions,
   sessions,
   userRoles,
@@ -107,4 +108,19 @@ it('the browser of a session that has ended is not subscribed', async () => {
   expect((await listSubscribedSessions(app.db, userId, app.clock.now)).sort()).toEqual(
     [before[0]!, later!].sort(),
   );
+});
+
+it('what somebody watches is pushed to each of their browsers', async () => {
+  const { userId } = people[0]!;
+  const at = app.clock.now.toISOString();
+  const expiresAt = new Date(app.clock.now.getTime() + 3_600_000).toISOString();
+  const id = randomUUID();
+  await app.db.insert(sessions).values({ id, userId, createdAt: at, lastActiveAt: at, expiresAt });
+  await app.db.insert(pushSubscriptions).values({ sessionId: id, subscription: 'x', language: 'en' });
+  let queued: number[] = [];
+  await shownAfter(async () => {
+    const rows = await app.db.select({ to: pushMessages.subscriptionId }).from(pushMessages);
+    queued = rows.map(({ to }) => to);
+  });
+  expect(new Set(queued).size).toBe(3);
 });
