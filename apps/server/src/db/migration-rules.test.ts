@@ -17,6 +17,8 @@ const DIGESTS: Record<string, string> = {
   '0006_alerts_and_commands': 'e511b6444529984b4d5742a7d4797736eea1fec72a77d014863f7f145c7dd59d',
   '0007_map_places': '01bcf04af42888ad5fb4faa7a54fab7b1a7a6adcf082dc4b2f68f248de7d61cf',
   '0008_change_bounds_and_undone': '10b6f78b17921b45c77206543903e75edb1db66a6efbbb29362d6a9cca1d4a03',
+  '0009_towns_without_a_known_owner': '4372841d5d75b6dc9c1ae08283d020c7581c03b2e5a94940302001f78a726d2a',
+  '0010_shares_of_people': '9203deb99532f683eb5041afbe7399f273dd92715fa7f465a95e594245226b8e',
 };
 
 /**

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 it('every released schema except the newest is archived with data', () => {
   const numbers = knownMigrations().map((_, index) => `${String(index).padStart(4, '0')}.backup`);
-  expect(kept).toEqual(expect.arrayContaining(numbers.slice(0, -1)));
+  expect(kept).toEqual(expect.arrayContaining(numbers.slice(0, LAST_RELEASE - 1)));
 });
 
 it('LAST_RELEASE is set anew after a release', () => {
