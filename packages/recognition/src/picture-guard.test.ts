@@ -51,6 +51,11 @@ describe('checkPicture', () => {
   });
 
   it('refuses 20,000 x 20,000 pixels from the header alone', () => {
+    // A BMP is named, so that a person knows to save it as something else.
+    expect(checkPicture(Uint8Array.from([0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0]))).toBe(
+      'bitmap',
+    );
+    expect(checkPicture(new TextEncoder().encode('BMs are here'))).toBe('not-an-image');
     expect(checkPicture(pngHeader(20_000, 20_000))).toBe('too-large');
   });
 

@@ -223,6 +223,7 @@ export const REASONS = {
   'public-of-several':
     'There are several warehouses in a {structure} in {region}: {warehouses}. Nothing of this public stockpile was saved. Name the stockpile.',
   'picture-not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',
+  'picture-bitmap': 'This is a BMP picture, which cannot be read. Save it as PNG and send it again.',
   'picture-empty-file': 'The file is empty. Save the screenshot again.',
   'picture-too-large':
     'The picture is too large: at most 16,384 pixels a side and 40 megapixels are read, 16.7 megapixels of a WebP, a progressive JPEG or an interlaced PNG, and 9.4 megapixels of a CMYK JPEG or a 16-bit PNG. Use the screenshot as the game made it, or a crop of it.',

@@ -217,6 +217,8 @@ export const errors: Record<ReasonCode, string> = {
   'public-of-several':
     'In {region} gibt es mehrere Lager in einem Gebäude {structure}: {warehouses}. Von diesem öffentlichen Stockpile wurde nichts gespeichert. Nenne den Stockpile.',
   'picture-not-an-image': 'Das ist kein Bild. Nimm einen Screenshot als PNG, JPEG oder WebP.',
+  'picture-bitmap':
+    'Das ist ein BMP-Bild, das sich nicht lesen lässt. Speichere es als PNG und sende es noch einmal.',
   'picture-empty-file': 'Die Datei ist leer. Speichere den Screenshot noch einmal.',
   'picture-too-large':
     'Das Bild ist zu groß: Gelesen werden höchstens 16.384 Pixel je Seite und 40 Megapixel, 16,7 Megapixel bei WebP, progressivem JPEG und interlaced PNG und 9,4 Megapixel bei CMYK-JPEG und 16-Bit-PNG. Nimm den Screenshot, wie ihn das Spiel gemacht hat, oder einen Ausschnitt davon.',

@@ -9,6 +9,8 @@ export const scans: Texts['scans'] = {
   node: 'Es zeigt ein Rohstofffeld mit {figure}, keinen Stockpile.',
   problems: {
     'unreadable-name': 'Der Stockpile-Name ist nicht lesbar. Lesbar sind Namen in lateinischer Schrift.',
+    bitmap:
+      'Das ist ein BMP-Bild, das sich nicht lesen lässt. Speichere es als PNG und füge es noch einmal hinzu.',
     'not-an-image': 'Das ist kein PNG-, JPEG- oder WebP-Bild.',
     'empty-file': 'Die Datei ist leer.',
     'too-large':

@@ -7,6 +7,7 @@ export const scans = {
   node: 'it shows a resource node with {figure}, not a stockpile.',
   problems: {
     'unreadable-name': 'the stockpile name cannot be read. Names in Latin letters can.',
+    bitmap: 'it is a BMP picture, which cannot be read. Save it as PNG and add it again.',
     'not-an-image': 'it is not a PNG, JPEG or WebP picture.',
     'empty-file': 'the file is empty.',
     'too-large':
