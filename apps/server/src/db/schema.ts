@@ -69,7 +69,8 @@ const time = customType<{ data: string; driverData: string | Date }>({
 const quoted = (values: readonly string[]) => values.map((one) => `'${one}'`).join(', ');
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const now = (name: string) => time(name).notNull().default(sql`now()`);
-const EPOCH = sql`'1970-01-01T00:00:00Z'`;
+/** The mark of a time that was never noted. */
+export const EPOCH = sql`'1970-01-01T00:00:00Z'`;
 /** Columns of everything that a queue sends to (`queues/send-due.ts`). */
 const sentTo = {
   lastSuccessAt: time('last_success_at'),
@@ -392,8 +393,8 @@ export const warehouses = pgTable(
 );
 
 /**
- * Names are unique: a deleted stockpile's row goes, so every row is an active one
- * (docs/spec/warehouses.md#stockpiles).
+ * Names of reserve stockpiles are unique, and each warehouse has at most one public stockpile, which has neither code nor
+ * lock nor timer (docs/spec/warehouses.md#stockpiles). A deleted stockpile's row goes, so every row is an active one.
  */
 export const stockpiles = pgTable(
   'stockpiles',
@@ -402,7 +403,7 @@ export const stockpiles = pgTable(
     warehouseId: integer('warehouse_id')
       .notNull()
       .references(() => warehouses.id, { onDelete: 'cascade' }),
-    name: text().notNull().unique('stockpiles_name'),
+    name: text().notNull(),
     code: text().notNull().default(''),
     locked: boolean().notNull().default(false),
     permissionGroupId: integer('permission_group_id').references(() => permissionGroups.id, {
@@ -418,7 +419,13 @@ export const stockpiles = pgTable(
     changedBefore: time('changed_before').notNull().default(EPOCH),
   },
   (t) => [
+    uniqueIndex('stockpiles_name').on(t.name).where(sql`${t.name} <> 'Public'`),
+    uniqueIndex('stockpiles_public').on(t.warehouseId).where(sql`${t.name} = 'Public'`),
     index('stockpiles_warehouse').on(t.warehouseId),
+    check(
+      'stockpiles_public_open',
+      sql`${t.name} <> 'Public' or (${t.code} = '' and not ${t.locked} and ${t.refreshedAt} = '1970-01-01T00:00:00Z')`,
+    ),
     check('stockpiles_code', sql`${t.code} = '' or ${t.code} ~ '^[0-9]{6}$'`),
     check('stockpiles_group_only_locked', sql`${t.locked} or ${t.permissionGroupId} is null`),
   ],
