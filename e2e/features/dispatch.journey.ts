@@ -8,7 +8,7 @@ const server = useServer({ args: ['--demo'] });
 const SUPPLIER = 'Hallow Storage Depot';
 const DESTINATION = 'Saltbrook Channel Seaport';
 /** One of the destination's stockpiles. */
-const STOCKPILE = 'END-Public';
+const STOCKPILE = 'Public · Saltbrook Channel Seaport';
 
 async function choose(page: Page, label: string, name: string) {
   await page.getByRole('combobox', { name: label }).click();

@@ -60,7 +60,7 @@ test('a picture of a public stockpile is filed under its warehouse, which the ne
   await paste(page, unnamed);
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('heading', { name: 'A public stockpile' })).toBeVisible({ timeout: 60_000 });
-  await drawer.getByRole('button', { name: /^Create .*-Public$/ }).click();
+  await drawer.getByRole('button', { name: /^Create Public · / }).click();
   await expect(drawer.getByRole('button', { name: 'Submit Report' })).toBeFocused();
 
   // Kept for later, it waits on the FIR page.
@@ -69,8 +69,8 @@ test('a picture of a public stockpile is filed under its warehouse, which the ne
   await page.getByRole('link', { name: 'FIR', exact: true }).first().click();
   await expect(page.getByText(/^1 unsent review from/)).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: /-Public: 8 changes$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Public · .*: 8 changes$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
-  await expect(page.getByRole('heading', { name: /-Public: the report was undone$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Public · .*: the report was undone$/ })).toBeVisible();
 });

@@ -19,7 +19,7 @@ WITH "called" AS (
 	UPDATE "consumption" SET "name" = "renamed"."name" FROM "renamed" WHERE "stockpile_id" = "renamed"."id"
 )
 UPDATE "reports" SET "stockpile_name" = "renamed"."name" FROM "renamed" WHERE "stockpile_id" = "renamed"."id";--> statement-breakpoint
-UPDATE "stockpiles" SET "code" = '', "refreshed_at" = '1970-01-01T00:00:00Z' WHERE "name" = 'Public';--> statement-breakpoint
+UPDATE "stockpiles" SET "code" = '', "refreshed_at" = '1970-01-01T00:00:00Z', "changed_after" = '1970-01-01T00:00:00Z', "changed_before" = '1970-01-01T00:00:00Z' WHERE "name" = 'Public';--> statement-breakpoint
 CREATE UNIQUE INDEX "stockpiles_name" ON "stockpiles" USING btree ("name") WHERE "stockpiles"."name" <> 'Public';--> statement-breakpoint
 CREATE UNIQUE INDEX "stockpiles_public" ON "stockpiles" USING btree ("warehouse_id") WHERE "stockpiles"."name" = 'Public';--> statement-breakpoint
 ALTER TABLE "stockpiles" ADD CONSTRAINT "stockpiles_public_open" CHECK ("stockpiles"."name" <> 'Public' or ("stockpiles"."code" = '' and not "stockpiles"."locked" and "stockpiles"."refreshed_at" = '1970-01-01T00:00:00Z'));

@@ -2,10 +2,11 @@ import { REPORT_DOUBTS, REPORT_SOURCES, readYesNo } from '@backline/domain';
 import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
-import { count, fileName, flag, queryFlag, text, time } from './endpoint/fields.ts';
+import { count, fileName, flag, id, queryFlag, text, time } from './endpoint/fields.ts';
 import { withWireNames } from './endpoint/wire.ts';
 import { firCatalogItem, scannedInventory } from './shapes/scanned-inventory.ts';
 import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './shapes/tool-reports.ts';
+import { stockpileReference } from './stockpiles.ts';
 
 /** A table has words for flags, in the language of the program that wrote it; an empty cell is no. */
 const cratedFlag = z.pipe(
@@ -33,7 +34,9 @@ export const firRow = withWireNames(
   z.object({
     timestamp: z.optional(time),
     stockpileTitle: z.optional(z.string().check(z.maxLength(500))),
-    stockpileName: text(100),
+    /** The name of a reserve, or `Public` with the id of the warehouse that it is in (docs/spec/reports.md#public-stockpiles). */
+    stockpileName: stockpileReference,
+    warehouseId: z.optional(tableNumber),
     structureType: z.optional(z.string().check(z.maxLength(MAX_STRUCTURE_LENGTH))),
     quantity: tableNumber,
     name: z.optional(z.string().check(z.maxLength(500))),
@@ -84,6 +87,8 @@ export const fir = feature('fir', {
         entries: z
           .array(firRow)
           .check(z.minLength(1, problem('no-rows')), z.maxLength(MAX_REPORT_ROWS, problem('too-many-rows'))),
+        /** The warehouse of rows that do not name theirs. */
+        warehouseId: z.optional(id),
         force: z.optional(z.boolean()),
         confirm: z.optional(confirmed),
         source: z.optional(z.enum(REPORT_SOURCES)),

@@ -1,8 +1,14 @@
-import { checkStockpileCode, REPORT_SOURCES } from '@backline/domain';
+import {
+  checkStockpileCode,
+  isPublicLabel,
+  PUBLIC_STOCKPILE,
+  REPORT_SOURCES,
+  storedStockpileName,
+} from '@backline/domain';
 import * as z from 'zod/mini';
 import { attributes, emptyBody, feature, nothing, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
-import { problem } from './endpoint/field-problems.ts';
-import { id, optionalText, text, time } from './endpoint/fields.ts';
+import { type FieldProblem, problem } from './endpoint/field-problems.ts';
+import { addressId, id, optionalText, text, time } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 import { withWireNames } from './endpoint/wire.ts';
 import { permissionGroupName } from './permission-groups.ts';
@@ -13,7 +19,11 @@ import { supply } from './supplies.ts';
  */
 export const publicBounds = z.object({ earliest: time, latest: time });
 
-/** A stockpile as a reader sees it. `code` is six digits or empty. Its supplies have no goals: goals are the warehouse's. */
+/**
+ * A stockpile as a reader sees it. One with the name `Public` is the public stockpile of its warehouse: it has no code, no
+ * lock and no timer (docs/spec/warehouses.md#stockpiles). `code` is six digits or empty.
+ * Its supplies have no goals: goals are the warehouse's.
+ */
 export const stockpile = z.object({
   id,
   name: z.string(),
@@ -42,6 +52,30 @@ const code = secret(
   ),
 );
 
+/**
+ * The name of a stockpile in a form: the game's word for public, in any language, is stored as `Public`. A reserve may not be
+ * called like the public stockpile of a warehouse.
+ */
+const stockpileName = z.pipe(
+  text(100).check(z.refine((name) => !isPublicLabel(name), problem('public-label'))),
+  z.transform(storedStockpileName),
+);
+
+/** What only a reserve stockpile can have; a public one has none of it (docs/spec/warehouses.md#stockpiles). */
+interface Reserve extends Lock {
+  name?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Refuses a public stockpile with a code or a lock: whoever sends one means a reserve. */
+function checkPublic({ value, issues }: z.core.ParsePayload<Reserve>): void {
+  if (value.name !== PUBLIC_STOCKPILE) return;
+  const refuse = (field: string, message: FieldProblem) =>
+    issues.push({ code: 'custom', path: [field], message, input: value });
+  if (value.code) refuse('code', problem('public-code'));
+  if (value.locked) refuse('locked', problem('public-lock'));
+}
+
 /** The group of a lock; `permission_group_id` does as well. */
 const groupOfLock = { permissionGroup: z.nullish(z.object({ id })), permissionGroupId: z.nullish(id) };
 
@@ -59,14 +93,14 @@ const saysWhetherLocked = z.refine<Lock>(
 );
 
 /**
- * A stockpile in the warehouse form. One with an `id` is kept, with its lock and its code where they are left out; one without
- * is new; `warehouseChange` deletes others.
+ * A stockpile in the warehouse form. One with an `id` is kept, with everything that its row leaves out; one without is new and
+ * needs a name; `warehouseChange` deletes others.
  */
 export const stockpileInput = z.pipe(
   z
     .object({
       id: z.optional(id),
-      name: text(100),
+      name: z.optional(stockpileName),
       code: z.optional(
         z.pipe(
           z.nullable(code),
@@ -78,7 +112,10 @@ export const stockpileInput = z.pipe(
     })
     .check(
       saysWhetherLocked,
+      checkPublic,
       z.superRefine((value, context) => {
+        if (value.id === undefined && value.name === undefined)
+          context.addIssue({ code: 'custom', path: ['name'], message: problem('required') });
         const group = value.permissionGroup?.id ?? value.permissionGroupId;
         if (value.locked && group == null)
           context.addIssue({ code: 'custom', path: ['permissionGroup'], message: problem('group-required') });
@@ -86,19 +123,33 @@ export const stockpileInput = z.pipe(
     ),
   z.transform(({ permissionGroup, permissionGroupId, ...rest }) => ({
     ...rest,
-    // Unlocking clears the group (docs/spec/warehouses.md#form).
-    permissionGroupId: rest.locked ? (permissionGroup?.id ?? permissionGroupId ?? null) : null,
+    ...(rest.locked !== undefined && {
+      // Unlocking clears the group (docs/spec/warehouses.md#form).
+      permissionGroupId: rest.locked ? (permissionGroup?.id ?? permissionGroupId ?? null) : null,
+    }),
   })),
 );
 export type StockpileInput = z.input<typeof stockpileInput>;
 /** A row of the form once it is checked. */
 export type StockpileRow = z.output<typeof stockpileInput>;
 /** The same with nothing left out. */
-export type StockpileFields = StockpileRow & { code: string; locked: boolean };
+export type StockpileFields = StockpileRow & {
+  name: string;
+  code: string;
+  locked: boolean;
+  permissionGroupId: number | null;
+};
+
+/** The most letters of a name under which a stockpile is found: of a public one that of its warehouse is part. */
+const MAX_REFERENCE = 130;
+
+/** A stockpile as reports and addresses name it (docs/spec/reports.md#public-stockpiles). */
+export const stockpileReference = text(MAX_REFERENCE);
 
 /** The contents of one stockpile, for comparison in the review of a report. Quantities count what the icon shows. */
 export const stockpileContents = z.object({
   id,
+  /** As in the list of names. */
   name: z.string(),
   warehouse: z.object({ id, name: z.string(), buildingType: z.string() }),
   firUpdatedAt: time,
@@ -110,13 +161,13 @@ export type StockpileContents = z.output<typeof stockpileContents>;
 const newStockpile = z
   .object({
     warehouseId: id,
-    name: text(100),
+    name: stockpileName,
     code: z._default(code, ''),
     /** A lock is set in the form of the warehouse: to ignore one here would show the code to everybody. */
     locked: z.optional(z.literal(false)),
     ...groupOfLock,
   })
-  .check(saysWhetherLocked);
+  .check(saysWhetherLocked, checkPublic);
 
 /** A report that was applied to a stockpile, with what it changed. Quantities count what the icon shows. */
 export const stockpileReport = z.object({
@@ -163,7 +214,10 @@ export const exportedStockpile = z.object({
 export type ExportedStockpile = z.output<typeof exportedStockpile>;
 
 export const stockpiles = feature('stockpiles', {
-  /** Names of the active stockpiles that the caller may see, sorted. */
+  /**
+   * Names of the active stockpiles that the caller may see, sorted; a public one is named with its warehouse, and with the
+   * warehouse's id where several have that name: `Public · Sitaria #12`. A report may name it so, too.
+   */
   names: {
     summary: 'The names of all stockpiles.',
     method: 'GET',
@@ -179,16 +233,22 @@ export const stockpiles = feature('stockpiles', {
     access: 'read',
     reply: z.object({ stockpiles: z.array(exportedStockpile) }),
   },
-  /** The stored contents of the stockpile of exactly this name, for comparing a report before it is sent. */
+  /**
+   * The stored contents of the stockpile of exactly this name, for comparing a report before it is sent. A public one is
+   * named as in the list of names, or `Public` with the id of its warehouse.
+   */
   contents: {
     summary: 'What the stockpile with this name contains.',
     method: 'GET',
     path: '/api/stockpiles/contents',
     access: 'read',
-    query: z.object({ name: text(100) }),
+    query: z.object({ name: stockpileReference, warehouseId: z.optional(addressId) }),
     reply: stockpileContents,
   },
-  /** Adds one stockpile without sending the warehouse's others, so that nobody else's change is lost by it. */
+  /**
+   * Adds one stockpile without sending the warehouse’s others, so that nobody else’s change is lost by it. The reply has its name
+   * as in the list of names.
+   */
   create: {
     summary: 'Adds a stockpile to a warehouse.',
     method: 'POST',

@@ -247,3 +247,18 @@ it('a table is known by its headings, whatever is in it', () => {
   expect(isStockpileTable('Item\tCrated\tTarget\tMinimum')).toBe(false);
   expect(isStockpileTable('')).toBe(false);
 });
+
+it('public stockpiles of two warehouses are two, where the table says which', () => {
+  const table = [
+    'Stockpile Name\tWarehouse ID\tStructure Type\tQuantity\tCrated?\tCodeName',
+    'Public\t12\tSeaport\t3\ttrue\tCloth',
+    'Public\t14\tSeaport\t5\ttrue\tCloth',
+    'Public\t12\tSeaport\t1\tfalse\tCloth',
+  ].join('\n');
+  expect(readFirTable(table)?.map(({ name, warehouseId, rows }) => [name, warehouseId, rows.length])).toEqual(
+    [
+      ['', 12, 2],
+      ['', 14, 1],
+    ],
+  );
+});

@@ -19,6 +19,7 @@ const COLUMNS = {
   codeName: ['codename', 'code'],
   at: ['timestamp', 'screenshottime'],
   id: ['id'],
+  warehouse: ['warehouseid'],
 } as const satisfies Record<string, readonly string[]>;
 type Column = keyof typeof COLUMNS;
 
@@ -89,7 +90,7 @@ export function readFirTable(text: string): ToolStockpile[] | null {
     name: cellOf(cells, 'name'),
     structure: cellOf(cells, 'structure'),
     title: cellOf(cells, 'title'),
-    id: cellOf(cells, 'id'),
+    id: [cellOf(cells, 'id'), cellOf(cells, 'warehouse')].filter((part) => part !== '').join(' of '),
     at: cellOf(cells, 'at'),
   });
   return rowsByObservation(table, originOf).map((group) => {
@@ -99,11 +100,13 @@ export function readFirTable(text: string): ToolStockpile[] | null {
       line,
       row: rowOf((column) => cellOf(cells, column), delimiter),
     }));
+    const warehouse = Number(cellOf(group[0]?.cells ?? [], 'warehouse'));
     const unreadable = read.find(({ row }) => row === null);
     return toolStockpile({
       name: firstOf('name'),
       title: firstOf('title'),
       structure: firstOf('structure'),
+      warehouseId: isQuantity(warehouse) && warehouse > 0 ? warehouse : null,
       at: timeOf(firstOf('at')),
       rows: read.flatMap(({ row }) =>
         row === null || (row.codeName === EMPTY_STOCKPILE && row.quantity === 0) ? [] : [row],

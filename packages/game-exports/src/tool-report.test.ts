@@ -47,7 +47,7 @@ const WEBHOOK = {
   timestamp: '2026-07-04T18:05:09',
 };
 
-const NOTHING_MORE = { position: null, unread: [], errors: [], problem: null };
+const NOTHING_MORE = { position: null, warehouseId: null, unread: [], errors: [], problem: null };
 
 const read = (value: unknown) => readToolReport(typeof value === 'string' ? value : JSON.stringify(value));
 

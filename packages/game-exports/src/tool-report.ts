@@ -38,15 +38,19 @@ function allOf(list: unknown[], read: (one: unknown) => ToolStockpile | null): T
   return stockpiles.every((one) => one !== null) ? stockpiles : null;
 }
 
-/** A stockpile as readers of stockpiles post it: `{name, type, hex, items: [{code, quantity, crated}], timestamp}`. */
+/**
+ * A stockpile as readers of stockpiles post it: `{name, type, hex, items: [{code, quantity, crated}], timestamp}`, with
+ * `warehouse_id`, or `warehouse: {id}` as the export gives it, for a public one.
+ */
 function posted(json: unknown): ToolStockpile | null {
   if (!isFields(json) || 'contents' in json || 'result' in json) return null;
-  const { items = [], name, type, hex, coords, timestamp, errors } = json;
+  const { items = [], name, type, hex, coords, timestamp, errors, warehouse, warehouse_id } = json;
   if (!Array.isArray(items) || (typeof name !== 'string' && typeof type !== 'string')) return null;
   return toolStockpile({
     name: textOf(name),
     structure: textOf(type),
     region: textOf(hex),
+    warehouseId: idOf(warehouse_id ?? (isFields(warehouse) ? warehouse.id : undefined)),
     position: positionOf(coords),
     at: timestamp,
     errors: Array.isArray(errors)
@@ -66,6 +70,10 @@ function positionOf(coords: unknown): ToolStockpile['position'] {
   if (!isFields(coords)) return null;
   const { x, y } = coords;
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+}
+
+function idOf(value: unknown): number | null {
+  return isQuantity(value) && value > 0 ? value : null;
 }
 
 /** What FIR's `/extract` gives for a picture, bare or in `{timestamp, file_name, stockpile, result}`. */

@@ -16,6 +16,8 @@ export type ToolProblem =
 export interface ToolStockpile {
   /** Empty for a public stockpile, and where the tool read none. */
   name: string;
+  /** The id of the warehouse that it is in here, where the tool knows that; null without. */
+  warehouseId: number | null;
   /** What else identifies it: mostly the picture's file name. */
   title: string;
   /** The English title of the building where it is known, else as the tool wrote it; empty without. */
@@ -51,10 +53,11 @@ export function toolStockpile(
   given: Partial<Omit<ToolStockpile, 'at'>> & { at?: unknown; name?: string },
 ): ToolStockpile {
   const { name = '', title = '', structure = '', region = '', position = null } = given;
-  const { rows = [], errors = [], problem = null } = given;
+  const { warehouseId = null, rows = [], errors = [], problem = null } = given;
   const [unread, read] = [rows.filter(isUnread), rows.filter((row) => !isUnread(row))];
   return {
     name: isPublicName(name) ? '' : clean(name),
+    warehouseId,
     title: clean(title),
     structure: buildingTitle(clean(structure)),
     region: clean(region),

@@ -17,7 +17,7 @@ export interface DemoWarehouse {
   category: 'Backline' | 'Midline' | 'Frontline';
   tag: string;
   goalModifier: number;
-  /** Names behind the tag. */
+  /** Names behind the tag; the public one has none. */
   stockpiles: string[];
 }
 

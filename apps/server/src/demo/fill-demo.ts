@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@backline/domain';
+import { HOUR_MS, PUBLIC_STOCKPILE } from '@backline/domain';
 import type { Db } from '../db/database.ts';
 import type { ReportedItem } from '../db/schema.ts';
 import { startConsumption } from '../features/consumption/update-consumption.ts';
@@ -54,17 +54,23 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
     await setDemoTechnology(transaction, random);
     const itemIds = await listDemoItems(transaction);
     const planned = DEMO_WAREHOUSES.flatMap((warehouse) =>
-      warehouse.stockpiles.map((name) => ({
-        warehouseId: warehouseIds.get(warehouse.siteKey) ?? 0,
-        name: `${warehouse.tag}-${name}`,
-        code: String(Math.floor(random() * 1_000_000)).padStart(6, '0'),
-        locked: name === 'Officers',
-        factor:
-          (DEMO_CATEGORY_FACTOR[warehouse.category] * warehouse.goalModifier) /
-          100 /
-          warehouse.stockpiles.length,
-        ...times(random, now),
-      })),
+      warehouse.stockpiles.map((name) => {
+        const isPublic = name === PUBLIC_STOCKPILE;
+        const code = String(Math.floor(random() * 1_000_000)).padStart(6, '0');
+        const { firUpdatedAt, refreshedAt } = times(random, now);
+        return {
+          warehouseId: warehouseIds.get(warehouse.siteKey) ?? 0,
+          name: isPublic ? name : `${warehouse.tag}-${name}`,
+          code: isPublic ? '' : code,
+          locked: name === 'Officers',
+          factor:
+            (DEMO_CATEGORY_FACTOR[warehouse.category] * warehouse.goalModifier) /
+            100 /
+            warehouse.stockpiles.length,
+          firUpdatedAt,
+          refreshedAt: isPublic ? NEVER : refreshedAt,
+        };
+      }),
     );
     const stockpiles = await insertDemoStockpiles(transaction, planned);
     const reports = stockpiles
@@ -84,6 +90,9 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
   });
   await analyzeDatabase(db);
 }
+
+/** A public stockpile has no timer to refresh. */
+const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** Most stockpiles were reported within hours and a few are stale; each refresh is somewhere within its 50 hours. */
 function times(random: () => number, now: Date) {

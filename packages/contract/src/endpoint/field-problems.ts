@@ -20,6 +20,10 @@ export const FIELD_PROBLEMS = {
   'code-characters': 'Invalid code: the code may hold digits only.',
   'group-required': 'A locked stockpile needs a permission group.',
   'lock-unsaid': 'Say whether it is locked: a permission group alone locks nothing.',
+  'public-code': 'A public stockpile has no code. Leave the code empty, or choose another name.',
+  'public-lock': 'A public stockpile cannot be locked. Choose another name, or unlock it.',
+  'public-label':
+    'This is the name of a warehouse’s public stockpile. Name that one “Public”, and a reserve otherwise.',
   'minimum-over-target': 'The minimum must not be more than the target.',
   'not-a-time': 'This must be a time in ISO 8601 form, such as 2026-01-31T12:00:00Z.',
   'not-a-flag': 'This must be true or false.',

@@ -142,6 +142,8 @@ export const REASONS = {
   'name-looks-like':
     'There is a name already that looks the same, written with other letters, such as those of another alphabet, or with 0 for O. Use that name, or choose one that can be told apart.',
   'stockpile-name-taken': 'Another stockpile already has this name.',
+  'public-twice': 'This warehouse has a public stockpile already. A warehouse has only one.',
+  'public-no-timer': 'A public stockpile has no timer: it is open to everybody and never expires.',
   'stockpile-elsewhere': 'This is not a stockpile of this warehouse.',
   'name-twice': 'This name is in the list twice.',
   'stockpiles-not-saved': 'The stockpiles could not be saved. Try again.',
@@ -172,6 +174,12 @@ export const REASONS = {
     'There is no stockpile named {names}. Check the name, or add the stockpile to its warehouse. Nothing was saved.',
   'no-stockpiles-named':
     'There are no stockpiles named {names}. Check the names, or add the stockpiles to their warehouses. Nothing was saved.',
+  'public-of-which':
+    'A report of “Public” has to say of which warehouse. Nothing was saved. Send warehouse_id with it: {warehouses}.',
+  'public-of-none':
+    'A report of “Public” has to say of which warehouse, and no warehouse has a public stockpile yet. Nothing was saved. Add “Public” to its warehouse, and send warehouse_id with the report.',
+  'not-in-warehouse':
+    'There is no stockpile named {names} in the warehouse whose warehouse_id was sent. Check the name and the id, or add the stockpile to that warehouse. Nothing was saved.',
   'newer-report-stored':
     'A newer report is already stored for {stockpiles}. Nothing was saved. Send it with force: true to replace what is stored.',
   'other-report-stored':
@@ -219,9 +227,9 @@ export const REASONS = {
   'tool-names-nothing':
     'This does not say which stockpile it is about, so it was not saved. Fill in the stockpile’s name; for a report of one stockpile the address can name it: ?stockpile=NAME.',
   'public-elsewhere':
-    'There is no warehouse in a {structure} in {region}, so its public stockpile has no place. Nothing of it was saved. Create the warehouse, or name the stockpile.',
+    'There is no warehouse in a {structure} in {region}, so its public stockpile has no place. Nothing of it was saved. Create the warehouse, or send its warehouse_id.',
   'public-of-several':
-    'There are several warehouses in a {structure} in {region}: {warehouses}. Nothing of this public stockpile was saved. Name the stockpile.',
+    'There are several warehouses in a {structure} in {region}: {warehouses}. Nothing of this public stockpile was saved. Send the warehouse_id of one.',
   'picture-not-an-image': 'This is not a picture. Use a PNG, JPEG or WebP screenshot.',
   'picture-bitmap': 'This is a BMP picture, which cannot be read. Save it as PNG and send it again.',
   'picture-empty-file': 'The file is empty. Save the screenshot again.',

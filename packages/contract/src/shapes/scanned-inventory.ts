@@ -58,7 +58,7 @@ export const scannedInventory = z.object({
   stockpileName: z.nullable(z.string()),
   /** Whether a stockpile that the caller may see has exactly this name. */
   known: z.boolean(),
-  /** Otherwise the names at an edit distance of 1. */
+  /** Otherwise the names at an edit distance of 1, or for `Public` those of all public stockpiles. */
   suggestions: z.array(z.string()),
   contents: z.array(scannedEntry),
 });

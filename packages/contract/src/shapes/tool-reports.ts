@@ -1,7 +1,8 @@
 import { REPORT_DOUBTS, REPORT_SOURCES, type ReportDoubt } from '@backline/domain';
 import * as z from 'zod/mini';
 import { problem } from '../endpoint/field-problems.ts';
-import { queryFlag, text, time } from '../endpoint/fields.ts';
+import { addressId, queryFlag, time } from '../endpoint/fields.ts';
+import { stockpileReference } from '../stockpiles.ts';
 
 /** The header by which a report that is sent again is known. */
 export const REQUEST_ID_HEADER = 'idempotency-key';
@@ -43,7 +44,9 @@ export type ToolOutcome = z.output<typeof toolOutcome>;
 
 export const toolReportQuery = z.object({
   /** The stockpile, where the body is of one and does not name it. */
-  stockpile: z.optional(text(100)),
+  stockpile: z.optional(stockpileReference),
+  /** The id of the warehouse of a public stockpile, where the body is of one and does not say. */
+  warehouseId: z.optional(addressId),
   /** When it looked like that, where the body does not say; by default now. */
   timestamp: z.optional(time),
   /** What the tool read; by default `tool`. */

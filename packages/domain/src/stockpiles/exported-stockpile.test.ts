@@ -51,19 +51,16 @@ describe('matchExport', () => {
     expect(match(place(name), names)).toEqual({ buildingId: 1, stockpileName: expected });
   });
 
-  it('a public stockpile is the one of its warehouse, known or new', () => {
-    const found = { buildingId: 1, stockpileName: 'TS-Public' };
-    expect(match(place('', true), ['TS-Public'])).toEqual(found);
-    expect(match(place('', true), [])).toEqual(found);
+  it('a public stockpile is that of its warehouse, or is to be added', () => {
+    const isThere = { buildingId: 1, stockpileName: 'Public · Terminus Seaport' };
+    expect(match(place('', true), ['Arms', 'Public'])).toEqual(isThere);
+    expect(match(place('', true), ['TS-Public'])).toEqual({ buildingId: 1, stockpileName: 'Public' });
   });
 
   it('a warehouse without a tag gives its name', () => {
     const depot = { ...place('Logi'), x: 0.2 };
     const taken = [{ ...warehouse(['Logi']) }, OTHER];
     expect(matchExport(depot, POSITIONS, taken).stockpileName).toBe('Far Depot-Logi');
-    expect(matchExport({ ...depot, isPublic: true }, POSITIONS, taken).stockpileName).toBe(
-      'Far Depot-Public',
-    );
   });
 
   it('on a free site a name does not match the stockpile of another building', () => {

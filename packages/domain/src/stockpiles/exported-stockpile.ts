@@ -1,5 +1,5 @@
 import { isSameBuilding, nearestInHex } from '../map/hex-map.ts';
-import { publicStockpileName } from './stockpile-name.ts';
+import { PUBLIC_STOCKPILE, publicNamesAmong } from './stockpile-name.ts';
 
 /** What an export of the game says of a stockpile's place (docs/spec/exports.md#building-and-stockpile). */
 export interface ExportedPlace {
@@ -31,7 +31,10 @@ interface KnownWarehouse {
 export interface ExportMatch {
   /** The warehouse, or the free site, at the place; null where none is known there. */
   buildingId: number | null;
-  /** The known stockpile that it is, or the name under which it would be created. */
+  /**
+   * The known stockpile that it is, or the name under which it would be created; a public one is `Public` until its
+   * warehouse has one.
+   */
   stockpileName: string;
 }
 
@@ -47,7 +50,7 @@ export function buildingAt(
 }
 
 /**
- * The stockpile that an export means: within its building by name, ignoring case, with or without the warehouse's tag.
+ * The stockpile that an export means: the public one of its building, else within its building by name, ignoring case, with or without the warehouse's tag.
  * Names are unique only here, not in the game: a stockpile of another building with the same name is not a match,
  * and a new stockpile gets the warehouse's tag, or its name, before its own.
  */
@@ -58,7 +61,11 @@ export function matchExport(
 ): ExportMatch {
   const buildingId = buildingAt(place, positions);
   const warehouse = warehouses.find(({ id }) => id === buildingId);
-  const own = place.isPublic ? 'Public' : place.name;
+  if (place.isPublic) {
+    const names = publicNamesAmong(warehouses);
+    return { buildingId, stockpileName: names.get(warehouse?.id ?? 0) ?? PUBLIC_STOCKPILE };
+  }
+  const own = place.name;
   if (warehouse === undefined) {
     const placed = new Set(positions.map(({ warehouseId }) => warehouseId));
     const holder = warehouses.find(({ stockpiles }) => stockpiles.some(({ name }) => name === own));
@@ -66,12 +73,10 @@ export function matchExport(
     return { buildingId, stockpileName: isElsewhere ? `${place.region.replace(/Hex$/, '')}-${own}` : own };
   }
   const tagged = `${warehouse.stockpileTag.trim() || warehouse.name.trim()}-${own}`;
-  const wanted = place.isPublic ? [publicStockpileName(warehouse)] : [own, tagged];
-  const known = wanted.flatMap(
+  const known = [own, tagged].flatMap(
     (name) => warehouse.stockpiles.find((one) => bare(one.name) === bare(name))?.name ?? [],
   )[0];
   if (known !== undefined) return { buildingId, stockpileName: known };
-  if (place.isPublic) return { buildingId, stockpileName: publicStockpileName(warehouse) };
   const isTaken = warehouses.some(({ stockpiles }) => stockpiles.some(({ name }) => name === own));
   return { buildingId, stockpileName: isTaken ? tagged : own };
 }

@@ -1,3 +1,5 @@
+import { PUBLIC_STOCKPILE } from './stockpile-name.ts';
+
 /** Why a reading cannot be reported (docs/spec/reports.md#picture-states). */
 export const READING_PROBLEMS = [
   'no-stockpile',
@@ -25,16 +27,27 @@ export function stockProblem(kind: ReadingFacts['kind']): ReadingProblem | null 
   return kind === 'stockpile' ? null : 'not-stock';
 }
 
-/** Why a reading cannot be reported; null where it shows stock and the stockpile's name. Spaces are not a name. */
-export function readingProblem({
+/**
+ * The name of the stockpile that a reading shows: the one that was read, or `Public` where the title of the building is
+ * all that the header says (docs/spec/reports.md#public-stockpiles). Null where there is none. Spaces are not a name.
+ */
+export function shownStockpileName({
   kind,
   structureType,
   stockpileName,
   headerConfidence,
-}: ReadingFacts): ReadingProblem | null {
-  const problem = stockProblem(kind);
-  if (problem !== null || stockpileName?.trim()) return problem;
+}: ReadingFacts): string | null {
+  const name = stockpileName?.trim();
+  if (name) return name;
   // If the title was read although the confidence is 0, it is the name that cannot be read, for example in another
   // script.
-  return structureType !== null && headerConfidence === 0 ? 'unreadable-name' : 'nameless';
+  const isTitleAlone = kind === 'stockpile' && structureType !== null && headerConfidence > 0;
+  return isTitleAlone ? PUBLIC_STOCKPILE : null;
+}
+
+/** Why a reading cannot be reported; null where it shows stock and which stockpile it is. */
+export function readingProblem(facts: ReadingFacts): ReadingProblem | null {
+  const problem = stockProblem(facts.kind);
+  if (problem !== null || shownStockpileName(facts) !== null) return problem;
+  return facts.structureType !== null ? 'unreadable-name' : 'nameless';
 }

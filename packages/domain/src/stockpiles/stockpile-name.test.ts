@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicName, newStockpileName, publicStockpileName, repeatedNames } from './stockpile-name.ts';
+import {
+  isPublicLabel,
+  isPublicName,
+  newStockpileName,
+  publicNamesAmong,
+  publicStockpileNames,
+  repeatedNames,
+  stockpileLabel,
+  storedStockpileName,
+} from './stockpile-name.ts';
 
 describe('newStockpileName', () => {
   it.each([
@@ -26,14 +35,48 @@ describe('the public stockpile', () => {
   });
 
   it.each([
-    ['KD', 'Kalokai Depot', 'KD-Public'],
-    [' KD ', 'Kalokai Depot', 'KD-Public'],
-    ['', ' Kalokai Depot ', 'Kalokai Depot-Public'],
-    ['', 'x'.repeat(93), `${'x'.repeat(93)}-Public`],
-    ['', 'x'.repeat(94), `${'x'.repeat(93)}-Public`],
-    ['', `${'x'.repeat(92)} y`, `${'x'.repeat(92)}-Public`],
-  ])('of tag "%s" and warehouse "%s" is "%s"', (stockpileTag, name, expected) => {
-    expect(publicStockpileName({ stockpileTag, name })).toBe(expected);
+    ['Público', 'Public'],
+    ['public', 'Public'],
+    ['KD-Public', 'KD-Public'],
+  ])('"%s" is stored as "%s"', (name, stored) => {
+    expect(storedStockpileName(name)).toBe(stored);
+  });
+
+  it('is shown with its warehouse, and no other stockpile is', () => {
+    expect(stockpileLabel('Public', 'Sitaria')).toBe('Public · Sitaria');
+    expect(stockpileLabel('KD-Arms', 'Sitaria')).toBe('KD-Arms');
+  });
+
+  it.each([
+    ['Public · Sitaria', true],
+    ['public·Sitaria', true],
+    ['公共 · Sitaria', true],
+    ['Public', false],
+    ['Publics · Sitaria', false],
+    ['Arms · Public', false],
+  ])('"%s" reads like that of a warehouse: %s', (name, isLabel) => {
+    expect(isPublicLabel(name)).toBe(isLabel);
+  });
+
+  it('of warehouses with one name is told apart by their ids', () => {
+    const warehouses = [
+      { id: 3, name: 'Sitaria' },
+      { id: 4, name: 'Jade Cove' },
+      { id: 5, name: 'Sitaria' },
+    ];
+    expect([...publicStockpileNames(warehouses)]).toEqual([
+      [3, 'Public · Sitaria #3'],
+      [4, 'Public · Jade Cove'],
+      [5, 'Public · Sitaria #5'],
+    ]);
+    const held = warehouses.map((one) => ({
+      ...one,
+      stockpiles: [{ name: one.id === 5 ? 'Arms' : 'Public' }],
+    }));
+    expect([...publicNamesAmong(held)]).toEqual([
+      [3, 'Public · Sitaria'],
+      [4, 'Public · Jade Cove'],
+    ]);
   });
 });
 

@@ -11,8 +11,11 @@ export function newStockpileName(tag: string): string {
 
 const PUBLIC = new Set(PUBLIC_NAMES.map((name) => name.toLowerCase()));
 
-/** The longest name that a stockpile may have. */
-const MAX_NAME_LENGTH = 100;
+/** The stored name of every warehouse's public stockpile (docs/spec/reports.md#public-stockpiles). */
+export const PUBLIC_STOCKPILE = 'Public';
+
+/** Stands between the word for public and the name of the warehouse. */
+const SEPARATOR = ' · ';
 
 /**
  * Whether a name that was read is the game's own, in any language, which every building's public stockpile has. A reserve that
@@ -22,14 +25,50 @@ export function isPublicName(name: string): boolean {
   return PUBLIC.has(name.normalize('NFC').trim().toLowerCase());
 }
 
+/** A name as it is stored: the game's word for public, in any language, becomes `Public`; any other name stays. */
+export function storedStockpileName(name: string): string {
+  return isPublicName(name) ? PUBLIC_STOCKPILE : name;
+}
+
 /**
- * The name of a warehouse's public stockpile (docs/spec/reports.md#public-stockpiles): names are unique among all
- * stockpiles, so the game's own is preceded by the warehouse's tag, or without a tag by its name, of which as much is
- * taken as a stockpile's name holds.
+ * A stockpile's name among those of other warehouses: a public one is named with its warehouse, `Public · Sitaria`; the
+ * names of reserve stockpiles are unique by themselves.
  */
-export function publicStockpileName({ stockpileTag, name }: { stockpileTag: string; name: string }): string {
-  const [start, end] = [stockpileTag.trim() || name.trim(), '-Public'];
-  return `${start.slice(0, MAX_NAME_LENGTH - end.length).trimEnd()}${end}`;
+export function stockpileLabel(name: string, warehouse: string): string {
+  return name === PUBLIC_STOCKPILE ? `${PUBLIC_STOCKPILE}${SEPARATOR}${warehouse}` : name;
+}
+
+/** Whether a name reads like that of a warehouse's public stockpile, `Public · Sitaria`; a reserve may not have it. */
+export function isPublicLabel(name: string): boolean {
+  const [first = '', ...others] = name.normalize('NFC').split(SEPARATOR.trim());
+  return others.length > 0 && isPublicName(first);
+}
+
+/**
+ * The names by which the public stockpiles of warehouses are found: `Public · Sitaria`, with the warehouse's id,
+ * `Public · Sitaria #12`, where several have that name.
+ * @param warehouses those that have a public stockpile. @returns the name by warehouse id.
+ */
+export function publicStockpileNames(
+  warehouses: readonly { id: number; name: string }[],
+): Map<number, string> {
+  const counts = new Map<string, number>();
+  for (const { name } of warehouses) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(
+    warehouses.map(({ id, name }) => {
+      const label = stockpileLabel(PUBLIC_STOCKPILE, name);
+      return [id, (counts.get(name) ?? 0) > 1 ? `${label} #${id}` : label];
+    }),
+  );
+}
+
+/** The warehouses that have a public stockpile, with the name of each by warehouse id. */
+export function publicNamesAmong(
+  warehouses: readonly { id: number; name: string; stockpiles: readonly { name: string }[] }[],
+): Map<number, string> {
+  return publicStockpileNames(
+    warehouses.filter(({ stockpiles }) => stockpiles.some(({ name }) => name === PUBLIC_STOCKPILE)),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RememberedName } from '@backline/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { PUBLIC_STOCKPILE } from '@backline/domain';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
@@ -35,12 +36,12 @@ const lockColumns = {
   permissionGroupId: stockpiles.permissionGroupId,
 };
 
-/** The stockpile with a name; null if the viewer sees none. */
+/** The reserve stockpile with a name; null if the viewer sees none. Public ones have no name of their own. */
 export async function findStockpile(db: Db, viewer: VisibilityScope, name: string) {
   const [found] = await db
     .select(lockColumns)
     .from(stockpiles)
-    .where(and(eq(stockpiles.name, name), visibleTo(viewer)));
+    .where(and(eq(stockpiles.name, name), ne(stockpiles.name, PUBLIC_STOCKPILE), visibleTo(viewer)));
   return found ?? null;
 }
 

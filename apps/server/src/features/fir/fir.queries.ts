@@ -1,14 +1,16 @@
-import type { LockAccess } from '@backline/domain';
+import { isPublicLabel, type LockAccess, PUBLIC_STOCKPILE } from '@backline/domain';
 import { sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../db/array-literal.ts';
 import type { Db } from '../../db/database.ts';
 import { stockpiles, warehouses } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { hasSpreadsheets } from '../spreadsheets/spreadsheets.queries.ts';
+import { listPublicNames } from '../stock/public-names.queries.ts';
 import { visibilityParameters, visibleToParameters } from '../stock/visibility.queries.ts';
 
 export interface ReportedStockpile {
   id: number;
+  /** The name by which it is found: a public one is named with its warehouse. */
   name: string;
   warehouseId: number;
   /** The kind of building of its warehouse. */
@@ -21,7 +23,7 @@ export interface ReportedStockpile {
 }
 
 const lockStatement = statement<
-  ReturnType<typeof visibilityParameters> & { names: string },
+  ReturnType<typeof visibilityParameters> & { names: string; publicOf: string },
   ReportedStockpile
 >(
   'lock_stockpiles',
@@ -31,7 +33,9 @@ const lockStatement = statement<
       as "buildingType",
     ${stockpiles.permissionGroupId} as "permissionGroupId", ${stockpiles.firUpdatedAt} as "firUpdatedAt",
     ${hasSpreadsheets} as "hasSpreadsheets"
-  from ${stockpiles} where ${stockpiles.name} = any (${sql.placeholder('names')}::text[]) and ${visibleToParameters}
+  from ${stockpiles} where ${visibleToParameters} and (
+    (${stockpiles.name} <> 'Public' and ${stockpiles.name} = any (${sql.placeholder('names')}::text[]))
+    or (${stockpiles.name} = 'Public' and ${stockpiles.warehouseId} = any (${sql.placeholder('publicOf')}::int[])))
   order by ${stockpiles.id} for update`,
 );
 
@@ -42,8 +46,18 @@ const lockStatement = statement<
 export async function lockStockpiles(
   db: Db,
   viewer: LockAccess,
-  names: string[],
+  names: readonly string[],
 ): Promise<ReportedStockpile[]> {
-  const rows = await lockStatement(db, { names: arrayLiteral(names), ...visibilityParameters(viewer) });
-  return rows.map((row) => ({ ...row, firUpdatedAt: new Date(row.firUpdatedAt).toISOString() }));
+  const publicNames = names.some(isPublicLabel) ? await listPublicNames(db) : new Map<number, string>();
+  const publicOf = [...publicNames].flatMap(([id, name]) => (names.includes(name) ? [id] : []));
+  const rows = await lockStatement(db, {
+    names: arrayLiteral([...names]),
+    publicOf: arrayLiteral(publicOf),
+    ...visibilityParameters(viewer),
+  });
+  return rows.map(({ name, firUpdatedAt, ...row }) => ({
+    ...row,
+    name: name === PUBLIC_STOCKPILE ? (publicNames.get(row.warehouseId) ?? name) : name,
+    firUpdatedAt: new Date(firUpdatedAt).toISOString(),
+  }));
 }

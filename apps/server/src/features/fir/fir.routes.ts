@@ -33,6 +33,7 @@ export function registerFir(app: App): void {
     });
     return submitReport(db, viewer, {
       entries: body.report.entries,
+      warehouseId: body.report.warehouseId,
       force: body.report.force ?? body.force ?? false,
       confirm: body.report.confirm ?? body.confirm ?? false,
       source,

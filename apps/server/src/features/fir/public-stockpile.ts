@@ -1,5 +1,5 @@
 import { type Reason, reason } from '@backline/contract';
-import { buildingTypeOf, publicStockpileName } from '@backline/domain';
+import { buildingTypeOf } from '@backline/domain';
 import { regionOf, type ToolStockpile } from '@backline/game-exports';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { listOf } from '../../http/errors.ts';
@@ -9,15 +9,16 @@ import type { ActiveWarehouse } from '../stock/stock.ts';
 const NAMED = 5;
 
 /**
- * The stockpile that a tool means if it names none: the public one of the only warehouse in such a building of the region
- * (docs/spec/reports.md#public-stockpiles).
- * @returns its name, whether or not there is such a stockpile; or why it cannot be determined.
+ * The warehouse whose public stockpile a tool means: the one that it says, else the only one in such a building of the
+ * region (docs/spec/reports.md#public-stockpiles).
+ * @returns its id, whether or not it has a public stockpile; or why it cannot be determined.
  */
-export function publicNameOf(
-  { structure, region }: Pick<ToolStockpile, 'structure' | 'region'>,
+export function publicPlaceOf(
+  { structure, region, warehouseId }: Pick<ToolStockpile, 'structure' | 'region' | 'warehouseId'>,
   warehouses: readonly ActiveWarehouse[],
   regions: Catalog['regions'],
-): string | Reason {
+): number | Reason {
+  if (warehouseId !== null) return warehouseId;
   const kind = buildingTypeOf(structure);
   if (kind === null || region === '') return reason('tool-names-nothing');
   const code = regionOf(region, regions);
@@ -26,9 +27,9 @@ export function publicNameOf(
   );
   const [first, ...others] = fitting.map(({ warehouse }) => warehouse);
   if (first === undefined) return reason('public-elsewhere', { structure: kind, region });
-  if (others.length === 0) return publicStockpileName(first);
+  if (others.length === 0) return first.id;
   const names = listOf(
-    [first, ...others].map(({ name }) => `“${name}”`),
+    [first, ...others].map(({ id, name }) => `${id} (“${name}”)`),
     NAMED,
   );
   return reason('public-of-several', { structure: kind, region, warehouses: names });

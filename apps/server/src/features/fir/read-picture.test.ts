@@ -150,6 +150,7 @@ describe('reading a picture on the server', () => {
       problem: 'no-stockpile',
     });
     const nameless = await drawScreenshot({
+      title: null,
       name: null,
       groups: [[{ item: 0, isCrated: true, label: '5' }]],
     });
@@ -157,6 +158,22 @@ describe('reading a picture on the server', () => {
       failed: true,
       problem: 'nameless',
       known: false,
+    });
+  });
+
+  it('a picture whose title stands alone shows the public stockpile, of a warehouse to be chosen', async () => {
+    await addWarehouse(app, admin, { name: 'Sitaria', stockpiles: [{ name: 'Public' }] });
+    const titled = await drawScreenshot({
+      title: 'Seaport',
+      name: null,
+      groups: [[{ item: 0, isCrated: true, label: '5' }]],
+    });
+    expect((await send(titled.png)).json).toMatchObject({
+      failed: false,
+      problem: null,
+      stockpile_name: 'Public',
+      known: false,
+      suggestions: ['Public · Sitaria'],
     });
   });
 

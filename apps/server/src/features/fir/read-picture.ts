@@ -1,5 +1,11 @@
 import { type ApiError, apiError, reason, type ScannedInventory } from '@backline/contract';
-import { readingProblem, suggestNames } from '@backline/domain';
+import {
+  isPublicLabel,
+  isPublicName,
+  readingProblem,
+  shownStockpileName,
+  suggestNames,
+} from '@backline/domain';
 import type { ReadErrorCode, Recalled } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
 
@@ -17,17 +23,18 @@ interface PictureFacts {
  */
 export function inventoryOf(
   answer: ReadPictureAnswer,
-  facts: PictureFacts,
+  given: PictureFacts,
   names: readonly string[],
   recalled: Recalled,
 ): ScannedInventory {
   if (!answer.ok) throw unreadable(answer.code);
   const { reading, processed } = answer;
-  const name = reading.stockpileName ?? recalled.name;
-  const problem = readingProblem({ ...reading, stockpileName: name });
+  const facts = { ...reading, stockpileName: reading.stockpileName ?? recalled.name };
+  const name = shownStockpileName(facts);
+  const problem = readingProblem(facts);
   const known = name !== null && names.includes(name);
   return {
-    ...facts,
+    ...given,
     imageUrl: null,
     processedImageUrl: processed && `data:image/png;base64,${Buffer.from(processed).toString('base64')}`,
     processed: true,
@@ -47,6 +54,8 @@ export function inventoryOf(
 
 function suggestionsFor(name: string | null, names: readonly string[], { alike }: Recalled): string[] {
   if (name === null) return alike;
+  // The public stockpiles that there are: the caller has to say of which warehouse it is.
+  if (isPublicName(name)) return names.filter(isPublicLabel);
   return names.includes(name) ? [] : suggestNames(name, names);
 }
 

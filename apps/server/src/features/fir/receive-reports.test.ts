@@ -152,10 +152,21 @@ describe('what tools send', () => {
     const list = replyOf(await app.call(warehouses.list, { query: {} }, admin));
     const [site] = await app.db.select().from(schema.warehouses).where(eq(schema.warehouses.id, list[0]!.id));
     const body = posted('Public', 4, { hex: site!.region, type: site!.buildingType });
-    const name = `${site!.stockpileTag || site!.name}-Public`;
-    expect(await send(body)).toMatchObject({ json: [{ stockpile: name, status: 'not-found' }] });
-    await app.db.insert(schema.stockpiles).values({ warehouseId: site!.id, name });
+    const name = `Public · ${site!.name}`;
+    expect(await send(body)).toMatchObject({
+      json: [{ stockpile: 'Public', status: 'not-found', error: expect.stringContaining(name) }],
+    });
+    await app.db.insert(schema.stockpiles).values({ warehouseId: site!.id, name: 'Public' });
     expect(await send(body)).toMatchObject({ json: [{ stockpile: name, status: 'applied' }] });
+    expect(await send({ ...body, hex: undefined, warehouse_id: site!.id })).toMatchObject({
+      json: [{ stockpile: name, status: 'applied' }],
+    });
+    expect(await send({ ...body, hex: undefined }, { search: `?warehouse_id=${site!.id}` })).toMatchObject({
+      json: [{ stockpile: name, status: 'applied' }],
+    });
+    expect(await send({ ...body, warehouse_id: 99_999 })).toMatchObject({
+      json: [{ status: 'not-found', error: expect.stringContaining('warehouse_id') }],
+    });
     expect(await send({ ...body, hex: 'NowhereHex' })).toMatchObject({
       json: [{ stockpile: '', status: 'not-found', error: expect.stringContaining('NowhereHex') }],
     });

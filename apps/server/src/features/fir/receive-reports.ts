@@ -13,9 +13,11 @@ import {
   buildingTypeOf,
   EMPTY_STOCKPILE,
   observationsByStockpile,
+  PUBLIC_STOCKPILE,
   REPORT_DOUBTS,
   type ReportSource,
   requiredGroupsOfStockpiles,
+  stockpileLabel,
   UNREAD_ITEM,
 } from '@backline/domain';
 import { contentsKey, regionOf } from '@backline/game-exports';
@@ -25,11 +27,12 @@ import type { Db } from '../../db/database.ts';
 import type { WriteEffects } from '../../http/audited-write.ts';
 import { invalid, listOf } from '../../http/errors.ts';
 import { catalogInMemory } from '../stock/current-catalog.queries.ts';
+import { listPublicNames } from '../stock/public-names.queries.ts';
 import { listActiveWarehouses } from '../stock/read-stock.queries.ts';
 import type { ActiveWarehouse } from '../stock/stock.ts';
 import type { Confirmed } from './check-doubts.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
-import { publicNameOf } from './public-stockpile.ts';
+import { publicPlaceOf } from './public-stockpile.ts';
 import { submitReport } from './submit-report.ts';
 import type { SentStockpile } from './tool-request.ts';
 
@@ -59,9 +62,14 @@ export async function receiveReports(
   viewer: Viewer,
   { stockpiles, limitTo, ...rest }: ToolSubmission,
 ): Promise<ToolOutcome[]> {
-  const warehouses = stockpiles.some(({ name }) => name === '') ? await listActiveWarehouses(db) : [];
+  const hasPublic = stockpiles.some(({ name }) => name === '');
   const { regions } = catalogInMemory(db);
-  const targets = stockpiles.map((sent) => targetOf(sent, warehouses, regions));
+  const places: Places = {
+    warehouses: hasPublic ? await listActiveWarehouses(db) : [],
+    publicNames: hasPublic ? await listPublicNames(db) : new Map(),
+    regions,
+  };
+  const targets = stockpiles.map((sent) => targetOf(sent, places));
   // All at once, in the order of ids, so that two reports cannot wait for each other.
   const names = targets.flatMap(({ name, refusal }) => (refusal === null ? [name] : []));
   const locks = await lockStockpiles(db, viewer, [...new Set(names)]);
@@ -74,18 +82,28 @@ export async function receiveReports(
   return all;
 }
 
-function targetOf(
-  sent: SentStockpile,
-  warehouses: readonly ActiveWarehouse[],
-  regions: Catalog['regions'],
-): Target {
+/** What a public stockpile is found by. */
+interface Places {
+  warehouses: readonly ActiveWarehouse[];
+  publicNames: ReadonlyMap<number, string>;
+  regions: Catalog['regions'];
+}
+
+function targetOf(sent: SentStockpile, { warehouses, publicNames, regions }: Places): Target {
   const called = sent.name || sent.title;
   if (sent.problem !== null)
     return { sent, name: called, refusal: apiError('invalid', problemOf(sent.problem, called)) };
   if (sent.name !== '') return { sent, name: sent.name, refusal: null };
-  const found = publicNameOf(sent, warehouses, regions);
-  if (typeof found === 'string') return { sent, name: found, refusal: null };
-  return { sent, name: called, refusal: apiError('unknown-stockpile', found) };
+  const place = publicPlaceOf(sent, warehouses, regions);
+  if (typeof place !== 'number') return { sent, name: called, refusal: apiError('unknown-stockpile', place) };
+  const name = publicNames.get(place);
+  if (name !== undefined) return { sent, name, refusal: null };
+  const isHere = warehouses.find(({ warehouse }) => warehouse.id === place)?.warehouse.name;
+  const missing =
+    isHere === undefined
+      ? reason('not-in-warehouse', { names: '“Public”' })
+      : reason('no-stockpile-named', { names: `“${stockpileLabel(PUBLIC_STOCKPILE, isHere)}”` });
+  return { sent, name: called || PUBLIC_STOCKPILE, refusal: apiError('unknown-stockpile', missing) };
 }
 
 /**
@@ -186,10 +204,14 @@ function refused(
 }
 
 /** The rows of a report of one stockpile; the marker of an empty one where it has none. */
-function rowsOf({ title, structure, at, rows, unread }: SentStockpile, stockpileName: string): FirRow[] {
+function rowsOf(
+  { title, structure, warehouseId, at, rows, unread }: SentStockpile,
+  stockpileName: string,
+): FirRow[] {
   const empty = { codeName: EMPTY_STOCKPILE, crated: true, quantity: 0 };
   const shared = {
     stockpileName,
+    ...(warehouseId !== null && { warehouseId }),
     ...(title !== '' && { stockpileTitle: title.slice(0, 500) }),
     ...(structure !== '' && { structureType: structure.slice(0, 200) }),
     ...(at !== null && { timestamp: at }),

@@ -12,6 +12,7 @@ import { type Applied, type Confirmed, checkDoubts } from './check-doubts.ts';
 import { checkNewest, compareWithStored, type Incoming } from './check-newest.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
 import { type LatestRows, latestRows } from './latest-rows.ts';
+import { checkWarehouses, namePublicRows } from './name-public-rows.ts';
 
 /** The largest integer that the database can store. */
 const MAX_QUANTITY = 2_147_483_647;
@@ -21,6 +22,8 @@ const NAMED = 50;
 
 interface Submission {
   entries: FirRow[];
+  /** The warehouse of rows that do not name theirs. */
+  warehouseId?: number | undefined;
   /** Apply even if the stored report is newer. */
   force: boolean;
   /** Apply despite these doubts (docs/spec/reports.md#doubts). */
@@ -44,12 +47,14 @@ interface Submission {
 export async function submitReport(
   db: Db,
   viewer: Actor,
-  { entries, force, confirm, source, now, page, announce, limitTo }: Submission,
+  { entries: sent, warehouseId, force, confirm, source, now, page, announce, limitTo }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
+  const entries = await namePublicRows(db, sent, warehouseId);
   const groups = byStockpile(entries);
   const names = [...groups.keys()];
   const stockpiles = await lockStockpiles(db, viewer, names);
   checkKnown(names, stockpiles);
+  checkWarehouses(entries, stockpiles);
   limitTo(requiredGroupsOfStockpiles(stockpiles));
   const observed = stockpiles.map((stockpile) => {
     const latest = latestRows(stockpile.name, groups.get(stockpile.name) ?? []);
@@ -72,8 +77,8 @@ export async function submitReport(
   announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
   if (stockpiles.some((one) => one.hasSpreadsheets)) {
     const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
-    const sent = observed.flatMap(({ latest }) => latest.sent);
-    await queueRows(db, sent, (name) => locked.has(name), now);
+    const shown = observed.flatMap(({ latest }) => latest.sent);
+    await queueRows(db, shown, (name) => locked.has(name), now);
   }
   return { stockpiles: names, unknown: eachOnce(applied.flatMap((one) => one.unknown)) };
 }

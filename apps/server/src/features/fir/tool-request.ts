@@ -8,6 +8,7 @@ import {
   reason,
   type ToolOutcome,
 } from '@backline/contract';
+import { isPublicName } from '@backline/domain';
 import {
   decodeText,
   observedIn,
@@ -40,7 +41,7 @@ export interface SentStockpile extends Omit<ToolStockpile, 'problem'> {
  */
 export function readRequest(
   body: Uint8Array,
-  { stockpile, timestamp }: Sent['query'],
+  { stockpile, warehouseId, timestamp }: Sent['query'],
   regions: readonly RegionName[],
 ): SentStockpile[] {
   if (isTooMuch(body)) throw apiError('too-large', reason('too-many-rows'));
@@ -61,10 +62,15 @@ export function readRequest(
     throw invalid({ body: reason('too-many-stockpiles', { count: MAX_STOCKPILES }) });
   if (stockpiles.reduce((count, { rows }) => count + rows.length, 0) > MAX_REPORT_ROWS)
     throw apiError('too-large', reason('too-many-rows'));
-  if (stockpile !== undefined && stockpiles.length > 1)
+  if ((stockpile !== undefined || warehouseId !== undefined) && stockpiles.length > 1)
     throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });
   const at = timestamp === undefined ? null : new Date(timestamp).toISOString();
-  return stockpiles.map((one) => ({ ...one, name: stockpile ?? one.name, at: one.at ?? at }));
+  return stockpiles.map((one) => ({
+    ...one,
+    name: stockpile === undefined ? one.name : isPublicName(stockpile) ? '' : stockpile,
+    warehouseId: warehouseId ?? one.warehouseId,
+    at: one.at ?? at,
+  }));
 }
 
 /** What ten thousand rows have at most, with lines within their texts: lines, cells or values, and quotation marks. */

@@ -11,6 +11,7 @@ import {
   stockpileContents,
   stockpiles as stockpileRows,
   users,
+  warehouses as warehouseRows,
 } from '../../db/schema.ts';
 import {
   type Caller,
@@ -425,6 +426,41 @@ describe('/report', () => {
   const submitOf = (message: SentMessage) =>
     buttonsOf(message).flatMap(({ custom_id: id }) => (id?.startsWith('submit:') ? [id] : []))[0] ?? '';
   const press = async (caller: Caller, id: string) => (await discord.press(app, caller, id)).data;
+
+  it('of a public stockpile asks which where several come close, and takes the only one that does', async () => {
+    const at = async (name: string) =>
+      (await addWarehouse(app, admin, { name, stockpiles: [{ name: 'Public' }, { name: `${name}-1` }] })).id;
+    const asked = async () => (await send(reader, TEXT('Public', ROWS))).content;
+    expect(await asked()).toContain('no warehouse has a public stockpile yet');
+    const [first] = [await at('Sitaria')];
+    await app.db
+      .update(warehouseRows)
+      .set({ buildingType: 'Storage Depot' })
+      .where(eq(warehouseRows.id, first!));
+    const only = await send(reader, TEXT('Public', ROWS));
+    expect(only.content).toContain('**Public · Sitaria**: 3 changes');
+    await press(reader, submitOf(only));
+    expect(await crates('Public · Sitaria')).toEqual(['Bandages 5', 'Cloth 1300', 'RifleC 3']);
+    const second = await at('Jade');
+    await app.db
+      .update(warehouseRows)
+      .set({ buildingType: 'Storage Depot' })
+      .where(eq(warehouseRows.id, second));
+    expect(await asked()).toMatch(/Say of which warehouse it is.*Public · (Jade|Sitaria), Public · /);
+    const chosen = await send(reader, TEXT('Public', ROWS), { stockpile: 'Public · Jade' });
+    expect(chosen.content).toContain('**Public · Jade**: 3 changes');
+    const suggested = await discord.suggest(app, reader, ['stock', 'stockpile', 'publ']);
+    expect(suggested).toEqual(
+      expect.arrayContaining([
+        { name: 'Public · Jade', value: 'Public · Jade' },
+        { name: 'Public · Sitaria', value: 'Public · Sitaria' },
+      ]),
+    );
+    const shown = await ask(reader, 'stock', { stockpile: 'Public · Sitaria' });
+    expect(shown.content).toContain('open to everybody, and never expires');
+    expect(buttonsOf(shown).filter(({ custom_id: id }) => id?.startsWith('refresh:'))).toEqual([]);
+    expect((await ask(reader, 'stock', { stockpile: 'Public' })).content).toContain('You see no stockpile');
+  });
 
   it('reads a text on the server and answers with the difference; Submit applies it once', async () => {
     const message = await send(reader, TEXT('Alpha', ROWS));

@@ -1,5 +1,5 @@
 import type { Item } from '@backline/contract';
-import type { LockAccess } from '@backline/domain';
+import { isPublicName, type LockAccess, PUBLIC_STOCKPILE, publicNamesAmong } from '@backline/domain';
 import { type Named, nameIndex, searchNames } from '@backline/domain/name-index';
 import type { ActiveWarehouse, Stock, StockpileStock } from '../stock/stock.ts';
 
@@ -17,6 +17,8 @@ const ID_MARK = '#';
 
 /** A stockpile with its warehouse. */
 export interface PlacedStockpile {
+  /** The name by which it is found: a public one is named with its warehouse. */
+  name: string;
   stockpile: StockpileStock;
   warehouse: ActiveWarehouse['warehouse'];
 }
@@ -24,16 +26,31 @@ export interface PlacedStockpile {
 /** The stockpiles that a viewer may see, in the order of warehouses and then of names. */
 export function stockpilesOf(stock: Stock, viewer: LockAccess): PlacedStockpile[] {
   const visible = stock.visibleByWarehouse(viewer);
+  const publicNames = publicNamesAmong(
+    stock.warehouses.map(({ warehouse }) => ({ ...warehouse, stockpiles: visible.get(warehouse.id) ?? [] })),
+  );
   return stock.warehouses.flatMap(({ warehouse }) =>
     (visible.get(warehouse.id) ?? [])
       .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-      .map((stockpile) => ({ stockpile, warehouse })),
+      .map((stockpile) => ({
+        name: isPublicName(stockpile.name)
+          ? (publicNames.get(warehouse.id) ?? stockpile.name)
+          : stockpile.name,
+        stockpile,
+        warehouse,
+      })),
   );
 }
 
-/** The stockpile with a name; case is ignored if that is unambiguous. Null if the viewer sees none. */
+/**
+ * The stockpile with a name; case is ignored if that is unambiguous. `Public` alone is the only public one. Null if the viewer
+ * sees none, or several public ones could be meant.
+ */
 export function findStockpile(stock: Stock, viewer: LockAccess, name: string): PlacedStockpile | null {
-  return named(stockpilesOf(stock, viewer), ({ stockpile }) => stockpile.name, name);
+  const all = stockpilesOf(stock, viewer);
+  return isPublicName(name)
+    ? named(all, ({ stockpile }) => stockpile.name, PUBLIC_STOCKPILE)
+    : named(all, (one) => one.name, name);
 }
 
 /** The active warehouse of a choice or a name; null if there is none or several have that name. */
@@ -56,12 +73,12 @@ export function itemChoices(stock: Stock, text: string): Choice[] {
 }
 
 export function stockpileChoices(stock: Stock, viewer: LockAccess, text: string): Choice[] {
-  const namesOf = ({ stockpile: { name }, warehouse }: PlacedStockpile) => ({
+  const namesOf = ({ name, warehouse }: PlacedStockpile) => ({
     name,
     also: [warehouse.name, warehouse.location],
   });
-  return choices(stockpilesOf(stock, viewer), namesOf, text, ({ stockpile: { name }, warehouse }) => ({
-    name: `${name} · ${warehouse.name}`,
+  return choices(stockpilesOf(stock, viewer), namesOf, text, ({ name, stockpile, warehouse }) => ({
+    name: isPublicName(stockpile.name) ? name : `${name} · ${warehouse.name}`,
     value: name,
   }));
 }

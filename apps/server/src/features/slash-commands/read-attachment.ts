@@ -1,5 +1,11 @@
 import { fir, firRow, MAX_STRUCTURE_LENGTH } from '@backline/contract';
-import { matchExport, readingCertainty, readingProblem, type StockLine } from '@backline/domain';
+import {
+  matchExport,
+  readingCertainty,
+  readingProblem,
+  type StockLine,
+  shownStockpileName,
+} from '@backline/domain';
 import {
   buildingTitle,
   decodeText,
@@ -98,7 +104,7 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
     const unread = contents.filter(({ quantity }) => quantity === null).length;
     const doubtful = contents.filter(({ confidence }) => readingCertainty(confidence) === 'check');
     const stockpile = {
-      name: reading.stockpileName?.trim() ?? '',
+      name: shownStockpileName(reading) ?? '',
       structureType: reading.structureType,
       at: call.now.toISOString(),
       rows: contents.map(lineOf),

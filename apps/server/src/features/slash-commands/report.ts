@@ -4,6 +4,10 @@ import {
   contentsDifference,
   discordText,
   EMPTY_STOCKPILE,
+  fittingWarehouses,
+  isPublicName,
+  type LockAccess,
+  PUBLIC_STOCKPILE,
   REPORT_DOUBTS,
   type ReportDoubt,
   stockKey,
@@ -12,10 +16,12 @@ import { notFound } from '../../http/errors.ts';
 import { submitReport } from '../fir/submit-report.ts';
 import { SEND_ROWS } from '../spreadsheets/spreadsheets.routes.ts';
 import { readStock } from '../stock/current-stock.ts';
+import type { Stock } from '../stock/stock.ts';
 import { findStockpileContents } from '../stockpiles/stockpiles.queries.ts';
 import { type Call, moreOn, openButton } from './call.ts';
 import { attachmentOf, textOption } from './interaction.ts';
 import { type Message, messageOf } from './message.ts';
+import { stockpilesOf } from './places.ts';
 import { type ReadStockpile, readAttachment } from './read-attachment.ts';
 import { storeReport, takeReport } from './slash-commands.queries.ts';
 import type { Words } from './words.ts';
@@ -30,6 +36,7 @@ const FORCE = 'force';
 type Compared = { read: ReadStockpile } & (
   | { status: 'ready'; changes: ContentsDifference[] }
   | { status: 'unknown' | 'unclear' | 'older' | 'undated' | 'unsure' }
+  | { status: 'public'; among: string[] }
 );
 
 /**
@@ -66,8 +73,28 @@ export async function report(call: Call): Promise<Message> {
   };
 }
 
+/** How many public stockpiles a message names. */
+const MAX_PUBLIC = 10;
+
+/** Which public stockpiles a picture or text may be of: those in the kind of building that it shows. */
+function publicStockpilesFor({ structureType }: ReadStockpile, stock: Stock, member: LockAccess): string[] {
+  const all = stockpilesOf(stock, member).filter(({ stockpile }) => stockpile.name === PUBLIC_STOCKPILE);
+  const fitting = fittingWarehouses(
+    structureType,
+    all.map(({ name, warehouse }) => ({ name, buildingType: warehouse.buildingType })),
+  );
+  return fitting.map(({ name }) => name);
+}
+
 async function compare({ app, member }: Call, read: ReadStockpile): Promise<Compared> {
-  const stored = await findStockpileContents(app.services.database.db, member, read.name);
+  const { db } = app.services.database;
+  if (isPublicName(read.name)) {
+    const [only, ...others] = publicStockpilesFor(read, await readStock(db), member);
+    if (only === undefined || others.length > 0)
+      return { read, status: 'public', among: only === undefined ? [] : [only, ...others] };
+    read.name = only;
+  }
+  const stored = await findStockpileContents(db, member, { name: read.name });
   if (stored === null) return { read, status: 'unknown' };
   if (read.isUnclear) return { read, status: 'unclear' };
   if (read.at === null) return { read, status: 'undated' };
@@ -105,6 +132,15 @@ function lineOf(one: Compared, words: Words): string {
       return words.reportUnknown(name);
     case 'unclear':
       return words.reportUnclear(name);
+    case 'public':
+      return one.among.length === 0
+        ? words.reportNoPublic
+        : words.reportPublic(
+            one.among
+              .slice(0, MAX_PUBLIC)
+              .map((of) => discordText(of))
+              .join(', '),
+          );
     case 'older':
       return words.reportOlder(name);
     case 'undated':

@@ -1,4 +1,4 @@
-import { discordRelativeTime, discordText, releaseBounds } from '@backline/domain';
+import { discordRelativeTime, discordText, PUBLIC_STOCKPILE, releaseBounds } from '@backline/domain';
 import { readStock } from '../stock/current-stock.ts';
 import { NO_GOALS, type StockpileStock } from '../stock/stock.ts';
 import { sumSupplies } from '../supplies/sum-supplies.ts';
@@ -33,7 +33,12 @@ export async function showStock(call: Call): Promise<Message> {
       more: moreOn(call, page),
       most: MAX_ITEMS,
     }),
-    buttons: [{ label: words.refreshButton, id: `refresh:${stockpile.id}` }, ...openButton(call, page)],
+    buttons: [
+      ...(stockpile.name === PUBLIC_STOCKPILE
+        ? []
+        : [{ label: words.refreshButton, id: `refresh:${stockpile.id}` }]),
+      ...openButton(call, page),
+    ],
   };
 }
 
@@ -42,6 +47,7 @@ function reportedText({ firUpdatedAt }: StockpileStock, words: Words): string {
 }
 
 function timerText(stockpile: StockpileStock, words: Words, now: Date): string {
+  if (stockpile.name === PUBLIC_STOCKPILE) return words.neverExpires;
   const bounds = releaseBounds(stockpile);
   if (bounds === null) return words.neverRefreshed;
   const { earliest, latest } = bounds;

@@ -51,7 +51,7 @@ async function choose({ app, interaction, member }: Call, kind: WatchKind): Prom
   }
   if (kind === 'stockpile') {
     const found = findStockpile(stock, member, text);
-    return found && { target: { kind, id: found.stockpile.id }, name: found.stockpile.name };
+    return found && { target: { kind, id: found.stockpile.id }, name: found.name };
   }
   const warehouse = findWarehouse(stock, text);
   return warehouse && { target: { kind, id: warehouse.id }, name: warehouse.name };

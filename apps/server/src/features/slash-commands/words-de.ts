@@ -51,6 +51,7 @@ export const german: Words = {
   perhapsPublic: (time) => `vielleicht schon öffentlich, spätestens ${time}`,
   publicSince: (time) => `öffentlich seit ${time}`,
   neverRefreshed: 'sein Timer ist nicht bekannt',
+  neverExpires: 'steht allen offen und läuft nie ab',
   empty: 'Er ist leer.',
 
   needsAll: (lines) =>
@@ -111,6 +112,9 @@ export const german: Words = {
   reportLines: (name, changes, rows) =>
     `**${name}**: ${many(changes, 'Änderung', 'Änderungen')} (${many(rows, 'Zeile', 'Zeilen')})`,
   reportUnknown: (name) => `**${name}**: du siehst keinen Stockpile mit diesem Namen.`,
+  reportPublic: (names) =>
+    `**Public**: jedes Gebäude hat einen. Sag mit der Option stockpile, von welchem Lager er ist: ${names}.`,
+  reportNoPublic: '**Public**: noch kein Lager hat einen öffentlichen Stockpile. Leg ihn auf der Seite an.',
   reportOlder: (name) => `**${name}**: eine neuere Meldung ist gespeichert.`,
   reportUndated: (name) => `**${name}**: die Datei sagt nicht, wann es so aussah.`,
   reportUnclear: (name) =>

@@ -47,6 +47,7 @@ export const english = {
   perhapsPublic: (time: string) => `perhaps public already, ${time} at the latest`,
   publicSince: (time: string) => `public since ${time}`,
   neverRefreshed: 'its timer is not known',
+  neverExpires: 'open to everybody, and never expires',
   empty: 'It is empty.',
 
   needsAll: (lines: number) =>
@@ -107,6 +108,9 @@ export const english = {
   reportLines: (name: string, changes: number, rows: number) =>
     `**${name}**: ${many(changes, 'change', 'changes')} (${many(rows, 'row', 'rows')})`,
   reportUnknown: (name: string) => `**${name}**: you see no stockpile of this name.`,
+  reportNoPublic: '**Public**: no warehouse has a public stockpile yet. Add it on the page.',
+  reportPublic: (names: string) =>
+    `**Public**: every building has one. Say of which warehouse it is, with the option stockpile: ${names}.`,
   reportOlder: (name: string) => `**${name}**: a newer report is stored.`,
   reportUndated: (name: string) => `**${name}**: the file does not say when it looked like this.`,
   reportUnclear: (name: string) =>

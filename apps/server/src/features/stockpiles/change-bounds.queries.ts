@@ -12,7 +12,7 @@ const sorted = (report: 'earlier' | 'later') =>
 /**
  * Observations are the reports that were not undone and that everybody may see who sees the stockpile. A later report of the
  * same time or of an earlier one, which somebody forced, corrects those before it, so they do not count. Contents are compared
- * from the newest pair on, and only as far back as a timer can run.
+ * from the newest pair on, and only as far back as a timer can run. A public stockpile has no timer, and so no bounds.
  */
 const boundsStatement = statement<{ ids: string }>(
   'update_change_bounds',
@@ -25,7 +25,7 @@ const boundsStatement = statement<{ ids: string }>(
         select id, taken_at,
           min(taken_at) over (order by id desc rows between unbounded preceding and 1 preceding) as corrected_from
         from ${reports} r
-        where r.stockpile_id = own.id and r.source not in ('undo', 'removed') and not r.undone
+        where r.stockpile_id = own.id and own.name <> 'Public' and r.source not in ('undo', 'removed') and not r.undone
           and (not r.locked or own.locked
             and coalesce(r.permission_group_id = own.permission_group_id, own.permission_group_id is null))
       ) every where corrected_from is null or taken_at < corrected_from

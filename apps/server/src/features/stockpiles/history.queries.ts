@@ -1,9 +1,9 @@
 import type { StockpileReport } from '@backline/contract';
-import { contentsDifference } from '@backline/domain';
+import { contentsDifference, stockpileLabel } from '@backline/domain';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { type ReportedItem, reports, stockpiles } from '../../db/schema.ts';
+import { type ReportedItem, reports, stockpiles, warehouses } from '../../db/schema.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
 
 /** How many reports a history goes back. */
@@ -123,12 +123,17 @@ export async function findReport(db: Db, viewer: VisibilityScope, stockpileId: n
   return report ?? null;
 }
 
-/** The stockpile of an id that a viewer may see, locked until the transaction ends; null if there is none. */
+/**
+ * The stockpile of an id that a viewer may see, a public one named with its warehouse, locked until the transaction ends; null
+ * if there is none.
+ */
 export async function lockStockpile(db: Db, viewer: VisibilityScope, id: number) {
-  const [stockpile] = await db
-    .select()
+  const [row] = await db
+    .select({ stockpile: stockpiles, warehouse: warehouses.name })
     .from(stockpiles)
+    .innerJoin(warehouses, eq(warehouses.id, stockpiles.warehouseId))
     .where(and(eq(stockpiles.id, id), visibleTo(viewer)))
-    .for('update');
-  return stockpile ?? null;
+    .for('update', { of: stockpiles });
+  if (row === undefined) return null;
+  return { ...row.stockpile, name: stockpileLabel(row.stockpile.name, row.warehouse) };
 }

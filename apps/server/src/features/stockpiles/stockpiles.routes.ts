@@ -1,5 +1,5 @@
 import { reason, stockpiles } from '@backline/contract';
-import { requiredGroupsOfStockpiles } from '@backline/domain';
+import { PUBLIC_STOCKPILE, requiredGroupsOfStockpiles } from '@backline/domain';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
 import { found, invalid } from '../../http/errors.ts';
@@ -7,6 +7,7 @@ import { handle } from '../../http/handle.ts';
 import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { dependsOn, mirrorOf } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
+import { listPublicNames } from '../stock/public-names.queries.ts';
 import { exportStock } from './export-stock.ts';
 import { listHistory } from './history.queries.ts';
 import { checkStockpileLimit } from './stockpile-limit.queries.ts';
@@ -24,7 +25,7 @@ export function registerStockpiles(app: App): void {
     app,
     stockpiles.names,
     ({ db, viewer }) => listStockpileNames(db, viewer),
-    dependsOn(['stockpiles']),
+    dependsOn(['stockpiles', 'warehouses']),
   );
   handleCached(
     app,
@@ -33,16 +34,18 @@ export function registerStockpiles(app: App): void {
     dependsOn(['items', 'categories', 'warehouses', 'stockpiles', 'stock']),
   );
   handleCached(app, stockpiles.contents, async ({ db, viewer, query }) =>
-    found(await findStockpileContents(db, viewer, query.name), 'stockpile'),
+    found(await findStockpileContents(db, viewer, query), 'stockpile'),
   );
   handle(app, stockpiles.create, async ({ db, body, services }) => {
     const { warehouseId, name, code } = body.stockpile.attributes;
     const warehouse = found(await lockActiveWarehouse(db, warehouseId), 'warehouse');
     await refuseLookAlike(db, 'stockpile', name);
     const id = await insertStockpile(db, { warehouseId, name, code });
-    if (id === null) throw invalid({ name: reason('stockpile-name-taken') });
+    if (id === null)
+      throw invalid({ name: reason(name === PUBLIC_STOCKPILE ? 'public-twice' : 'stockpile-name-taken') });
     await checkStockpileLimit(db, services.installation, [{ locked: false, permissionGroupId: null }]);
-    return { id, name, warehouse: { id: warehouseId, name: warehouse.name } };
+    const shown = name === PUBLIC_STOCKPILE ? (await listPublicNames(db)).get(warehouseId) : name;
+    return { id, name: shown ?? name, warehouse: { id: warehouseId, name: warehouse.name } };
   });
   handle(app, stockpiles.refresh, async ({ db, viewer, params, now, limitTo }) => {
     const refreshedAt = now.toISOString();

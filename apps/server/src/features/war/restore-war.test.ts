@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { drawings, supplies, users, type WarCounts, war, warehouses, watches } from '@backline/contract';
-import { eq, notInArray, sql } from 'drizzle-orm';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UNKNOWN_ITEM } from '../../catalog/catalog-rows.ts';
 import * as schema from '../../db/schema.ts';
@@ -431,4 +431,32 @@ it('an archive that is not in the database is not found', async () => {
   await archived();
   const [newest] = await listArchives(app.db);
   expect(await findArchiveContent(app.db, newest!.id + 1)).toBeNull();
+});
+
+it('of an archive from before public stockpiles were told apart, Public has neither code nor timer', async () => {
+  const { stockpiles } = await addWarehouse(app, admin, {
+    stockpiles: [
+      { name: 'One' },
+      { name: 'Two', code: '123456' },
+      { name: 'Three', locked: true, permissionGroup: { id: await app.addGroup('Officers') } },
+    ],
+  });
+  const idOf = (name: string) => stockpiles.find((one) => one.name === name)!.id;
+  const noted = '2026-11-20T08:00:00+00:00';
+  const archive = await archived();
+  const called = new Map([
+    [idOf('One'), { name: 'Public', code: '654321', refreshed_at: noted }],
+    [idOf('Two'), { name: 'KD-Public', refreshed_at: noted }],
+    [idOf('Three'), { name: 'public', refreshed_at: noted }],
+  ]);
+  for (const row of rowsOf(archive, 'stockpiles')) Object.assign(row, called.get(Number(row.id)));
+  await restore(archive);
+  const { name, code, refreshedAt } = schema.stockpiles;
+  expect(await app.db.select({ name, code, refreshedAt }).from(schema.stockpiles).orderBy(asc(name))).toEqual(
+    expect.arrayContaining([
+      { name: 'Public', code: '', refreshedAt: '1970-01-01T00:00:00.000Z' },
+      { name: 'KD-Public', code: '123456', refreshedAt: '2026-11-20T08:00:00.000Z' },
+      { name: `public (${idOf('Three')})`, code: '', refreshedAt: '2026-11-20T08:00:00.000Z' },
+    ]),
+  );
 });

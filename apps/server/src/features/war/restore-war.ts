@@ -1,4 +1,5 @@
 import { changesOf, changesWithoutReadOf, type WarCounts, war } from '@backline/contract';
+import { isPublicName, PUBLIC_STOCKPILE } from '@backline/domain';
 import { announce } from '../../db/announce.ts';
 import { writeOwnAct } from '../../db/audit.queries.ts';
 import type { Db } from '../../db/database.ts';
@@ -138,7 +139,8 @@ async function restoreRows(
     let before = 0;
     for (const part of archive.parts.filter((one) => one.table === name)) {
       const all = part.rows.map(withPresent);
-      const rows = name === 'watches' ? all.flatMap(watchOf) : all;
+      const rows =
+        name === 'watches' ? all.flatMap(watchOf) : name === 'stockpiles' ? all.map(withPublicRule) : all;
       await writeNamed(db, { table: name, rows, before }, (nested, some) => insertRows(nested, table, some));
       before += rows.length;
     }
@@ -157,6 +159,17 @@ async function restoreRows(
  */
 function watchOf({ id: _, ...row }: ArchivedRow): ArchivedRow[] {
   return row.user_id === null ? [] : [row];
+}
+
+/**
+ * A stockpile of an archive from before public stockpiles were told apart: one that is called like them loses its code and
+ * its timer; a locked one stays locked, under a name of its own (docs/spec/warehouses.md#stockpiles).
+ */
+function withPublicRule(row: ArchivedRow): ArchivedRow {
+  const name = String(row.name);
+  if (!isPublicName(name)) return row;
+  if (row.locked === true || name !== PUBLIC_STOCKPILE) return { ...row, name: `${name} (${row.id})` };
+  return { ...row, code: '', refreshed_at: '1970-01-01T00:00:00Z' };
 }
 
 /** Writes rows of an archive; a refused row is named by its number among the rows of its table. */

@@ -1,5 +1,5 @@
 import { type FieldReasons, reason, type StockpileFields, type StockpileRow } from '@backline/contract';
-import type { Lock } from '@backline/domain';
+import { type Lock, PUBLIC_STOCKPILE } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { listNames } from '../../db/names.queries.ts';
@@ -48,7 +48,7 @@ export async function saveStockpiles(
   );
   const written = rows.filter(({ id }) => id === undefined || !untouched.includes(id));
   const replaced = stored.filter(({ id }) => [...removed, ...written].some((one) => one.id === id));
-  await checkStockpiles(db, {
+  await checkStockpiles(db, warehouseId, {
     rows,
     written,
     renamed: written.filter(({ id, name }) => !stored.some((one) => one.id === id && one.name === name)),
@@ -87,21 +87,32 @@ function hasNewLock(row: StockpileFields, stored: StockpileFields[]): boolean {
   );
 }
 
-/** A row with what it leaves out: a stored stockpile keeps its lock and code, a new one is open and has no code. */
+function isPublic({ name }: { name: string }): boolean {
+  return name === PUBLIC_STOCKPILE;
+}
+
+/** The fields that a row has: one that is left out may be there as undefined. */
+function fieldsIn(row: StockpileRow): Partial<StockpileFields> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+/** What a new stockpile has where its row says nothing. */
+const NEW = { name: '', code: '', locked: false, permissionGroupId: null };
+
+/**
+ * A row with what it leaves out, whatever the field: a stored stockpile keeps what it has. A public one has no code;
+ * `checkStockpiles` refuses it while it is locked.
+ */
 function completed(row: StockpileRow, stored: StockpileFields[]): StockpileFields {
-  const before = stored.find(({ id }) => id === row.id) ?? {
-    code: '',
-    locked: false,
-    permissionGroupId: null,
-  };
-  const { code = before.code, locked = before.locked } = row;
-  const { permissionGroupId } = row.locked === undefined ? before : row;
-  return { ...row, code, locked, permissionGroupId };
+  const before = stored.find(({ id }) => id === row.id);
+  const whole = { ...NEW, ...before, ...fieldsIn(row) };
+  return isPublic(whole) ? { ...whole, code: '' } : whole;
 }
 
 /** @param replaced ids of the stockpiles whose rows are written or deleted, and whose names are therefore free. */
 async function checkStockpiles(
   db: Db,
+  warehouseId: number,
   {
     rows,
     written,
@@ -117,7 +128,7 @@ async function checkStockpiles(
 ): Promise<void> {
   const fields: FieldReasons = {};
   const names = rows.map((row) => row.name);
-  const taken = await listTakenNames(db, names, replaced);
+  const taken = await listTakenNames(db, warehouseId, { names, exceptIds: replaced });
   const others = renamed.length === 0 ? [] : await listNames(db, 'stockpile');
   const gone = new Set(replaced);
   const looksLikeAnother = lookAlikesOf([
@@ -134,10 +145,13 @@ async function checkStockpiles(
       (!replaced.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
     )
       fields[`${at}.id`] = reason('stockpile-elsewhere');
-    if (names.indexOf(row.name) !== index) fields[`${at}.name`] = reason('name-twice');
-    else if (taken.has(row.name)) fields[`${at}.name`] = reason('stockpile-name-taken');
-    else if (renamed.includes(row) && looksLikeAnother(row.name))
+    if (names.indexOf(row.name) !== index)
+      fields[`${at}.name`] = reason(isPublic(row) ? 'public-twice' : 'name-twice');
+    else if (taken.has(row.name))
+      fields[`${at}.name`] = reason(isPublic(row) ? 'public-twice' : 'stockpile-name-taken');
+    else if (!isPublic(row) && renamed.includes(row) && looksLikeAnother(row.name))
       fields[`${at}.name`] = reason('name-looks-like');
+    if (isPublic(row) && row.locked) fields[`${at}.locked`] = reason('public-lock');
     if (row.permissionGroupId !== null && !groups.has(row.permissionGroupId))
       fields[`${at}.permission_group`] = reason('no-such-group');
   }

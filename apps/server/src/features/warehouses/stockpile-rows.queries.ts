@@ -1,10 +1,10 @@
 import { reason, type StockpileFields } from '@backline/contract';
-import type { LockAccess } from '@backline/domain';
-import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
+import { type LockAccess, PUBLIC_STOCKPILE } from '@backline/domain';
+import { and, asc, eq, getTableColumns, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/database.ts';
 import { drawLockedId } from '../../db/locked-ids.ts';
-import { permissionGroups, stockpiles } from '../../db/schema.ts';
+import { EPOCH, permissionGroups, stockpiles } from '../../db/schema.ts';
 import { conflict } from '../../http/errors.ts';
 import { keysOf } from '../../keys-of.ts';
 import { visibleTo } from '../stock/visibility.queries.ts';
@@ -67,15 +67,25 @@ export function lockVisibleStockpiles(
 }
 
 /**
- * Which of the names other stockpiles have, locked ones too: names are unique among all
- * (docs/spec/warehouses.md#stockpiles).
+ * Which of the names other stockpiles have, locked ones too: names of reserves are unique among all, that of the public one
+ * in its warehouse (docs/spec/warehouses.md#stockpiles).
  */
-export async function listTakenNames(db: Db, names: string[], exceptIds: number[]): Promise<Set<string>> {
+export async function listTakenNames(
+  db: Db,
+  warehouseId: number,
+  { names, exceptIds }: { names: string[]; exceptIds: number[] },
+): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
     .select({ name: stockpiles.name })
     .from(stockpiles)
-    .where(and(inArray(stockpiles.name, names), notInArray(stockpiles.id, exceptIds)));
+    .where(
+      and(
+        inArray(stockpiles.name, names),
+        notInArray(stockpiles.id, exceptIds),
+        or(ne(stockpiles.name, PUBLIC_STOCKPILE), eq(stockpiles.warehouseId, warehouseId)),
+      ),
+    );
   return new Set(rows.map((row) => row.name));
 }
 
@@ -113,12 +123,18 @@ export async function upsertStockpiles(db: Db, warehouseId: number, rows: Stockp
     .values(values)
     .onConflictDoUpdate({
       target: stockpiles.id,
-      set: Object.fromEntries(
-        Object.entries(formColumns).map(([name, column]) => [
-          name,
-          sql`excluded.${sql.identifier(column.name)}`,
-        ]),
-      ),
+      set: {
+        ...Object.fromEntries(
+          Object.entries(formColumns).map(([name, column]) => [
+            name,
+            sql`excluded.${sql.identifier(column.name)}`,
+          ]),
+        ),
+        // A reserve that becomes the public stockpile loses its timer and what is known of it.
+        refreshedAt: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.refreshedAt} end`,
+        changedAfter: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.changedAfter} end`,
+        changedBefore: sql`case when excluded.name = ${PUBLIC_STOCKPILE} then ${EPOCH} else ${stockpiles.changedBefore} end`,
+      },
       setWhere: inArray(stockpiles.id, ids),
     })
     .returning({ id });

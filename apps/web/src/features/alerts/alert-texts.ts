@@ -1,4 +1,4 @@
-import { MINUTE_MS, plainName } from '@backline/domain';
+import { MINUTE_MS, plainName, stockpileLabel } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShownAlert } from './shown-alerts.ts';
 
@@ -132,7 +132,9 @@ function sayReportOld(
   { t, format, now }: Speech,
 ): AlertTexts {
   return {
-    title: t(settled ? 'old.settled' : 'old.title', { name: stockpile.name }),
+    title: t(settled ? 'old.settled' : 'old.title', {
+      name: stockpileLabel(stockpile.name, warehouse.name),
+    }),
     text: t('old.text', { warehouse: warehouse.name, time: format.relativeTime(new Date(reportedAt), now) }),
     to: settled ? `/warehouses/${warehouse.id}` : `/fir?warehouse=${warehouse.id}&stockpile=${stockpile.id}`,
   };

@@ -1,4 +1,4 @@
-import { suggestNames } from '@backline/domain';
+import { isPublicName, suggestNames } from '@backline/domain';
 import { type FirImage, isBusy, type ProcessedImage, processedImages } from './fir-images.ts';
 import { isComplete } from './review/read-rows.ts';
 
@@ -44,7 +44,7 @@ export function sharedStockpiles(images: readonly FirImage[]): Map<string, Proce
   const byName = new Map<string, ProcessedImage[]>();
   for (const image of processedImages(images)) {
     const { stockpileName } = image.scan;
-    if (stockpileName === '') continue; // not chosen yet
+    if (stockpileName === '' || isPublicName(stockpileName)) continue; // not chosen yet
     byName.set(stockpileName, [...(byName.get(stockpileName) ?? []), image]);
   }
   return new Map([...byName].filter(([, same]) => same.length > 1));

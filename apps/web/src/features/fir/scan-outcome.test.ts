@@ -38,10 +38,21 @@ describe('scanOutcome', () => {
     });
   });
 
+  it('calls a picture whose title stands alone Public', () => {
+    expect(scanOutcome(aReading({ stockpileName: null }))).toMatchObject({
+      ok: true,
+      scan: { readName: 'Public', stockpileName: 'Public', unread: null },
+    });
+  });
+
   it.each([
     ['a queue whose name cannot be read', unread({ kind: 'production' }), 'production'],
-    ['a stockpile without a name', aReading({ stockpileName: null }), 'nameless'],
-    ['a name of spaces', aReading({ stockpileName: '  ' }), 'nameless'],
+    [
+      'a stockpile without a title and a name',
+      aReading({ structureType: null, stockpileName: null }),
+      'nameless',
+    ],
+    ['a name of spaces without a title', aReading({ structureType: null, stockpileName: '  ' }), 'nameless'],
     ['a production queue', aReading({ kind: 'production' }), 'production'],
     ['a name that cannot be read', aReading({ stockpileName: null, headerConfidence: 0 }), 'unreadable-name'],
     ['a resource node', aReading({ kind: 'resource-node' }), 'not-stock'],

@@ -1,4 +1,4 @@
-import { readingProblem } from '@backline/domain';
+import { readingProblem, shownStockpileName } from '@backline/domain';
 import {
   type Box,
   type NameShape,
@@ -22,7 +22,7 @@ export interface Scan {
   processedImage: Blob | null;
   /** The title of the building, in the language of the game client. */
   warehouseType: string | null;
-  /** The name that was read; '' if it could not be read. */
+  /** The name that was read, `Public` where the title of the building stands alone; '' if it could not be read. */
   readName: string;
   /** The picture of an unreadable name, and the stockpiles that it may be; null if the name was read. */
   unread: UnreadName | null;
@@ -61,11 +61,11 @@ export function scanOutcome(result: ReadResult, recalled: Recalled = NOTHING_REC
   const stock = stockReading(result);
   if (!stock.ok) return stock;
   const problem = readingProblem(stock.reading);
-  const { structureType, stockpileName, nameShape, contents, panel } = stock.reading;
+  const { structureType, nameShape, contents, panel } = stock.reading;
   const isUnread = problem === 'unreadable-name' && nameShape !== null;
   if (problem !== null && !isUnread) return { ok: false, problem };
   const unread = isUnread ? { shape: nameShape, ...recalled } : null;
-  const name = stockpileName?.trim() ?? '';
+  const name = shownStockpileName(stock.reading) ?? '';
   return {
     ok: true,
     scan: {

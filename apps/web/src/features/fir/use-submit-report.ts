@@ -1,5 +1,5 @@
 import { ApiError, fir, stockpiles } from '@backline/contract';
-import { type ReportDoubt, stockKey } from '@backline/domain';
+import { isPublicLabel, type ReportDoubt, stockKey } from '@backline/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
@@ -111,10 +111,11 @@ export function useSubmitReport() {
 /** The limit of one request. */
 const MAX_LESSONS = 300;
 
-/** What a review teaches: corrected icons, and the names that a person gave to pictures of names. */
+/** What a review teaches: corrected icons, and the names that a person gave to pictures of names; the game's word
+ * for public says nothing of the warehouse. */
 function teachingOf(images: readonly ProcessedImage[]): Teaching {
   const names = images.flatMap(({ scan: { unread, stockpileName } }) =>
-    unread === null || unread.name === stockpileName
+    unread === null || unread.name === stockpileName || isPublicLabel(stockpileName)
       ? []
       : [{ drawing: textOfShape(unread.shape), stockpileName }],
   );

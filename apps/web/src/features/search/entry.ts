@@ -6,7 +6,7 @@ import type {
   User,
   WarehouseSummary,
 } from '@backline/contract';
-import { hexCentre, worldPoint } from '@backline/domain';
+import { hexCentre, stockpileLabel, worldPoint } from '@backline/domain';
 import type { Named } from '@backline/domain/name-index';
 import { itemAddress } from '../../api/item-address.ts';
 import { mapAddress } from '../../api/map-address.ts';
@@ -81,7 +81,7 @@ export function placeEntries(warehouses: readonly WarehouseSummary[]): Entry[] {
       (stockpile): Entry => ({
         key: `stockpile ${stockpile.id}`,
         kind: 'stockpile',
-        name: stockpile.name,
+        name: stockpileLabel(stockpile.name, warehouse.name),
         stockpile,
         warehouse,
       }),

@@ -37,6 +37,15 @@ describe('a stockpile card', () => {
     expect(screen.getByRole('heading', { name })).toBeVisible();
   });
 
+  it('of a public stockpile has neither code nor timer, and still its history', () => {
+    open({ name: 'Public', code: '', refreshedAt: '1970-01-01T00:00:00.000Z' });
+    expect(screen.getByText('Open to everybody: no code, no timer.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'History of Public' })).toBeVisible();
+    expect(screen.queryByText('Public in')).toBeNull();
+    expect(screen.queryByText('Refreshed')).toBeNull();
+    expect(screen.queryByRole('button', { name: /code|timer/i })).toBeNull();
+  });
+
   it('hides the code until it is asked for', { tags: ['R128'] }, async () => {
     const { user } = open({ code: '048213' });
     expect(screen.getByText('OAK-Public')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Stockpile } from '@backline/contract';
+import { PUBLIC_STOCKPILE } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
   const { id, name, code, permissionGroup, refreshedAt, publicAt, firUpdatedAt } = stockpile;
   const refresh = useRefreshTimer(id);
   const [isHistoryOpen, history] = useDisclosure();
+  const isPublic = name === PUBLIC_STOCKPILE;
 
   return (
     <article className={styles.card} aria-label={name}>
@@ -30,29 +32,39 @@ export function StockpileCard({ stockpile }: { stockpile: Stockpile }) {
           </span>
         )}
       </header>
-      <StockpileCode id={id} name={name} code={code} />
+      {isPublic ? (
+        <p className={styles.open}>{t('publicHint')}</p>
+      ) : (
+        <StockpileCode id={id} name={name} code={code} />
+      )}
       <dl className={styles.ages}>
-        <Age label={t('publicIn')}>
-          <ReleaseLabel publicAt={publicAt} />
-        </Age>
+        {!isPublic && (
+          <Age label={t('publicIn')}>
+            <ReleaseLabel publicAt={publicAt} />
+          </Age>
+        )}
         <Age label={t('reported')}>
           <AgeLabel since={firUpdatedAt} never={t('neverReported')} />
         </Age>
-        <Age label={t('refreshed')}>
-          <AgeLabel since={refreshedAt} quiet />
-        </Age>
+        {!isPublic && (
+          <Age label={t('refreshed')}>
+            <AgeLabel since={refreshedAt} quiet />
+          </Age>
+        )}
       </dl>
       <div className={styles.actions}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          loading={refresh.isPending}
-          aria-label={t('refreshTimerOf', { name })}
-          onClick={() => refresh.mutate()}
-        >
-          {t('refreshTimer')}
-        </Button>
+        {!isPublic && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={refresh.isPending}
+            aria-label={t('refreshTimerOf', { name })}
+            onClick={() => refresh.mutate()}
+          >
+            {t('refreshTimer')}
+          </Button>
+        )}
         <Button
           variant="subtle"
           size="xs"

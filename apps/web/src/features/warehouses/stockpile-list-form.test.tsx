@@ -133,6 +133,27 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ locked: false, permission_group_id: null }]);
   });
 
+  it('has neither code nor lock for the public stockpile, and takes only one of it', async () => {
+    const view = await openStockpiles([A, B]);
+    await retype(view, name(1), 'Public');
+    expect(row(1).queryByRole('textbox', { name: 'Code' })).toBeNull();
+    expect(row(1).queryByRole('switch')).toBeNull();
+    expect(row(1).getByText(/open to everybody/)).toBeVisible();
+    await retype(view, name(2), 'öffentlich');
+    expect(apply()).toBeDisabled();
+    expect(row(2).getByText('This name is used twice in this list')).toBeVisible();
+    await retype(view, name(2), 'OAK-B');
+    await view.user.click(apply());
+    await view.user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(view.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        warehouse: {
+          attributes: { stockpiles: [{ id: 1, name: 'Public', code: '', locked: false }, { id: 2 }] },
+        },
+      }),
+    );
+  });
+
   it('requires a name', { tags: ['R422'] }, async () => {
     const view = await openStockpiles([A]);
     await retype(view, name(1), ' ');

@@ -1,4 +1,5 @@
 import type { PermissionGroupName } from '@backline/contract';
+import { isPublicName } from '@backline/domain';
 import { Switch, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ export function StockpileRow(props: StockpileRowProps) {
   const { number, row, problems, refused, groups, isAdded, onChange, onRemove } = props;
   const t = useTranslations('warehouses.stockpileForm');
   const problemText = useProblemText();
+  const isPublic = isPublicName(row.name);
   const [left, setLeft] = useState({ name: false, code: false });
   const errorOf = (field: RowField, isShown: boolean) =>
     isShown && problems[field] ? problemText(problems[field]) : refused[field];
@@ -45,24 +47,30 @@ export function StockpileRow(props: StockpileRowProps) {
         onBlur={() => setLeft({ ...left, name: true })}
         onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
       />
-      <TextInput
-        className={styles.code}
-        label={t('code')}
-        placeholder={t('codePlaceholder')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={row.code}
-        error={errorOf('code', left.code)}
-        onBlur={() => setLeft({ ...left, code: true })}
-        onChange={(event) => onChange({ ...row, code: event.currentTarget.value })}
-      />
-      <Switch
-        className={styles.locked}
-        label={t('locked')}
-        checked={row.locked}
-        onChange={(event) => onChange({ ...row, locked: event.currentTarget.checked })}
-      />
-      {row.locked && (
+      {isPublic ? (
+        <p className={styles.open}>{t('publicHint')}</p>
+      ) : (
+        <>
+          <TextInput
+            className={styles.code}
+            label={t('code')}
+            placeholder={t('codePlaceholder')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.code}
+            error={errorOf('code', left.code)}
+            onBlur={() => setLeft({ ...left, code: true })}
+            onChange={(event) => onChange({ ...row, code: event.currentTarget.value })}
+          />
+          <Switch
+            className={styles.locked}
+            label={t('locked')}
+            checked={row.locked}
+            onChange={(event) => onChange({ ...row, locked: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      {row.locked && !isPublic && (
         <GroupSelect
           groups={groups}
           value={row.permissionGroupId}

@@ -9,7 +9,7 @@ import {
   type WarehouseSummary,
   warehouseChange,
 } from '@backline/contract';
-import { newStockpileName, repeatedNames } from '@backline/domain';
+import { isPublicName, newStockpileName, repeatedNames, storedStockpileName } from '@backline/domain';
 import * as z from 'zod/mini';
 
 /** One row of the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
@@ -113,14 +113,16 @@ export function changesOf(before: WarehouseValues, after: WarehouseValues) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const idsOf = (rows: readonly StockpileInput[]) => rows.flatMap(({ id }) => id ?? []);
 
+/** A public stockpile has neither code nor lock, even if they were filled in before its name was. */
 function stockpileAttributes({ key, locked, permissionGroupId, ...rest }: StockpileValues): StockpileInput {
+  if (isPublicName(rest.name)) return { ...rest, code: '', locked: false, permissionGroupId: null };
   return { ...rest, locked, permissionGroupId: locked ? permissionGroupId : null };
 }
 
 /** Problems in the rows of the stockpile dialog, by `0.name`, `0.code`, `0.permissionGroup`. */
 export function stockpileProblems(rows: readonly StockpileValues[]): Problems {
   const problems = problemsIn(z.array(stockpileInput).safeParse(rows.map(stockpileAttributes)).error?.issues);
-  for (const index of repeatedNames(rows.map((row) => row.name)))
+  for (const index of repeatedNames(rows.map((row) => storedStockpileName(row.name))))
     problems[`${index}.name`] ??= 'repeated-name';
   return problems;
 }

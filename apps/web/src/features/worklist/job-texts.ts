@@ -1,5 +1,5 @@
 import type { Job, MakeJob } from '@backline/contract';
-import { ageLabel, plainName, shownRate, stockpileRelease } from '@backline/domain';
+import { ageLabel, plainName, shownRate, stockpileLabel, stockpileRelease } from '@backline/domain';
 import { createElement, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { containersFor } from './shown-jobs.ts';
@@ -257,7 +257,8 @@ function reportTexts(
   { stockpile, stockpiles, warehouse, reportedAt, minimums }: JobOf<'report'>,
   { t, now }: Context,
 ): JobTexts {
-  const names = { stockpile: stockpile.name, strong };
+  const label = stockpileLabel(stockpile.name, warehouse.name);
+  const names = { stockpile: label, strong };
   const isNever = reportedAt === null;
   return {
     figure: isNever ? t('report.never') : ageLabel(Date.parse(reportedAt), now),
@@ -266,7 +267,7 @@ function reportTexts(
       stockpiles === 1
         ? t.rich('report.title', names)
         : t.rich('report.titleMore', { ...names, count: stockpiles - 1 }),
-    plain: t('report.plain', { stockpile: stockpile.name }),
+    plain: t('report.plain', { stockpile: label }),
     why: isNever ? t('report.whyNever') : t('report.why', { count: minimums }),
     where: warehouse.name,
     far: warehouse.location,

@@ -135,6 +135,8 @@ export const errors: Record<ReasonCode, string> = {
   'name-looks-like':
     'Es gibt schon einen Namen, der genauso aussieht, mit anderen Zeichen geschrieben, etwa denen eines anderen Alphabets oder mit 0 statt O. Nimm jenen Namen, oder einen, der sich unterscheiden lässt.',
   'stockpile-name-taken': 'Ein anderer Stockpile hat schon diesen Namen.',
+  'public-twice': 'Dieses Lager hat schon einen öffentlichen Stockpile. Ein Lager hat nur einen.',
+  'public-no-timer': 'Ein öffentlicher Stockpile hat keinen Timer: Er steht allen offen und läuft nie ab.',
   'stockpile-elsewhere': 'Das ist kein Stockpile dieses Lagers.',
   'name-twice': 'Dieser Name steht zweimal in der Liste.',
   'stockpiles-not-saved': 'Die Stockpiles konnten nicht gespeichert werden. Versuche es noch einmal.',
@@ -166,6 +168,12 @@ export const errors: Record<ReasonCode, string> = {
     'Es gibt keinen Stockpile namens {names}. Prüf den Namen, oder füge den Stockpile seinem Lager hinzu. Nichts wurde gespeichert.',
   'no-stockpiles-named':
     'Es gibt keine Stockpiles namens {names}. Prüf die Namen, oder füge die Stockpiles ihren Lagern hinzu. Nichts wurde gespeichert.',
+  'public-of-which':
+    'Ein Bericht zu „Public“ muss sagen, von welchem Lager. Nichts wurde gespeichert. Sende warehouse_id mit: {warehouses}.',
+  'public-of-none':
+    'Ein Bericht zu „Public“ muss sagen, von welchem Lager, und noch kein Lager hat einen öffentlichen Stockpile. Nichts wurde gespeichert. Füge „Public“ seinem Lager hinzu und sende warehouse_id mit dem Bericht.',
+  'not-in-warehouse':
+    'In dem Lager, dessen warehouse_id mitgesandt wurde, gibt es keinen Stockpile namens {names}. Prüfe Name und ID oder füge den Stockpile dem Lager hinzu. Nichts wurde gespeichert.',
   'newer-report-stored':
     'Es ist schon eine neuere Meldung gespeichert für {stockpiles}. Nichts wurde gespeichert. Sende sie mit force: true, um sie zu ersetzen.',
   'other-report-stored':
@@ -213,9 +221,9 @@ export const errors: Record<ReasonCode, string> = {
   'tool-names-nothing':
     'Das sagt nicht, von welchem Stockpile es ist. Nichts davon wurde gespeichert. Trag den Namen ein; bei einem einzelnen Stockpile kann ihn die Adresse nennen: ?stockpile=NAME.',
   'public-elsewhere':
-    'In {region} gibt es kein Lager in einem Gebäude {structure}; dessen öffentlicher Stockpile hat also keinen Platz. Nichts davon wurde gespeichert. Lege das Lager an oder nenne den Stockpile.',
+    'In {region} gibt es kein Lager in einem Gebäude {structure}; dessen öffentlicher Stockpile hat also keinen Platz. Nichts davon wurde gespeichert. Lege das Lager an oder sende seine warehouse_id.',
   'public-of-several':
-    'In {region} gibt es mehrere Lager in einem Gebäude {structure}: {warehouses}. Von diesem öffentlichen Stockpile wurde nichts gespeichert. Nenne den Stockpile.',
+    'In {region} gibt es mehrere Lager in einem Gebäude {structure}: {warehouses}. Von diesem öffentlichen Stockpile wurde nichts gespeichert. Sende die warehouse_id von einem.',
   'picture-not-an-image': 'Das ist kein Bild. Nimm einen Screenshot als PNG, JPEG oder WebP.',
   'picture-bitmap':
     'Das ist ein BMP-Bild, das sich nicht lesen lässt. Speichere es als PNG und sende es noch einmal.',

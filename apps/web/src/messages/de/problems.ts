@@ -17,6 +17,12 @@ export const problems: Texts['problems'] = {
   'code-characters': 'Ungültiger Code: Er darf nur Ziffern enthalten.',
   'group-required': 'Ein gesperrter Stockpile braucht eine Rechtegruppe.',
   'lock-unsaid': 'Gib an, ob er gesperrt ist: Eine Rechtegruppe allein sperrt nichts.',
+  'public-code':
+    'Ein öffentlicher Stockpile hat keinen Code. Lass den Code leer oder wähle einen anderen Namen.',
+  'public-lock':
+    'Ein öffentlicher Stockpile lässt sich nicht sperren. Wähle einen anderen Namen oder entsperre ihn.',
+  'public-label':
+    'So heißt der öffentliche Stockpile eines Lagers. Nenne diesen „Public“ und einen reservierten anders.',
   'minimum-over-target': 'Das Minimum darf nicht über dem Soll liegen.',
   'not-a-time': 'Das muss eine Zeit nach ISO 8601 sein, etwa 2026-01-31T12:00:00Z.',
   'not-a-flag': 'Das muss true oder false sein.',

@@ -2,6 +2,7 @@ import type { Texts } from '../language.ts';
 
 export const stockpiles: Texts['stockpiles'] = {
   code: 'Code',
+  publicHint: 'Für alle offen: ohne Code und ohne Timer.',
   noCode: 'Kein Code',
   hiddenCode: 'Verborgen',
   showCode: 'Code von {name} zeigen',

@@ -106,6 +106,7 @@ export const warehouses: Texts['warehouses'] = {
     row: 'Stockpile {number, number}',
     name: 'Name',
     code: 'Code',
+    publicHint: 'Der öffentliche Stockpile: für alle offen, ohne Code und Sperre.',
     codePlaceholder: '6 Ziffern',
     locked: 'Gesperrt',
     group: 'Rechtegruppe',

@@ -1,6 +1,7 @@
 export const stockpiles = {
   code: 'Code',
   noCode: 'No code',
+  publicHint: 'Open to everybody: no code, no timer.',
   hiddenCode: 'Hidden',
   showCode: 'Show the code of {name}',
   hideCode: 'Hide the code of {name}',

@@ -105,6 +105,7 @@ export const warehouses = {
     name: 'Name',
     code: 'Code',
     codePlaceholder: '6 digits',
+    publicHint: 'The public stockpile: open to everybody, without code and lock.',
     locked: 'Locked',
     group: 'Permission group',
     groupPlaceholder: 'Select a permission group',

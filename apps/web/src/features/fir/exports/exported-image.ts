@@ -1,4 +1,4 @@
-import { matchExport } from '@backline/domain';
+import { matchExport, PUBLIC_STOCKPILE } from '@backline/domain';
 import {
   buildingTitle,
   type ExportedRow,
@@ -32,7 +32,7 @@ export function exportedImage(
   const { buildingId, stockpileName } = matchExport(stockpile, facts.positions, facts.warehouses);
   const place = town ?? facts.names.regions.find((one) => one.name === region)?.displayName ?? region;
   const title = buildingTitle(structure);
-  const readName = isPublic ? 'Public' : name;
+  const readName = isPublic ? PUBLIC_STOCKPILE : name;
   const key = [region, x.toFixed(3), y.toFixed(3), structure, readName, faction ?? ''].join('/');
   const rows = rowsOf(stockpile);
   const writtenAt = new Date(fileTime).toISOString();

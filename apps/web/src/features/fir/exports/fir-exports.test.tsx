@@ -19,7 +19,7 @@ const SEAPORT = aWarehouseSummary({
   name: 'Terminus Seaport',
   buildingType: 'Seaport',
   stockpileTag: 'TS',
-  stockpiles: ['Logi', 'TS-Public'].map((name, index) => ({
+  stockpiles: ['Logi', 'Public'].map((name, index) => ({
     id: index + 1,
     name,
     locked: false,
@@ -30,7 +30,7 @@ const SEAPORT = aWarehouseSummary({
 });
 
 const REPLIES = [
-  reply(stockpiles.names, ['Logi', 'TS-Public']),
+  reply(stockpiles.names, ['Logi', 'Public · Terminus Seaport']),
   reply(items.version, { version: 'first' }),
   reply(items.list, [
     anItem({ id: 1, firName: 'Cloth', crated: false, name: 'Basic Materials' }),
@@ -83,13 +83,17 @@ describe('the game’s text', () => {
     await screen.findByText('No Images Uploaded');
     paste(text(['Basic Materials (Crate),0'], HEADER.replace('Logi', 'Public')));
     const own = await card('Rising Loom - Seaport - Public');
-    expect(await within(own).findByText('TS-Public')).toBeInTheDocument();
+    expect(await within(own).findByText('Public · Terminus Seaport')).toBeInTheDocument();
     await waitFor(() => expect(submitButton()).toBeEnabled());
     await user.click(submitButton());
     await user.click(await screen.findByRole('button', { name: 'Submit It' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.report.entries).toEqual([
-      expect.objectContaining({ 'Stockpile Name': 'TS-Public', CodeName: '__FIR_EMPTY__', Quantity: 0 }),
+      expect.objectContaining({
+        'Stockpile Name': 'Public · Terminus Seaport',
+        CodeName: '__FIR_EMPTY__',
+        Quantity: 0,
+      }),
     ]);
   });
 
@@ -244,7 +248,7 @@ describe('the save file', () => {
         source: 'save-file',
         report: {
           entries: [
-            expect.objectContaining({ ...entry, 'Stockpile Name': 'TS-Public', Quantity: 3 }),
+            expect.objectContaining({ ...entry, 'Stockpile Name': 'Public · Terminus Seaport', Quantity: 3 }),
             expect.objectContaining({ ...entry, 'Stockpile Name': 'Logi', Quantity: 41 }),
           ],
         },

@@ -1,21 +1,24 @@
-import { UNREAD_ITEM } from '@backline/domain';
+import { PUBLIC_STOCKPILE, UNREAD_ITEM } from '@backline/domain';
 import { contentsKey, type ToolProblem, type ToolStockpile } from '@backline/game-exports';
 import { uniqueId } from '../../screenshots/opened-file.ts';
 import type { ProcessedImage } from '../fir-images.ts';
 import { withOpenRows } from './exported-image.ts';
 
-/** The game's name for every building's public stockpile; a person chooses which one it is (docs/spec/reports.md#public-stockpiles). */
-const PUBLIC = 'Public';
-
 /**
- * A stockpile of another tool's table as a reading to review (docs/spec/exports.md#other-tools).
+ * A stockpile of another tool's table as a reading to review (docs/spec/exports.md#other-tools). One without a name is
+ * public; a person chooses whose.
  * @param fileTime used if the table has no time, in milliseconds since epoch.
  */
 export function toolImage(stockpile: ToolStockpile, fileTime: number): ProcessedImage {
-  const { name, title, structure, region, position, at, rows, unread, errors } = stockpile;
-  const readName = name === '' ? PUBLIC : name;
+  const { name, title, structure, region, position, warehouseId, at, rows, unread, errors } = stockpile;
+  const readName = name === '' ? PUBLIC_STOCKPILE : name;
   const writtenAt = new Date(fileTime).toISOString();
-  const parts = [structure, readName, name === '' ? title : ''];
+  const parts = [
+    structure,
+    readName,
+    warehouseId === null ? '' : `#${warehouseId}`,
+    name === '' ? title : '',
+  ];
   return {
     id: uniqueId(),
     fileName: parts.filter((part) => part !== '').join(' - '),
@@ -42,7 +45,7 @@ export function toolImage(stockpile: ToolStockpile, fileTime: number): Processed
         title,
         isTimed: at !== null,
         writtenAt,
-        buildingId: null,
+        buildingId: warehouseId,
         side: null,
         notes: [
           ...(errors.length > 0 ? [{ kind: 'tool-errors' as const, lines: errors.join(' ') }] : []),

@@ -77,7 +77,7 @@ const SEAPORT = aWarehouseSummary({
   name: 'Terminus Seaport',
   buildingType: 'Seaport',
   stockpileTag: 'TS',
-  stockpiles: ['Logi', 'Night', 'TS-Public'].map((name, index) => ({
+  stockpiles: ['Logi', 'Night', 'Public'].map((name, index) => ({
     id: index + 1,
     name,
     locked: false,
@@ -88,7 +88,7 @@ const SEAPORT = aWarehouseSummary({
 });
 
 const REPLIES = [
-  reply(stockpiles.names, ['Logi', 'Night', 'TS-Public']),
+  reply(stockpiles.names, ['Logi', 'Night', 'Public · Terminus Seaport']),
   reply(items.version, { version: 'first' }),
   reply(items.list, [anItem({ id: 2, firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' })]),
   reply(sites.positions, {

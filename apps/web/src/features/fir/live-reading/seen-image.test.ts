@@ -28,6 +28,14 @@ describe('a stockpile seen in the window', () => {
     expect(summaries(withSeen([chosen], seen('b', 'Kil0', 12)))).toEqual(['a: Kilo 12']);
   });
 
+  it('keeps a public one of perhaps another building beside one that was filed under its warehouse', () => {
+    const filed = seen('a', 'Public', 10, { stockpileName: 'Public · Sitaria' });
+    expect(summaries(withSeen([filed], seen('b', 'Public', 12)))).toEqual([
+      'a: Public · Sitaria 10',
+      'b: Public 12',
+    ]);
+  });
+
   it('keeps the code and the warehouse that were typed for the earlier one', () => {
     const place = { ...NOTHING_TYPED, code: '471100', chosen: 7 };
     const [newer] = withSeen([seen('a', 'Kilo', 10, { place })], seen('b', 'Kilo', 12));

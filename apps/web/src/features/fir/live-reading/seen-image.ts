@@ -1,3 +1,4 @@
+import { isPublicName } from '@backline/domain';
 import { nameLikeness, SAME_NAME } from '@backline/recognition';
 import type { LiveStockpile } from '../../live-reading/use-live-reading.ts';
 import { openedFile } from '../../screenshots/opened-file.ts';
@@ -56,8 +57,9 @@ export function withSeen(images: readonly FirImage[], seen: ProcessedImage): Fir
   return [...images.filter((image) => image !== earlier), { ...seen, id, scan }];
 }
 
-/** Names that cannot be read are the same if their pictures are. */
+/** Names that cannot be read are the same if their pictures are. Public stockpiles of several buildings all have one name. */
 function isSameName(one: Scan, other: Scan): boolean {
+  if (isPublicName(other.readName)) return false;
   if (one.unread === null || other.unread === null)
     return one.readName === other.readName && one.unread === other.unread;
   return nameLikeness(one.unread.shape, other.unread.shape) >= SAME_NAME;

@@ -1,5 +1,5 @@
 import { changesOf, stockpiles, type WarehouseSummary } from '@backline/contract';
-import { isPublicName, publicStockpileName } from '@backline/domain';
+import { isPublicName, PUBLIC_STOCKPILE, stockpileLabel } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,10 +34,10 @@ export function CreateAll({ review }: { review: Review }) {
     mutationFn: async (ones: readonly NewOne[]) => {
       try {
         for (const { id, name, warehouseId } of ones) {
-          await call(stockpiles.create, {
+          const { name: stockpileName } = await call(stockpiles.create, {
             body: { stockpile: { attributes: { warehouseId, name, code: '' } } },
           });
-          dispatch({ type: 'matched', id, stockpileName: name });
+          dispatch({ type: 'matched', id, stockpileName });
         }
       } finally {
         // Includes those created before one was refused.
@@ -73,8 +73,10 @@ function newOnes(
     const warehouse = warehouses.find((one) => one.id === scan.exported?.buildingId);
     if (!bringsMany(source) || warehouse === undefined) continue;
     const isPublic = isPublicName(scan.stockpileName);
-    const name = isPublic ? publicStockpileName(warehouse) : scan.stockpileName;
-    if (!known.includes(name) && !found.has(name)) found.set(name, { id, name, warehouseId: warehouse.id });
+    const name = isPublic ? PUBLIC_STOCKPILE : scan.stockpileName;
+    const label = stockpileLabel(name, warehouse.name);
+    const isKnown = isPublic ? warehouse.stockpiles.some((one) => one.name === name) : known.includes(name);
+    if (!isKnown && !found.has(label)) found.set(label, { id, name, warehouseId: warehouse.id });
   }
   return [...found.values()];
 }

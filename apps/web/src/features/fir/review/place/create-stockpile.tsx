@@ -5,7 +5,9 @@ import {
   type GuessReason,
   guessWarehouse,
   isPublicName,
-  publicStockpileName,
+  PUBLIC_STOCKPILE,
+  publicNamesAmong,
+  stockpileLabel,
 } from '@backline/domain';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -119,10 +121,11 @@ function useNewStockpile({
 
   const isPublic = isPublicName(scan.stockpileName);
   const target = placeOf(place.chosen, typed);
-  const named = place.warehouse ?? { name: typed.name, stockpileTag: '' };
-  const name = isPublic ? publicStockpileName(named) : scan.stockpileName;
+  const there = publicNamesAmong(warehouses).get(place.warehouse?.id ?? 0);
+  const label = there ?? stockpileLabel(PUBLIC_STOCKPILE, place.warehouse?.name ?? typed.name);
+  const name = isPublic ? label : scan.stockpileName;
   const isThere = isPublic && names.includes(name);
-  const isCodeFine = checkStockpileCode(typed.code).ok;
+  const isCodeFine = isPublic || checkStockpileCode(typed.code).ok;
   return {
     typed,
     change: (values: Partial<TypedPlace>) => onPlace({ ...typed, ...values }),
@@ -136,7 +139,10 @@ function useNewStockpile({
     submit: () => {
       if (isThere) onMatch(name);
       else if (target !== null && isCodeFine && mayCreate)
-        create.mutate({ name, code: typed.code, place: target }, { onSuccess: () => onMatch(name) });
+        create.mutate(
+          { name: scan.stockpileName, code: isPublic ? '' : typed.code, place: target },
+          { onSuccess: onMatch },
+        );
     },
   };
 }

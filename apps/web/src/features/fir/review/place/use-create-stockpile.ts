@@ -1,4 +1,5 @@
 import { changesOf, stockpiles, warehouses } from '@backline/contract';
+import { stockpileLabel, storedStockpileName } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import { query, reloadBehind } from '../../../../api/query.ts';
@@ -14,7 +15,7 @@ interface NewStockpile {
 }
 
 /**
- * Creates a stockpile, and its warehouse if that is new. Resolves once the list of names has it, so that the picture can be
+ * Creates a stockpile, and its warehouse if that is new. Resolves with the name by which it is found, once the list of names has it, so that the picture can be
  * matched. What the page shows stays on it meanwhile: `useAction` would clear the reviews' own lists.
  */
 export function useCreateStockpile() {
@@ -23,11 +24,12 @@ export function useCreateStockpile() {
     mutationFn: async ({ name, code, place }: NewStockpile) => {
       if ('warehouseId' in place) {
         const attributes = { warehouseId: place.warehouseId, name, code };
-        await call(stockpiles.create, { body: { stockpile: { attributes } } });
-      } else {
-        const attributes = { ...place, stockpiles: [{ name, code }] };
-        await call(warehouses.create, { body: { warehouse: { attributes } } });
+        const created = await call(stockpiles.create, { body: { stockpile: { attributes } } });
+        return created.name;
       }
+      const attributes = { ...place, stockpiles: [{ name, code }] };
+      const warehouse = await call(warehouses.create, { body: { warehouse: { attributes } } });
+      return stockpileLabel(storedStockpileName(name), warehouse.name);
     },
     onSuccess: async () => {
       for (const feature of changesOf(warehouses.create)) reloadBehind(client, feature);
