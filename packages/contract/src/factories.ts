@@ -37,12 +37,16 @@ export const factory = z.object({
 export type Factory = z.output<typeof factory>;
 
 /** Its place is one of the towns of a region, any other text, or unknown with both fields empty. */
+const fields = { name: text(60), method, region: z.nullable(text(60)), town: optionalText(60) };
+
 export const factoryInput = z.object({
-  name: text(60),
-  method,
-  region: z._default(z.nullable(text(60)), null),
-  town: z._default(optionalText(60), ''),
+  ...fields,
+  region: z._default(fields.region, null),
+  town: z._default(fields.town, ''),
 });
+
+/** Fields left out of a change stay unchanged. */
+const factoryChange = z.partial(z.object({ ...fields, version }));
 
 const seenQueue = z.object({
   lines: z
@@ -77,7 +81,7 @@ export const factories = feature('factories', {
     method: 'PATCH',
     path: '/api/factories/:id',
     access: 'edit',
-    body: attributes('factory', z.extend(factoryInput, { version: z.optional(version) })),
+    body: attributes('factory', factoryChange),
     envelope: ['factory', 'attributes'],
     changes: CHANGES,
     reply: factory,

@@ -25,16 +25,15 @@ export const site = z.object({
 export type Site = z.output<typeof site>;
 
 /** In the hex's picture, from its north-western corner; without both numbers it is at the town. */
-const position = {
-  x: z._default(z.nullable(share), null),
-  y: z._default(z.nullable(share), null),
-};
+const position = { x: z.nullable(share), y: z.nullable(share) };
 
-/** One number without the other is no position. */
-const wholePosition = z.superRefine<{ x: number | null; y: number | null }>(({ x, y }, context) => {
-  if ((x === null) !== (y === null))
-    context.addIssue({ code: 'custom', path: [x === null ? 'x' : 'y'], message: problem('required') });
-});
+/** One number without the other is no position; of one that a change leaves out the server knows. */
+const wholePosition = z.superRefine<{ x?: number | null | undefined; y?: number | null | undefined }>(
+  ({ x, y }, context) => {
+    if (x !== undefined && y !== undefined && (x === null) !== (y === null))
+      context.addIssue({ code: 'custom', path: [x === null ? 'x' : 'y'], message: problem('required') });
+  },
+);
 
 /** `region` is the War API's name of it. Without a name the site is called by its town and building. */
 export const newSite = z
@@ -43,11 +42,13 @@ export const newSite = z
     town: text(60),
     buildingType: z.enum(BUILDING_TYPES, { error: problem('not-a-choice') }),
     name: z._default(optionalText(100), ''),
-    ...position,
+    x: z._default(position.x, null),
+    y: z._default(position.y, null),
   })
   .check(wholePosition);
 
-export const sitePosition = z.object({ ...position, version: z.optional(version) }).check(wholePosition);
+/** Fields left out of a change stay unchanged. */
+export const sitePosition = z.partial(z.object({ ...position, version })).check(wholePosition);
 
 /** A building that the game's War API shows. */
 const shardBuilding = {

@@ -39,6 +39,11 @@ export function siteLocation(regionName: string, town: string): string {
   return `${regionName} - ${town}`;
 }
 
+/** The town of a location as `siteLocation` writes it. Without a region the location is the town, or any other text. */
+export function townOfLocation(location: string, region: string | null): string {
+  return region === null ? location : location.split(' - ').slice(1).join(' - ');
+}
+
 /** What a site is called until a person says otherwise. */
 export function suggestedSiteName(town: string, buildingType: string): string {
   return `${town} ${buildingType}`;

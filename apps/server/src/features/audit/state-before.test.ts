@@ -56,6 +56,9 @@ const deletion = (endpoint: Endpoint, [name, before]: [name: string, before: str
   field: [name, before, ''],
 });
 
+/** What follows from any change: who made it, and the number of changes. */
+const FOLLOWS = ['version', 'changedBy'];
+
 /** @param subject what the trail calls the entity. */
 const writes = (id: number, subject: string, list: Write[]) => ({ id, subject, list });
 
@@ -158,7 +161,7 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
     const attributes = { ...place, x: 0.25, y: 0.5 };
     const { id } = replyOf(await app.call(sites.create, { body: { site: { attributes } } }, admin));
     return writes(id, 'Old Keep', [
-      change(sites.update, { site: { attributes: { x: 0.75, y: 0.5 } } }, ['x', '0.25', '0.75']),
+      change(sites.update, { site: { attributes: { x: 0.75 } } }, ['x', '0.25', '0.75']),
     ]);
   },
   channel: async () => {
@@ -191,10 +194,10 @@ const THINGS: Record<string, () => Promise<ReturnType<typeof writes>>> = {
     ]);
   },
   factory: async () => {
-    const attributes = { name: 'MPF Sitaria', method: 'mpf' as const };
+    const attributes = { name: 'MPF Sitaria', method: 'mpf' as const, region: 'OnyxHex', town: 'Nowhere' };
     const { id } = replyOf(await app.call(factories.create, { body: { factory: { attributes } } }, admin));
     return writes(id, 'MPF Leto', [
-      change(factories.update, { factory: { attributes: { ...attributes, name: 'MPF Leto' } } }, [
+      change(factories.update, { factory: { attributes: { name: 'MPF Leto' } } }, [
         'name',
         'MPF Sitaria',
         'MPF Leto',
@@ -231,9 +234,27 @@ it.each(Object.entries(THINGS))(
       expect(entry).toMatchObject({ outcome: 'done', params: { id: String(id) }, subject });
       const [name, before, after] = field;
       expect(entry.changes).toContainEqual({ field: name, before, after });
+      // What a change leaves out stays, whatever the field. The reply to that of a user is shorter than the state before.
+      const isWhole = endpoint.method === 'PATCH' && endpoint !== users.update;
+      const others = (entry.changes ?? []).map((one) => one.field).filter((one) => one !== name);
+      expect(isWhole ? others.filter((one) => !FOLLOWS.includes(one)) : []).toEqual([]);
     }
   },
 );
+
+it('every change of the contract is in the list above, or in one of those that are named here', async () => {
+  const changed = new Set<Endpoint>();
+  for (const make of Object.values(THINGS))
+    for (const { endpoint } of (await make()).list) changed.add(endpoint);
+  const others = ENDPOINTS.filter((one) => one.method === 'PATCH' && !changed.has(one));
+  expect(others.map(({ feature, name }) => `${feature}.${name}`).sort()).toEqual([
+    'materials.updateClaim', // one field
+    'materials.updateRun', // covered by materials.test.ts
+    'statistics.saveSettings', // settings are one whole
+    'users.preferences', // one field
+    'war-api.saveSettings', // settings are one whole
+  ]);
+});
 
 it('every change and deletion of something readable is in the list above', () => {
   const readable = ENDPOINTS.filter((one) => one.method === 'GET').map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { type Factory, factories, type Parsed, reason } from '@backline/contract';
-import { type FactoryLine, MINUTE_MS, methodRules, siteLocation } from '@backline/domain';
+import { type FactoryLine, MINUTE_MS, methodRules, siteLocation, townOfLocation } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { App } from '../../http/app.ts';
 import { handleCached } from '../../http/cached-read.ts';
@@ -14,12 +14,15 @@ import {
   hasOrders,
   insertFactory,
   isNameTaken,
+  type StoredFactory,
   updateFactory,
   updateSeenQueue,
 } from './factories.queries.ts';
 import { showFactories, showFactory } from './show-factories.ts';
 
 type Input = Omit<Parsed<typeof factories.create>['body']['factory']['attributes'], 'version'>;
+
+type Change = Parsed<typeof factories.update>['body']['factory']['attributes'];
 
 /** @throws ApiError `invalid` for a region that is not on the map, `conflict` for a name that is taken. */
 async function columnsOf(db: Db, { name, method, region, town }: Input, id?: number) {
@@ -31,6 +34,15 @@ async function columnsOf(db: Db, { name, method, region, town }: Input, id?: num
   const known = catalog.regions.find((one) => one.name === region);
   if (known === undefined) throw invalid({ region: reason('no-such-region') });
   return { name, method, region, location: siteLocation(known.displayName, town) };
+}
+
+/** The columns with what the caller has left out as it is stored. */
+async function changedColumns(db: Db, { name, method, region, town }: Change, stored: StoredFactory) {
+  const place = {
+    region: region === undefined ? stored.region : region,
+    town: town ?? townOfLocation(stored.location, stored.region),
+  };
+  return columnsOf(db, { name: name ?? stored.name, method: method ?? stored.method, ...place }, stored.id);
 }
 
 async function getForChange(db: Db, id: number) {
@@ -57,7 +69,7 @@ export function registerFactories(app: App): void {
     async ({ db, viewer, params, body, now: at }) => {
       const { version: seen, ...input } = body.factory.attributes;
       const stored = await getForChange(db, params.id);
-      const columns = await columnsOf(db, input, params.id);
+      const columns = await changedColumns(db, input, stored);
       const inputs = {
         name: { sent: columns.name, now: stored.name },
         method: { sent: columns.method, now: stored.method },

@@ -71,9 +71,10 @@ export function registerSites(app: App): void {
     sites.update,
     ({ db, params }) => getSite(db, params.id),
     async ({ db, viewer, params, body }) => {
-      const { version: seen, x, y } = body.site.attributes;
       await lockSite(db, params.id);
       const stored = await getSite(db, params.id);
+      const { version: seen, x = stored.x, y = stored.y } = body.site.attributes;
+      if ((x === null) !== (y === null)) throw invalid({ [x === null ? 'x' : 'y']: reason('required') });
       const inputs = {
         x: { sent: x, now: stored.x, words: percent(stored.x) },
         y: { sent: y, now: stored.y, words: percent(stored.y) },

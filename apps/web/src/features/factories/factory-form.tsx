@@ -1,5 +1,5 @@
 import { type Factory, factories, factoryInput, sites } from '@backline/contract';
-import { PRODUCTION_METHODS } from '@backline/domain';
+import { PRODUCTION_METHODS, townOfLocation } from '@backline/domain';
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,6 @@ interface Values {
 }
 
 /** The town of "Region - Town". */
-const townOf = (location: string) => location.split(' - ').slice(1).join(' - ');
 
 /** The dialog that adds or changes a place where orders are made. */
 export function FactoryForm({ factory, method = 'mpf', onAdded, onClose }: FactoryFormProps) {
@@ -43,7 +42,7 @@ export function FactoryForm({ factory, method = 'mpf', onAdded, onClose }: Facto
       name: factory?.name ?? '',
       method: factory?.method ?? method,
       region: factory?.region ?? null,
-      town: factory === undefined ? '' : townOf(factory.location),
+      town: factory === undefined ? '' : townOfLocation(factory.location, factory.region),
     },
     validate: (values) => problemsOf(factoryInput, values),
     validateInputOnBlur: true,
