@@ -14,8 +14,14 @@ import { problem, problemOfIssue } from './field-problems.ts';
 export const MAX_COUNT = 2_147_483_647;
 
 export const id = z.int().check(z.positive(), z.maximum(MAX_COUNT));
+/** A whole number as people write it: JavaScript alone also reads `0x1`, `1e3` and an empty text as numbers. */
+const WHOLE_NUMBER = /^\d{1,15}$/;
+const written = z.pipe(
+  z.string().check(z.regex(WHOLE_NUMBER, problem('not-whole'))),
+  z.transform((digits) => Number(digits)),
+);
 /** An id in an address, where it is text. */
-export const addressId = z.pipe(z.coerce.number<string | number>(), id);
+export const addressId = z.pipe(z.union([z.number(), written], { error: problem('not-whole') }), id);
 export const idParams = z.object({ id: addressId });
 
 /** A person, by the name that is stored beside the id: `id` is null for somebody whose account is gone. */
@@ -90,7 +96,11 @@ export function idList(maximum: number) {
   return z.pipe(
     z.pipe(
       z.string(),
-      z.transform((written) => (written === '' ? [] : written.split(',').map(Number))),
+      z.transform((list) =>
+        list === ''
+          ? []
+          : list.split(',').map((part) => (WHOLE_NUMBER.test(part) ? Number(part) : Number.NaN)),
+      ),
     ),
     z.array(id).check(z.maxLength(maximum, problem('too-many'))),
   );
