@@ -103,6 +103,14 @@ describe('rows of goals', () => {
     expect(goals(text)).toEqual([expected]);
   });
 
+  it('need no minimum: it is none', () => {
+    expect(goals('lgun 500\nCloth\t9')).toEqual([
+      ['RifleA', true, 500, 0],
+      ['Cloth', true, 9, 0],
+    ]);
+    expect(goals('lgun loose 500')).toEqual([['RifleA', false, 500, 0]]);
+  });
+
   it('are read line by line, with blank lines between', () => {
     expect(goals('lgun 500 200\n\nCloth 9 0\n')).toEqual([
       ['RifleA', true, 500, 200],
@@ -116,7 +124,6 @@ describe('rows of goals', () => {
     ['lgun 500 200\nCloth 1.000 10', ['2 target not-whole']],
     ['lgun -5 2', ['1 target negative']],
     ['lgun 99999999999 2', ['1 target too-big']],
-    ['lgun 500', ['1 minimum required']],
     ['lgun', ['1 target required', '1 minimum required']],
     ['lgun\t99999999999\t2', ['1 target too-big']],
     ['lgun\t-5\t2', ['1 target negative']],

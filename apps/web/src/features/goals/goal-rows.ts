@@ -103,7 +103,7 @@ function isFilled(cells: string[]): boolean {
   return cells.some((cell) => cell !== '');
 }
 
-/** A line in short form: `bmat 500 200`, `bmat loose 500 200`. The name itself may contain digits and spaces. */
+/** A line in short form: `bmat 500 200`, `bmat loose 500 200`, or `bmat 500` without a minimum. The name itself may contain digits and spaces. */
 const SPOKEN = /^(.+?)(?: +(crated|loose))?(?: +([-−]?\d\S*))?(?: +([-−]?\d\S*))?$/i;
 
 /** Without a header, a single cell and three cells are short forms too: nickname, target, minimum. */
@@ -111,11 +111,12 @@ function completed(cells: string[]): string[] {
   const [called = '', target = '', minimum = '', ...rest] = cells;
   const spoken = cells.length === 1 ? SPOKEN.exec(called) : null;
   if (spoken !== null) {
-    const [, name = '', form = ANY_FORM, ...counts] = spoken;
-    return [name, form, ...counts.map((count = '') => count)];
+    const [, name = '', form = ANY_FORM, target = '', minimum] = spoken;
+    return [name, form, target, minimum ?? (target === '' ? '' : '0')];
   }
-  const isShort = rest.every((cell) => cell === '') && isNumber(target) && minimum !== '';
-  return isShort ? [called, ANY_FORM, target, minimum] : cells;
+  const isShort =
+    rest.every((cell) => cell === '') && isNumber(target) && (minimum !== '' || cells.length === 2);
+  return isShort ? [called, ANY_FORM, target, minimum || '0'] : cells;
 }
 
 /** Whether a cell says a number, even one that no goal can have. */
