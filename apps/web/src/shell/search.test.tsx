@@ -271,10 +271,17 @@ describe('what the search finds', () => {
     expect(screen.queryByRole('option', { name: /New warehouse/ })).toBeNull();
   });
 
-  it('nothing: an editor is offered a new warehouse', async () => {
-    await find('xyzzy', aUser({ permissions: { edit: true } }));
+  it('nothing: an editor is offered a new warehouse, which Enter opens only once it is chosen', async () => {
+    const { user, address } = await find('xyzzy', aUser({ permissions: { edit: true } }));
     expect(screen.getByText('Nothing was found for “xyzzy”.')).toBeVisible();
+    expect(await option(/New warehouse/)).toBeVisible();
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(search()).toBeVisible();
+    await user.keyboard('{ArrowDown}');
     expect(selected()).toHaveTextContent('New warehouse…');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/warehouses?new=1'));
   });
 
   it('what was chosen last, before anything is typed', async () => {

@@ -21,6 +21,8 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<Group | null>(null);
   const [active, setActive] = useState(0);
+  /** Whether a row was chosen with an arrow key or the pointer: only then is Enter about something that was not found. */
+  const [isPointed, setPointed] = useState(false);
   const secondActs = useSecondActs();
   const { indexes, isLoading, isIncomplete } = useEntries(useCommands(onDialog));
   const findings = findEntries(indexes, { text, recent, opened });
@@ -38,21 +40,26 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
     if (row.kind === 'more') setOpened(row.group);
     else act(row.act, row.kind === 'entry' ? row.entry.key : undefined);
   };
-  const setEntered = useLateEnter(isLoading, () => choose(rows[0]));
+  const isOffered = rows[0]?.kind === 'new' && !isPointed;
+  const setEntered = useLateEnter(isLoading, () => choose(isOffered ? undefined : rows[0]));
 
   return {
     text,
     rows,
-    active,
+    active: isOffered ? -1 : active,
     count: findings.count,
     isLoading,
     isIncomplete,
     isNothing,
-    point: setActive,
+    point: (row: number) => {
+      setActive(row);
+      setPointed(true);
+    },
     choose,
     type: (next: string) => {
       setText(next);
       setActive(0);
+      setPointed(false);
       setOpened(null);
       setEntered(false);
     },
@@ -60,12 +67,15 @@ export function usePalette(onClose: () => void, onDialog: (dialog: FrameDialog) 
       setText(early.text);
       setEntered(early.isEntered);
     },
-    move: (step: number) => setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length),
+    move: (step: number) => {
+      setActive(rows.length === 0 ? 0 : (active + step + rows.length) % rows.length);
+      setPointed(true);
+    },
     /** @param isSecond runs the second action of the entry, as Ctrl+Enter does. */
     enter: (isSecond: boolean) => {
       if (isSecond) choose(rows.find(({ kind }) => kind === 'second'));
       else if (rows.length === 0 && isLoading) setEntered(true);
-      else choose(rows[active]);
+      else if (!isOffered) choose(rows[active]);
     },
   };
 }
