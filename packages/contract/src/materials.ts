@@ -13,18 +13,28 @@ const MAX_LINES = 60;
 const NAME_LENGTH = 60;
 
 const itemList = z.pipe(
-  z.pipe(z.string(), z.transform(plannedItemsOf)),
+  z.pipe(
+    z.string().check(z.refine(areAllRead(plannedItemsOf), problem('invalid'))),
+    z.transform(plannedItemsOf),
+  ),
   z.array(plannedItem).check(z.maxLength(MAX_ITEMS, problem('too-many'))),
 );
 
 /** Chosen ways as written in an address: `CodeName:way`, separated by commas. Malformed parts are left out. */
 export function chosenWaysOf(written: string): Record<string, string> {
-  return Object.fromEntries(
-    written.split(',').flatMap((part) => {
-      const [, code, way] = /^(\w+):([\w.]+)$/.exec(part) ?? [];
-      return code === undefined || way === undefined ? [] : [[code, way]];
-    }),
-  );
+  return Object.fromEntries(waysIn(written));
+}
+
+function waysIn(written: string): [code: string, way: string][] {
+  return written.split(',').flatMap((part) => {
+    const [, code, way] = /^(\w+):([\w.]+)$/.exec(part) ?? [];
+    return code === undefined || way === undefined ? [] : [[code, way]];
+  });
+}
+
+/** Whether a list in a request has no part that is left out: a page's own address may be damaged, a caller must learn it. */
+function areAllRead(read: (written: string) => unknown[]): (written: string) => boolean {
+  return (written) => written === '' || read(written).length === written.split(',').length;
 }
 
 /** The ways as text that `chosenWaysOf` reads. */
@@ -46,7 +56,10 @@ const chainQuery = z.object({
   pyramidId: z.optional(addressId),
   orderId: z.optional(addressId),
   stockOf: z._default(idList(MAX_STOCKS), []),
-  ways: z._default(z.pipe(z.string(), z.transform(chosenWaysOf)), {}),
+  ways: z._default(
+    z.pipe(z.string().check(z.refine(areAllRead(waysIn), problem('invalid'))), z.transform(chosenWaysOf)),
+    {},
+  ),
   /** Leaves locked stockpiles out, as for a viewer who sees none: for a result that everybody will see. */
   excludeLocked: z.optional(queryFlag),
 });

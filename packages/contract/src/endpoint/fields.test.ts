@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { time } from './fields.ts';
+import { materials } from '../index.ts';
+import { addressId, idList, time } from './fields.ts';
 
 it.each([
   ['2026-11-21T12:00:00Z', true],
@@ -15,4 +16,42 @@ it.each([
   ['2026-11-21', false],
 ])('whether the database accepts the time %s: %s', (value, isTaken) => {
   expect(time.safeParse(value).success).toBe(isTaken);
+});
+
+it.each([
+  ['1', 1],
+  ['2147483647', 2_147_483_647],
+  [7, 7],
+  ['0', null],
+  ['2147483648', null],
+  ['0x1', null],
+  ['1e2', null],
+  ['1.0', null],
+  [' 1', null],
+  ['', null],
+  ['one', null],
+])('the id %j of an address is read as %j', (written, id) => {
+  expect(addressId.safeParse(written).data ?? null).toBe(id);
+});
+
+it.each([
+  ['', []],
+  ['3,5', [3, 5]],
+  ['3,0x5', null],
+  ['3,', null],
+  ['3,1e1', null],
+])('the list %j of an address is read as %j', (written, ids) => {
+  expect(idList(9).safeParse(written).data ?? null).toEqual(ids);
+});
+
+it.each([
+  [{ items: 'RifleC:1:20' }, true],
+  [{ items: '' }, true],
+  [{ items: 'RifleC:1:20,garbage' }, false],
+  [{ items: 'RifleC:2:20' }, false],
+  [{ ways: 'Cloth:refinery' }, true],
+  [{ ways: 'garbage' }, false],
+  [{ warehouseId: '0x1' }, false],
+])('a chain is asked for by %j: %s', (query, isTaken) => {
+  expect(materials.chain.query.safeParse(query).success).toBe(isTaken);
 });
