@@ -33,6 +33,36 @@ export const SERVER_BREAKS: Break[] = [
     },
   },
   {
+    name: 'a public answer in Discord shows what is locked to its caller’s group',
+    file: 'apps/server/src/features/slash-commands/answer.ts',
+    find: 'scope: isShownToAll ? asOutsider(member) : member,',
+    replace: 'scope: member,',
+    test: {
+      file: 'apps/server/src/features/slash-commands/crowded-commands.test.ts',
+      title: 'has what is locked only where it is not public',
+    },
+  },
+  {
+    name: 'a ping that was clearly refused is sent again as perhaps sent before',
+    file: 'apps/server/src/features/channels/send-alerts.ts',
+    find: "await markAlerts(transaction, wasClear, 'waiting');",
+    replace: 'void wasClear;',
+    test: {
+      file: 'apps/server/src/features/channels/failing-webhook.test.ts',
+      title: 'was clearly refused is sent again without the note',
+    },
+  },
+  {
+    name: 'a ping that may have arrived loses its note after a clear refusal',
+    file: 'apps/server/src/features/channels/send-alerts.ts',
+    find: "next.filter(({ state }) => state === 'waiting')",
+    replace: 'next',
+    test: {
+      file: 'apps/server/src/features/channels/failing-webhook.test.ts',
+      title: 'was clearly refused is sent again without the note',
+    },
+  },
+  {
     name: 'the past of a restored, later locked stockpile shows in statistics',
     file: 'apps/server/src/features/statistics/statistics.queries.ts',
     find: 'having bool_and(',

@@ -159,6 +159,36 @@ describe('while Discord fails', () => {
     expect(second).toBe(`${first}\n_Sent again: Discord did not say whether the first one arrived._`);
   });
 
+  it('a ping that was clearly refused is sent again without the note; one that was unclear before keeps it', async () => {
+    const roleId = await war.addRole('777');
+    await addChannel(war.app, war.admin, war.webhook, {
+      rules: allRules({ publicSoon: { on: true, places: null, roleId } }),
+    });
+    const note = '_Sent again: Discord did not say whether the first one arrived._';
+    war.webhook.fail({ status: 429, body: { retry_after: 1 } }, 1);
+    await war.happen([await war.soon('Alpha', 4)]);
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    expect(war.webhook.failed).toBe(1);
+    war.pass(MINUTE);
+    await war.sendNow();
+    expect(war.contents()).toEqual([expect.stringContaining('Alpha')]);
+    expect(war.contents()[0]).not.toContain(note);
+    war.webhook.fail('lost', 1);
+    await war.happen([await war.soon('Beta', 4)]);
+    war.pass(90 * SECOND);
+    await war.sendNow();
+    war.webhook.fail({ status: 429, body: { retry_after: 1 } }, 1);
+    war.pass(MINUTE);
+    await war.sendNow();
+    expect(war.webhook.failed).toBe(3);
+    war.pass(MINUTE);
+    await war.sendNow();
+    const [, lost, again] = war.contents();
+    expect(war.contents()).toHaveLength(3);
+    expect(again).toBe(`${lost}\n${note}`);
+  });
+
   it('one channel does not hold up another', async () => {
     const other = war.discord.add();
     await addChannel(war.app, war.admin, war.webhook);

@@ -89,6 +89,28 @@ describe('a claim from Discord', () => {
   });
 });
 
+describe('an answer that a member of a locked group shows to everybody', () => {
+  it.each([true, false])('has what is locked only where it is not public (%s)', async (isPublic) => {
+    const { officer, depot, front, officers } = world;
+    const caller = await callerOf(app, officer);
+    const locked = await addShipment(
+      app,
+      { supplierId: depot.id, destinationId: front.id },
+      { groups: [officers] },
+    );
+    const ask = async (name: string, options: Record<string, string>) =>
+      JSON.stringify((await discord.command(app, caller, name, { ...options, public: isPublic })).data);
+    const found = await ask('find', { item: 'Cloth' });
+    const stock = await ask('stock', { stockpile: 'Vault' });
+    const haul = await ask('haul', { destination: `#${front.id}` });
+    expect([found.includes('Vault'), stock.includes('8,000'), haul.includes(`claim:${locked}`)]).toEqual(
+      Array(3).fill(!isPublic),
+    );
+    expect([found, stock, haul].filter((text) => /Cellar|90,000/.test(text))).toEqual([]);
+    expect(found).toContain('Alpha 1,000');
+  });
+});
+
 describe('a report from Discord', () => {
   const TEXT = (name: string, rows: string) =>
     Buffer.from(
