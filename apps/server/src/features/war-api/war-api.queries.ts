@@ -219,6 +219,22 @@ export async function setDue(transaction: Db, paths: string[], dueAt: Date): Pro
       .where(inArray(warApiAnswers.path, paths));
 }
 
+/**
+ * Makes the map of a new warehouse's region due now: its next answer can be 15 minutes away. One that failed keeps its
+ * pause.
+ */
+export async function askForMapOf(transaction: Db, warehouseId: number, now: Date): Promise<void> {
+  const { kind, region, dueAt, failures } = warApiAnswers;
+  const own = transaction
+    .select({ region: warehouses.region })
+    .from(warehouses)
+    .where(eq(warehouses.id, warehouseId));
+  await transaction
+    .update(warApiAnswers)
+    .set({ dueAt: now.toISOString() })
+    .where(and(eq(kind, 'dynamic'), inArray(region, own), gte(dueAt, now.toISOString()), eq(failures, 0)));
+}
+
 /** Makes the reports of some regions due again that were not wanted any more, at their pace. */
 export async function wantReports(transaction: Db, regions: string[], now: Date): Promise<void> {
   const { kind, region, dueAt, answeredAt } = warApiAnswers;

@@ -23,7 +23,7 @@ export function registerWarApi(app: App): void {
         if (await pollWarApi(app.services, signal)) jobs.wake(FIND_ALERTS);
         return untilNextPass(app.services);
       },
-      ['war-api'], // another process may have got another shard
+      ['war-api', 'warehouses'], // another process may have got another shard, or a warehouse in a region
     ),
   );
 

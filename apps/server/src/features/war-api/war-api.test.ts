@@ -419,6 +419,31 @@ describe('a warehouse', () => {
   const onlyTown = (owner: 'WARDENS' | 'COLONIALS') =>
     api.regions.set('DeadLandsHex', [{ name: 'Sample Ford', x: 0.5, y: 0.42, owner, flags: 8 }]);
 
+  it('has the map of its region asked for in the next minute, and no other one', async () => {
+    api.regions.set('AcrithiaHex', [{ name: 'Patridia', x: 0.5, y: 0.42, owner: 'WARDENS', flags: 8 }]);
+    await baseline();
+    await run(MINUTE);
+    const before = asked().length;
+    await addDeadlandsWarehouse();
+    later(MINUTE);
+    await poll();
+    expect(asked().slice(before)).toEqual(['maps/DeadLandsHex/dynamic/public']);
+    later(MINUTE);
+    await poll();
+    expect(asked().at(-1)).toBe('warReport/DeadLandsHex');
+  });
+
+  it('leaves a map that fails its pause', async () => {
+    await poll();
+    api.fail({ status: 404 }, /dynamic/);
+    await run(2 * MINUTE);
+    const maps = () => asked().filter((path) => path.includes('dynamic')).length;
+    expect(maps()).toBe(1);
+    await addDeadlandsWarehouse();
+    await run(5 * MINUTE);
+    expect(maps()).toBe(1);
+  });
+
   it('is threatened when its town is lost, as soon as that is seen twice', async () => {
     const id = await addDeadlandsWarehouse();
     onlyTown('WARDENS');

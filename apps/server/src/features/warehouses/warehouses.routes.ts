@@ -9,6 +9,7 @@ import { handle, handleChange } from '../../http/handle.ts';
 import { refuseLookAlike } from '../../http/look-alikes.ts';
 import { dependsOn, mirrorOf, readStockOf, SUMS } from '../stock/current-stock.ts';
 import { lockActiveWarehouse } from '../stock/lock-warehouse.queries.ts';
+import { askForMapOf } from '../war-api/war-api.queries.ts';
 import { saveStockpiles } from './save-stockpiles.ts';
 import { showWarehouse, summarizeInactiveWarehouses, summarizeWarehouses } from './show-warehouses.ts';
 import {
@@ -87,6 +88,7 @@ function registerChanges(app: App): void {
     await refuseLookAlike(db, 'warehouse', columns.name);
     if (!(await activateWarehouse(db, site, { ...columns, categoryId: chosen })))
       throw conflict(reason('site-taken-choose'), { site_id: reason('site-taken') });
+    await askForMapOf(db, site, now);
     await saveStockpiles(db, viewer, { warehouseId: site, rows: stockpiles, now, installation });
     return getWarehouse(db, viewer, site);
   });
