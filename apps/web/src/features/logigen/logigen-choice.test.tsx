@@ -1,6 +1,7 @@
-import { ApiError, logigen, type ShipmentContainer, warehouses } from '@backline/contract';
+import { ApiError, logigen, type ShipmentContainer, shipments, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aSavedShipment } from '../../testing/builders.ts';
 import {
   choose,
   chosen,
@@ -214,6 +215,21 @@ describe('the stock promised by saved shipments', () => {
     await chosen({ replies: [reply(logigen.promised, { expected: 56, reserved: 1200 })] });
     expect(await screen.findByText('56 crates are on their way to Front')).toBeVisible();
     expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
+  });
+
+  it('is shown as well where the address plans at once, as from the worklist, until the plan itself is saved', async () => {
+    const { user } = open({
+      route: '/generate?from=1&to=2&items=Bandages:1:40',
+      replies: [
+        reply(logigen.promised, { expected: 56, reserved: 1200 }),
+        reply(shipments.create, aSavedShipment({ id: 7 })),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
+    expect(await screen.findByText('56 crates are on their way to Front')).toBeVisible();
+    expect(screen.getByText('1,200 crates at Depot are set aside')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save Shipment' }));
+    await waitFor(() => expect(screen.queryByText(/on their way|set aside/)).not.toBeInTheDocument());
   });
 
   it('is not shown if there is none', async () => {

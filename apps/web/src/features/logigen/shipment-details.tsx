@@ -44,13 +44,17 @@ export function ShipmentDetails({ plan, supplier, destination }: ShipmentDetails
         <p className={styles.hint}>{t('choose')}</p>
       ) : (
         <>
-          {plan.shipment === null && (
+          {plan.shipment === null ? (
             <Amounts
               key={`${supplier.id} ${destination.id}`}
               plan={plan}
               supplier={supplier.name}
               destination={destination.name}
             />
+          ) : (
+            <dl className={styles.facts}>
+              <Promised plan={plan} supplier={supplier.name} destination={destination.name} />
+            </dl>
           )}
           <Ordered destination={destination} />
           <LoadState
@@ -94,7 +98,7 @@ interface AmountsProps {
 function Amounts({ plan, supplier, destination }: AmountsProps) {
   const t = useTranslations('logigen.details');
   const format = useFormatter();
-  const { calculation, units, available, requested, promised } = plan;
+  const { calculation, units, available, requested } = plan;
   const { error, isFetching, refetch } = calculation;
   const status = availabilityStatus(available, requested);
   return (
@@ -107,12 +111,7 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
       {(crates) => (
         <dl className={styles.facts} aria-busy={isFetching}>
           <Fact label={t('crates')}>{format.number(crates)}</Fact>
-          {promised !== undefined && promised.expected > 0 && (
-            <Fact label={t('promised')}>{t('expected', { crates: promised.expected, destination })}</Fact>
-          )}
-          {promised !== undefined && promised.reserved > 0 && (
-            <Fact label={t('promised')}>{t('reserved', { crates: promised.reserved, supplier })}</Fact>
-          )}
+          <Promised plan={plan} supplier={supplier} destination={destination} />
           <Fact label={t('available')}>
             <Judged
               status={available === 0 ? 'short' : status}
@@ -123,6 +122,19 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
         </dl>
       )}
     </LoadState>
+  );
+}
+
+/** What saved shipments promise, and the plan therefore leaves out, whether it is made already or not. */
+function Promised({ plan: { promised }, supplier, destination }: AmountsProps) {
+  const t = useTranslations('logigen.details');
+  if (promised === undefined) return null;
+  const { expected, reserved } = promised;
+  return (
+    <>
+      {expected > 0 && <Fact label={t('promised')}>{t('expected', { crates: expected, destination })}</Fact>}
+      {reserved > 0 && <Fact label={t('promised')}>{t('reserved', { crates: reserved, supplier })}</Fact>}
+    </>
   );
 }
 

@@ -19,7 +19,13 @@ export function useShipmentPlan() {
   const { ends, exclusions, items, typed, setTyped, reset, ...changes } = useChoices(shipment);
   const choice = choiceOf(ends, exclusions, items);
   const ranking = useSupplierRanking(ends, exclusions, items);
-  const stock = useAvailableStock({ ends, choice, isWanted: shipment === null, ranking });
+  const stock = useAvailableStock({
+    ends,
+    choice,
+    isWanted: shipment === null,
+    isSaved: (shipment?.saved.length ?? 0) > 0,
+    ranking,
+  });
   const requested = typed === null ? stock.available : wholeCount(typed);
   const count = shipment?.count ?? Math.min(requested, stock.available);
   const limit = stock.units === undefined ? Number.POSITIVE_INFINITY : stock.available;
