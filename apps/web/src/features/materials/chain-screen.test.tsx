@@ -1,4 +1,5 @@
 import {
+  ApiError,
   categories,
   materials,
   orders,
@@ -273,19 +274,28 @@ it('a reader can neither order nor start a run', async () => {
   expect(screen.queryByRole('button', { name: 'Start a materials run' })).toBeNull();
 });
 
-it('more orders than can be made at once are a sentence instead of a button', async () => {
+it('more orders than one request may have are made in several, and after a failure only the rest', async () => {
   const [rifle, ...others] = CHAIN.goods;
-  const withOrders = (count: number) => ({
-    ...CHAIN,
-    goods: [{ ...rifle!, orders: [{ place: 'mpf' as const, orders: count, crates: 9 }] }, ...others],
+  const { user, requests, answer } = open({
+    chain: {
+      ...CHAIN,
+      goods: [{ ...rifle!, orders: [{ place: 'mpf' as const, orders: 232, crates: 9 }] }, ...others],
+    },
   });
-  const { unmount } = open({ chain: withOrders(100) });
   await tree();
-  expect(screen.getByRole('button', { name: '100 MPF orders' })).toBeEnabled();
-  unmount();
-  open({ chain: withOrders(101) });
-  expect(await screen.findByText('101 MPF orders: more than the 100 that are made at once')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /MPF orders/ })).toBeNull();
+  const sizes = () =>
+    requests.flatMap(({ method, path, body }) =>
+      method === 'POST' && path === '/api/orders' ? [(body as { orders: unknown[] }).orders.length] : [],
+    );
+  const failure = new ApiError('conflict', 'The server is busy.');
+  answer(reply(orders.create, () => (sizes().length === 2 ? failure : { orders: [] })));
+  await user.click(screen.getByRole('button', { name: '232 MPF orders' }));
+  expect(await screen.findByText(/^100 of 232 orders were made\. Press the button again/)).toBeVisible();
+  expect(screen.getByText('The server is busy.')).toBeVisible();
+  expect(sizes()).toEqual([100, 100]);
+  await user.click(screen.getByRole('button', { name: '132 MPF orders' }));
+  expect(await screen.findByText('232 orders were made.')).toBeVisible();
+  expect(sizes()).toEqual([100, 100, 100, 32]);
 });
 
 it('the chain of an order offers no second order, and is requested by its id', async () => {

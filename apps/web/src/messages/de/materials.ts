@@ -68,7 +68,8 @@ export const materials: Texts['materials'] = {
   cannotCopy: 'Dieser Browser erlaubt das Kopieren hier nicht.',
   makeOrders: '{count, plural, one {# MPF-Auftrag} other {# MPF-Aufträge}}',
   ordered: '{count, plural, one {# Auftrag} other {# Aufträge}} angelegt.',
-  tooManyOrders: '{count, number} MPF-Aufträge: mehr als {most, number} gehen nicht auf einmal',
+  orderedPartly:
+    '{done, number} von {count, number} Aufträgen sind angelegt. Drück noch einmal auf den Knopf, um die übrigen anzulegen.',
   list: 'Einkaufsliste',
   bringIn: 'Insgesamt heranschaffen',
   covered: 'Der Bestand deckt alles.',

@@ -67,7 +67,8 @@ export const materials = {
   cannotCopy: 'This browser does not allow copying here.',
   makeOrders: '{count, plural, one {# MPF order} other {# MPF orders}}',
   ordered: '{count, plural, one {# order was} other {# orders were}} made.',
-  tooManyOrders: '{count, number} MPF orders: more than the {most, number} that are made at once',
+  orderedPartly:
+    '{done, number} of {count, number} orders were made. Press the button again to make the others.',
   list: 'Shopping list',
   bringIn: 'Bring in all',
   covered: 'Stock covers everything.',
