@@ -76,7 +76,7 @@ test('one machine with PostgreSQL: two services behind nginx lose nothing while 
         instance,
         replaced: {
           ...filledIn(folder, address),
-          'localhost:5432/backline': `127.0.0.1:${postgres.port}/postgres`,
+          'change-me@localhost:5432/backline': `mine@127.0.0.1:${postgres.port}/postgres`,
         },
         extra: onlyHere(),
       },

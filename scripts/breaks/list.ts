@@ -768,8 +768,8 @@ export const BREAKS: Break[] = [
   {
     name: 'regiments: one that somebody follows is closed',
     file: 'apps/server/src/regiments/open-regiments.ts',
-    find: 'open.filter(({ users }) => users === 0)',
-    replace: 'open',
+    find: 'entries.filter(({ users }) => users === 0)',
+    replace: 'entries',
     test: regiments('but never one that somebody follows'),
   },
   {

@@ -61,9 +61,9 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'the map shows the last stockpile to go public, not the first',
-    file: 'apps/web/src/features/map/drawing/map-marks.ts',
-    find: 'Math.min(...refreshed)',
-    replace: 'Math.max(...refreshed)',
+    file: 'packages/domain/src/worklist/warehouse-attention.ts',
+    find: 'one.earliest < first.earliest',
+    replace: 'one.earliest > first.earliest',
     test: {
       file: 'apps/web/src/features/map/drawing/map-marks.test.ts',
       title: 'the first to go public counts',

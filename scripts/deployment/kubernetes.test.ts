@@ -145,6 +145,7 @@ describe('the settings', () => {
       APP_SECRET: 'x'.repeat(32),
       DISCORD_CLIENT_ID: '1',
       DISCORD_CLIENT_SECRET: '2',
+      DATABASE_URL: 'postgresql://backline:mine@database:5432/backline',
     };
     for (const name of Object.keys({ ...settings, ...filled })) expect(SETTINGS).toContain(name);
     expect(container?.envFrom).toEqual([

@@ -15,5 +15,5 @@ it('docs/operations.md names settings and commands that exist', () => {
     expect(Object.keys(scripts)).toContain(script);
   for (const file of named(/apps\/server\/dist\/[\w-]+\.js/g)) expect(BUILT).toContain(file);
   for (const name of named(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g))
-    expect([...SETTINGS, 'SIGTERM', 'NOTIFY']).toContain(name);
+    expect([...SETTINGS, 'SIGTERM', 'NOTIFY', 'DAEMON_ARGS', 'ETCD_ENABLE_V']).toContain(name);
 });

@@ -54,7 +54,15 @@ describe.each(UNITS)('%s', (file) => {
   it('has settings that exist, with which the server starts, and no secret', () => {
     for (const name of Object.keys(settings)) expect(SETTINGS).toContain(name);
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-unit-'));
-    const config = readConfig({ ...settings, DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) });
+    const filled = Object.entries(settings).map(([name, value]) => [
+      name,
+      value?.replace('change-me', 'mine'),
+    ]);
+    const config = readConfig({
+      ...Object.fromEntries(filled),
+      DATA_DIR: folder,
+      APP_SECRET: 'x'.repeat(32),
+    });
     fs.rmSync(folder, { recursive: true });
     expect(config).toMatchObject({ host: '127.0.0.1', publicUrl: 'https://backline.example' });
     const secrets = Object.entries(settings).filter(([name]) => /SECRET|DATABASE_URL|_ID$/.test(name));

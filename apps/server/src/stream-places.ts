@@ -10,7 +10,7 @@ export const STREAM_LIMITS = { all: 5000, signedOut: 1000, person: 30, address: 
 /** Why there is no place for another stream. */
 export type NoPlace = keyof typeof STREAM_LIMITS;
 
-export interface StreamCaller {
+interface StreamCaller {
   /** Of one regiment, or with its name; null when signed out. */
   userId: number | string | null;
   /** As `callerAddress` gives it. */

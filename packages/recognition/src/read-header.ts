@@ -16,15 +16,15 @@ import { textShape } from './text/text-shape.ts';
  * dropped below it.
  */
 const SNAPPED_CONFIDENCE = 0.5;
-/** A name below it is a guess, of a script that the networks do not know: it counts as one that cannot be read. */
-const READ_CONFIDENCE = 0.5;
+/** A name below it may be a guess, of a script that the networks do not know. */
+const SURE_NAME = 0.5;
 
 export interface HeaderReading {
   structureType: string | null;
   stockpileName: string | null;
   /** 0 to 1, of the less certain of the two texts. */
   confidence: number;
-  /** The shape of a name that cannot be read. */
+  /** The shape of a name that cannot be read, or not surely. */
   nameShape: NameShape | null;
 }
 
@@ -84,16 +84,16 @@ export function readHeader(
   // Confidence 0 means that some character of the line is not Latin; the list may still have the title.
   const isKnown = known !== null && STRUCTURE_TITLES.includes(known);
   const titleConfidence = Math.max(title?.confidence ?? 0, isKnown ? SNAPPED_CONFIDENCE : 0);
-  const isNameRead = name !== null && (name.known !== null || name.confidence >= READ_CONFIDENCE);
+  const isNameRead = name !== null && name.confidence > 0;
+  const isNameSure = name !== null && (name.known !== null || name.confidence >= SURE_NAME);
   const isSmall = (parts.name?.height ?? 0) < SMALL_ROWS;
-  const nameConfidence =
-    name === null ? 1 : isNameRead ? Math.min(name.confidence, isSmall ? DOUBTFUL : 1) : 0;
+  const nameConfidence = name === null ? 1 : Math.min(name.confidence, isSmall ? DOUBTFUL : 1);
   return {
     structureType: titleConfidence >= SNAPPED_CONFIDENCE ? known : null,
     stockpileName: isNameRead ? name.text : null,
     confidence: title ? Math.min(titleConfidence, nameConfidence) : name === null ? 0 : nameConfidence,
     nameShape:
-      parts.name && name !== null && !isNameRead ? shapeOf(lumaPlane(picture, parts.name), model) : null,
+      parts.name && name !== null && !isNameSure ? shapeOf(lumaPlane(picture, parts.name), model) : null,
   };
 }
 

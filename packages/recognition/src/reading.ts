@@ -43,7 +43,7 @@ export interface StockpileReading {
   stockpileName: string | null;
   /** 0 to 1, of the two header texts together; 0 where there is no header or it cannot be read. */
   headerConfidence: number;
-  /** The shape of a name that cannot be read; null where it was read or there is none. */
+  /** The shape of a name that cannot be read, or only with a confidence below 0.5; null where it was read or there is none. */
   nameShape: NameShape | null;
   /** The panel with its header bar. */
   panel: Box | null;

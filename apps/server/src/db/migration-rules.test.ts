@@ -19,6 +19,7 @@ const DIGESTS: Record<string, string> = {
   '0008_change_bounds_and_undone': '10b6f78b17921b45c77206543903e75edb1db66a6efbbb29362d6a9cca1d4a03',
   '0009_towns_without_a_known_owner': '4372841d5d75b6dc9c1ae08283d020c7581c03b2e5a94940302001f78a726d2a',
   '0010_shares_of_people': '9203deb99532f683eb5041afbe7399f273dd92715fa7f465a95e594245226b8e',
+  '0011_public_stockpiles': 'dc15cae4eaa8bb81e3fe53a39c1c96b461d326e9e92c66213f22f5f918d8431f',
 };
 
 /**

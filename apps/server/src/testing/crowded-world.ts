@@ -25,7 +25,7 @@ export interface CrowdedWorld {
 }
 
 /** Crates of cloth and rifles in each stockpile, reported an hour ago, a second apart; no two sums of any are the same. */
-export const CROWDED_STOCK: Record<string, [cloth: number, rifles: number]> = {
+const CROWDED_STOCK: Record<string, [cloth: number, rifles: number]> = {
   Alpha: [1000, 3],
   Beta: [200, 50],
   Gamma: [40, 700],

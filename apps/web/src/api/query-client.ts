@@ -29,7 +29,7 @@ export function newQueryClient(): QueryClient {
  * The pause, in milliseconds, after which a read on the screen that failed, or was answered with a kept copy, is tried again:
  * longer after each failure. False after a fresh answer, and after a refusal, which would be the same again.
  */
-export function retryPause({ state }: Pick<Query, 'state'>): number | false {
+function retryPause({ state }: Pick<Query, 'state'>): number | false {
   const { status, error, errorUpdateCount } = state;
   if (status === 'error' ? !mayPass(error) : !isShowingCopies()) return false;
   return SPREAD * Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, errorUpdateCount - 1), MAX_RETRY_MS);

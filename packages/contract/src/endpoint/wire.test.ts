@@ -134,7 +134,9 @@ describe('a report row', () => {
     ['', false],
     [undefined, false],
     ['perhaps', undefined],
-    [1, undefined],
+    [1, true],
+    ['0', false],
+    [2, undefined],
   ])('the crated mark %s is read as %s', (mark, crated) => {
     expect(fromWire(firRow, { ...wire, 'Crated?': mark }).data?.crated).toBe(crated);
   });

@@ -105,7 +105,7 @@ export class LiveReader {
     const isSame = !hasChanged(this.#sample, sample);
     this.#sample = sample;
     if (isSame) return this.lookAgain();
-    const read = withoutCovered(picture, readStockpile(picture, this.#data));
+    const read = withoutUnsureName(withoutCovered(picture, readStockpile(picture, this.#data)));
     const reading = movedReading(read, part.x, part.y);
     if (this.#area !== null && !isInside(reading.panel, this.#area, frame)) {
       this.#area = null;
@@ -223,4 +223,9 @@ function cutOut(picture: Picture, area: Box): Picture {
     data.set(picture.data.subarray(from, from + width * 4), row * width * 4);
   }
   return { data, width, height };
+}
+
+/** A reading whose name is only guessed, as one whose name cannot be read: nobody looks at it before it is announced. */
+function withoutUnsureName(reading: StockpileReading): StockpileReading {
+  return reading.nameShape === null ? reading : { ...reading, stockpileName: null };
 }

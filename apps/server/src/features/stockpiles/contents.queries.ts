@@ -79,7 +79,7 @@ export const MAX_UNKNOWN_ITEMS = 1000;
  * How many unknown items the stockpiles may hold together that one person who may only read was the last to report: three times what
  * any update of the game has brought, and less than a third of what there is, so that nobody uses it up for others.
  */
-export const MAX_OWN_UNKNOWN_ITEMS = 300;
+const MAX_OWN_UNKNOWN_ITEMS = 300;
 
 /** How many CodeNames an error message names; further ones are counted. */
 const NAMED = 10;
