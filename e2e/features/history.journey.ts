@@ -54,19 +54,27 @@ test('a wrong report is seen in history and chart, and undone after a confirmati
   await history.getByRole('button', { name: '1 change' }).first().click();
   await expect(history.getByRole('row', { name: /Bandages/ })).toContainText('1203');
 
-  await history.getByRole('button', { name: 'Undo' }).click();
+  const undo = history.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toHaveCount(1);
+  await undo.click();
   const question = page.getByRole('dialog', { name: 'Undo the report of Alpha?' });
   await expect(question).toContainText('Restores what Alpha held before');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(2);
 
-  await history.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await question.getByRole('button', { name: 'Undo Report' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(3);
   await expect(history.getByRole('listitem').first()).toContainText('Undo');
-  await expect(history.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await expect(card).toContainText('Quantity120');
   expect(await stockOverTime(page)).toContain('Now 120 crates');
+
+  // The one before can be undone, too, and then nothing is left to undo.
+  await page.getByRole('button', { name: 'History of Alpha' }).click();
+  await undo.click();
+  await question.getByRole('button', { name: 'Undo Report' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(4);
+  await expect(undo).toHaveCount(0);
 });

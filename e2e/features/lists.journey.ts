@@ -25,7 +25,9 @@ function wholeRows(page: Page): Promise<number> {
 
 test('a laptop shows thirty items at once, in English and German', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openNeeds(page);
+  await page.goto(`${war.address}/overview`);
+  await signIn(page, 'Editor');
+  await expect(page.getByRole('grid', { name: 'Supplies' })).toBeVisible();
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(30);
   await page.evaluate(() => localStorage.setItem('language', 'de'));
   await page.reload();

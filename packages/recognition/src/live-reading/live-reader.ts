@@ -86,8 +86,11 @@ export class LiveReader {
     if (open === null) return { step: 'looking', name: null, doubt: null };
     const name = open.stockpileName;
     const { nameShape, headerConfidence } = open.last;
-    const isRead = announcedKey(announced, { ...open, nameShape, headerConfidence }) !== undefined;
-    const doubt = open.readings >= MAX_READINGS ? readingDoubt({ ...open.last, stockpileName: name }) : null;
+    const key = announcedKey(announced, { ...open, nameShape, headerConfidence });
+    const isRead = key !== undefined;
+    // What was read whole is known, whatever lies over it now.
+    const isClear = open.readings < MAX_READINGS || (isRead && announced.get(key)?.isWhole);
+    const doubt = isClear ? null : readingDoubt({ ...open.last, stockpileName: name });
     return {
       step: isRead ? 'read' : 'reading',
       name,

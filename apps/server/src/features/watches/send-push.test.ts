@@ -92,11 +92,18 @@ const publicSoon = (hours: 8 | 4 | 1): AlertEvent => ({
   publicAt: new Date(app.clock.now.getTime() + hours * 3_600_000 - 2 * MINUTE).toISOString(),
 });
 
+const HOUR = 60 * MINUTE;
+/** The refresh from which a stockpile is public 50 hours later. */
+const refreshed = (at: Date) =>
+  app.db.update(stockpiles).set({ refreshedAt: at.toISOString() }).where(eq(stockpiles.id, alpha));
+
 let nextId = 1;
 /** Does what the detection does with new alerts of a scope. */
 async function happens(events: AlertEvent[], scope = alertScopeOf(access)) {
   const at = app.clock.now.toISOString();
   const alerts = events.map((event): StoredAlert => ({ id: nextId++, at, event }));
+  for (const event of events)
+    if (event.kind === 'public-soon') await refreshed(new Date(Date.parse(event.publicAt) - 50 * HOUR));
   await app.db.transaction((transaction) => queueForPeople(transaction, scope, alerts));
 }
 const send = () => app.server.jobs.runNow(SEND_PUSH);
