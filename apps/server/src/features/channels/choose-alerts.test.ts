@@ -261,7 +261,7 @@ describe('a channel', () => {
     expect(war.contents()).toHaveLength(2);
     expect(war.contents().join('\n')).not.toContain('Vault');
     expect(war.contents()[0]).toContain('**−20**'); // the contents of the vault are not counted for it
-    expect(war.contents(other).find((one) => one.includes('Most missing'))).toContain('**−13**');
+    expect(war.contents(other).find((one) => one.includes('Furthest under minimum'))).toContain('**−13**');
   });
 });
 

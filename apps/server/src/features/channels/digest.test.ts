@@ -30,8 +30,8 @@ describe('the digest', () => {
     expect(war.contents()).toHaveLength(1);
     const at = seconds('2026-11-22T02:00:00Z');
     expect(war.contents()[0]!.split('\n')).toEqual([
-      '**Today: 1 short, 1 goes public within 24 h, 0 crates moved**',
-      'Most missing',
+      '**Today: 1 under minimum, 1 goes public within 24 h, 0 crates moved**',
+      'Furthest under minimum',
       `**−16** [Depot](<https://war.example/warehouses/${war.depot.id}>), 1 item`,
       'Goes public next',
       `<t:${at}:R> **Alpha**, Depot`,
@@ -71,8 +71,8 @@ describe('the digest', () => {
     const at = (left: number) => `<t:${(noon + left) / 1000}:R>`;
     const link = (name: string) => `[${name}](<https://war.example/warehouses/${ids.get(name)}>)`;
     expect(war.contents()[0]!.split('\n')).toEqual([
-      '**Today: 4 short, 4 go public within 24 h, 0 crates moved**',
-      'Most missing',
+      '**Today: 4 under minimum, 4 go public within 24 h, 0 crates moved**',
+      'Furthest under minimum',
       `**−2,500** ${link('Cellar')}, 1 item`,
       `**−1,000** ${link('Anchor')}, 1 item`,
       `**−30** ${link('Bridge')}, 1 item`,
@@ -84,8 +84,8 @@ describe('the digest', () => {
       '[and 1 more](<https://war.example/overview>)',
     ]);
     expect(war.contents(german)[0]!.split('\n').slice(0, 3)).toEqual([
-      '**Heute: 4 knapp, 4 werden in 24 h öffentlich, 0 Kisten bewegt**',
-      'Am meisten fehlt',
+      '**Heute: 4 unter Minimum, 4 werden in 24 h öffentlich, 0 Kisten bewegt**',
+      'Am weitesten unter Minimum',
       `**−2.500** ${link('Cellar')}, 1 Item`,
     ]);
   });
@@ -137,7 +137,7 @@ describe('the digest', () => {
     war.app.clock.now = new Date(now);
     await war.sendNow();
     expect(war.contents()[0]!.split('\n')).toEqual([
-      '**Today: 0 short, 0 go public within 24 h, 60 crates moved**',
+      '**Today: 0 under minimum, 0 go public within 24 h, 60 crates moved**',
       'Moved in 24 h',
       '**60 crates** in 2 shipments, 2 containers under way',
     ]);
@@ -175,7 +175,7 @@ describe('the digest', () => {
     war.app.clock.now = new Date('2026-11-22T18:00:00Z');
     await war.sendNow();
     expect(war.contents()).toEqual([
-      '**Today: 0 short, 0 go public within 24 h, 0 crates moved**\nNothing is short, nothing goes public within 24 h, nothing was moved.',
+      '**Today: 0 under minimum, 0 go public within 24 h, 0 crates moved**\nNothing is under its minimum, nothing goes public within 24 h, nothing was moved.',
     ]);
   });
 });

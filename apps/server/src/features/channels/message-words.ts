@@ -80,8 +80,8 @@ const en: MessageWords = {
   again: '_Sent again: Discord did not say whether the first one arrived._',
   test: (channel) => `This is a test from Backline. Alerts of “${channel}” come here.`,
   digest: ({ short, soon, crates }) =>
-    `Today: ${short} short, ${soon} ${soon === 1 ? 'goes' : 'go'} public within 24 h, ${count(crates, 'crate', 'crates')} moved`,
-  digestShort: 'Most missing',
+    `Today: ${short} under minimum, ${soon} ${soon === 1 ? 'goes' : 'go'} public within 24 h, ${count(crates, 'crate', 'crates')} moved`,
+  digestShort: 'Furthest under minimum',
   digestShortIn: (missing, warehouse, items) =>
     `**−${missing}** ${warehouse}, ${count(items, 'item', 'items')}`,
   moreWarehouses: (more) => `and ${count(more, 'more warehouse', 'more warehouses')}`,
@@ -92,7 +92,7 @@ const en: MessageWords = {
   digestMoved: 'Moved in 24 h',
   moved: (crates, shipments, underWay) =>
     `**${count(crates, 'crate', 'crates')}** in ${count(shipments, 'shipment', 'shipments')}, ${count(underWay, 'container', 'containers')} under way`,
-  quietDay: 'Nothing is short, nothing goes public within 24 h, nothing was moved.',
+  quietDay: 'Nothing is under its minimum, nothing goes public within 24 h, nothing was moved.',
   status: 'Goes public next',
   statusEmpty: 'No stockpile has a timer.',
   statusChanged: (time) => `Kept up to date. Changed ${time}.`,
@@ -131,8 +131,8 @@ const de: MessageWords = {
   again: '_Noch einmal gesendet: Discord hat nicht gesagt, ob die erste Nachricht angekommen ist._',
   test: (channel) => `Das ist ein Test von Backline. Hierhin kommen die Hinweise von „${channel}“.`,
   digest: ({ short, soon, crates }) =>
-    `Heute: ${short} knapp, ${soon} ${soon === 1 ? 'wird' : 'werden'} in 24 h öffentlich, ${count(crates, 'Kiste', 'Kisten')} bewegt`,
-  digestShort: 'Am meisten fehlt',
+    `Heute: ${short} unter Minimum, ${soon} ${soon === 1 ? 'wird' : 'werden'} in 24 h öffentlich, ${count(crates, 'Kiste', 'Kisten')} bewegt`,
+  digestShort: 'Am weitesten unter Minimum',
   digestShortIn: (missing, warehouse, items) =>
     `**−${missing}** ${warehouse}, ${count(items, 'Item', 'Items')}`,
   moreWarehouses: (more) => `und ${count(more, 'weiteres Lager', 'weitere Lager')}`,
@@ -143,7 +143,7 @@ const de: MessageWords = {
   digestMoved: 'In 24 h bewegt',
   moved: (crates, shipments, underWay) =>
     `**${count(crates, 'Kiste', 'Kisten')}** in ${count(shipments, 'Lieferung', 'Lieferungen')}, ${count(underWay, 'Container', 'Container')} unterwegs`,
-  quietDay: 'Nichts ist knapp, nichts wird in 24 h öffentlich, nichts wurde bewegt.',
+  quietDay: 'Nichts ist unter Minimum, nichts wird in 24 h öffentlich, nichts wurde bewegt.',
   status: 'Wird als Nächstes öffentlich',
   statusEmpty: 'Kein Stockpile hat einen Timer.',
   statusChanged: (time) => `Wird aktuell gehalten. Geändert ${time}.`,

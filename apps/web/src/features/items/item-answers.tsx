@@ -38,6 +38,9 @@ export function ItemAnswers({ item, stock }: ItemAnswersProps) {
             ? t('noTarget')
             : need.missing > 0 && t('containers', { share: containerShare(need.crates) })}
         </p>
+        {stock.missing > 0 && stock.surplus > 0 && (
+          <p>{t('apart', { missing: stock.missing, surplus: stock.surplus })}</p>
+        )}
       </Answer>
       <Answer label={t('have')}>
         {format.number(quantity)}

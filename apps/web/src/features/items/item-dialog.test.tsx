@@ -181,7 +181,9 @@ describe('where an item is', () => {
     await table();
     const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
     // 133 of 166: a surplus in one warehouse makes up for another's need, as on the overview.
-    expect(answer('Missing')).toHaveTextContent('−33crates0.6 containers');
+    expect(answer('Missing overall')).toHaveTextContent(
+      '−33crates0.6 containers67 missing in warehouses, 34 above target in others',
+    );
     expect(answer('Stock against target')).toHaveTextContent('133of 166');
     expect(answer('Under their minimum')).toHaveTextContent('1of 3 warehousesFront is 27 under');
     await waitFor(() => expect(answer('Runs out, estimated')).toHaveTextContent('not enough data'));

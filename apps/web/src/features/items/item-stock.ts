@@ -6,7 +6,11 @@ export interface ItemStock {
   quantity: number;
   target: number;
   minimum: number;
+  /** Of all warehouses together: what one has above its target makes up for what another lacks. */
   need: SupplyNeed;
+  /** What warehouses lack of their targets, each by itself, and what others have above theirs. */
+  missing: number;
+  surplus: number;
   /** Warehouses that want it, those with less than their minimum, and the one of these that is furthest below. */
   wanting: number;
   under: number;
@@ -18,12 +22,15 @@ export function itemStock(item: Item, rows: readonly DistributionRow[]): ItemSto
   const sum = (of: 'quantity' | 'target' | 'minimum') => rows.reduce((all, row) => all + row[of], 0);
   const [quantity, target, minimum] = [sum('quantity'), sum('target'), sum('minimum')];
   const under = rows.filter((row) => isUnderMinimum(row.quantity, row.minimum));
+  const missing = rows.reduce((all, row) => all + missingOf(row), 0);
   const gap = (row: DistributionRow) => row.minimum - row.quantity;
   return {
     quantity,
     target,
     minimum,
     need: supplyNeed({ item, quantity, target }, null),
+    missing,
+    surplus: quantity - target + missing,
     wanting: rows.filter((row) => row.target > 0).length,
     under: under.length,
     worst: under.toSorted((one, other) => gap(other) - gap(one))[0] ?? null,

@@ -66,8 +66,9 @@ export const items: Texts['items'] = {
     'Der Katalog des Spiels hat keins mit diesem CodeName. Mit / lässt es sich nach dem Namen suchen.',
   toOverview: 'Zur Übersicht',
   answers: {
-    missing: 'Fehlt',
-    surplus: 'Über dem Soll',
+    missing: 'Fehlt insgesamt',
+    surplus: 'Insgesamt über dem Soll',
+    apart: '{missing, number} fehlen in Lagern, in anderen sind {surplus, number} über dem Soll',
     unit: {
       crates: '{count, plural, one {Kiste} other {Kisten}}',
       loose: 'lose',

@@ -63,8 +63,9 @@ export const items = {
   noSuchItemHint: 'The game’s catalog has none with this CodeName. Press / to search it by its name.',
   toOverview: 'To the overview',
   answers: {
-    missing: 'Missing',
-    surplus: 'Above target',
+    missing: 'Missing overall',
+    surplus: 'Above target overall',
+    apart: '{missing, number} missing in warehouses, {surplus, number} above target in others',
     unit: {
       crates: '{count, plural, one {crate} other {crates}}',
       loose: 'loose',
