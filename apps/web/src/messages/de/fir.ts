@@ -317,6 +317,8 @@ export const fir: Texts['fir'] = {
     lost: 'Der Ordner wird nicht mehr beobachtet, weil der Browser die Erlaubnis zurückgenommen hat. Drück oben auf „Erlauben“, um weiterzumachen.',
     changed: '{count, plural, one {1 Stockpile} other {# Stockpiles}} geändert, senden?',
     review: 'Prüfen und senden',
+    unreadable: 'Der Spielstand vom {time} (…_MapData.sav) ist nicht lesbar: {problem}',
+    unreadableFolder: 'Der Ordner ist gerade nicht lesbar; diese Seite versucht es weiter.',
     allow: 'Erlauben',
     stop: 'Beenden',
     submitted: 'Von selbst gesendet: {names}',

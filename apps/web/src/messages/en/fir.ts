@@ -309,6 +309,8 @@ export const fir = {
     lost: 'The save folder is no longer watched, because the browser took the permission back. Press Allow in the bar at the top to go on.',
     changed: '{count, plural, one {1 stockpile} other {# stockpiles}} changed, submit?',
     review: 'Review and submit',
+    unreadable: 'The save written on {time} (…_MapData.sav) cannot be read: {problem}',
+    unreadableFolder: 'The folder cannot be read just now; this page goes on trying.',
     allow: 'Allow',
     stop: 'Stop',
     submitted: 'Submitted automatically: {names}',

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { query, useAction } from '../../../api/query.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { useCatalog } from '../../items/catalog.ts';
+import type { ExportProblem } from '../exports/read-export.ts';
 import { useReadExports } from '../exports/use-exports.ts';
 import type { ProcessedImage } from '../fir-images.ts';
 import { readingState } from '../reading-state.ts';
@@ -21,9 +22,13 @@ const SUBMITTED_MS = 6000;
 /** The sign that the folder of saves is watched, on every page, and what the last save would change. */
 export function FolderBar() {
   const t = useTranslations('fir.folder');
-  const { status, save, isTaken } = useFolderWatch();
-  const waiting = useChangedStockpiles(save);
+  const { status, save, isTaken, unreadable } = useFolderWatch();
+  const { count: waiting, problem } = useChangedStockpiles(save);
   const changed = isTaken ? 0 : waiting;
+  // A review that took the save says so itself.
+  const refused = problem !== null && !isTaken ? { writtenAt: save?.lastModified ?? 0, problem } : null;
+  const failed =
+    unreadable === null ? refused : { writtenAt: unreadable, problem: 'unreadable-file' as const };
   useEffect(() => {
     void resumeWatching().catch((error: unknown) => console.error(error));
     return pauseWatching;
@@ -38,6 +43,7 @@ export function FolderBar() {
         <span className={styles.dot} aria-hidden />
         {status === 'lost' ? t('paused') : t('watching')}
         {changed > 0 && <strong>{t('changed', { count: changed })}</strong>}
+        {failed !== null && status === 'on' && <Unreadable {...failed} />}
       </p>
       {changed > 0 && (
         <Button component={Link} to="/fir" size="compact-sm">
@@ -56,17 +62,36 @@ export function FolderBar() {
   );
 }
 
+interface UnreadableProps {
+  /** Milliseconds since epoch, by this device; 0 where no save is known. */
+  writtenAt: number;
+  problem: ExportProblem;
+}
+
+/** The sentence that names a save by its time, because its name contains a Steam id, and says why it cannot be read. */
+function Unreadable({ writtenAt, problem }: UnreadableProps) {
+  const t = useTranslations('fir');
+  const format = useFormatter();
+  if (writtenAt === 0) return <strong>{t('folder.unreadableFolder')}</strong>;
+  const time = format.dateTime(writtenAt, { dateStyle: 'short', timeStyle: 'medium' });
+  return <strong>{t('folder.unreadable', { time, problem: t(`exports.problems.${problem}`) })}</strong>;
+}
+
 /**
  * Reads each new save and submits the stockpiles that a person has chosen for that; never what is in doubt.
- * @returns how many stockpiles wait for a person: those that changed, are new or are to be checked.
+ * @returns how many stockpiles wait for a person: those that changed, are new or are to be checked; and why the save cannot
+ * be read, null where it can.
  */
-function useChangedStockpiles(save: File | null): number {
+function useChangedStockpiles(save: File | null): { count: number; problem: ExportProblem | null } {
   const [count, setCount] = useState(0);
+  const [problem, setProblem] = useState<ExportProblem | null>(null);
   const read = useReadExports();
   const client = useQueryClient();
   const submit = useOwnSubmit();
   const look = useEffectEvent(async (file: File, isGone: () => boolean) => {
-    const { images } = await read([file]);
+    const { images, refused } = await read([file]);
+    if (isGone()) return;
+    setProblem(refused[0]?.problem ?? null);
     const known = await client.ensureQueryData(query(stockpiles.names));
     const states = await Promise.all(
       images.map(async (image) => {
@@ -88,6 +113,7 @@ function useChangedStockpiles(save: File | null): number {
     if (!isGone()) setCount(waiting.length - (isSent ? own.length : 0));
   });
   useEffect(() => {
+    setProblem(null);
     if (save === null) return setCount(0);
     let isGone = false;
     look(save, () => isGone).catch((error: unknown) => console.error(error)); // the review says what is wrong
@@ -95,7 +121,7 @@ function useChangedStockpiles(save: File | null): number {
       isGone = true;
     };
   }, [save]);
-  return count;
+  return { count, problem };
 }
 
 /** Sends readings without a question: the server refuses what is in doubt, and then they wait in the review. */

@@ -15,9 +15,13 @@ export interface FolderWatch {
   save: File | null;
   /** Whether a review has it. */
   isTaken: boolean;
+  /** When the save was written that the browser cannot open, by its clock; 0 where even the folder cannot be read. */
+  unreadable: number | null;
 }
 
-const OFF: FolderWatch = { status: 'off', save: null, isTaken: false };
+const OFF: FolderWatch = { status: 'off', save: null, isTaken: false, unreadable: null };
+/** A save that the game is still writing can be opened within a second or two. */
+const FAILURES_BEFORE_SAID = 3;
 /** In local storage: whether a page that is opened goes on watching. */
 const FLAG = 'watchedFolder';
 
@@ -26,6 +30,8 @@ let folder: WatchedFolder | null = null;
 let ticks: Worker | null = null;
 let seen = '';
 let isLooking = false;
+/** How often in a row the same save, or the folder, could not be read. */
+let failures = { mark: '', count: 0 };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<FolderWatch>): void {
@@ -112,7 +118,8 @@ export function takeSave(): File | null {
 function watch(chosen: WatchedFolder): void {
   folder = chosen;
   seen = '';
-  change({ status: 'on' });
+  failures = { mark: '', count: 0 };
+  change({ status: 'on', unreadable: null });
   ticks ??= new Worker(new URL('./tick.worker.ts', import.meta.url), { type: 'module' });
   ticks.onmessage = () => void look();
   void look();
@@ -122,19 +129,27 @@ async function look(): Promise<void> {
   if (folder === null || isLooking) return;
   isLooking = true;
   const looked = folder;
+  let save: File | null = null;
   try {
-    const save = await newestSave(looked);
-    const mark = save === null ? '' : `${save.name} ${save.lastModified} ${save.size}`;
-    if (save === null || mark === seen) return;
+    save = await newestSave(looked);
+    const mark = markOf(save);
+    if (save === null || mark === seen) return forgetFailures(looked);
     // A file that the game is still writing changes again within a second.
     const bytes = await save.arrayBuffer();
     if (looked !== folder) return; // another one was chosen meanwhile, or none is watched any more
     seen = mark;
-    change({ isTaken: false, save: new File([bytes], 'save.sav', { lastModified: save.lastModified }) });
+    failures = { mark: '', count: 0 };
+    change({
+      unreadable: null,
+      isTaken: false,
+      save: new File([bytes], 'save.sav', { lastModified: save.lastModified }),
+    });
   } catch (error) {
     const isLost = (await looked.queryPermission({ mode: 'read' })) !== 'granted';
-    if (!isLost) console.warn('The watched folder could not be read; the next second tries again.', error);
-    else if (looked === folder) {
+    if (!isLost) {
+      console.warn('The watched folder could not be read; the next second tries again.', error);
+      if (looked === folder) noteFailure(save);
+    } else if (looked === folder) {
       ticks?.terminate();
       ticks = null;
       change({ status: 'lost' });
@@ -142,4 +157,19 @@ async function look(): Promise<void> {
   } finally {
     isLooking = false;
   }
+}
+
+function markOf(save: File | null): string {
+  return save === null ? '' : `${save.name} ${save.lastModified} ${save.size}`;
+}
+
+function forgetFailures(looked: WatchedFolder): void {
+  failures = { mark: '', count: 0 };
+  if (looked === folder && state.unreadable !== null) change({ unreadable: null });
+}
+
+function noteFailure(save: File | null): void {
+  const mark = markOf(save);
+  failures = { mark, count: failures.mark === mark ? failures.count + 1 : 1 };
+  if (failures.count === FAILURES_BEFORE_SAID) change({ unreadable: save?.lastModified ?? 0 });
 }

@@ -165,6 +165,56 @@ describe('a permission that the browser revokes', () => {
   });
 });
 
+describe('a save that cannot be read', () => {
+  const damage = (minute: number) => {
+    TestFolder.save = new File(['half of a save'], '7656_MapData.sav', {
+      lastModified: new Date(2026, 10, 20, 10, minute, 5).getTime(),
+    });
+  };
+
+  test('is named with its time and the reason until it is written anew, and watching goes on', async () => {
+    await watch();
+    damage(1);
+    await beat();
+    const said = /^The save written on .*10:01:05.* cannot be read: it is (not a save file|damaged)/;
+    expect(await screen.findAllByText(said)).toHaveLength(1);
+    expect(screen.queryByText(/7656/)).toBeNull(); // a Steam id
+    await beat();
+    expect(screen.getAllByText(said)).toHaveLength(1);
+    saves([['Logi', 41]], 2);
+    await beat();
+    expect(await screen.findByText('1 stockpile changed, submit?')).toBeInTheDocument();
+    expect(screen.queryByText(/cannot be read/)).toBeNull();
+    damage(3);
+    await beat();
+    expect(await screen.findByText(/10:03:05.* cannot be read/)).toBeInTheDocument();
+  });
+
+  test('is named when the browser has failed to open it three times, not while the game writes it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await watch();
+    damage(1);
+    const fail = vi.fn(async () => {
+      throw new DOMException('in use', 'NotReadableError');
+    });
+    Object.defineProperty(TestFolder.save, 'arrayBuffer', { value: fail });
+    const failed = async (times: number) => {
+      await beat();
+      await waitFor(() => expect(fail).toHaveBeenCalledTimes(times));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    };
+    await failed(1);
+    await failed(2);
+    expect(screen.queryByText(/cannot be read/)).toBeNull();
+    await failed(3);
+    expect(screen.getByText(/10:01:05.* cannot be read: the file cannot be opened/)).toBeInTheDocument();
+    saves([['Logi', 41]], 2);
+    await beat();
+    expect(await screen.findByText('1 stockpile changed, submit?')).toBeInTheDocument();
+    expect(screen.queryByText(/cannot be read/)).toBeNull();
+  });
+});
+
 describe('submitting automatically', () => {
   test('sends only the stockpiles that the person selected for it', async () => {
     const { sent } = await watch();
