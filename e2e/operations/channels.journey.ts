@@ -65,8 +65,8 @@ test('an admin adds a channel, tests it, and alerts are posted to Discord', asyn
   await expect(card).toContainText('works');
 
   await reportBelowMinimum();
-  await expect.poll(contents, { timeout: 240_000, intervals: [1000] }).toContain('Below minimum at');
-  expect(contents()).toMatch(/Below minimum at \*\*[^:]+: .* \d+ of \d+/);
+  await expect.poll(contents, { timeout: 240_000, intervals: [1000] }).toContain('Under minimum at');
+  expect(contents()).toMatch(/Under minimum at \*\*[^:]+: .* \d+ of \d+/);
   expect(webhook.violations).toEqual([]);
 
   webhook.remove();

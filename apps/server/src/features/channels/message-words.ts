@@ -51,7 +51,7 @@ function count(value: number, one: string, many: string): string {
 const en: MessageWords = {
   publicSoon: (stockpile, warehouse, time, isEarliest) =>
     `${stockpile} at ${warehouse} goes public ${time}${isEarliest ? ' or later' : ''}`,
-  short: (warehouse, items) => `Below minimum at ${warehouse}: ${items}`,
+  short: (warehouse, items) => `Under minimum at ${warehouse}: ${items}`,
   ofMinimum: (item, quantity, minimum) => `${item} ${quantity} of ${minimum}`,
   runsOut: (warehouse, items) => `Running out at ${warehouse}: ${items}`,
   ends: {

@@ -26,7 +26,7 @@ describe('a message', () => {
     const at = seconds(alpha.kind === 'public-soon' ? alpha.publicAt : '');
     const link = `[Depot](<https://war.example/warehouses/${war.depot.id}>)`;
     expect(war.contents()).toEqual([
-      `**Alpha** at ${link} goes public <t:${at}:R>\nBelow minimum at **${link}**: Basic Materials 4 of 20, Bandages 0 of 10`,
+      `**Alpha** at ${link} goes public <t:${at}:R>\nUnder minimum at **${link}**: Basic Materials 4 of 20, Bandages 0 of 10`,
     ]);
     expect(war.webhook.messages).toMatchObject([{ flags: SILENT, pinged: [] }]);
     expect(war.webhook.violations).toEqual([]);

@@ -76,7 +76,7 @@ it('what was restocked before the message is sent is not mentioned; what is belo
   await report(9);
   war.pass(90 * SECOND);
   await war.sendNow();
-  expect(war.contents()).toEqual([expect.stringMatching(/^Below minimum at .*: Basic Materials 9 of 10$/)]);
+  expect(war.contents()).toEqual([expect.stringMatching(/^Under minimum at .*: Basic Materials 9 of 10$/)]);
 });
 
 it('a message that waited has the times of the newest report', async () => {

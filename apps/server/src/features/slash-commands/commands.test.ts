@@ -278,12 +278,12 @@ describe('/needs and /haul', () => {
 
   it('lists what is below its minimum first, then what lacks most', async () => {
     expect((await textOf(reader, 'needs', { warehouse: `#${front}` })).split('\n')).toEqual([
-      '**Front** has 2 items below target, the worst first:',
-      '**Basic Materials (Crated)** 0 of 100 crates, below its minimum of 10',
+      '**Front** has 2 items under target, the worst first:',
+      '**Basic Materials (Crated)** 0 of 100 crates, under its minimum of 10',
       '**Argenti r.II Rifle (Crated)** 0 of 50 crates',
     ]);
     expect((await textOf(reader, 'needs')).split('\n')).toEqual([
-      '**1 item below target**, the worst first:',
+      '**1 item under target**, the worst first:',
       '**Argenti r.II Rifle (Crated)** 3 of 50 crates, most at Front (50 missing)',
     ]);
     expect(await textOf(reader, 'needs', { warehouse: 'Depot' })).toBe('**Depot** lacks nothing.');

@@ -53,13 +53,13 @@ export const english = {
   needsAll: (lines: number) =>
     lines === 0
       ? 'Nothing is missing anywhere.'
-      : `**${many(lines, 'item', 'items')} below target**, the worst first:`,
+      : `**${many(lines, 'item', 'items')} under target**, the worst first:`,
   needsAt: (place: string, lines: number) =>
     lines === 0
       ? `**${place}** lacks nothing.`
-      : `**${place}** has ${many(lines, 'item', 'items')} below target, the worst first:`,
+      : `**${place}** has ${many(lines, 'item', 'items')} under target, the worst first:`,
   need: (quantity: string, target: string) => `${quantity} of ${target}`,
-  belowMinimum: (minimum: string) => `below its minimum of ${minimum}`,
+  belowMinimum: (minimum: string) => `under its minimum of ${minimum}`,
   worstAt: (place: string, missing: string) => `most at ${place} (${missing} missing)`,
 
   code: (name: string, code: string) => `The code of **${name}** is \`${code}\`. This view was recorded.`,

@@ -38,7 +38,7 @@ describe('a message', () => {
   it('has the shortages of a warehouse in one line, of which it names six', () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
     const amounts = names.map((name) => `${name} 1,200 of 2,000`);
-    const line = (items: string[]) => [`Below minimum at Depot: ${items.join(', ')}`];
+    const line = (items: string[]) => [`Under minimum at Depot: ${items.join(', ')}`];
     expect(linesOf(names.slice(0, 6).map((name) => short(name)))).toEqual(line(amounts.slice(0, 6)));
     expect(linesOf(names.map((name) => short(name)))).toEqual(line([...amounts.slice(0, 6), 'and 1 more']));
     expect(linesOf([short('A')], 'de')).toEqual(['Unter Minimum in Depot: A 1.200 von 2.000']);

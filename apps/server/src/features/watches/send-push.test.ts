@@ -162,7 +162,7 @@ describe('a watched item that is short', () => {
     expect(browser.shown).toMatchObject([
       {
         message: {
-          title: 'Below minimum at Depot: Basic Materials 3 of 5',
+          title: 'Under minimum at Depot: Basic Materials 3 of 5',
           body: '',
           path: `/warehouses/${depot}`,
         },
@@ -180,7 +180,7 @@ describe('a watched item that is short', () => {
     await happens([short(4)]);
     later(2);
     await send();
-    expect(titles()).toEqual(['Below minimum at Depot: Basic Materials 3 of 5']);
+    expect(titles()).toEqual(['Under minimum at Depot: Basic Materials 3 of 5']);
     await happens([short(4)]);
     await setStock(7);
     later(4);
@@ -271,7 +271,7 @@ it('what happens within the window is one message, in the browser’s language',
   expect(browser.shown).toMatchObject([
     {
       message: {
-        title: 'Below minimum at Depot: Basic Materials 0 of 5',
+        title: 'Under minimum at Depot: Basic Materials 0 of 5',
         body: 'Alpha at Depot goes public in 4 hr.',
         path: '/welcome',
       },
@@ -344,7 +344,7 @@ describe('a mute', () => {
     await happens([short(2)]);
     later(4);
     await send();
-    expect(titles().slice(1)).toEqual(['Below minimum at Depot: Basic Materials 2 of 5']);
+    expect(titles().slice(1)).toEqual(['Under minimum at Depot: Basic Materials 2 of 5']);
   });
 });
 
