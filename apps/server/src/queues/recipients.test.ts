@@ -87,14 +87,14 @@ describe('a recipient', () => {
     outcomes
       .set(ids[0]!, failed(false))
       .set(ids[1]!, failed(true))
-      .set(ids[2]!, failed(true, 2 * HOUR));
+      .set(ids[2]!, failed(true, 50 * MINUTE));
     expect(await run()).toEqual([0, 1, 2]);
     const [soon, seldom, asked] = [await pauseOf(0), await pauseOf(1), await pauseOf(2)];
     expect(soon).toBeGreaterThanOrEqual(5000);
     expect(soon).toBeLessThanOrEqual(7500);
     expect(seldom).toBe(30 * MINUTE);
-    expect(asked).toBeGreaterThanOrEqual(2 * HOUR);
-    expect(asked).toBeLessThanOrEqual(2 * HOUR + 2500);
+    expect(asked).toBeGreaterThanOrEqual(50 * MINUTE);
+    expect(asked).toBeLessThanOrEqual(50 * MINUTE + 2500);
     const at = START.toISOString();
     expect(await stored(1)).toMatchObject({
       failures: 1,

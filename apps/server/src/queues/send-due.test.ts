@@ -79,7 +79,9 @@ describe('a push message about a locked stockpile', () => {
     replyOf(await app.call(watches.subscribe, { body: { subscription } }, officer));
     replyOf(await app.call(watches.create, { body: { watch: { kind: 'stockpile', id: vault } } }, officer));
     const firUpdatedAt = new Date(START.getTime() - HOUR).toISOString();
-    await app.db.update(schema.stockpiles).set({ firUpdatedAt });
+    // Public four hours from now, 50 hours after the refresh.
+    const refreshedAt = new Date(START.getTime() - 46 * HOUR).toISOString();
+    await app.db.update(schema.stockpiles).set({ firUpdatedAt, refreshedAt });
     const event: AlertEvent = {
       kind: 'public-soon',
       stockpile: { id: vault, name: 'Vault' },
