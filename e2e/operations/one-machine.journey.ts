@@ -29,6 +29,7 @@ test.afterEach(async () => {
 const officers = () => new Reporting(OFFICERS, async (url) => discord.agree(url, ADMIN).code);
 /** What the operator fills in, and where Discord is here. */
 const filledIn = (dataDirectory: string, address: string) => ({
+  'change-me-to-the-output-of-openssl-rand-hex-32': 'a secret of the journey, long enough',
   'DATA_DIR=/var/lib/backline': `DATA_DIR=${dataDirectory}`,
   'https://backline.example': address,
   'DISCORD_CLIENT_ID=change-me': `DISCORD_CLIENT_ID=${discord.clientId}`,

@@ -47,13 +47,15 @@ const ROWS: Record<AlertEvent['kind'], Row> = {
   },
   'below-minimum': {
     to: 'officers',
-    on: ['bell', 'message', 'digest', 'push for a watched item', 'push for a watched warehouse'],
+    // Changed contents start the timer anew, which the status message counts.
+    on: ['bell', 'message', 'digest', 'status', 'push for a watched item', 'push for a watched warehouse'],
     before: (world) => world.report(VAULT, 50),
     at: { 2: (world) => world.report(VAULT, 3) },
   },
   'runs-out': {
     to: 'officers',
-    on: ['bell', 'message', 'digest', 'push for a watched item', 'push for a watched warehouse'],
+    // Changed contents start the timer anew, which the status message counts.
+    on: ['bell', 'message', 'digest', 'status', 'push for a watched item', 'push for a watched warehouse'],
     before: (world) => world.report(VAULT, 120),
     at: {
       2: (world) => world.report(VAULT, 100),

@@ -130,6 +130,7 @@ it('the stock of up to eight items is shown at once', async () => {
 
 it('each war begins where the one before it ended', async () => {
   const reset = async () => {
+    await addWarehouse(app, admin, {}); // nothing is not reset
     app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
     replyOf(await app.call(war.reset, { body: {} }, admin));
     return app.clock.now.toISOString();

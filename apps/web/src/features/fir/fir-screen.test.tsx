@@ -165,12 +165,12 @@ describe('reading pictures', () => {
       'huge.png': aFailedReading('too-large'),
       'forest.png': aFailedReading('no-stockpile'),
       'crash.png': new Error('the worker died'),
-      'public.png': aReading({ stockpileName: null }),
+      'nameless.png': aReading({ stockpileName: null, structureType: null }),
       'factory.png': aReading({ kind: 'production' }),
       'field.png': aReading({ kind: 'resource-node', figures: ['258x'] }),
     });
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const names = ['text', 'empty', 'huge', 'forest', 'crash', 'public', 'factory', 'field'].map(
+    const names = ['text', 'empty', 'huge', 'forest', 'crash', 'nameless', 'factory', 'field'].map(
       (name) => `${name}.png`,
     );
     await choose(
@@ -192,7 +192,7 @@ describe('reading pictures', () => {
       ),
       expect.stringMatching('forest.png: no stockpile was found'),
       expect.stringMatching('crash.png: the reader failed'),
-      expect.stringMatching('public.png: no stockpile name'),
+      expect.stringMatching('nameless.png: no stockpile name'),
       expect.stringMatching('factory.png: it shows a production queue'),
       expect.stringMatching('field.png: it shows a resource node with 258x'),
     ]);

@@ -75,6 +75,7 @@ export const audit: Texts['audit'] = {
     claim: '{who} hat Materialien zugesagt: {thing}',
     teach: '{who} hat {thing} beigebracht',
     forget: '{who} hat {thing} gelöscht',
+    forgetTeacher: '{who} hat alle Zeichnungen gelöscht, die jemand beigebracht hat, mit {thing}',
     rememberName: '{who} hat {thing} beigebracht',
     forgetName: '{who} hat {thing} gelöscht',
     seeQueue: '{who} hat die Schlange eingetragen: {thing}',

@@ -73,6 +73,7 @@ export const audit = {
     claim: '{who} claimed materials in {thing}',
     teach: '{who} taught {thing}',
     forget: '{who} deleted {thing}',
+    forgetTeacher: '{who} deleted all drawings that one person taught, with {thing}',
     rememberName: '{who} taught {thing}',
     forgetName: '{who} deleted {thing}',
     seeQueue: '{who} entered the queue of {thing}',

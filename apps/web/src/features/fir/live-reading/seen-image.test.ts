@@ -113,7 +113,8 @@ describe('the picture of what was seen', () => {
     });
   });
 
-  it('is null without a name', async () => {
-    expect(await seenImage({ image, result: aReading({ stockpileName: null }), at }, () => 'x')).toBeNull();
+  it('is null without a name and a title', async () => {
+    const result = aReading({ stockpileName: null, structureType: null });
+    expect(await seenImage({ image, result, at }, () => 'x')).toBeNull();
   });
 });
