@@ -11,7 +11,7 @@ const SILENCE_MS = 6000;
  * A new primary is used only so long after it was first seen. By then every process has asked it too, and none answers
  * any more from the old one, which may go on as if nothing had happened.
  */
-const SETTLE_MS = 2000;
+const SETTLE_MS = 5000;
 
 /** The hexadecimal timeline of a primary, which each promotion raises; null of a standby. */
 const TIMELINE =
