@@ -1,5 +1,5 @@
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
-import { reloadPage } from './reload-page.ts';
+import { openedPage } from './reload-page.ts';
 
 const RELOADED_AT = 'reloadedAt';
 /** A second reload soon after the first would not help. */
@@ -17,7 +17,7 @@ interface Options {
  * the code that requested the part reports the failure.
  * @returns a function that stops it.
  */
-export function reloadOnMissingFile({ isSending, reload = reloadPage }: Options): () => void {
+export function reloadOnMissingFile({ isSending, reload = openedPage.reload }: Options): () => void {
   const mayReload = () => {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
     return !hasUnsavedWork() && !isSending() && Date.now() - last > NOT_AGAIN_MS;

@@ -1,15 +1,13 @@
 import { ApiError, alerts, auth, type LiveReport, orders, type Supply, supplies } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { noteCopy } from '../api/offline-copies.ts';
 import { PAGE_ID } from '../api/page-id.ts';
-import { reloadPage } from '../offline/reload-page.ts';
+import { openedPage } from '../offline/reload-page.ts';
 import { aSupply, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/render-screen.tsx';
-
-vi.mock('../offline/reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -170,14 +168,15 @@ test('the line does not promise a copy of what was never loaded', async () => {
 describe('a page whose server was updated', () => {
   const running = () =>
     document.head.insertAdjacentHTML('beforeend', '<link id="app" rel="modulepreload" href="/app/one.js">');
-  const reload = vi.mocked(reloadPage);
+  let reload: MockInstance<() => void>;
 
   beforeEach(() => {
     running();
+    reload = vi.spyOn(openedPage, 'reload').mockImplementation(() => {});
   });
   afterEach(() => {
     document.getElementById('app')?.remove();
-    reload.mockReset();
+    reload.mockRestore();
   });
 
   const updated = () => screen.queryByText('Backline was updated.');

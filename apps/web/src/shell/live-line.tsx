@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useKeptAt } from '../api/offline-copies.ts';
-import { reloadPage } from '../offline/reload-page.ts';
+import { openedPage } from '../offline/reload-page.ts';
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
 import styles from './live-line.module.css';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -44,7 +44,7 @@ function Update() {
   const [isAsked, setIsAsked] = useState(false);
   const load = () => {
     if (hasUnsavedWork()) setIsAsked(true);
-    else reloadPage();
+    else openedPage.reload();
   };
   return (
     <p className={styles.update}>
