@@ -29,7 +29,6 @@ test.afterEach(async () => {
 const officers = () => new Reporting(OFFICERS, async (url) => discord.agree(url, ADMIN).code);
 /** What the operator fills in, and where Discord is here. */
 const filledIn = (dataDirectory: string, address: string) => ({
-  'change-me-to-the-output-of-openssl-rand-hex-32': 'a secret of the journey, long enough',
   'DATA_DIR=/var/lib/backline': `DATA_DIR=${dataDirectory}`,
   'https://backline.example': address,
   'DISCORD_CLIENT_ID=change-me': `DISCORD_CLIENT_ID=${discord.clientId}`,
@@ -77,6 +76,7 @@ test('one machine with PostgreSQL: two services behind nginx lose nothing while 
         instance,
         replaced: {
           ...filledIn(folder, address),
+          'change-me-to-the-output-of-openssl-rand-hex-32': 'a secret of the journey, long enough',
           'change-me@localhost:5432/backline': `mine@127.0.0.1:${postgres.port}/postgres`,
         },
         extra: onlyHere(),
