@@ -154,6 +154,13 @@ export class Cluster {
     return found[0] ?? null;
   }
 
+  /** Waits until this machine takes writes. @throws after a minute. */
+  async untilPrimary(machine: DatabaseMachine): Promise<void> {
+    for (const deadline = Date.now() + MAX_MS; Date.now() < deadline; await pause(250))
+      if ((await this.primary()) === machine) return;
+    throw new Error(`${machine} does not become the primary.\n${this.logs()}`);
+  }
+
   /** Waits until there is a primary whose commits wait for the other server. @returns the primary. */
   async untilReplicating(): Promise<DatabaseMachine> {
     for (const deadline = Date.now() + MAX_MS; Date.now() < deadline; await pause(250)) {

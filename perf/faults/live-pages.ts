@@ -47,8 +47,13 @@ export class LivePages {
   }
 }
 
-/** The page's code asks for paths, which a browser completes with the address that the page came from. */
+/**
+ * The page's code asks for paths, which a browser completes with the address that the page came from, and listens to its window,
+ * which nobody leaves or comes back to here.
+ */
 function pagesComeFrom(address: string): void {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  Object.assign(globalThis, { window: new EventTarget(), document });
   const ask = globalThis.fetch;
   globalThis.fetch = (resource, options) =>
     ask(typeof resource === 'string' ? new URL(resource, address) : resource, options);

@@ -68,7 +68,10 @@ const FAULTS: Fault[] = [
   {
     what: 'Patroni of the primary killed',
     isFailover: true,
-    break: (cluster, primary) => cluster.killPatroni(primary),
+    break: async (cluster, primary) => {
+      cluster.killPatroni(primary);
+      await cluster.untilPrimary(otherThan(primary)); // the one that lost its Patroni goes on beside it
+    },
     mend: (cluster, primary) => {
       cluster.startPatroni(primary);
       return null;
@@ -77,7 +80,10 @@ const FAULTS: Fault[] = [
   {
     what: 'Patroni of the primary hung',
     isFailover: true,
-    break: (cluster, primary) => cluster.signalPatroni(primary, 'SIGSTOP'),
+    break: async (cluster, primary) => {
+      cluster.signalPatroni(primary, 'SIGSTOP');
+      await cluster.untilPrimary(otherThan(primary));
+    },
     mend: (cluster, primary) => {
       cluster.signalPatroni(primary, 'SIGCONT');
       return null;
