@@ -63,7 +63,10 @@ describe.skipIf(bin === null)('a move from the embedded database to PostgreSQL',
       async *rowsOf(table) {
         for await (const rows of snapshot.rowsOf(table))
           yield rows.map((row) =>
-            table.name === 'stockpiles' ? row.replace('"locked":false', '"locked":true') : row,
+            // A public one that is locked would be refused before it could be compared.
+            table.name === 'stockpiles' && !row.includes('"Public"')
+              ? row.replace('"locked":false', '"locked":true')
+              : row,
           );
       },
     }));
