@@ -243,9 +243,10 @@ export class Cluster {
   private startApp(port: number): Promise<ServerProcess> {
     const dataDirectory = path.join(this.folder, `app-${port}`);
     if (!fs.existsSync(dataDirectory)) fs.renameSync(emptyDataDirectory(this.folder), dataDirectory);
+    // Each process is also asked at its own address here.
+    const { PUBLIC_URL: _, ...settings } = this.environmentOf('app.env', 'app');
     const environment = {
-      ...this.environmentOf('app.env', 'app'),
-      PUBLIC_URL: this.address,
+      ...settings,
       PORT: String(this.ports.get(String(port))),
       LOG_LEVEL: 'error',
       ...this.settings,
