@@ -44,7 +44,7 @@ const DEFAULT_BODY_BYTES = 1024 * 1024;
 export interface Folders {
   web: string | null;
   recognition: string;
-  /** Whether another server, in front of this one, serves what `web` holds. */
+  /** True if another server, in front of this one, serves the files of `web`. */
   arePagesElsewhere?: boolean;
 }
 

@@ -214,7 +214,7 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
 }
 
-/** What the files of `deploy/` and the documents have where a value of one's own belongs. */
+/** The placeholder for an operator's own value in the files of `deploy/` and the documents. */
 const PLACEHOLDER = /change-me|^…$|:…@/i;
 /** The port on which compose.yaml publishes its balancer. */
 const OF_COMPOSE = 'BACKLINE_PORT';

@@ -46,7 +46,7 @@ export function dataFolderProblem(folder: string): string | null {
   }
 }
 
-/** One by one: Node's own way never ends where a folder cannot be made, as below /proc. */
+/** Makes the folders one after the other: Node's own way never ends where a folder cannot be made, as below /proc. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -123,7 +123,7 @@ function searchTrees(folder: string): Found {
 interface Entry {
   file: string;
   stat: fs.Stats;
-  /** Whether it belongs to the embedded database or to a copy of it. */
+  /** True for parts of the embedded database or of a copy of it. */
   isDatabase: boolean;
 }
 

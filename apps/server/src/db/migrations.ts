@@ -102,7 +102,7 @@ export function checkMigrations(hashes: readonly string[]): void {
   );
 }
 
-/** Whether a database has had all migrations of this program, and further ones of the next release, which leave it working. */
+/** True if a database has had all migrations of this program and further ones of the next release, which leave it working. */
 export async function isOfNextRelease(db: Db): Promise<boolean> {
   const [known, applied] = [knownMigrations(), await listApplied(db)];
   const further = applied.slice(known.length);

@@ -633,7 +633,7 @@ export const reports = pgTable(
     previousTakenAt: time('previous_taken_at').notNull(),
     before: jsonb().$type<ReportedItem[]>().notNull(),
     after: jsonb().$type<ReportedItem[]>().notNull(),
-    /** Whether an undo has taken it back. An undo itself never is. */
+    /** True once an undo has taken it back. An undo itself never is. */
     undone: boolean().notNull().default(false),
   },
   (t) => [

@@ -13,6 +13,6 @@ export interface App {
   countCall: CountCall;
   /** The folder of the recogniser's shipped data. */
   recognition: string;
-  /** What the pages of this build start from (`startFileOf`). */
+  /** The file from which the pages of this build start (`startFileOf`). */
   startFile: string | null;
 }

@@ -84,7 +84,7 @@ async function readBody(
   return storable(withValueAt(whole, path, parsed), envelope);
 }
 
-/** Whether a body has more than any contract asks for; it stops counting there. */
+/** Tells whether a body has more than any contract asks for; it stops counting there. */
 function isTooMuch(json: unknown): boolean {
   const open = [json];
   for (let count = 0; open.length > 0; count += 1) {

@@ -116,7 +116,7 @@ export async function openDirectory(server: SchemaServer): Promise<Database> {
   return database;
 }
 
-/** What tells APP_SECRET from another one without saying anything of it. */
+/** A mark that tells APP_SECRET from another one without revealing it. */
 function markOfSecret(appSecret: string): string {
   return Buffer.from(deriveKey(appSecret, 'mark of the secret')).toString('base64url');
 }

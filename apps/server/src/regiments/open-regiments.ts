@@ -12,7 +12,7 @@ interface Entry {
   opening: Promise<OpenedRegiment>;
   /** Requests and live streams that have it now. */
   users: number;
-  /** Whether somebody with a session has used it since it was opened. */
+  /** True once somebody with a session has used it since it was opened. */
   isMembers: boolean;
   closing: Promise<void> | null;
 }
@@ -40,7 +40,7 @@ export class OpenRegiments {
     return this.entries.size;
   }
 
-  /** Whether it is open, or just being opened. */
+  /** True if it is open, or just being opened. */
   has({ schema }: Regiment): boolean {
     return this.entries.get(schema)?.closing === null;
   }
@@ -93,7 +93,7 @@ export class OpenRegiments {
     await Promise.all([...this.entries.values()].map((entry) => this.close(entry)));
   }
 
-  /** One that members use makes place only for another that members use. */
+  /** Closes what nobody uses. A regiment that members use makes room only for another that members use. */
   private closeUnused(): void {
     const open = [...this.entries.values()].filter(({ closing }) => closing === null);
     const close = (entries: Entry[], tooMany: number) => {

@@ -128,7 +128,7 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && isOfPages(url);
 }
 
-/** Whether a request carries a session of the regiment, as far as that shows without opening it. */
+/** Tells whether a request carries a session of the regiment, as far as that shows without opening it. */
 function memberCheck(appSecret: string, now: () => Date) {
   const secrets = new Map<string, string>();
   return async (request: FastifyRequest, regiment: Regiment): Promise<boolean> => {

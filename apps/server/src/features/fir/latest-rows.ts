@@ -8,11 +8,11 @@ import {
 } from '@backline/domain';
 import { listOf } from '../../http/errors.ts';
 
-/** What a report says of one stockpile: the rows of its latest observation. */
+/** The rows of a report for one stockpile: those of its latest observation. */
 export interface LatestRows {
   /** Its rows as they were sent, without cells whose item was not read. */
   sent: FirRow[];
-  /** Those of them that list an item: not the mark of an empty stockpile. */
+  /** The rows that list an item: not the mark of an empty stockpile. */
   rows: FirRow[];
   /** The title of the building; null if no row has one. */
   shown: string | null;

@@ -82,7 +82,7 @@ export async function receiveReports(
   return all;
 }
 
-/** What a public stockpile is found by. */
+/** The facts by which a public stockpile is found. */
 interface Places {
   warehouses: readonly ActiveWarehouse[];
   publicNames: ReadonlyMap<number, string>;

@@ -73,10 +73,10 @@ export function readRequest(
   }));
 }
 
-/** What ten thousand rows have at most, with lines within their texts: lines, cells or values, and quotation marks. */
+/** The most lines, cells or values, and quotation marks of ten thousand rows, with lines within their texts. */
 const MOST = { '\n': 40_000, '\t': 500_000, ';': 500_000, ',': 500_000, '"': 1_500_000 };
 
-/** Whether a body has more than any report: counting takes a hundredth of the time of reading it. */
+/** Tells whether a body has more than any report: counting takes a hundredth of the time of reading it. */
 function isTooMuch(body: Uint8Array): boolean {
   const counts = new Uint32Array(256);
   for (const byte of body) counts[byte] = (counts[byte] ?? 0) + 1;

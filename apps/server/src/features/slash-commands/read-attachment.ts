@@ -40,7 +40,7 @@ export interface ReadStockpile {
   /** The time of the contents; null if unknown. */
   at: string | null;
   rows: StockLine[];
-  /** Whether the file has several observations of it, and nothing tells which is the latest, or that they are of one building. */
+  /** True if the file has several observations of it, and nothing tells which is the latest, or that they are of one building. */
   isUnclear: boolean;
   /** The number of rows that a person must check on the page before they may be sent. */
   unsure: number;

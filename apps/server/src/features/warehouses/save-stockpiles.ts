@@ -78,7 +78,7 @@ export async function saveStockpiles(
   return [...removed, ...changed].map(({ locked, permissionGroupId }) => ({ locked, permissionGroupId }));
 }
 
-/** Whether other people see a stored stockpile now. */
+/** Tells whether other people see a stored stockpile now. */
 function hasNewLock(row: StockpileFields, stored: StockpileFields[]): boolean {
   const before = stored.find(({ id }) => id === row.id);
   return (
@@ -96,7 +96,7 @@ function fieldsIn(row: StockpileRow): Partial<StockpileFields> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** What a new stockpile has where its row says nothing. */
+/** The values of a new stockpile where its row says nothing. */
 const NEW = { name: '', code: '', locked: false, permissionGroupId: null };
 
 /**
