@@ -117,13 +117,12 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
     timeout: 60_000,
   }, async () => {
     const [one, two] = [await open('one'), await open('two')];
-    /** Of each read the server, in the order in which the reads began. */
+    /** Of each read the server, in the order of the answers: a read that waits for the new primary began before. */
     const reads: (number | null)[] = [];
     let isOver = false;
     const read = async (database: Database) => {
       while (!isOver) {
-        const index = reads.push(null) - 1;
-        reads[index] = await portOf(database).catch(() => null); // neither, for a moment
+        reads.push(await portOf(database).catch(() => null)); // neither, for a moment
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };
