@@ -247,13 +247,25 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
       const other = browser();
       await other.open('/start');
       expect(problemOf(await other.open(back))).toEqual(ENDED);
-      const attempt = page.session;
+      expect(page.session).toBe(''); // until the sign-in is complete
       expect((await page.open(back)).status).toBe(303);
-      expect(page.session).not.toBe(attempt); // a new id
+      expect(page.session).not.toBe('');
       expect(problemOf(await page.open(back))).toEqual(ENDED);
       const late = await begin();
       now = new Date(START.getTime() + 10 * MINUTE);
       expect(problemOf(await page.open(late))).toEqual(ENDED);
+    });
+
+    it('goes on in two tabs that began at once, and in one that began while another was signed in', async () => {
+      const page = browser();
+      discord.addPerson({ id: '105', username: 'Tabs' });
+      const [first, second] = await Promise.all([page.open('/start'), page.open('/start')]);
+      for (const { location = '' } of [first, second]) {
+        const back = `/login?${new URLSearchParams({ ...discord.agree(location, '105') })}`;
+        expect((await page.open(back)).location).toBe('/new');
+        await page.open('/start');
+        expect((await page.open('/new')).body).toContain('Tabs');
+      }
     });
 
     it('says that Discord is down, or that the person declined', async () => {
@@ -437,11 +449,25 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
 
   it('over https its cookie is bound to this exact host', async () => {
     const { server } = await world.another({ publicUrl: `https://${BASE}` });
-    const { headers } = await server.inject({ url: '/start', headers: { host: BASE } });
-    expect(String(headers['set-cookie'])).toMatch(
-      /^__Host-backline-visit=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    const headers = { host: BASE };
+    const begun = await server.inject({ url: '/start', headers });
+    expect(String(begun.headers['set-cookie'])).toMatch(
+      /^__Host-backline-sign-in-[0-9a-f]{16}=\d+\.visit\.[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(begun.headers['strict-transport-security']).toContain('max-age=');
+    const answer = discord.agree(begun.headers.location ?? '', FOUNDER);
+    const [{ name, value }] = begun.cookies as [{ name: string; value: string }];
+    const done = await server.inject({
+      url: `/login?${new URLSearchParams({ ...answer })}`,
+      headers,
+      cookies: { [name]: value },
+    });
+    expect(done.headers['set-cookie']).toEqual([
+      expect.stringContaining(`${name}=; Max-Age=0; Path=/;`),
+      expect.stringMatching(
+        /^__Host-backline-visit=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
   });
 
   it('speaks German to a German browser', async () => {

@@ -46,7 +46,7 @@ export function registerSignUp(
   );
   app.get('/start', async (request, reply) => {
     bare.countCall('sign-in', callerAddress(request));
-    return reply.redirect(await beginVisit(bare, reply), 303);
+    return reply.redirect(await beginVisit(bare, request, reply), 303);
   });
   app.get('/begin', (request, reply) => passFounderOn(bare, request, reply));
   app.post('/leave', async (request, reply) => {

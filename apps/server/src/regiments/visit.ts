@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addSignInCookie, dropSignInCookie, signInStates } from '../caller/sign-in-cookie.ts';
 import { type Config, isServedByHttps } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { deriveKey } from '../derive-key.ts';
@@ -45,17 +46,18 @@ export function isVisitState(state: string): boolean {
 /** Begins a sign-in, and binds it to this browser by a cookie. @returns the address at Discord. */
 export async function beginVisit(
   { config, directory, discord, now }: VisitParts,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
-  const id = randomText();
   const attempt = { state: `${STATE_PREFIX}${randomText()}`, verifier: randomText() };
   await insertVisit(
     directory,
-    { hash: hashOf(id), ...attempt },
+    { hash: hashOf(attempt.state), ...attempt },
     now(),
     new Date(now().getTime() + ATTEMPT_MS),
   );
-  setCookie(reply, config, id, ATTEMPT_MS);
+  const { state } = attempt;
+  addSignInCookie({ request, reply, config, path: LOGIN_PATH, state, now: now(), lifetimeMs: ATTEMPT_MS });
   return discord.authorizeUrl({
     origin: config.publicUrl,
     redirectUri: redirectUri(config),
@@ -65,17 +67,18 @@ export async function beginVisit(
   });
 }
 
-/** Completes a sign-in with what Discord sent the browser back with. The session gets a new id. */
+/** Completes a sign-in with what Discord sent the browser back with, and begins a session. */
 export async function finishVisit(
   { config, directory, discord, now }: VisitParts,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: { code: string; state: string },
 ): Promise<'signed-in' | 'ended' | 'discord-away'> {
-  const attemptId = cookieOf(request, config);
-  const verifier =
-    attemptId === null ? null : await takeVisit(directory, hashOf(attemptId), answer.state, now());
+  const { state } = answer;
+  const isOwn = signInStates(request, config).includes(state);
+  const verifier = isOwn ? await takeVisit(directory, hashOf(state), now()) : null;
   if (verifier === null) return 'ended';
+  dropSignInCookie({ reply, config, path: LOGIN_PATH, state });
   const tokens = await discord.exchangeCode(answer.code, verifier, redirectUri(config));
   if (tokens.status !== 'ok') return problemOf(request, tokens);
   const { accessToken } = tokens.value;
@@ -93,7 +96,13 @@ export async function finishVisit(
     { ...person.value, guilds: own },
     new Date(now().getTime() + VISIT_MS),
   );
-  setCookie(reply, config, id, VISIT_MS);
+  reply.setCookie(cookieName(config), id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isServedByHttps(config),
+    maxAge: VISIT_MS / 1000,
+  });
   return 'signed-in';
 }
 
@@ -151,11 +160,4 @@ function cookieName(config: Config): string {
 
 function cookieOf(request: FastifyRequest, config: Config): string | null {
   return request.cookies[cookieName(config)] || null;
-}
-
-/** `Lax`, because the browser returns from another site. */
-function setCookie(reply: FastifyReply, config: Config, id: string, lifetimeMs: number): void {
-  const secure = isServedByHttps(config);
-  const maxAge = lifetimeMs / 1000;
-  reply.setCookie(cookieName(config), id, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
 }

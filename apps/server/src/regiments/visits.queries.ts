@@ -26,9 +26,9 @@ export async function insertVisit(
 }
 
 /** Takes a begun sign-in away as it is read, so that one state signs in once. @returns its verifier, or null. */
-export async function takeVisit(db: Db, hash: string, state: string, now: Date): Promise<string | null> {
-  const rows = await db.execute(sql`delete from visits where id_hash = ${hash} and state = ${state}
-    and visitor is null and expires_at > ${now.toISOString()} returning verifier`);
+export async function takeVisit(db: Db, hash: string, now: Date): Promise<string | null> {
+  const rows = await db.execute(sql`delete from visits where id_hash = ${hash} and visitor is null
+    and expires_at > ${now.toISOString()} returning verifier`);
   return rowsOf<{ verifier: string }>(rows)[0]?.verifier ?? null;
 }
 

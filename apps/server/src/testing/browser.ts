@@ -61,6 +61,11 @@ export function openBrowser(app: TestApp, origin = 'http://localhost:3000'): Bro
   };
 }
 
+/** The names of the cookies of the sign-ins that a browser has under way. */
+export function signInCookies({ cookies }: Pick<Browser, 'cookies'>): string[] {
+  return [...cookies.keys()].filter((name) => name.startsWith('backline-sign-in'));
+}
+
 /** The response of a login that must have succeeded. */
 export function loginOf({ status, json }: Sent): Reply<typeof auth.login> {
   const parsed = fromWire(auth.login.reply, json);

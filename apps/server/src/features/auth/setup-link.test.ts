@@ -1,7 +1,7 @@
 import { audit, auth } from '@backline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setupLinks, users } from '../../db/schema.ts';
-import { type Browser, loginOf, openBrowser } from '../../testing/browser.ts';
+import { type Browser, loginOf, openBrowser, signInCookies } from '../../testing/browser.ts';
 import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import { replyOf, START } from '../../testing/test-app.ts';
 import { makeSetupLink } from './setup-link.ts';
@@ -128,7 +128,7 @@ describe('the set-up link', () => {
     const stranger = openBrowser(discordApp.app);
     const other = await stranger.start();
     expect((await bind(stranger, token, state)).status).toBe(422);
-    stranger.cookies.delete('backline-sign-in');
+    for (const name of signInCookies(stranger)) stranger.cookies.delete(name);
     expect((await bind(stranger, token, other.state)).status).toBe(422);
     expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
   });

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decryptRefreshToken } from '../../caller/refresh-token.ts';
 import { sessions, signInAttempts, users } from '../../db/schema.ts';
-import { loginOf, openBrowser } from '../../testing/browser.ts';
+import { loginOf, openBrowser, signInCookies } from '../../testing/browser.ts';
 import { type DiscordApp, openDiscordApp } from '../../testing/discord-app.ts';
 import { START, testConfig } from '../../testing/test-app.ts';
 
@@ -73,7 +73,7 @@ describe('starting a sign-in', () => {
     const { headers, json } = await browser.send('GET', auth.authorizeUrl.path);
     const [attempt] = await discordApp.app.db.select().from(signInAttempts);
     expect(JSON.stringify({ headers, json })).not.toContain(attempt!.verifier);
-    const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('backline-sign-in='));
+    const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('backline-sign-in-'));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Max-Age=600/);
@@ -131,7 +131,7 @@ describe('returning from Discord', () => {
     const theirs = openBrowser(discordApp.app);
     await theirs.start();
     expect(await theirs.finish({ code, state })).toMatchObject(badState);
-    theirs.cookies.delete('backline-sign-in');
+    for (const name of signInCookies(theirs)) theirs.cookies.delete(name);
     expect(await theirs.finish({ code, state })).toMatchObject(badState);
     expect(await theirs.finish({ code })).toMatchObject(badState);
     expect((await mine.finish({ code, state })).status).toBe(200);
@@ -163,6 +163,70 @@ describe('returning from Discord', () => {
     const second = discordApp.fake.agree((await browser.start()).url, '8');
     expect(loginOf(await browser.finish(first)).user.username).toBe('The Hauler');
     expect(loginOf(await browser.finish(second)).user.username).toBe('second');
+  });
+
+  it.each([
+    ['in the order', [0, 1]],
+    ['in the opposite order', [1, 0]],
+  ])('two sign-ins begun at once are both kept, when their answers arrive %s', async (_, order) => {
+    const browser = openBrowser(discordApp.app);
+    const asked = [openBrowser(discordApp.app), openBrowser(discordApp.app)]; // neither knows of the other's answer
+    const started = await Promise.all(asked.map((tab) => tab.start()));
+    for (const index of order)
+      for (const [name, value] of asked[index]!.cookies) browser.cookies.set(name, value);
+    const answers = started.map(({ url }, index) => discordApp.fake.agree(url, index === 0 ? '7' : '8'));
+    expect(loginOf(await browser.finish(answers[0]!)).user.username).toBe('The Hauler');
+    expect(loginOf(await browser.finish(answers[1]!)).user.username).toBe('second');
+    expect(signInCookies(browser)).toEqual([]);
+  });
+
+  it('a finished sign-in takes only its own cookie away', async () => {
+    const browser = openBrowser(discordApp.app);
+    const first = discordApp.fake.agree((await browser.start()).url, '7');
+    const [ofFirst] = signInCookies(browser);
+    await browser.start();
+    const ofBoth = signInCookies(browser);
+    expect(ofBoth).toHaveLength(2);
+    await browser.finish(first);
+    expect(signInCookies(browser)).toEqual(ofBoth.filter((name) => name !== ofFirst));
+  });
+
+  it('a browser has five sign-ins under way; the sixth ends the oldest', async () => {
+    const browser = openBrowser(discordApp.app);
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) {
+      later(count * 1000);
+      answers.push(discordApp.fake.agree((await browser.start()).url, '7'));
+      expect(signInCookies(browser)).toHaveLength(Math.min(count + 1, 5));
+    }
+    const [oldest, ...others] = answers;
+    expect(await browser.finish(oldest!)).toMatchObject(badState);
+    for (const answer of others) expect((await browser.finish(answer)).status).toBe(200);
+  });
+
+  it('an answer without a state belongs to the newest sign-in, wherever the browser names it', async () => {
+    const browser = openBrowser(discordApp.app);
+    for (const minute of [0, 2, 1]) {
+      later(minute * MINUTE);
+      const { url } = await browser.start();
+      const { code } = discordApp.fake.agree(url, minute === 2 ? '8' : '7');
+      if (minute === 2) browser.cookies.set('code', code);
+    }
+    const code = browser.cookies.get('code')!;
+    browser.cookies.delete('code');
+    expect(loginOf(await browser.finish({ code })).user.username).toBe('second');
+  });
+
+  it('a cookie whose name is not that of its state counts for nothing', async () => {
+    const browser = openBrowser(discordApp.app);
+    const answer = discordApp.fake.agree((await browser.start()).url, '7');
+    const [name = ''] = signInCookies(browser);
+    const value = browser.cookies.get(name)!;
+    browser.cookies.delete(name);
+    browser.cookies.set(`${name}0`, value);
+    expect(await browser.finish(answer)).toMatchObject(badState);
+    browser.cookies.set(name, value);
+    expect((await browser.finish(answer)).status).toBe(200);
   });
 
   it('a redirect address other than the one the attempt started with is refused', async () => {

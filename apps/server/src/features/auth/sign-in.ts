@@ -6,6 +6,7 @@ import { lockAdmins } from '../../caller/admins.queries.ts';
 import { encryptRefreshToken } from '../../caller/refresh-token.ts';
 import { reviewListed } from '../../caller/review-admin.ts';
 import { signSessionToken } from '../../caller/session-token.ts';
+import { addSignInCookie, dropSignInCookie, signInStates } from '../../caller/sign-in-cookie.ts';
 import { replaceRights } from '../../caller/viewer-rights.queries.ts';
 import { readMemberships, storeMemberships } from '../../caller/viewer-rights.ts';
 import type { Config } from '../../config.ts';
@@ -27,12 +28,13 @@ import { clientName } from './client-name.ts';
 import { checkMemberLimit } from './member-limit.queries.ts';
 import { bindAttempt, deleteSetupLinks } from './setup-link.queries.ts';
 import { checkSetupLink, hashSetupToken, takeSetupLink } from './setup-link.ts';
-import { addSignInCookie, dropSignInCookie, signInStates } from './sign-in-cookie.ts';
 
 /** How long a person may take at Discord before the sign-in has to be started again. */
 const ATTEMPT_MS = 10 * 60_000;
 /** How long a session lasts (docs/spec/sign-in.md#sessions). */
 const SESSION_MS = 7 * 24 * 3_600_000;
+/** The endpoints that read which sign-ins a browser has begun. */
+const COOKIE_PATH = '/api/authentication';
 
 const RANDOM_BYTES = 32;
 
@@ -60,10 +62,11 @@ export async function startSignIn(
   };
   await deleteExpiredAttempts(database.db, now());
   await insertAttempt(database.db, attempt, new Date(now().getTime() + ATTEMPT_MS));
-  addSignInCookie({ request, reply, config, state: attempt.state, lifetimeMs: ATTEMPT_MS });
+  const { state } = attempt;
+  addSignInCookie({ request, reply, config, path: COOKIE_PATH, state, now: now(), lifetimeMs: ATTEMPT_MS });
   const redirectUri = redirectAddress(config, attempt);
   const url = discord.authorizeUrl({ origin, ...attempt, redirectUri });
-  return { url, state: attempt.state, local: discord.isLocal };
+  return { url, state, local: discord.isLocal };
 }
 
 /**
@@ -83,7 +86,7 @@ export async function completeSignIn(
   const { config, database, discord, log } = services;
   const { db } = database;
   const attempt = await takeOwnAttempt(services, request, answer.state);
-  dropSignInCookie({ request, reply, config, state: attempt.state, lifetimeMs: ATTEMPT_MS });
+  dropSignInCookie({ reply, config, path: COOKIE_PATH, state: attempt.state });
   if (attempt.redirectUri !== answer.redirectUri)
     throw invalid({ redirect_uri: reason('sign-in-elsewhere', { address: attempt.redirectUri }) });
 

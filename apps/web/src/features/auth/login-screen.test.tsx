@@ -50,28 +50,6 @@ test.each([
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
 });
 
-test('who has just started the regiment goes on only when the server has answered the first question', async () => {
-  const leaveTo = vi.fn();
-  const answers: (() => void)[] = [];
-  const { requests } = renderScreen(<LoginScreen leaveTo={leaveTo} />, {
-    path: '/login',
-    route: '/login#begin',
-    replies: [
-      reply(auth.authorizeUrl, async () => {
-        await new Promise<void>((resolve) => answers.push(resolve));
-        return { url: DISCORD, state: 'random-1', local: false };
-      }),
-    ],
-  });
-  await waitFor(() => expect(answers).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(requests).toHaveLength(1);
-  answers[0]?.();
-  await waitFor(() => expect(answers).toHaveLength(2));
-  answers[1]?.();
-  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
-});
-
 test('the button is announced as busy while logging in', { tags: ['R061'] }, async () => {
   await leaveFrom('/login');
   const button = screen.getByRole('button', { name: 'Logging in…' });

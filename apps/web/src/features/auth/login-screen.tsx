@@ -76,14 +76,12 @@ function LoginCard({ leaveTo, setupToken, isFirst }: LoginCardProps) {
   };
 
   const hasBegun = useRef(false);
-  // Each answer sets the cookie that binds a sign-in to this browser: of two at once, the later one would forget the other.
-  const mayBegin = isFirst && !provider.isLoading;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (!mayBegin || hasBegun.current) return;
+    if (!isFirst || hasBegun.current) return;
     hasBegun.current = true;
     void handleLogin();
-  }, [mayBegin]);
+  }, []);
 
   return (
     <LoginFrame
