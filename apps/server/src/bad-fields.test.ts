@@ -1,6 +1,7 @@
 import { ENDPOINTS, type Endpoint, isErrorBody, wireName } from '@backline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { isForPeople } from './testing/is-for-people.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Every input of every endpoint, filled with values that no form sends: each refusal is a readable sentence. */
@@ -51,18 +52,6 @@ function filled(schema: z.core.$ZodType, bad: unknown): unknown {
     default:
       return bad;
   }
-}
-
-/** Checked by hand: one or more sentences, without the validator's wording and without field names. */
-function isForPeople(message: string): boolean {
-  return (
-    /^[A-Z“].*[.]$/.test(message) &&
-    !/invalid input|expected|received|too (big|small):|unrecognized|regex|undefined|null|NaN/i.test(
-      message,
-    ) &&
-    !/[a-z]_[a-z]/.test(message) &&
-    !/\b[a-z]+[A-Z]/.test(message.replaceAll('CodeName', ''))
-  );
 }
 
 it('the rule of this test distinguishes a validator’s text and a field name from a sentence', () => {

@@ -59,7 +59,7 @@ function encoded(value: unknown): string {
 }
 
 /** A value as text in an address. The objects that fast-check makes have no prototype, and so no `toString`. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -147,9 +147,17 @@ const TABLES = {
   orders: 'orders',
   factories: 'factories',
   api_keys: 'api_keys',
+  runs: 'runs',
+  run_claims: 'run_claims',
+  watches: 'watches',
 };
 
-async function knownValues(app: TestApp, warehouseIds: number[], itemIds: number[]): Promise<KnownValues> {
+/** Ids and names that exist, by the names of fields and by the part of a path that names their kind. */
+export async function knownValues(
+  app: TestApp,
+  warehouseIds: number[],
+  itemIds: number[],
+): Promise<KnownValues> {
   const byPath: Record<string, number[]> = { warehouses: warehouseIds, items: itemIds };
   for (const [place, table] of Object.entries(TABLES)) {
     const rows = await rowsOf<{ id: number }>(
