@@ -20,6 +20,7 @@ const DIGESTS: Record<string, string> = {
   '0009_towns_without_a_known_owner': '4372841d5d75b6dc9c1ae08283d020c7581c03b2e5a94940302001f78a726d2a',
   '0010_shares_of_people': '9203deb99532f683eb5041afbe7399f273dd92715fa7f465a95e594245226b8e',
   '0011_public_stockpiles': 'dc15cae4eaa8bb81e3fe53a39c1c96b461d326e9e92c66213f22f5f918d8431f',
+  '0012_lower_bounds': '602b18dac1c31303af7912f0ed3153dc1d605bb10646a41b6ed42d9f5a6bbb6f',
 };
 
 /**

@@ -442,6 +442,8 @@ export const stockpileContents = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
+    /** Whether the quantity is a lower bound (docs/spec/reports.md#lower-bounds). */
+    atLeast: boolean('at_least').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.stockpileId, t.itemId] }),
@@ -598,6 +600,8 @@ export interface ReportedItem {
   firName: string;
   crated: boolean;
   quantity: number;
+  /** Present where the quantity is a lower bound. */
+  atLeast?: true;
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "stockpile_contents" ADD COLUMN "at_least" boolean DEFAULT false NOT NULL;
