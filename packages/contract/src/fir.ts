@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER, toolOutcome, toolReportQuery } from './shapes/tool-r
 import { stockpileReference } from './stockpiles.ts';
 
 /** A table has words for flags, in the language of the program that wrote it; an empty cell is no. */
-const cratedFlag = z.pipe(
+const tableFlag = z.pipe(
   z.transform((value) => {
     if (typeof value !== 'string' && typeof value !== 'number') return value;
     return value === '' ? false : (readYesNo(String(value)) ?? value);
@@ -23,6 +23,12 @@ const tableNumber = z.pipe(
   count,
 );
 
+/** Whether a quantity is a lower bound. Zero at least would say nothing at all. */
+const saysSomething = z.refine<{ quantity: number; atLeast?: boolean | undefined }>(
+  ({ quantity, atLeast }) => !atLeast || quantity > 0,
+  { path: ['quantity'], error: problem('at-least-zero') },
+);
+
 /** The longest title of a building in a report. */
 export const MAX_STRUCTURE_LENGTH = 200;
 
@@ -31,27 +37,32 @@ export const MAX_STRUCTURE_LENGTH = 200;
  * crated, else items.
  */
 export const firRow = withWireNames(
-  z.object({
-    timestamp: z.optional(time),
-    stockpileTitle: z.optional(z.string().check(z.maxLength(500))),
-    /** The name of a reserve, or `Public` with the id of the warehouse that it is in (docs/spec/reports.md#public-stockpiles). */
-    stockpileName: stockpileReference,
-    warehouseId: z.optional(tableNumber),
-    structureType: z.optional(z.string().check(z.maxLength(MAX_STRUCTURE_LENGTH))),
-    quantity: tableNumber,
-    name: z.optional(z.string().check(z.maxLength(500))),
-    crated: z._default(cratedFlag, false),
-    perCrate: z.optional(z.unknown()),
-    total: z.optional(z.unknown()),
-    description: z.optional(z.string().check(z.maxLength(5000))),
-    codeName: text(200),
-  }),
+  z
+    .object({
+      timestamp: z.optional(time),
+      stockpileTitle: z.optional(z.string().check(z.maxLength(500))),
+      /** The name of a reserve, or `Public` with the id of the warehouse that it is in (docs/spec/reports.md#public-stockpiles). */
+      stockpileName: stockpileReference,
+      warehouseId: z.optional(tableNumber),
+      structureType: z.optional(z.string().check(z.maxLength(MAX_STRUCTURE_LENGTH))),
+      quantity: tableNumber,
+      /** Whether there is at least `Quantity`: the game shows `5k+` for 5,000 to 5,999 (docs/spec/reports.md#lower-bounds). */
+      atLeast: z.optional(tableFlag),
+      name: z.optional(z.string().check(z.maxLength(500))),
+      crated: z._default(tableFlag, false),
+      perCrate: z.optional(z.unknown()),
+      total: z.optional(z.unknown()),
+      description: z.optional(z.string().check(z.maxLength(5000))),
+      codeName: text(200),
+    })
+    .check(saysSomething),
   {
     timestamp: 'Timestamp',
     stockpileTitle: 'Stockpile Title',
     stockpileName: 'Stockpile Name',
     structureType: 'Structure Type',
     quantity: 'Quantity',
+    atLeast: 'At Least?',
     name: 'Name',
     crated: 'Crated?',
     perCrate: 'Per Crate',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { attributes, feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { problem } from './endpoint/field-problems.ts';
 import { addressId, flag, id, time } from './endpoint/fields.ts';
+import { atLeast } from './shapes/at-least.ts';
 import { stockUse } from './shapes/stock-use.ts';
 
 /**
@@ -60,6 +61,7 @@ export type ItemChange = z.output<typeof itemChange>;
  */
 export const distributionRow = z.object({
   quantity: z.int(),
+  atLeast,
   crated: z.boolean(),
   target: z.int(),
   minimum: z.int(),
@@ -70,7 +72,7 @@ export const distributionRow = z.object({
     location: z.string(),
     category: z.nullable(z.object({ id, name: z.string(), color: z.string() })),
   }),
-  stockpiles: z.array(z.object({ id, name: z.string(), quantity: z.int(), firUpdatedAt: time })),
+  stockpiles: z.array(z.object({ id, name: z.string(), quantity: z.int(), atLeast, firUpdatedAt: time })),
 });
 export type DistributionRow = z.output<typeof distributionRow>;
 

@@ -12,6 +12,7 @@ import { addressId, id, optionalText, text, time } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 import { withWireNames } from './endpoint/wire.ts';
 import { permissionGroupName } from './permission-groups.ts';
+import { atLeast } from './shapes/at-least.ts';
 import { supply } from './supplies.ts';
 
 /**
@@ -153,7 +154,7 @@ export const stockpileContents = z.object({
   name: z.string(),
   warehouse: z.object({ id, name: z.string(), buildingType: z.string() }),
   firUpdatedAt: time,
-  contents: z.array(z.object({ firName: z.string(), crated: z.boolean(), quantity: z.int() })),
+  contents: z.array(z.object({ firName: z.string(), crated: z.boolean(), quantity: z.int(), atLeast })),
 });
 export type StockpileContents = z.output<typeof stockpileContents>;
 
@@ -179,7 +180,17 @@ export const stockpileReport = z.object({
   username: z.string(),
   /** What applied it: a report of that source, the demonstration data, the undo of the report before, or its deletion. */
   source: z.enum([...REPORT_SOURCES, 'demo', 'undo', 'removed']),
-  changes: z.array(z.object({ firName: z.string(), crated: z.boolean(), before: z.int(), after: z.int() })),
+  /** What is known to have changed; `beforeAtLeast` and `afterAtLeast` say which side is a lower bound. */
+  changes: z.array(
+    z.object({
+      firName: z.string(),
+      crated: z.boolean(),
+      before: z.int(),
+      after: z.int(),
+      beforeAtLeast: atLeast,
+      afterAtLeast: atLeast,
+    }),
+  ),
   /** Whether an undo has taken it back. */
   undone: z.boolean(),
   /**
@@ -192,7 +203,7 @@ export type StockpileReport = z.output<typeof stockpileReport>;
 
 /** Called `code` on the wire, as in the JSON of stockpile readers; it opens nothing. */
 const exportedItem = withWireNames(
-  z.object({ codeName: z.string(), crated: z.boolean(), quantity: z.int() }),
+  z.object({ codeName: z.string(), crated: z.boolean(), quantity: z.int(), atLeast }),
   { codeName: 'code' },
 );
 

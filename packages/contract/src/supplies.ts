@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
 import { id, time } from './endpoint/fields.ts';
 import { item } from './items.ts';
+import { atLeast } from './shapes/at-least.ts';
 import { stockUse } from './shapes/stock-use.ts';
 
 /**
@@ -14,9 +15,12 @@ import { stockUse } from './shapes/stock-use.ts';
 export const supply = z.object({
   item,
   quantity: z.int(),
+  atLeast,
   target: z.int(),
   minimum: z.int(),
   fullQuantity: z.int(),
+  /** Of `fullQuantity`: one form of the item may be exact and the other not. */
+  fullAtLeast: atLeast,
   cratedQuantity: z.int(),
   reportedAt: z.optional(time),
   use: z.optional(stockUse),

@@ -59,6 +59,7 @@ export * from './stockpiles/contents-difference.ts';
 export * from './stockpiles/exported-stockpile.ts';
 export * from './stockpiles/guess-warehouse.ts';
 export * from './stockpiles/observations.ts';
+export * from './stockpiles/quantity-bounds.ts';
 export * from './stockpiles/reading-certainty.ts';
 export * from './stockpiles/reading-problem.ts';
 export * from './stockpiles/report-check.ts';

@@ -5,7 +5,7 @@ export interface ExportedRow {
   /** Crates of a crated item, single items otherwise. */
   quantity: number;
   /** Whether there is at least that many: the game shows `5k+` for 5,000 to 5,999. Absent for an exact quantity. */
-  atLeast?: true;
+  atLeast?: true | undefined;
 }
 
 /** A line whose item is not known: it is shown and never dropped (docs/spec/exports.md#unknown-items). */

@@ -237,6 +237,13 @@ describe('what was not read', () => {
     expect(readFirTable([HEAD, line('5k+'), line('3')].join('\n'))?.[0]?.rows).toEqual([
       { codeName: 'Cloth', crated: false, quantity: 5003, atLeast: true },
     ]);
+    expect(readFirTable([HEAD, line('5003+')].join('\n'))?.[0]?.rows).toEqual([
+      { codeName: 'Cloth', crated: false, quantity: 5003, atLeast: true },
+    ]);
+    expect(readFirTable([HEAD, line('0+')].join('\n'))?.[0]?.problem).toEqual({
+      code: 'line-unreadable',
+      line: 2,
+    });
   });
 });
 

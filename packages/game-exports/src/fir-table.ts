@@ -150,14 +150,19 @@ export const FIR_COLUMNS = {
   'Stockpile Title': ({ stockpile }) => onOneLine(stockpile),
   'Stockpile Name': ({ stockpile }) => onOneLine(stockpile),
   'Structure Type': ({ structure }) => structure,
-  Quantity: ({ quantity }) => quantity,
+  Quantity: ({ quantity, atLeast }) => boundCell(quantity, atLeast),
   Name: ({ name }) => onOneLine(name),
   'Crated?': ({ crated }) => String(crated),
   'Per Crate': ({ crated, perCrate }) => (crated ? perCrate : ''),
-  Total: ({ crated, perCrate, quantity }) => quantity * (crated ? perCrate : 1),
+  Total: ({ crated, perCrate, quantity, atLeast }) => boundCell(quantity * (crated ? perCrate : 1), atLeast),
   Description: () => '',
   CodeName: ({ codeName }) => codeName,
 } as const satisfies Record<string, (row: FirTableRow) => string | number>;
+
+/** A number of a table, with a `+` for a lower bound. */
+export function boundCell(number: number, atLeast: boolean | undefined): string | number {
+  return atLeast ? `${number}+` : number;
+}
 
 /** FIR quotes nothing, so a line of its table is a line of the text. */
 const onOneLine = (text: string) => text.replace(/[\t\r\n]/g, ' ');

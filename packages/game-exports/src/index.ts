@@ -1,6 +1,6 @@
 export { decodeText } from './decode-text.ts';
 export type { ExportedRow, ExportedStockpile, Faction, UnknownRow } from './exported-stockpile.ts';
-export { FIR_COLUMNS, type FirTableRow, isStockpileTable, readFirTable } from './fir-table.ts';
+export { boundCell, FIR_COLUMNS, type FirTableRow, isStockpileTable, readFirTable } from './fir-table.ts';
 export type { SaveRefusal } from './gvas-cursor.ts';
 export { type CatalogName, indexNames, type NameIndex } from './item-names.ts';
 export { GAME_LANGUAGES, type GameLanguage } from './languages.ts';

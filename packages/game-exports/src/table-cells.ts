@@ -7,7 +7,7 @@ const WITH_DECIMALS = /^(.*\d)[.,]0{1,2}$/;
 
 /**
  * The whole number in a cell, as spreadsheet programs write it in several languages: `1000`, `1.000`, `1,000`, `1 000`,
- * `12,00`; and `5k+`, which the game shows for 5,000 to 5,999. A point or comma before three digits is a separator of
+ * `12,00`; and a lower bound: `5k+`, which the game shows for 5,000 to 5,999, or `5003+`, as Backline writes one. A point or comma before three digits is a separator of
  * thousands, unless the table's language must use it for decimals: cells are separated by semicolons where the comma is the
  * decimal sign, by commas where the point is.
  * @param delimiter what is between the cells of the table.
@@ -17,8 +17,8 @@ export function readTableQuantity(
   cell: string,
   delimiter: string,
 ): { quantity: number; atLeast?: true } | null {
-  const thousands = /^(\d{1,2})k\+$/i.exec(cell)?.[1];
-  if (thousands !== undefined) return { quantity: Number(thousands) * 1000, atLeast: true };
+  const [, least, thousands] = /^([1-9]\d{0,9})(k?)\+$/i.exec(cell) ?? [];
+  if (least !== undefined) return { quantity: Number(least) * (thousands === '' ? 1 : 1000), atLeast: true };
   const text = WITH_DECIMALS.exec(cell)?.[1] ?? cell;
   const separator = GROUPED.exec(text)?.[1];
   const decimal = { ';': ',', ',': '.' }[delimiter];

@@ -39,7 +39,7 @@ function allOf(list: unknown[], read: (one: unknown) => ToolStockpile | null): T
 }
 
 /**
- * A stockpile as readers of stockpiles post it: `{name, type, hex, items: [{code, quantity, crated}], timestamp}`, with
+ * A stockpile as readers of stockpiles post it: `{name, type, hex, items: [{code, quantity, crated, at_least}], timestamp}`, with
  * `warehouse_id`, or `warehouse: {id}` as the export gives it, for a public one.
  */
 function posted(json: unknown): ToolStockpile | null {
@@ -59,7 +59,12 @@ function posted(json: unknown): ToolStockpile | null {
           .filter((text) => text !== '')
           .slice(0, MAX_ERRORS)
       : [],
-    ...rowsOf(items, ({ code, quantity, crated }) => ({ codeName: code, quantity, crated })),
+    ...rowsOf(items, ({ code, quantity, crated, at_least }) => ({
+      codeName: code,
+      quantity,
+      crated,
+      atLeast: at_least,
+    })),
   });
 }
 
@@ -98,7 +103,7 @@ function readPicture(json: unknown): ToolStockpile | null {
       codeName: isFields(icon) ? icon.code_name : undefined,
       crated: isFields(icon) ? icon.is_crated : undefined,
       quantity: isFields(quantity) ? quantity.value : undefined,
-      label: isFields(quantity) ? quantity.label : undefined,
+      atLeast: isFields(quantity) && isRoundedDown(quantity.label),
     })),
   });
 }
@@ -121,22 +126,23 @@ function isRoundedDown(label: unknown): boolean {
 /** The rows of a list; the first one that says too little is the problem. */
 function rowsOf(
   list: readonly unknown[],
-  parts: (one: Fields) => Record<'codeName' | 'quantity' | 'crated', unknown> & { label?: unknown },
+  parts: (one: Fields) => Record<'codeName' | 'quantity' | 'crated' | 'atLeast', unknown>,
 ): { rows: ExportedRow[]; problem: ToolProblem | null } {
   const rows: ExportedRow[] = [];
   let problem: ToolProblem | null = null;
   for (const [index, one] of list.entries()) {
-    const { codeName, quantity, label, ...rest } = isFields(one) ? parts(one) : ({} as Partial<Fields>);
-    const crated = flagOf(rest.crated);
-    if (typeof codeName !== 'string' || clean(codeName) === '' || crated === null)
+    const { codeName, quantity, ...rest } = isFields(one) ? parts(one) : ({} as Partial<Fields>);
+    const [crated, atLeast] = [flagOf(rest.crated), flagOf(rest.atLeast)];
+    if (typeof codeName !== 'string' || clean(codeName) === '' || crated === null || atLeast === null)
       problem ??= { code: 'line-unreadable', line: index + 1 };
-    else if (!isQuantity(quantity)) problem ??= { code: 'quantity-unread', item: clean(codeName) };
+    else if (!isQuantity(quantity) || (atLeast && quantity === 0))
+      problem ??= { code: 'quantity-unread', item: clean(codeName) };
     else
       rows.push({
         codeName: clean(codeName),
         crated,
         quantity,
-        ...(isRoundedDown(label) && { atLeast: true }),
+        ...(atLeast && { atLeast }),
       });
   }
   return { rows, problem };

@@ -69,6 +69,10 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       if (stockpileIds.includes(line.stockpileId) && line.itemId === itemId) sum += line.quantity;
     return sum;
   };
+  const boundIn = (stockpileIds: number[], itemId: number): { atLeast?: true } =>
+    lines.some((line) => stockpileIds.includes(line.stockpileId) && line.itemId === itemId && line.atLeast)
+      ? { atLeast: true }
+      : {};
   const stockpilesOf = (warehouseIds: number[]) =>
     visible.filter((one) => warehouseIds.includes(one.warehouseId)).map((one) => one.id);
 
@@ -109,6 +113,8 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
         return {
           item,
           quantity: quantityIn(stockpileIds, item.id),
+          ...boundIn(stockpileIds, item.id),
+          ...(forms.some((form) => boundIn(stockpileIds, form.id).atLeast) && { fullAtLeast: true as const }),
           target: mine.reduce((total, goal) => total + goal.target, 0),
           minimum: mine.reduce((total, goal) => total + goal.minimum, 0),
           fullQuantity: sum((form) => quantityIn(stockpileIds, form.id) * unit(form)),
@@ -210,6 +216,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
                 item,
                 place,
                 quantity,
+                bound: boundIn(stockpilesOf([id]), item.id),
                 target: goal?.target ?? 0,
                 minimum: goal?.minimum ?? 0,
                 warehouse: { id, name, location, category },
@@ -224,10 +231,11 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
           a.place - b.place ||
           Number(a.item.crated) - Number(b.item.crated),
       );
-      return rows.map(({ item, quantity, target, minimum, warehouse }) => {
+      return rows.map(({ item, quantity, bound, target, minimum, warehouse }) => {
         const mine = visible.filter((one) => one.warehouseId === warehouse.id);
         return {
           quantity,
+          ...bound,
           crated: item.crated,
           target,
           minimum,
@@ -240,6 +248,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
               id,
               name,
               quantity: quantityIn([id], item.id),
+              ...boundIn([id], item.id),
               firUpdatedAt,
             }))
             .filter((one) => one.quantity > 0)

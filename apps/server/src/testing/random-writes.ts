@@ -160,7 +160,7 @@ export function randomWrites(
     'a line by hand': async (tx) =>
       tx
         .update(stockpileContents)
-        .set({ quantity: 1 + below(50) })
+        .set({ quantity: 1 + below(50), atLeast: random() < 0.3 })
         .where(eq(stockpileContents.itemId, one(itemIds))),
     'rename a warehouse': (tx) =>
       tx

@@ -11,6 +11,8 @@ export const FIELD_PROBLEMS = {
   'not-a-number': 'This must be a number.',
   'not-whole': 'This must be a whole number.',
   negative: 'This must be 0 or more.',
+  'at-least-zero':
+    'A lower bound of 0 says nothing. Send the quantity that was read, or leave the bound out.',
   'too-small': 'This number is too small.',
   'too-big': 'This number is too big.',
   'too-long': 'This is too long.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentsDifference, stockKey } from './contents-difference.ts';
+import { contentsDifference, isKnownChange, isReadAlike, stockKey } from './contents-difference.ts';
 
 const line = (codeName: string, quantity: number, crated = false) => ({ codeName, crated, quantity });
 const change = (codeName: string, before: number, after: number, crated = false) => ({
@@ -36,6 +36,48 @@ describe('contentsDifference', () => {
     ],
   ])('%s', (_, stored, reported, answer) => {
     expect(contentsDifference(stored, reported)).toEqual(answer);
+  });
+});
+
+describe('a lower bound', () => {
+  const bound = (codeName: string, quantity: number) => ({ ...line(codeName, quantity), atLeast: true });
+
+  it('is named on its side, and makes a sum of lines one', () => {
+    const stored = [bound('Cloth', 5000), line('Cloth', 3), line('Wood', 4), line('Coal', 1)];
+    const reported = [line('Cloth', 7), line('Wood', 1), bound('Wood', 2000), line('Coal', 2)];
+    expect(contentsDifference(stored, reported)).toEqual([
+      { ...change('Cloth', 5003, 7), beforeAtLeast: true },
+      { ...change('Wood', 4, 2001), afterAtLeast: true },
+      change('Coal', 1, 2),
+    ]);
+  });
+
+  it.each([
+    [{ before: 5000, beforeAtLeast: true }, { after: 5000 }, false],
+    [{ before: 5000, beforeAtLeast: true }, { after: 5999 }, false],
+    [{ before: 5000, beforeAtLeast: true }, { after: 4999 }, true],
+    [{ before: 5000, beforeAtLeast: true }, { after: 6000 }, true],
+    [{ before: 5000 }, { after: 5000, afterAtLeast: true }, false],
+    [{ before: 5999 }, { after: 5000, afterAtLeast: true }, false],
+    [{ before: 4999 }, { after: 5000, afterAtLeast: true }, true],
+    [{ before: 6000 }, { after: 5000, afterAtLeast: true }, true],
+    [{ before: 5000, beforeAtLeast: true }, { after: 5000, afterAtLeast: true }, false],
+    [{ before: 5000, beforeAtLeast: true }, { after: 5999, afterAtLeast: true }, false],
+    [{ before: 5000, beforeAtLeast: true }, { after: 6000, afterAtLeast: true }, true],
+    [{ before: 5000 }, { after: 5001 }, true],
+    [{ before: 0 }, { after: 1000, afterAtLeast: true }, true],
+    [{ before: 0 }, { after: 0 }, false],
+  ] as const)('%o, then %o', (before, after, isChanged) => {
+    expect(isKnownChange({ ...before, ...after })).toBe(isChanged);
+  });
+
+  it('is not read like an exact quantity, even an equal one', () => {
+    const exact = { before: 5000, after: 5000 };
+    expect(isReadAlike(exact)).toBe(true);
+    expect(isReadAlike({ ...exact, beforeAtLeast: true, afterAtLeast: true })).toBe(true);
+    expect(isReadAlike({ ...exact, beforeAtLeast: true })).toBe(false);
+    expect(isReadAlike({ ...exact, afterAtLeast: true })).toBe(false);
+    expect(isReadAlike({ before: 5000, after: 5001 })).toBe(false);
   });
 });
 

@@ -1,8 +1,9 @@
+import { mayBeEqual, type ReadQuantity } from './quantity-bounds.ts';
+
 /** An amount of one item: crates if crated, else single items, as the game shows it. */
-export interface StockLine {
+export interface StockLine extends ReadQuantity {
   codeName: string;
   crated: boolean;
-  quantity: number;
 }
 
 export interface ContentsDifference {
@@ -15,11 +16,15 @@ export interface ContentsDifference {
    * (docs/spec/reports.md#applying).
    */
   after: number;
+  /** Present where `before` or `after` is a lower bound. */
+  beforeAtLeast?: true;
+  afterAtLeast?: true;
 }
 
 /**
  * What a report would change in the stored contents, one entry for each item and form of either side: the report's in
- * its order, then those that only the stored contents have. Lines of one item and form are summed.
+ * its order, then those that only the stored contents have. Lines of one item and form are summed: a sum with a
+ * lower bound in it is one.
  */
 export function contentsDifference(
   stored: readonly StockLine[],
@@ -32,9 +37,32 @@ export function contentsDifference(
     differences.set(key, known);
     return known;
   };
-  for (const line of reported) entryOf(line).after += line.quantity;
-  for (const line of stored) entryOf(line).before += line.quantity;
+  for (const line of reported) {
+    const entry = entryOf(line);
+    entry.after += line.quantity;
+    if (line.atLeast) entry.afterAtLeast = true;
+  }
+  for (const line of stored) {
+    const entry = entryOf(line);
+    entry.before += line.quantity;
+    if (line.atLeast) entry.beforeAtLeast = true;
+  }
   return [...differences.values()];
+}
+
+type Sides = Pick<ContentsDifference, 'before' | 'after' | 'beforeAtLeast' | 'afterAtLeast'>;
+
+/** Whether an amount is known to have changed: with a lower bound on either side the two may still be equal. */
+export function isKnownChange({ before, after, beforeAtLeast, afterAtLeast }: Sides): boolean {
+  return !mayBeEqual(
+    { quantity: before, atLeast: beforeAtLeast },
+    { quantity: after, atLeast: afterAtLeast },
+  );
+}
+
+/** Whether both sides were read alike: the same quantity, exact or a lower bound on both. */
+export function isReadAlike({ before, after, beforeAtLeast, afterAtLeast }: Sides): boolean {
+  return before === after && beforeAtLeast === afterAtLeast;
 }
 
 /** One name for an item in one form, the same on both sides of a comparison. */

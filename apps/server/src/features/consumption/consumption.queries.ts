@@ -1,3 +1,4 @@
+import { BOUND_WIDTH } from '@backline/domain';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import {
@@ -17,6 +18,13 @@ import { readSeries, writeSeries } from './series-text.ts';
 
 /** How many single items of an item; both forms count under the lower id. */
 export type Amount = [itemId: number, items: number];
+
+/** How many single items of an item a report found, and the most that there may be where that is a lower bound. */
+export type Held = [...Amount, most?: number];
+
+/** The most that there may be of a line of a report, as a bigint. */
+export const mostOfLine = (quantity: string, atLeast: string) =>
+  sql.raw(`(${quantity}::bigint + case when ${atLeast} then ${BOUND_WIDTH} else 0 end)`);
 
 /** The stored consumption of a stockpile before a report. */
 export interface StoredConsumption {
@@ -169,17 +177,18 @@ export async function listScans(
   db: Db,
   stockpileId: number,
   since: Date,
-): Promise<{ takenAt: string; stock: Amount[] }[]> {
+): Promise<{ takenAt: string; stock: Held[] }[]> {
   const own = sql`${reports.locked} = ${stockpiles.locked} and ${reports.stockpileName} = ${stockpiles.name}
     and ${reports.permissionGroupId} is not distinct from ${stockpiles.permissionGroupId}
     and ${reports.warehouseId} = ${stockpiles.warehouseId}`;
   return db
     .select({
       takenAt: reports.takenAt,
-      stock: sql<Amount[]>`(
-        select coalesce(json_agg(json_build_array(held.key, held.amount)), '[]') from (
-          select ${keyOf} as key, sum(line.quantity * (${units}))::float8 as amount
-          from jsonb_to_recordset(${reports.after}) as line("firName" text, crated boolean, quantity bigint)
+      stock: sql<Held[]>`(
+        select coalesce(json_agg(json_build_array(held.key, held.amount, held.most)), '[]') from (
+          select ${keyOf} as key, sum(line.quantity * (${units}))::float8 as amount,
+            sum(${mostOfLine('line.quantity', 'line."atLeast"')} * (${units}))::float8 as most
+          from jsonb_to_recordset(${reports.after}) as line("firName" text, crated boolean, quantity bigint, "atLeast" boolean)
           join ${items} i on i.fir_name = line."firName" and i.crated = line.crated
           group by i.fir_name) held)`,
     })

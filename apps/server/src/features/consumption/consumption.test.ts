@@ -7,6 +7,7 @@ import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
 import { restoreWar } from '../war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../war/war.queries.ts';
 import { readArchive } from '../war/war-archive.ts';
+import { readSeries } from './series-text.ts';
 
 let app: TestApp;
 let editor: SignedIn;
@@ -32,14 +33,21 @@ const CRATE = 50;
 interface Found {
   loose?: number;
   crates?: number;
+  /** Whether the picture shows both as lower bounds. */
+  atLeast?: boolean;
 }
 /** A picture with bandages, taken and sent at an hour. A crate holds 50. */
-async function report(name: string, hour: number, { loose = 0, crates = 0 }: Found, by = editor) {
+async function report(
+  name: string,
+  hour: number,
+  { loose = 0, crates = 0, atLeast = false }: Found,
+  by = editor,
+) {
   app.clock.now = new Date(START + hour * 3_600_000);
   const row = { 'Stockpile Name': name, Timestamp: at(hour) };
   const entries = [
-    { ...row, CodeName: 'Bandages', Quantity: loose, 'Crated?': false },
-    { ...row, CodeName: 'Bandages', Quantity: crates, 'Crated?': true },
+    { ...row, CodeName: 'Bandages', Quantity: loose, 'Crated?': false, 'At Least?': atLeast && loose > 0 },
+    { ...row, CodeName: 'Bandages', Quantity: crates, 'Crated?': true, 'At Least?': atLeast && crates > 0 },
     { ...row, CodeName: 'Cloth', Quantity: 500, 'Crated?': true },
   ];
   const url = '/api/fir/process_report';
@@ -95,6 +103,34 @@ describe('use', () => {
     expect(await useAt()).toMatchObject({ perHour: 0, emptyAt: null });
     await report('Alpha', 6, { crates: 0, loose: 2 * CRATE - 60 });
     expect((await useAt())?.emptyAt).not.toBeNull();
+  });
+
+  it('a lower bound counts as what is nearest to the scan before, also where it is worked out from the reports', async () => {
+    const scans: Found[] = [
+      { loose: 5200, crates: 1 },
+      { loose: 5000, crates: 1, atLeast: true },
+      { loose: 5180, crates: 1 },
+      { loose: 0, crates: 1000, atLeast: true },
+      { loose: 0, crates: 1199 },
+      { loose: 0, crates: 1000, atLeast: true },
+      { loose: 0, crates: 1198 },
+    ];
+    for (const [index, found] of scans.entries()) {
+      await report('Alpha', 2 * index, found);
+      await report('Beta', 2 * index, { loose: 7 });
+    }
+    const amounts = [5250, 5250, 5230, 50_000, 59_950, 59_950, 59_900];
+    const stored = async () => {
+      const rows = await app.db.select().from(schema.consumption);
+      const { scans: text } = rows.find(({ stockpileId }) => stockpileId === alphaId)!;
+      return Object.values(readSeries(text!).stock);
+    };
+    expect(await stored()).toEqual(expect.arrayContaining([amounts]));
+    await app.db.delete(schema.consumption);
+    await report('Alpha', 12, scans.at(-1)!);
+    await app.db.delete(schema.consumption);
+    await report('Alpha', 13, scans.at(-1)!);
+    expect(await stored()).toEqual(expect.arrayContaining([[...amounts, 59_900]]));
   });
 
   it('a later report of the same time corrects the one before', async () => {

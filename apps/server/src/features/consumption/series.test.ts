@@ -6,12 +6,19 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 21);
 
 /** Adds a scan of items 1 and 2 at an hour. */
-function add(series: StoredSeries, hour: number, stock: Record<string, number>, moved = {}): StoredSeries {
+function add(
+  series: StoredSeries,
+  hour: number,
+  stock: Record<string, number>,
+  moved = {},
+  most: Record<string, number> = {},
+): StoredSeries {
   const at = START + hour * HOUR;
   const scan = {
     at,
     stock: new Map(Object.entries(stock)),
     moved: new Map<string, number>(Object.entries(moved)),
+    most: new Map(Object.entries(most)),
   };
   return withScan(series, scan, at);
 }
@@ -21,6 +28,23 @@ describe('the stored scans', () => {
   it('an item that is missing from earlier or later scans had or has none', () => {
     const series = add(add(add(NO_SERIES, 0, { 1: 5 }), 1, { 1: 4, 2: 7 }), 2, { 2: 6 });
     expect(series.stock).toEqual({ 1: [5, 4, 0], 2: [0, 7, 6] });
+  });
+
+  it('of a lower bound the amount nearest to the scan before counts, and of the first one the least', () => {
+    const bound = (series: StoredSeries, hour: number, least: number, moved = {}) =>
+      add(series, hour, { 1: least, 2: 10 - hour }, moved, { 1: least + 999 });
+    let series = bound(NO_SERIES, 0, 6000);
+    series = bound(series, 1, 5000);
+    series = add(series, 2, { 1: 5200, 2: 8 });
+    series = bound(series, 3, 5000);
+    series = bound(series, 4, 5000, { 1: 300 });
+    series = bound(series, 5, 5000, { 1: 700 });
+    series = bound(series, 6, 4000);
+    series = bound(series, 7, 7000);
+    expect(series.stock).toEqual({
+      1: [6000, 5999, 5200, 5200, 5500, 5999, 4999, 7000],
+      2: [10, 9, 8, 7, 6, 5, 4, 3],
+    });
   });
 
   it('one replaces all of the same time or later', () => {

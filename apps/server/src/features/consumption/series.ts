@@ -13,12 +13,15 @@ export interface Scan {
   /** Milliseconds since epoch. */
   at: number;
   stock: ReadonlyMap<string, number>;
+  /** The most that there may be of an item of which the report found a lower bound. */
+  most?: ReadonlyMap<string, number>;
   /** What our shipments delivered since the last scan, less what they took. */
   moved: ReadonlyMap<string, number>;
 }
 
 /**
- * Adds a scan to the series. It replaces all scans of the same time or later: a report of the same time corrects the one
+ * Adds a scan to the series. Of a lower bound the amount counts that is nearest to what was expected after the scan before: what
+ * is not known to be used is no use. It replaces all scans of the same time or later: a report of the same time corrects the one
  * before, and an undo restores earlier contents with their time (docs/spec/consumption.md#upkeep).
  * @param now scans older than 72 hours are dropped; of more than 72 scans the one nearest to its neighbours is dropped.
  */
@@ -31,16 +34,19 @@ export function withScan(series: StoredSeries, scan: Scan, now: number): StoredS
     stock: {},
     moved: {},
   };
+  const movesBefore = (id: string) => (replaced === null ? 0 : (series.moved[id]?.[replaced] ?? 0)); // this moved, whichever report is right
+  const movedOf = (id: string) => movesBefore(id) + (scan.moved.get(id) ?? 0);
   for (const id of new Set([...Object.keys(series.stock), ...scan.stock.keys()])) {
     const before = series.stock[id]?.slice(first, earlier) ?? new Array<number>(earlier - first).fill(0);
-    const all = [...before, scan.stock.get(id) ?? 0];
+    const least = scan.stock.get(id) ?? 0;
+    const expected = (before.at(-1) ?? least) + movedOf(id);
+    const all = [...before, Math.max(least, Math.min(expected, scan.most?.get(id) ?? least))];
     if (all.some((quantity) => quantity > 0)) next.stock[id] = all;
   }
   for (const id of new Set([...Object.keys(series.moved), ...scan.moved.keys()])) {
-    const before = series.moved[id];
-    const earlierMoves = before?.slice(first, earlier) ?? new Array<number>(earlier - first).fill(0);
-    const already = replaced === null ? 0 : (before?.[replaced] ?? 0); // this moved, whichever report is right
-    const all = [...earlierMoves, already + (scan.moved.get(id) ?? 0)];
+    const earlierMoves =
+      series.moved[id]?.slice(first, earlier) ?? new Array<number>(earlier - first).fill(0);
+    const all = [...earlierMoves, movedOf(id)];
     if (next.stock[id] !== undefined && all.some((amount) => amount !== 0)) next.moved[id] = all;
   }
   return next.times.length > MAX_SCANS ? withoutOne(next) : next;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { StoredSeries } from '../../db/schema.ts';
 import {
   type Amount,
+  type Held,
   listScans,
   listStoredSeries,
   type Moved,
@@ -21,14 +22,18 @@ import { NO_SERIES, ratesOf, withScan } from './series.ts';
  */
 export async function updateConsumption(
   db: Db,
-  { stockpileId, takenAt, now, stock }: { stockpileId: number; takenAt: string; now: Date; stock: Amount[] },
+  { stockpileId, takenAt, now, stock }: { stockpileId: number; takenAt: string; now: Date; stock: Held[] },
 ): Promise<void> {
   const { series, isOwn, isMoved } = await readConsumption(db, stockpileId, takenAt);
   if (series === null) return startConsumption(db, stockpileId, now);
   const before = isOwn ? series : NO_SERIES; // with another name, place or lock it starts from scratch
   const found = byItem(stock);
   const moved = isMoved ? movesOf(await readMoved(db, stockpileId, takenAt), before, found) : NOTHING;
-  const next = withScan(before, { at: Date.parse(takenAt), stock: found, moved }, now.getTime());
+  const next = withScan(
+    before,
+    { at: Date.parse(takenAt), stock: found, most: mostByItem(stock), moved },
+    now.getTime(),
+  );
   await saveConsumption(db, stockpileId, { series: next, rates: ratesOf(next, now.getTime()), isOwn });
 }
 
@@ -51,14 +56,17 @@ function movesOf(
   return moved;
 }
 
-const byItem = (amounts: readonly Amount[]) => new Map(amounts.map(([id, amount]) => [String(id), amount]));
+const byItem = (amounts: readonly (Amount | Held)[]) =>
+  new Map(amounts.map(([id, amount]) => [String(id), amount]));
+const mostByItem = (stock: readonly Held[]) =>
+  new Map(stock.map(([id, least, most = least]) => [String(id), most]));
 
 /** Works the rates of a stockpile out from its reports of the last 72 hours, without what shipments moved. */
 export async function startConsumption(db: Db, stockpileId: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - CONSUMPTION.windowHours * 3_600_000);
   let series = NO_SERIES;
   for (const { takenAt, stock } of await listScans(db, stockpileId, since)) {
-    const scan = { at: Date.parse(takenAt), stock: byItem(stock), moved: NOTHING };
+    const scan = { at: Date.parse(takenAt), stock: byItem(stock), most: mostByItem(stock), moved: NOTHING };
     series = withScan(series, scan, now.getTime());
   }
   await saveConsumption(db, stockpileId, { series, rates: ratesOf(series, now.getTime()), isOwn: false });

@@ -1,9 +1,10 @@
 import { type ApiError, apiError, joinReasons, reason } from '@backline/contract';
+import { isReadAlike } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import type { ReportedItem } from '../../db/schema.ts';
 import { listItemIds } from '../items/items.queries.ts';
 import { listContents } from '../stockpiles/contents.queries.ts';
-import { changesOf, listLatestReporters } from '../stockpiles/history.queries.ts';
+import { differenceOf, listLatestReporters } from '../stockpiles/history.queries.ts';
 import type { ReportedStockpile } from './fir.queries.ts';
 
 /** The clocks of several servers differ by less than this. */
@@ -44,7 +45,7 @@ export async function compareWithStored(db: Db, reports: Incoming[]): Promise<Co
     same.map(({ stockpile }) => stockpile.id),
   );
   const differing = same.filter(
-    (report) => changesOf(stored.get(report.stockpile.id) ?? [], report.lines).length > 0,
+    (report) => !differenceOf(stored.get(report.stockpile.id) ?? [], report.lines).every(isReadAlike),
   );
   return {
     isRepeated: same.length === reports.length && differing.length === 0,

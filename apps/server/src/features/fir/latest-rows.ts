@@ -50,7 +50,12 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
     }),
     ({ group }) =>
       JSON.stringify(
-        group.map(({ codeName, crated, quantity }) => `${stockKey(codeName, crated)} ${quantity}`).sort(),
+        group
+          .map(
+            ({ codeName, crated, quantity, atLeast = false }) =>
+              `${stockKey(codeName, crated)} ${quantity} ${atLeast}`,
+          )
+          .sort(),
       ),
   );
   if (others.length > 0) {

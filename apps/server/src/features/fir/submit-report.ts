@@ -146,10 +146,11 @@ async function withUnreadCells(
 /** One line for each item and form, in the order in which they first appear. */
 function summed(rows: FirRow[]): ReportedItem[] {
   const lines = new Map<string, ReportedItem>();
-  for (const { codeName, crated, quantity } of rows) {
+  for (const { codeName, crated, quantity, atLeast } of rows) {
     const key = `${codeName}/${crated}`;
     const line = lines.get(key) ?? { firName: codeName, crated, quantity: 0 };
     line.quantity += quantity;
+    if (atLeast) line.atLeast = true; // a sum with a lower bound in it is one
     if (line.quantity > MAX_QUANTITY)
       throw invalid({ entries: reason('more-than-a-stockpile', { item: codeName }) });
     lines.set(key, line);

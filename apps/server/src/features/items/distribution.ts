@@ -2,6 +2,7 @@ import type { DistributionRow, Item } from '@backline/contract';
 import type { LockAccess } from '@backline/domain';
 import {
   type ActiveWarehouse,
+  boundIdsIn,
   goalFor,
   NO_GOALS,
   quantityOf,
@@ -14,6 +15,7 @@ interface StockedForm {
   item: Item;
   warehouse: ActiveWarehouse;
   quantity: number;
+  atLeast?: true;
   target: number;
   minimum: number;
   /** Those of the warehouse that the viewer may see. */
@@ -32,7 +34,7 @@ export function formsByWarehouse(stock: Stock, viewer: LockAccess, firName: stri
       item,
       warehouse,
       stockpiles,
-      quantity: quantityOf(item.id, stockpiles),
+      ...amountOf(item.id, stockpiles),
       ...goalFor(item.id, goals),
     }));
   });
@@ -56,20 +58,31 @@ export function distributionOf(stock: Stock, viewer: LockAccess, itemId: number)
         a.warehouse.rank - b.warehouse.rank ||
         Number(a.item.crated) - Number(b.item.crated),
     )
-    .map(({ item: { id, crated }, warehouse: { warehouse }, stockpiles, quantity, target, minimum }) => ({
-      quantity,
-      crated,
-      target,
-      minimum,
-      updatedAt: timeOf(Math.max(0, ...stockpiles.map(({ firUpdatedAt }) => firUpdatedAt))),
-      warehouse: {
-        id: warehouse.id,
-        name: warehouse.name,
-        location: warehouse.location,
-        category: warehouse.category,
-      },
-      stockpiles: holdersOf(id, stockpiles),
-    }));
+    .map(
+      ({
+        item: { id, crated },
+        warehouse: { warehouse },
+        stockpiles,
+        quantity,
+        atLeast,
+        target,
+        minimum,
+      }) => ({
+        quantity,
+        ...(atLeast && { atLeast }),
+        crated,
+        target,
+        minimum,
+        updatedAt: timeOf(Math.max(0, ...stockpiles.map(({ firUpdatedAt }) => firUpdatedAt))),
+        warehouse: {
+          id: warehouse.id,
+          name: warehouse.name,
+          location: warehouse.location,
+          category: warehouse.category,
+        },
+        stockpiles: holdersOf(id, stockpiles),
+      }),
+    );
 }
 
 /** The stockpiles that hold an item, most first; of two with the same quantity, the older one first. */
@@ -78,11 +91,18 @@ function holdersOf(itemId: number, stockpiles: readonly StockpileStock[]): Distr
     .map((one) => ({
       id: one.id,
       name: one.name,
-      quantity: quantityOf(itemId, [one]),
+      ...amountOf(itemId, [one]),
       firUpdatedAt: timeOf(one.firUpdatedAt),
     }))
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id);
+}
+
+function amountOf(itemId: number, stockpiles: readonly StockpileStock[]) {
+  return {
+    quantity: quantityOf(itemId, stockpiles),
+    ...(boundIdsIn(stockpiles).has(itemId) && { atLeast: true as const }),
+  };
 }
 
 const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -44,8 +44,11 @@ const BEGINNING = '1';
  * transaction numbers stays correct even when the numbers wrap around after four billion.
  */
 const isFresh = sql`age(xmin) <= age(${sql.placeholder('since')}::xid)`;
-const arrayOf = (column: typeof stockpileContents.itemId | typeof stockpileContents.quantity) => sql`array(
-  select ${column} from ${stockpileContents} where ${stockpileContents.stockpileId} = ${stockpiles.id}
+const arrayOf = (
+  column: typeof stockpileContents.itemId | typeof stockpileContents.quantity,
+  which = sql`true`,
+) => sql`array(
+  select ${column} from ${stockpileContents} where ${stockpileContents.stockpileId} = ${stockpiles.id} and ${which}
   order by ${stockpileContents.itemId})::text`;
 
 const milliseconds = (time: SQLWrapper) => sql`floor(extract(epoch from ${time}) * 1000)::float8`;
@@ -63,6 +66,7 @@ const stockpileRow = sql`${stockpiles.id}, ${stockpiles}.xmin::text as mark, ${s
   ${milliseconds(stockpiles.refreshedAt)} as "refreshedAt",
   ${milliseconds(stockpiles.changedAfter)} as "changedAfter", ${milliseconds(stockpiles.changedBefore)} as "changedBefore",
   ${arrayOf(stockpileContents.itemId)} as "itemIds", ${arrayOf(stockpileContents.quantity)} as quantities,
+  ${arrayOf(stockpileContents.itemId, sql`${stockpileContents.atLeast}`)} as "boundIds",
   ${rates} as rates`;
 
 /**

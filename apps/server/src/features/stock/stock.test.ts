@@ -40,6 +40,7 @@ const ROW: StockpileRow = {
   changedBefore: 0,
   itemIds: '{}',
   quantities: '{}',
+  boundIds: '{}',
   rates: null,
 };
 

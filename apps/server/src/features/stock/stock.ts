@@ -24,6 +24,8 @@ export interface StockpileRow extends TimerFacts {
   /** PostgreSQL's text of two arrays in the same order: `{1,2}`. */
   itemIds: string;
   quantities: string;
+  /** The items whose quantity is a lower bound, in the same form. */
+  boundIds: string;
   rates: StoredRates | null;
 }
 
@@ -57,9 +59,11 @@ export interface GoalLists {
 }
 
 /** A stockpile with its contents as two lists in the same order. Its code is never held in memory. */
-export interface StockpileStock extends Omit<StockpileRow, 'itemIds' | 'quantities' | 'rates'> {
+export interface StockpileStock extends Omit<StockpileRow, 'itemIds' | 'quantities' | 'boundIds' | 'rates'> {
   itemIds: Int32Array;
   quantities: Int32Array;
+  /** The items whose quantity is a lower bound. */
+  boundIds: Int32Array;
   rates: Rates;
   required: RequiredGroups;
 }
@@ -135,6 +139,7 @@ export class Stock implements References {
       ...row,
       itemIds: numbersOf(row.itemIds),
       quantities: numbersOf(row.quantities),
+      boundIds: numbersOf(row.boundIds),
       rates: compactRates(row.rates),
       required: requiredGroupsOfStockpiles([row]),
     };
@@ -178,6 +183,11 @@ export function quantityOf(itemId: number, stockpiles: readonly StockpileStock[]
     const index = itemIds.indexOf(itemId);
     return index < 0 ? sum : sum + (quantities[index] ?? 0);
   }, 0);
+}
+
+/** The items whose quantity in some stockpiles together is a lower bound: in one of them it is one. */
+export function boundIdsIn(stockpiles: readonly StockpileStock[]): ReadonlySet<number> {
+  return new Set(stockpiles.flatMap(({ boundIds }) => [...boundIds]));
 }
 
 /** Goals of a database row in the form that the sums use. */

@@ -27,7 +27,8 @@ beforeEach(async () => {
   ids = Object.fromEntries(warehouse.stockpiles.map(({ id, name }) => [name, id]));
 });
 
-type Lines = Record<string, number>;
+/** Quantities by CodeName; a lower bound is written as `5000+`. */
+type Lines = Record<string, number | `${number}+`>;
 
 /** Reports crates as seen some hours before the start. */
 async function report(name: string, hoursAgo: number, lines: Lines, by = editor): Promise<void> {
@@ -36,7 +37,8 @@ async function report(name: string, hoursAgo: number, lines: Lines, by = editor)
     stockpileName: name,
     codeName,
     crated: true,
-    quantity,
+    quantity: Number.parseInt(String(quantity), 10),
+    ...(typeof quantity === 'string' && { atLeast: true }),
     timestamp,
   }));
   const body = { report: { entries: entries as never, force: true, confirm: true } };
@@ -97,6 +99,46 @@ describe('the two reports between which the contents changed last', () => {
     await report('Beta', 12, { Cloth: 4 });
     await report('Alpha', 11, { Cloth: 5 });
     expect(await bounds()).toEqual({ Alpha: [13, 12], Beta: [13.5, 12], Gamma: null });
+  });
+
+  it.each<[string, Lines, Lines, boolean]>([
+    ['a lower bound and its first quantity', { Cloth: '5000+' }, { Cloth: 5000 }, false],
+    ['a lower bound and its last quantity', { Cloth: '5000+' }, { Cloth: 5999 }, false],
+    ['a lower bound and one less', { Cloth: '5000+' }, { Cloth: 4999 }, true],
+    ['a lower bound and one more than it can be', { Cloth: '5000+' }, { Cloth: 6000 }, true],
+    ['a quantity and the bound that it is in', { Cloth: 5200 }, { Cloth: '5000+' }, false],
+    ['a quantity and the bound above it', { Cloth: 5999 }, { Cloth: '6000+' }, true],
+    ['a quantity and the bound below it', { Cloth: 6000 }, { Cloth: '5000+' }, true],
+    ['a lower bound twice', { Cloth: '5000+' }, { Cloth: '5000+' }, false],
+    ['two lower bounds beside each other', { Cloth: '5000+' }, { Cloth: '6000+' }, true],
+    ['a lower bound and nothing', { Cloth: '5000+', Wood: 1 }, { Wood: 1 }, true],
+    ['a lower bound and another item', { Cloth: '5000+', Wood: 1 }, { Cloth: '5000+', Wood: 2 }, true],
+    ['two items in another order', { Cloth: '5000+', Wood: 1 }, { Wood: 1, Cloth: 5001 }, false],
+  ])('of %s', async (_, earlier, later, isChanged) => {
+    await report('Alpha', 20, { Cloth: 1 });
+    await report('Beta', 20, earlier);
+    await report('Alpha', 15, { Cloth: 2 });
+    await report('Beta', 15, later);
+    await report('Gamma', 15, earlier);
+    expect(await bounds()).toEqual({ Alpha: [20, 15], Beta: isChanged ? [20, 15] : null, Gamma: null });
+  });
+
+  it('reach over lower bounds that may be equal to the report before and to the one after', async () => {
+    await report('Alpha', 30, { Cloth: 5200, Wood: 7 });
+    await report('Beta', 30, { Cloth: 5200, Wood: 7 });
+    await report('Alpha', 25, { Cloth: '5000+', Wood: 7 });
+    await report('Beta', 25, { Cloth: '5000+', Wood: 7 });
+    await report('Alpha', 20, { Cloth: '5000+', Wood: 7 });
+    expect(await bounds()).toEqual({ Alpha: null, Beta: null, Gamma: null });
+    await report('Alpha', 15, { Cloth: 5201, Wood: 7 });
+    await report('Beta', 15, { Cloth: 5200, Wood: 7 });
+    expect(await bounds()).toEqual({ Alpha: [30, 15], Beta: null, Gamma: null });
+    await report('Alpha', 10, { Cloth: '5000+', Wood: 7 });
+    await report('Beta', 10, { Cloth: '5000+', Wood: 8 });
+    expect(await bounds()).toEqual({ Alpha: [30, 15], Beta: [15, 10], Gamma: null });
+    await report('Alpha', 5, { Cloth: 5300, Wood: 7 });
+    await report('Beta', 5, { Cloth: 5300, Wood: 8 });
+    expect(await bounds()).toEqual({ Alpha: [15, 5], Beta: [15, 10], Gamma: null });
   });
 
   it('do not count a report that was undone, one after the other', async () => {

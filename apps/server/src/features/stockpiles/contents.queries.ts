@@ -15,7 +15,7 @@ import {
 import { statement } from '../../db/statement.ts';
 import { freeUnknownItemIds } from '../../db/unknown-item-ids.queries.ts';
 import { conflict, listOf } from '../../http/errors.ts';
-import type { Amount } from '../consumption/consumption.queries.ts';
+import { type Held, mostOfLine } from '../consumption/consumption.queries.ts';
 import { updateConsumption } from '../consumption/update-consumption.ts';
 import { updateChangeBounds } from './change-bounds.queries.ts';
 
@@ -27,14 +27,18 @@ export async function listContents(db: Db, stockpileIds: number[]): Promise<Map<
       firName: items.firName,
       crated: items.crated,
       quantity: stockpileContents.quantity,
+      atLeast: stockpileContents.atLeast,
     })
     .from(stockpileContents)
     .innerJoin(items, eq(items.id, stockpileContents.itemId))
     .where(inArray(stockpileContents.stockpileId, stockpileIds))
     .orderBy(items.firName, items.crated);
   const contents = new Map<number, ReportedItem[]>();
-  for (const { stockpileId, ...line } of rows)
-    contents.set(stockpileId, [...(contents.get(stockpileId) ?? []), line]);
+  for (const { stockpileId, atLeast, ...line } of rows)
+    contents.set(stockpileId, [
+      ...(contents.get(stockpileId) ?? []),
+      { ...line, ...(atLeast && { atLeast }) },
+    ]);
   return contents;
 }
 
@@ -55,7 +59,7 @@ export interface UnknownItem {
 /** What a report did to a stockpile. */
 export interface AppliedReport {
   /** The present contents in single items, both forms of an item as one. */
-  stock: Amount[];
+  stock: Held[];
   /** Items that the catalog lacks; they are stored as unknown items. */
   unknown: UnknownItem[];
   /** How many unknown items the stockpiles with the same lock hold now; null if the report brought none. */
@@ -84,11 +88,23 @@ const MAX_OWN_UNKNOWN_ITEMS = 300;
 /** How many CodeNames an error message names; further ones are counted. */
 const NAMED = 10;
 
-type ApplyTexts = 'takenAt' | 'names' | 'crated' | 'quantities' | 'username' | 'source' | 'appliedAt';
+type ApplyTexts =
+  | 'takenAt'
+  | 'names'
+  | 'crated'
+  | 'quantities'
+  | 'atLeast'
+  | 'username'
+  | 'source'
+  | 'appliedAt';
 
-/** A line of the history as the database writes it. */
-const lineOf = (name: string, crated: string, quantity: string) =>
-  sql.raw(`jsonb_build_object('firName', ${name}, 'crated', ${crated}, 'quantity', ${quantity})`);
+/**
+ * A line of the history as the database writes it.
+ * @param item has `fir_name` and `crated`. @param held has `quantity` and `at_least`.
+ */
+export const historyLine = (item: string, held: string) =>
+  sql.raw(`(jsonb_build_object('firName', ${item}.fir_name, 'crated', ${item}.crated, 'quantity', ${held}.quantity)
+    || case when ${held}.at_least then '{"atLeast": true}' else '{}' end::jsonb)`);
 
 /**
  * One round trip; unchanged lines are not written. The previous contents are what the statement sees: the
@@ -106,11 +122,11 @@ const applyStatement = statement<
   'apply_report',
   sql`
   with reported as materialized (
-    select line.fir_name, line.crated, line.quantity, line.place, i.id as item_id, i.unknown is not false as unknown,
+    select line.fir_name, line.crated, line.quantity, line.at_least, line.place, i.id as item_id, i.unknown is not false as unknown,
       other.id as other_id, case when i.crated then i.crate_size else 1 end as units
     from unnest(${sql.placeholder('names')}::text[], ${sql.placeholder('crated')}::boolean[],
-        ${sql.placeholder('quantities')}::int[])
-      with ordinality as line (fir_name, crated, quantity, place)
+        ${sql.placeholder('quantities')}::int[], ${sql.placeholder('atLeast')}::boolean[])
+      with ordinality as line (fir_name, crated, quantity, at_least, place)
     left join ${items} i on i.fir_name = line.fir_name and i.crated = line.crated
     left join ${items} other on other.fir_name = line.fir_name and other.crated <> line.crated
   ), made as (
@@ -127,22 +143,23 @@ const applyStatement = statement<
     on conflict (fir_name, crated) do update set unknown = ${items}.unknown
     returning id, fir_name, crated
   ), fresh as materialized (
-    select reported.fir_name, reported.crated, reported.quantity, reported.place, coalesce(reported.item_id, made.id) as item_id,
+    select reported.fir_name, reported.crated, reported.quantity, reported.at_least, reported.place, coalesce(reported.item_id, made.id) as item_id,
       reported.other_id, reported.units, reported.unknown
     from reported left join made on reported.item_id is null and made.fir_name = reported.fir_name and made.crated = reported.crated
     where reported.quantity <> 0 and (reported.item_id is not null or made.id is not null)
   ), old as materialized (
-    select item_id, quantity from ${stockpileContents} where stockpile_id = ${sql.placeholder('id')}::int
+    select item_id, quantity, at_least from ${stockpileContents} where stockpile_id = ${sql.placeholder('id')}::int
   ), removed as (
     delete from ${stockpileContents} c using old
     where c.stockpile_id = ${sql.placeholder('id')}::int and c.item_id = old.item_id
       and not exists (select 1 from fresh where fresh.item_id = old.item_id)
   ), changed as (
-    update ${stockpileContents} c set quantity = fresh.quantity from fresh join old using (item_id)
-    where c.stockpile_id = ${sql.placeholder('id')}::int and c.item_id = old.item_id and old.quantity <> fresh.quantity
+    update ${stockpileContents} c set quantity = fresh.quantity, at_least = fresh.at_least from fresh join old using (item_id)
+    where c.stockpile_id = ${sql.placeholder('id')}::int and c.item_id = old.item_id
+      and (old.quantity, old.at_least) <> (fresh.quantity, fresh.at_least)
   ), added as (
-    insert into ${stockpileContents} (stockpile_id, item_id, quantity)
-    select ${sql.placeholder('id')}::int, fresh.item_id, fresh.quantity from fresh
+    insert into ${stockpileContents} (stockpile_id, item_id, quantity, at_least)
+    select ${sql.placeholder('id')}::int, fresh.item_id, fresh.quantity, fresh.at_least from fresh
     where not exists (select 1 from old where old.item_id = fresh.item_id)
   ), recorded as (
     insert into ${reports} (stockpile_id, stockpile_name, warehouse_id, locked, permission_group_id, user_id, username,
@@ -150,9 +167,9 @@ const applyStatement = statement<
     select s.id, s.name, s.warehouse_id, s.locked, s.permission_group_id, ${sql.placeholder('userId')}::int,
       ${sql.placeholder('username')}::text, ${sql.placeholder('source')}::text, ${sql.placeholder('takenAt')}::timestamptz,
       ${sql.placeholder('appliedAt')}::timestamptz, s.fir_updated_at,
-      (select coalesce(jsonb_agg(${lineOf('i.fir_name', 'i.crated', 'old.quantity')} order by i.fir_name, i.crated), '[]')
+      (select coalesce(jsonb_agg(${historyLine('i', 'old')} order by i.fir_name, i.crated), '[]')
         from old join ${items} i on i.id = old.item_id),
-      (select coalesce(jsonb_agg(${lineOf('fresh.fir_name', 'fresh.crated', 'fresh.quantity')} order by fresh.place), '[]')
+      (select coalesce(jsonb_agg(${historyLine('fresh', 'fresh')} order by fresh.place), '[]')
         from fresh)
     from ${stockpiles} s where s.id = ${sql.placeholder('id')}::int
   ), timed as (
@@ -169,8 +186,9 @@ const applyStatement = statement<
           join ${stockpiles} s on s.id = c.stockpile_id
           join ${stockpiles} own on own.id = ${sql.placeholder('id')}::int and own.id <> s.id and own.locked = s.locked
             and own.permission_group_id is not distinct from s.permission_group_id) held) end as "unknownItems",
-    (select coalesce(json_agg(json_build_array(key, amount)), '[]') from (
-      select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount
+    (select coalesce(json_agg(json_build_array(key, amount, most)), '[]') from (
+      select min(least(item_id, other_id)) as key, sum(quantity::bigint * units)::float8 as amount,
+        sum(${mostOfLine('quantity', 'at_least')} * units)::float8 as most
       from fresh group by fir_name) held) as "stock",
     exists (select from reported where item_id is null and quantity <> 0
       and not exists (select from made where made.fir_name = reported.fir_name and made.crated = reported.crated)) as "isFull",
@@ -226,6 +244,7 @@ export async function applyReport(
     names,
     crated,
     quantities: arrayLiteral(lines.map((line) => line.quantity)),
+    atLeast: arrayLiteral(lines.map((line) => line.atLeast ?? false)),
     userId: by.viewer.userId,
     username: by.viewer.username,
     source: by.source,

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { type HistorySource, items, reports, stockpileContents, stockpiles } from '../../db/schema.ts';
+import { historyLine } from './contents.queries.ts';
 
 const REMOVED: HistorySource = 'removed';
 
@@ -12,16 +13,14 @@ const REMOVED: HistorySource = 'removed';
  */
 export async function deleteStockpiles(db: Db, viewer: Viewer, which: SQL, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const line = sql`jsonb_build_object('firName', ${items.firName}, 'crated', ${items.crated}, 'quantity', ${stockpileContents.quantity})`;
   await db.execute(sql`
     insert into ${reports} (stockpile_id, stockpile_name, warehouse_id, locked, permission_group_id, user_id, username,
       source, taken_at, applied_at, previous_taken_at, before, after)
     select ${stockpiles.id}, ${stockpiles.name}, ${stockpiles.warehouseId}, ${stockpiles.locked},
       ${stockpiles.permissionGroupId}, ${viewer.userId}::int, ${viewer.username}::text, ${REMOVED}::text, ${at}, ${at},
       ${stockpiles.firUpdatedAt},
-      (select coalesce(jsonb_agg(${line}), '[]') from ${stockpileContents}
-        join ${items} on ${items.id} = ${stockpileContents.itemId}
-        where ${stockpileContents.stockpileId} = ${stockpiles.id}),
+      (select coalesce(jsonb_agg(${historyLine('i', 'c')}), '[]') from ${stockpileContents} c
+        join ${items} i on i.id = c.item_id where c.stockpile_id = ${stockpiles.id}),
       '[]'
     from ${stockpiles} where ${which}`);
   await db.delete(stockpiles).where(which);

@@ -29,14 +29,15 @@ export function exportStock(stock: Stock, viewer: LockAccess): ExportedStockpile
 }
 
 function itemsOf(
-  { itemIds, quantities }: StockpileStock,
+  { itemIds, quantities, boundIds }: StockpileStock,
   codes: ReadonlyMap<number, Code>,
 ): ExportedStockpile['items'] {
   const items: ExportedStockpile['items'] = [];
   for (const [index, id] of itemIds.entries()) {
     const item = codes.get(id);
     const quantity = quantities[index] ?? 0; // the two lists have one length
-    if (item !== undefined && quantity > 0) items.push({ ...item, quantity });
+    if (item !== undefined && quantity > 0)
+      items.push({ ...item, quantity, ...(boundIds.includes(id) && { atLeast: true as const }) });
   }
   return items.sort((one, other) =>
     one.codeName === other.codeName

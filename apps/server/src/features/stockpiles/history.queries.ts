@@ -1,5 +1,5 @@
 import type { StockpileReport } from '@backline/contract';
-import { contentsDifference, stockpileLabel } from '@backline/domain';
+import { type ContentsDifference, contentsDifference, isKnownChange, stockpileLabel } from '@backline/domain';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
@@ -58,12 +58,17 @@ export async function listHistory(
   }));
 }
 
-/** The differences between two contents. */
-export function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
-  const line = ({ firName, crated, quantity }: ReportedItem) => ({ codeName: firName, crated, quantity });
-  return contentsDifference(before.map(line), after.map(line))
-    .filter((change) => change.before !== change.after)
+/** What is known to have changed between two contents. */
+function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
+  return differenceOf(before, after)
+    .filter(isKnownChange)
     .map(({ codeName, ...change }) => ({ firName: codeName, ...change }));
+}
+
+/** `contentsDifference` of stored lines. */
+export function differenceOf(before: ReportedItem[], after: ReportedItem[]): ContentsDifference[] {
+  const line = ({ firName, ...rest }: ReportedItem) => ({ codeName: firName, ...rest });
+  return contentsDifference(before.map(line), after.map(line));
 }
 
 /**

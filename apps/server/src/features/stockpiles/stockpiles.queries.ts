@@ -59,12 +59,21 @@ export async function findStockpileContents(
     .where(and(isNamed, visibleTo(viewer)));
   if (stockpile === undefined) return null;
   const contents = await db
-    .select({ firName: items.firName, crated: items.crated, quantity: stockpileContents.quantity })
+    .select({
+      firName: items.firName,
+      crated: items.crated,
+      quantity: stockpileContents.quantity,
+      atLeast: stockpileContents.atLeast,
+    })
     .from(stockpileContents)
     .innerJoin(items, eq(items.id, stockpileContents.itemId))
     .where(eq(stockpileContents.stockpileId, stockpile.id))
     .orderBy(asc(items.firName), asc(items.crated));
-  return { ...stockpile, name: publicNames.get(ofPublic ?? 0) ?? name, contents };
+  return {
+    ...stockpile,
+    name: publicNames.get(ofPublic ?? 0) ?? name,
+    contents: contents.map(({ atLeast, ...line }) => ({ ...line, ...(atLeast && { atLeast }) })),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { type LockAccess, missingOf } from '@backline/domain';
-import { type Goals, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
+import { boundIdsIn, type Goals, NO_GOALS, type Stock, type StockpileStock } from '../stock/stock.ts';
 import { withUses } from './sum-uses.ts';
 
 /**
@@ -47,19 +47,29 @@ function lacksMostOf(
  */
 export function sumSupplies(stock: Stock, stockpiles: readonly StockpileStock[], goals: Goals): Supply[] {
   const quantities = stock.quantitiesIn(stockpiles);
+  const bounds = boundIdsIn(stockpiles);
   const reports = lastReports(stockpiles);
   const goalOf = new Map(Array.from(goals.itemIds, (id, index) => [id, index]));
-  const totals = new Map<string, { fullQuantity: number; cratedQuantity: number }>();
-  const lines: Omit<Supply, 'fullQuantity' | 'cratedQuantity'>[] = [];
+  const totals = new Map<string, Pick<Supply, 'fullQuantity' | 'fullAtLeast' | 'cratedQuantity'>>();
+  const lines: Omit<Supply, 'fullQuantity' | 'fullAtLeast' | 'cratedQuantity'>[] = [];
   for (const { item } of stock.catalog) {
     const quantity = quantities[item.id] ?? 0;
     const goal = goalOf.get(item.id);
     if (quantity === 0 && goal === undefined) continue;
     const [target = 0, minimum = 0] = goal === undefined ? [] : [goals.targets[goal], goals.minimums[goal]];
     const reportedAt = reports.get(item.id);
-    lines.push({ item, quantity, target, minimum, ...(reportedAt !== undefined && { reportedAt }) });
+    const bound = bounds.has(item.id) && { atLeast: true as const };
+    lines.push({
+      item,
+      quantity,
+      ...bound,
+      target,
+      minimum,
+      ...(reportedAt !== undefined && { reportedAt }),
+    });
     const total = totals.get(item.firName) ?? { fullQuantity: 0, cratedQuantity: 0 };
     total.fullQuantity += quantity * (stock.units[item.id] ?? 0);
+    if (bound) total.fullAtLeast = true;
     if (item.crated) total.cratedQuantity += quantity;
     totals.set(item.firName, total);
   }

@@ -18,6 +18,7 @@ function row(id: number, { hour = 0, perHour = 1 as number | null, group = null 
       changedBefore: 0,
       itemIds: '{1}',
       quantities: '{10}',
+      boundIds: '{}',
     },
     rates: { scans: 3, itemIds: [BANDAGES], perHour: [perHour], falls: [2], hours: [6], atLeast: [0] },
   } satisfies StockpileRow;

@@ -345,6 +345,48 @@ describe('what belongs to a stockpile is restored with it', () => {
   });
 });
 
+describe('restored stock is a lower bound', () => {
+  /** Of Alpha and Bravo. */
+  const stock = async () => {
+    const lines = await app.db
+      .select({
+        name: schema.stockpiles.name,
+        quantity: schema.stockpileContents.quantity,
+        atLeast: schema.stockpileContents.atLeast,
+      })
+      .from(schema.stockpileContents)
+      .innerJoin(schema.stockpiles, eq(schema.stockpiles.id, schema.stockpileContents.stockpileId))
+      .orderBy(schema.stockpiles.name, schema.stockpileContents.quantity);
+    return lines.map(({ name, quantity, atLeast }) => `${name} ${quantity}${atLeast ? '+' : ''}`);
+  };
+  beforeEach(async () => {
+    await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }, { name: 'Bravo' }] });
+    await sendReport(app, admin, [
+      { ...reportRow('Alpha', 'Cloth', 5000), 'At Least?': true },
+      reportRow('Alpha', 'Wood', 7000),
+      reportRow('Bravo', 'Cloth', 6000),
+    ]);
+  });
+
+  it('where it was one', async () => {
+    const archive = await archived();
+    expect(await stock()).toEqual([]);
+    await restore(archive);
+    expect(await stock()).toEqual(['Alpha 5000+', 'Alpha 7000', 'Bravo 6000']);
+  });
+
+  it('but not from an archive of an earlier version, which knows none', async () => {
+    const { header, parts } = await archived();
+    const old = parts.map((part) => ({
+      ...part,
+      rows: part.rows.map(({ at_least: _, ...row }) => row as ArchivedRow),
+    }));
+    expect(old).not.toEqual(parts);
+    await restore({ header, parts: old });
+    expect(await stock()).toEqual(['Alpha 5000', 'Alpha 7000', 'Bravo 6000']);
+  });
+});
+
 describe('a restored warehouse has the category', () => {
   it('that it had, even if renamed; one of the same name; or the old one, restored', async () => {
     const [renamed, remade, deleted] = [

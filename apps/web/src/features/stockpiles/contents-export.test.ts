@@ -29,6 +29,7 @@ const LIST = [
     items: [
       { codeName: 'Cloth', crated: true, quantity: 4 },
       { codeName: 'Cloth', crated: false, quantity: 70 },
+      { codeName: 'Wood', crated: false, quantity: 5003, atLeast: true },
     ],
   }),
   stockpile({ name: '\'-Kilo, "west"', items: [{ codeName: 'Odd', crated: false, quantity: 9 }] }),
@@ -42,6 +43,7 @@ describe('contents of stockpiles', () => {
       'Timestamp\tStockpile Title\tStockpile Name\tStructure Type\tQuantity\tName\tCrated?\tPer Crate\tTotal\tDescription\tCodeName',
       `${AT}\t"'=1+1"\t"'=1+1"\tSeaport\t4\tBasic Materials (Crated)\ttrue\t100\t400\t\tCloth`,
       `${AT}\t"'=1+1"\t"'=1+1"\tSeaport\t70\tCloth\tfalse\t\t70\t\tCloth`,
+      `${AT}\t"'=1+1"\t"'=1+1"\tSeaport\t5003+\tWood\tfalse\t\t5003+\t\tWood`,
       `${AT}\t"''-Kilo, ""west"""\t"''-Kilo, ""west"""\tSeaport\t9\t"'=Odd"\tfalse\t\t9\t\tOdd`,
       `${AT}\tEmpty\tEmpty\tSeaport\t0\t\tfalse\t\t0\t\t__FIR_EMPTY__`,
     ]);
@@ -59,6 +61,7 @@ describe('contents of stockpiles', () => {
         rows: [
           { codeName: 'Cloth', crated: true, quantity: 4 },
           { codeName: 'Cloth', crated: false, quantity: 70 },
+          { codeName: 'Wood', crated: false, quantity: 5003, atLeast: true },
         ],
         problem: null,
       },

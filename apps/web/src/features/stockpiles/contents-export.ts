@@ -38,7 +38,12 @@ export function contentsTable(list: readonly ExportedStockpile[], names: Names):
         type,
         hex,
         timestamp,
-        items: items.map(({ codeName, crated, quantity }) => ({ code: codeName, crated, quantity })),
+        items: items.map(({ codeName, crated, quantity, atLeast }) => ({
+          code: codeName,
+          crated,
+          quantity,
+          ...(atLeast && { at_least: atLeast }),
+        })),
       })),
     },
   );

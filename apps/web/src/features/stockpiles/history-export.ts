@@ -1,4 +1,5 @@
 import type { StockpileReport } from '@backline/contract';
+import { boundCell } from '@backline/game-exports';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 
 /** Reports of a stockpile, newest first, with a line for each change, and one line for a report without changes. */
@@ -14,7 +15,7 @@ export function reportTable(reports: readonly StockpileReport[]): ListTable {
     Undone: ({ report }) => report.undone,
     'Fir name': ({ change }) => change?.firName ?? null,
     Crated: ({ change }) => change?.crated ?? null,
-    Before: ({ change }) => change?.before ?? null,
-    After: ({ change }) => change?.after ?? null,
+    Before: ({ change }) => change && boundCell(change.before, change.beforeAtLeast),
+    After: ({ change }) => change && boundCell(change.after, change.afterAtLeast),
   });
 }

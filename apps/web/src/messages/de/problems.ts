@@ -25,6 +25,8 @@ export const problems: Texts['problems'] = {
     'So heißt der öffentliche Stockpile eines Lagers. Nenne diesen „Public“ und einen reservierten anders.',
   'minimum-over-target': 'Das Minimum darf nicht über dem Soll liegen.',
   'not-a-time': 'Das muss eine Zeit nach ISO 8601 sein, etwa 2026-01-31T12:00:00Z.',
+  'at-least-zero':
+    'Eine Untergrenze von 0 sagt nichts. Sende die gelesene Menge, oder lass die Untergrenze weg.',
   'not-a-flag': 'Das muss true oder false sein.',
   'not-a-color': 'Das muss eine Farbe sein, etwa #ff0000.',
   'not-a-drawing': 'Das ist keine Beschreibung einer Zeichnung.',
