@@ -34,11 +34,7 @@ const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, (
 function readFilm(...film: (StockpileReading | null)[]): string[] {
   let state = NOTHING_SEEN;
   return film.flatMap((reading, frame) => {
-    if (reading === null) {
-      state = missPanel(state);
-      return [];
-    }
-    const step = seePanel(state, reading);
+    const step = reading === null ? missPanel(state) : seePanel(state, reading);
     state = step.state;
     if (step.announce === null) return [];
     const { stockpileName, contents } = step.announce;
@@ -80,14 +76,45 @@ describe('each stockpile once for each state of its contents', () => {
     ],
     ['a covered cell waits for a better frame', [covered, covered, kilo, kilo, kilo], [`5: ${KILO}`]],
     [
-      'a cell that stays covered is left for a person to check',
-      [covered, covered, covered, covered, covered, covered],
-      ['5: Kilo, Cloth 40, Radio 9?'],
+      'a covered cell is waited for, as long as the panel is open',
+      [...times(48, covered), kilo, kilo, kilo],
+      [`51: ${KILO}`],
     ],
     [
-      'a cell that stays unclear is left for a person to check, and announced again once it is clear',
-      [blurred, blurred, blurred, blurred, blurred, kilo, kilo, kilo],
-      ['5: Kilo, Cloth 40, RifleC 26?, Radio 9', `7: ${KILO}`],
+      'a cell that stays covered is left for a person to check after fifty frames',
+      times(60, covered),
+      ['50: Kilo, Cloth 40, Radio 9?'],
+    ],
+    [
+      'a cell that is covered until the panel closes, once it is closed',
+      [...times(5, covered), null, null, null],
+      ['7: Kilo, Cloth 40, Radio 9?'],
+    ],
+    ['nothing of a panel that is covered and closed at once', [...times(4, covered), null, null, null], []],
+    [
+      'a cell that is covered until another panel is open in its place, with the first frame of that',
+      [...times(5, covered), lima, lima, lima],
+      ['6: Kilo, Cloth 40, Radio 9?', '7: Lima, RifleC 20'],
+    ],
+    [
+      'not again when a panel that was told closes, covered or not',
+      [kilo, kilo, ...times(6, covered), null, null, lima, lima, covered, null, null],
+      [`2: ${KILO}`, '12: Lima, RifleC 20'],
+    ],
+    [
+      'again when what was covered until the panel closed is seen later',
+      [...times(5, covered), null, null, kilo, kilo, kilo],
+      ['7: Kilo, Cloth 40, Radio 9?', `9: ${KILO}`],
+    ],
+    [
+      'a cell that is unclear for long is left for a person to check, and announced again once it is clear',
+      [...times(50, blurred), kilo, kilo, kilo],
+      ['50: Kilo, Cloth 40, RifleC 26?, Radio 9', `52: ${KILO}`],
+    ],
+    [
+      'a cell that becomes clear meanwhile is not told before',
+      [...times(5, blurred), kilo, kilo, kilo],
+      [`7: ${KILO}`],
     ],
     [
       'not under a second name while the title is covered',
@@ -140,7 +167,7 @@ describe('each stockpile once for each state of its contents', () => {
         ...times(3, panelReading('Kilo', [CLOTH, RIFLE, ['Radio', '9', 0.6]])),
         ...times(3, kilo),
       ],
-      ['5: Kilo, Cloth 40?, RifleC 20?, Radio 9?', `13: ${KILO}`],
+      [`13: ${KILO}`],
     ],
     ['a name that shows later counts', [nameless, nameless, kilo, kilo], [`3: ${KILO}`]],
   ])('%s', (_, film, expected) => {

@@ -14,8 +14,10 @@ import {
 
 /** A panel counts as still once this many readings in a row agree. */
 const MIN_CALM = 2;
-/** Cells that are not clear by then are announced as rows to check. */
+/** A panel that cannot be read well by then has a cause that stays. */
 export const MAX_READINGS = 5;
+/** So many readings, about ten seconds, wait for unclear cells, which something may lie over; then they are rows to check. */
+export const MAX_WAITING = 50;
 /** The panel counts as closed after this many frames without it. */
 const MISSES = 2;
 
@@ -43,36 +45,57 @@ export interface LiveReadingStep {
   announce: StockpileReading | null;
 }
 
-/** The state after a frame without a panel. */
-export function missPanel(state: LiveReadingState): LiveReadingState {
+/** The state after a frame without a panel; a panel that closes is announced as far as it was seen. */
+export function missPanel(state: LiveReadingState): LiveReadingStep {
   const missed = state.missed + 1;
-  return missed < MISSES ? { ...state, missed } : { ...state, missed, visit: null, candidate: null };
+  if (missed < MISSES) return { state: { ...state, missed }, announce: null };
+  const { state: left, announce } = leavePanel(state);
+  return { state: { ...left, missed, visit: null, candidate: null }, announce };
+}
+
+/** Ends the waiting for unclear cells of the open panel, because it is no longer seen. */
+export function leavePanel(state: LiveReadingState): LiveReadingStep {
+  const { visit } = state;
+  return visit === null || visit.isTold || visit.readings < MAX_READINGS
+    ? { state, announce: null }
+    : announceVisit(state, visit);
 }
 
 /**
  * The state after a frame with a panel, and what it announces: each stockpile once for each state of its contents
  * (docs/spec/live-reading.md#agreement). The same reading counts again while nothing moves.
  * @param isCovered whether something covers the place of a possible further cell
+ * @returns `isLeft` where the announced panel is the one that was open before
  */
 export function seePanel(
   state: LiveReadingState,
   reading: StockpileReading,
   isCovered = false,
-): LiveReadingStep {
-  const seen = withReading({ ...state, missed: 0 }, reading, isCovered);
+): LiveReadingStep & { isLeft: boolean } {
+  const isOther = state.visit !== null && !isSameVisit(state.visit, reading);
+  const left = isOther ? leavePanel(state) : { state, announce: null };
+  const seen = withReading({ ...left.state, missed: 0 }, reading, isCovered);
   const { visit } = seen;
-  if (visit === null || !isNamed(visit)) return { state: seen, announce: null };
+  if (left.announce !== null) return { state: seen, announce: left.announce, isLeft: true };
+  const isReady =
+    visit !== null &&
+    visit.calm >= MIN_CALM &&
+    (visit.readings >= MAX_WAITING || agreedReading(visit).isWhole);
+  return { ...(isReady ? announceVisit(seen, visit) : { state: seen, announce: null }), isLeft: false };
+}
+
+/** Announces an open panel, if it is clear which stockpile it is, and if it is news. */
+function announceVisit(state: LiveReadingState, visit: Visit): LiveReadingStep {
+  if (!isNamed(visit)) return { state, announce: null };
   const agreed = agreedReading(visit);
-  const isReady = visit.calm >= MIN_CALM && (agreed.isWhole || visit.readings >= MAX_READINGS);
-  if (!isReady) return { state: seen, announce: null };
-  const key = announcedKey(seen.announced, agreed.reading) ?? stockpileKey(agreed.reading);
-  const before = seen.announced.get(key);
-  if (before !== undefined && !isNews(before, agreed, visit.isTold)) return { state: seen, announce: null };
+  const key = announcedKey(state.announced, agreed.reading) ?? stockpileKey(agreed.reading);
+  const before = state.announced.get(key);
+  if (before !== undefined && !isNews(before, agreed, visit.isTold)) return { state, announce: null };
   return {
     state: {
-      ...seen,
+      ...state,
       visit: { ...visit, isTold: true },
-      announced: new Map(seen.announced).set(key, agreed),
+      announced: new Map(state.announced).set(key, agreed),
     },
     announce: agreed.isWhole ? agreed.reading : withDoubt(agreed.reading),
   };

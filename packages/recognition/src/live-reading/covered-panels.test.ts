@@ -20,10 +20,14 @@ function readPanel(covered: readonly boolean[]): string[] {
   });
 }
 
-it('the doubt about what is covered goes once the panel was seen whole, and is announced once', () => {
-  const covered = Array.from({ length: 6 }, () => true);
-  const open = Array.from({ length: 6 }, () => false);
-  expect(readPanel(covered)).toEqual(['5: 40, 20?']);
-  expect(readPanel([...covered, ...open])).toEqual(['5: 40, 20?', '7: 40, 20']);
-  expect(readPanel([...open, ...covered])).toEqual(['2: 40, 20']);
+const times = (count: number, isCovered: boolean) => Array.from({ length: count }, () => isCovered);
+
+it('a panel is announced once, when it was seen whole', () => {
+  expect(readPanel([...times(12, true), ...times(9, false)])).toEqual(['13: 40, 20']);
+  expect(readPanel([...times(9, false), ...times(60, true)])).toEqual(['2: 40, 20']);
+});
+
+it('the doubt about what stays covered goes once the panel was seen whole, and is announced once', () => {
+  expect(readPanel(times(60, true))).toEqual(['50: 40, 20?']);
+  expect(readPanel([...times(60, true), ...times(9, false)])).toEqual(['50: 40, 20?', '61: 40, 20']);
 });

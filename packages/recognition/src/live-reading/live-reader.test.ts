@@ -15,6 +15,7 @@ let empty: Picture;
 let open: Picture;
 let moved: Picture;
 let less: Picture;
+let covered: Picture;
 
 /** A window of the game with a panel at a place. */
 async function frame(labels: readonly string[], left: number, top: number): Promise<Picture> {
@@ -43,7 +44,16 @@ beforeAll(async () => {
     frame(LABELS, 420, 260),
     frame(['50', '40', '30', '20', '10', '9', '7'], 200, 150),
   ]);
+  covered = withPointer(open, 316, 249); // over the first figure
 }, 120_000);
+
+/** The frame with something bright over it, as large as a pointer. */
+function withPointer(picture: Picture, left: number, top: number): Picture {
+  const data = picture.data.slice();
+  for (let y = top; y < top + 20; y++)
+    data.fill(244, (y * picture.width + left) * 4, (y * picture.width + left + 14) * 4);
+  return { ...picture, data };
+}
 
 /** Looks at the wanted part of a frame, and at the whole if the panel is not in it, as the worker does. */
 function look(reader: LiveReader, whole: Picture): Sighting | null {
@@ -111,6 +121,33 @@ describe('a live reading of the game’s window', () => {
     expect(reader.progress.step).toBe('looking');
     look(reader, less);
     expect(labelsOf(look(reader, less))).toEqual(['50', '40', '30', '20', '10', '9', '7']);
+  });
+
+  it('announces a panel with a covered cell when it is closed or left, with the clearest picture of it', () => {
+    const reader = new LiveReader(data);
+    for (let count = 0; count < 12; count++) expect(look(reader, covered)).toBeNull();
+    expect(reader.progress).toMatchObject({ step: 'reading', name: 'Kilo 1' });
+    expect(look(reader, empty)).toBeNull();
+    const seen = look(reader, empty);
+    expect(seen?.reading.contents.map(({ label, confidence }) => (confidence < 0.9 ? '?' : label))).toEqual(
+      LABELS.map((label, index) => (index === 0 ? '?' : label)),
+    );
+    expect(seen?.picture.width).toBeLessThan(800);
+    expect(look(reader, empty)).toBeNull();
+
+    const paused = new LiveReader(data);
+    for (let count = 0; count < 6; count++) expect(look(paused, covered)).toBeNull();
+    expect(paused.leave()?.reading.contents).toHaveLength(LABELS.length);
+    expect(paused.leave()).toBeNull();
+  });
+
+  it('announces it once, when what lay over a cell is gone', () => {
+    const reader = new LiveReader(data);
+    for (let count = 0; count < 12; count++) expect(look(reader, covered)).toBeNull();
+    expect(look(reader, open)).toBeNull();
+    expect(labelsOf(look(reader, open))).toEqual(LABELS);
+    for (let count = 0; count < 12; count++) expect(look(reader, covered)).toBeNull();
+    expect([look(reader, empty), look(reader, empty), reader.leave()]).toEqual([null, null, null]);
   });
 
   it('starts from scratch when the window changes its size', () => {

@@ -5,7 +5,9 @@ import { nameLikeness, SAME_NAME } from '../text/name-shape.ts';
 import {
   announcedKey,
   type LiveReadingState,
+  leavePanel,
   MAX_READINGS,
+  MAX_WAITING,
   missPanel,
   NOTHING_SEEN,
   seePanel,
@@ -34,6 +36,13 @@ export interface LiveReadingProgress {
   doubt: ReadingDoubt | null;
 }
 
+/** The clearest frame of an open panel, and how many of its cells are sure. */
+interface Clearest {
+  part: FramePart;
+  sure: number;
+  reading: StockpileReading;
+}
+
 /** A part of a frame. `x` and `y` are the position of its first pixel in the frame. */
 interface FramePart {
   picture: Picture;
@@ -55,7 +64,7 @@ export class LiveReader {
   /** Whether something covers the end of the last reading's rows. */
   #isCovered = false;
   #area: Box | null = null;
-  #clearest: { part: FramePart; sure: number; reading: StockpileReading } | null = null;
+  #clearest: Clearest | null = null;
   /** How often in a row the same reading has counted. */
   #repeats = 0;
 
@@ -119,36 +128,44 @@ export class LiveReader {
     if (reading.kind !== 'stockpile' || reading.panel === null) return this.#miss();
     this.#last = reading;
     this.#area = clipBox(grown(reading.panel), frame);
-    this.#isCovered = isEndCovered(picture, movedReading(reading, -part.x, -part.y));
+    this.#isCovered = isEndCovered(picture, read);
     return this.#see(reading, part);
   }
 
   /** Counts the last reading once more, because nothing has changed since. */
   lookAgain(): Sighting | null {
     if (this.#last === null) {
-      if (this.#state.visit !== null || this.#state.candidate !== null) this.#miss();
-      return null;
+      const isOpen = this.#state.visit !== null || this.#state.candidate !== null;
+      return isOpen ? this.#miss() : null;
     }
-    if (this.#repeats >= MAX_READINGS) return null;
+    if (this.#repeats >= MAX_WAITING) return null;
     this.#repeats += 1;
     return this.#see(this.#last, null);
   }
 
-  #miss(): null {
-    this.#state = missPanel(this.#state);
+  /** Ends the reading for now. @returns the open panel, if it waits for unclear cells. */
+  leave(): Sighting | null {
+    const { state, announce } = leavePanel(this.#state);
+    this.#state = state;
+    return sighting(announce, this.#clearest);
+  }
+
+  #miss(): Sighting | null {
+    const { state, announce } = missPanel(this.#state);
+    const clearest = this.#clearest;
+    this.#state = state;
     this.#last = null;
     this.#area = null;
-    if (this.#state.visit === null) this.#clearest = null;
-    return null;
+    if (state.visit === null) this.#clearest = null;
+    return sighting(announce, clearest);
   }
 
   #see(reading: StockpileReading, part: FramePart | null): Sighting | null {
-    const { state, announce } = seePanel(this.#state, reading, this.#isCovered);
+    const before = this.#clearest;
+    const { state, announce, isLeft } = seePanel(this.#state, reading, this.#isCovered);
     if (part !== null) this.#keepClearest(reading, part);
     this.#state = state;
-    if (announce === null || this.#clearest === null) return null;
-    const { picture, x, y } = this.#clearest.part;
-    return { reading: movedReading(announce, -x, -y), picture };
+    return sighting(announce, isLeft ? before : this.#clearest);
   }
 
   /** Stores the panel's part of the frame if more of its cells are clear than before. */
@@ -169,6 +186,12 @@ export class LiveReader {
       reading,
     };
   }
+}
+
+function sighting(announce: StockpileReading | null, clearest: Clearest | null): Sighting | null {
+  if (announce === null || clearest === null) return null;
+  const { picture, x, y } = clearest.part;
+  return { reading: movedReading(announce, -x, -y), picture };
 }
 
 function isSameName(one: StockpileReading, other: StockpileReading): boolean {

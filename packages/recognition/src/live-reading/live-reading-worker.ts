@@ -48,14 +48,19 @@ async function readFrames(reader: LiveReader): Promise<void> {
     const frame = newest;
     newest = null;
     try {
-      if (isPaused) continue;
-      const seen = frame === null ? reader.lookAgain() : await look(reader, frame);
+      const seen = isPaused
+        ? reader.leave()
+        : frame === null
+          ? reader.lookAgain()
+          : await look(reader, frame);
       if (seen !== null) await report(seen);
-      postStatus(reader);
+      if (!isPaused) postStatus(reader);
     } finally {
       frame?.close();
     }
   }
+  const open = reader.leave();
+  if (open !== null) await report(open);
   post({ type: 'ended' });
 }
 
