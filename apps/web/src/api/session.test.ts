@@ -147,12 +147,22 @@ describe('copies in the session storage of a tab', () => {
   });
 });
 
-test('forgetting a session keeps the choice of light or dark, and nothing else', () => {
+test('forgetting a session keeps choices about this device and what waits for the network, and nothing else', () => {
+  const kept = {
+    colorScheme: 'light',
+    contrast: 'more',
+    density: 'compact',
+    language: 'de',
+    waitingReports: '[1]',
+    waitingTicks: '[2]',
+    clockOffset: '3',
+  };
   signIn(aUser());
-  localStorage.setItem('colorScheme', 'light');
+  for (const [key, value] of Object.entries({ ...kept, recent: '[]', watchedFolder: '1' }))
+    localStorage.setItem(key, value);
   sessionStorage.setItem('overview', '[]');
   forgetSession();
-  expect({ ...localStorage }).toEqual({ colorScheme: 'light' });
+  expect({ ...localStorage }).toEqual(kept);
   expect(sessionStorage).toHaveLength(0);
 });
 

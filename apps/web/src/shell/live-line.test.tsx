@@ -80,6 +80,45 @@ test('an unobtrusive line says who reported what, links to the warehouse and dis
   expect(screen.queryByRole('link', { name: 'Deadlands Alpha' })).not.toBeInTheDocument();
 });
 
+test('after a gap in the stream everything on the screen is reloaded', async () => {
+  const { live } = await openOverview();
+  await screen.findByText('5');
+  stock = [aSupply({ quantity: 9 })];
+  live.tell('gap');
+  expect(await screen.findByText('9')).toBeInTheDocument();
+  expect(live.openings).toHaveLength(1);
+});
+
+test('a hidden page closes its stream after a minute, and opens it again once it is seen; a shorter look elsewhere changes nothing', async () => {
+  const { live } = await openOverview();
+  await screen.findByText('5');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const passMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  turn('hidden');
+  await passMs(50_000);
+  turn('visible');
+  await passMs(30_000);
+  stock = [aSupply({ quantity: 8 })];
+  live.tell('change', { features: ['supplies'], page: null });
+  expect(await screen.findByText('8')).toBeInTheDocument();
+  expect(live.openings).toHaveLength(1);
+  turn('hidden');
+  await passMs(61_000);
+  stock = [aSupply({ quantity: 7 })];
+  live.tell('change', { features: ['supplies'], page: null });
+  await passMs(2000);
+  expect(screen.getByText('8')).toBeInTheDocument();
+  turn('visible');
+  await waitFor(() => expect(live.openings).toHaveLength(2));
+  live.tell('ready');
+  expect(await screen.findByText('7')).toBeInTheDocument();
+});
+
 test('a broken stream is reopened, and everything on the screen is reloaded', async () => {
   const { live } = await openOverview();
   await screen.findByText('5');

@@ -104,6 +104,22 @@ it('a stockpile that goes public is announced 8, 4 and 1 hours before, and a ref
   expect(await announced()).toEqual([8, 4, 1]);
 });
 
+it('nothing is announced again where the clock was set back by minutes, or another process has one that is behind', async () => {
+  await app.db
+    .update(stockpiles)
+    .set({ refreshedAt: START.toISOString() })
+    .where(eq(stockpiles.name, 'FRO-Public'));
+  await pass();
+  await later(42);
+  await pass();
+  await later(-5 / 60);
+  await pass();
+  await later(5 / 60);
+  await pass();
+  const announced = (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+  expect(announced).toEqual([8]);
+});
+
 it('a report that shows that things were moved starts the timer again, a correction of it does not', async () => {
   const refreshedAt = START.toISOString();
   await app.db.update(stockpiles).set({ refreshedAt }).where(eq(stockpiles.name, 'FRO-Public'));

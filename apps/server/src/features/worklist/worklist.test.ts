@@ -8,7 +8,9 @@ import {
 } from '@backline/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as schema from '../../db/schema.ts';
 import { categories, goals, items, stockpileContents, stockpiles, warehouses } from '../../db/schema.ts';
+import { addShipment } from '../../testing/crowded-world.ts';
 import { errorOf, openTestApp, replyOf, type SignedIn, START, type TestApp } from '../../testing/test-app.ts';
 import { followWar, setTowns } from '../../testing/war-builders.ts';
 import { addWarehouse, itemId } from '../../testing/warehouse-builders.ts';
@@ -169,6 +171,14 @@ describe('orders', () => {
     expect(await ordered()).toEqual([0]);
     const { id } = await order(front, 9);
     await order(front, 4);
+    const shipped = await order(front, 3);
+    expect(await ordered()).toEqual([16]);
+    // What is loaded is expected with its shipment.
+    const shipmentId = await addShipment(app, { supplierId: depot, destinationId: front }, { containers: 0 });
+    await app.db
+      .update(schema.orders)
+      .set({ state: 'collected', shipmentId })
+      .where(eq(schema.orders.id, shipped.id));
     expect(await ordered()).toEqual([13]);
     await step(id, 'claimed');
     expect(await ordered()).toEqual([13]);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withIndexedDb } from '../../../testing/indexed-db.ts';
-import { startWatching, stopWatching, takeSave, useFolderWatch } from './folder-watch.ts';
+import { pauseWatching, startWatching, stopWatching, takeSave, useFolderWatch } from './folder-watch.ts';
 
 /** The clock that looks at the folder again. */
 class Ticks {
@@ -72,3 +72,16 @@ test.each(['slowList', 'slowRead'])(
     expect(takeSave()).toBeNull();
   },
 );
+
+test('a folder is forgotten after a sign-out, which clears the storage, but not when the page is only left', async () => {
+  const forget = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  await choose(aFolder('of the first person'));
+  act(pauseWatching);
+  await settle();
+  expect(forget).not.toHaveBeenCalled();
+  await choose(aFolder('of the first person'));
+  localStorage.clear();
+  act(pauseWatching);
+  await settle();
+  expect(forget).toHaveBeenCalledExactlyOnceWith('folder');
+});

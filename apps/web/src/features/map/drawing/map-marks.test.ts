@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStockpile, aWarehouseSummary } from '../../../testing/builders.ts';
-import { marksOf } from './map-marks.ts';
+import { layerList, marksOf } from './map-marks.ts';
 
 const NOW = Date.parse('2026-11-22T20:00:00.000Z');
 const NEVER = '1970-01-01T00:00:00.000Z';
@@ -33,4 +33,27 @@ test('of several stockpiles the first to go public counts, and the oldest report
 test('a warehouse of which nothing is known has no release and no age', () => {
   expect(markOf([null, null])).toMatchObject({ release: null, reportedAt: null, reportAge: null });
   expect(markOf()).toMatchObject({ release: null, reportedAt: null, reportAge: null });
+});
+
+test('the layer of what goes public begins with what may be public already, and ends with what nobody knows', () => {
+  const warehouse = (id: number, publicIn: readonly [earliest: number, latest: number] | null) =>
+    aWarehouseSummary({
+      id,
+      stockpiles: [
+        aStockpile({
+          id,
+          publicAt: publicIn && { earliest: ago(-publicIn[0]), latest: ago(-publicIn[1]) },
+        }),
+      ],
+    });
+  const warehouses = [
+    warehouse(1, [5, 5]),
+    warehouse(2, null),
+    warehouse(3, [-3, 9]),
+    warehouse(4, [30, 30]),
+    warehouse(5, [1, 40]),
+  ];
+  const ground = { regions: [], places: [] };
+  const marks = marksOf({ warehouses, ground, threats: [], rows: [], pyramid: new Map(), focus: null }, NOW);
+  expect(layerList('public', marks).map(({ id }) => id)).toEqual([3, 5, 1, 4, 2]);
 });

@@ -62,6 +62,16 @@ test('orders are in the column of their state, with what they need and the next 
   expect(within(await column('Claimed')).getByText('Nobody is fetching materials.')).toBeVisible();
 });
 
+test('a phone, which has room for one column, begins with the last one that has orders', async () => {
+  open([
+    anOrder({ id: 1 }),
+    anOrder({ id: 2, state: 'queued' }),
+    anOrder({ id: 3, state: 'claimed' }),
+    anOrder({ id: 4, state: 'done' }),
+  ]);
+  expect(await screen.findByRole('button', { pressed: true })).toHaveAccessibleName('1 Queued');
+});
+
 test('a board without orders says how to begin, to those who may', async () => {
   const { unmount } = open([]);
   expect(await screen.findByText('No orders under way')).toBeVisible();

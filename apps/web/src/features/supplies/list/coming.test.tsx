@@ -70,6 +70,7 @@ test('counted orders also change the sort by missing, and the plan', async () =>
   view.unmount();
   const { user } = open('&view=needs&coming=1', [ammo, RIFLE], 7);
   await waitFor(() => expect(names()).toEqual(['Argenti', '12.7mm'])); // 25, and 18 of 27
+  expect(within(await row(/12\.7mm/)).getByText('−18')).toBeVisible();
   await user.click(within(await row(/12\.7mm/)).getByRole('checkbox'));
   expect(await screen.findByRole('link', { name: 'Plan Shipment' })).toHaveAttribute(
     'href',

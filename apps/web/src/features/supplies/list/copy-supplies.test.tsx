@@ -35,9 +35,9 @@ function war(): Supply[] {
 }
 
 /** The copied text is read from user-event's clipboard stub. */
-function open(search = '') {
+function open(search = '', supplies = war()) {
   const view = renderScreen(
-    <SupplyList place="Oarbreaker" supplies={war()} offersMpf empty={<p>Nothing</p>} />,
+    <SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={<p>Nothing</p>} />,
     { path: '/overview', route: `/overview${search}` },
   );
   const copy = async (name: string) => {
@@ -70,6 +70,30 @@ describe('a copy as text', () => {
       'Totals                                              1,197          20                                133              73,150  10,507',
       '```',
     ]);
+  });
+
+  it('has the orders at both places in the totals', async () => {
+    const [shells] = war();
+    const rifles = aSupply({
+      quantity: 2,
+      target: 12, // ten crates: three orders of four at most
+      item: {
+        id: 4,
+        name: 'Rifle (Crated)',
+        category: 'SmallArms',
+        factoryProduced: true,
+        crated: true,
+        crateSize: 20,
+        materials: [{ name: 'Basic Materials', cost: 100 }],
+      },
+    });
+    const { copy } = open('', [shells!, rifles]);
+    const lines = (await copy('Copy text')).split('\n').map((line) => line.split(/ {2,}/));
+    const orders = lines[2]!.indexOf('Orders');
+    expect(orders).toBeGreaterThan(0);
+    expect(lines.find(([name]) => name === 'Rifle (Crated)')).toContain('Fac');
+    expect(lines.find(([name]) => name === 'Rifle (Crated)')).toContain('3');
+    expect(lines.find(([name]) => name === 'Totals')).toContain('136');
   });
 
   it('contains the shown supplies, in the shown order, with the costs of the view', async () => {
