@@ -145,17 +145,13 @@ export function followTown(before: KnownTown | null, seen: SeenTown, poll: TownP
   const isBurnt = marks.isScorched && !before.isScorched;
   if (seen.owner === null || seen.owner === owner)
     return { ...town, owner, previousOwner, changedAt: isBurnt ? poll.now : changedAt };
-  const unconfirmedAt = seen.owner === 'NONE' && poll.isWhole ? abandonedSince(before, poll) : null;
+  const unconfirmedAt = seen.owner === 'NONE' && poll.isWhole ? (before.unconfirmedAt ?? poll.since) : null;
   const isSeenAgain =
     seen.owner === before.unconfirmed &&
     (seen.owner !== 'NONE' || (unconfirmedAt !== null && poll.now - unconfirmedAt >= ABANDONED_MS));
   if (isBurnt || isSeenAgain)
     return { ...town, owner: seen.owner, previousOwner: owner, changedAt: poll.now };
   return { ...town, owner, unconfirmed: seen.owner, unconfirmedAt, previousOwner, changedAt };
-}
-
-function abandonedSince({ unconfirmed, unconfirmedAt }: KnownTown, { since }: TownPoll): number {
-  return unconfirmed === 'NONE' && unconfirmedAt !== null ? unconfirmedAt : since;
 }
 
 /** How many victory towns a side needs: scorched ones count for nobody. Null where the game's number is not known. */
