@@ -104,8 +104,9 @@ describe('a table of stockpiles', () => {
     const { choose } = showFirScreen({}, REPLIES);
     await screen.findByText('No Images Uploaded');
     const lines = [
-      'a.png\tKilo\tSeaport\t32\tx\ttrue\t\t\t\tCloth',
-      'b.png\tKilo\tStorage Depot\t7\tx\ttrue\t\t\t\tCloth',
+      // Of one building the later one alone would count.
+      'a 2026.11.27 - 08.00.png\tKilo\tSeaport\t32\tx\ttrue\t\t\t\tCloth',
+      'b 2026.11.27 - 08.05.png\tKilo\tStorage Depot\t7\tx\ttrue\t\t\t\tCloth',
     ];
     await choose(file([HEAD, ...lines].join('\n'), 'fir.tsv'));
     expect(await card('Seaport - Kilo')).toBeInTheDocument();
