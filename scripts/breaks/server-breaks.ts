@@ -236,4 +236,24 @@ export const SERVER_BREAKS: Break[] = [
       title: 'is pushed to each of their browsers',
     },
   },
+  {
+    name: 'a clock set back by minutes announces everything again',
+    file: 'apps/server/src/features/alerts/find-alerts.ts',
+    find: 'minute : Math.max(minute, last)',
+    replace: 'minute : minute',
+    test: {
+      file: 'apps/server/src/features/alerts/alerts.test.ts',
+      title: 'nothing is announced again where the clock was set back',
+    },
+  },
+  {
+    name: 'crates count as ordered though they are loaded already',
+    file: 'apps/server/src/features/worklist/order-jobs.ts',
+    find: 'isUnderWay(state) && shipmentId === null',
+    replace: 'isUnderWay(state)',
+    test: {
+      file: 'apps/server/src/features/worklist/worklist.test.ts',
+      title: 'say what is on order for the warehouse already',
+    },
+  },
 ];

@@ -174,4 +174,71 @@ export const WEB_BREAKS: Break[] = [
       title: 'goes on waiting where the server has no time for it',
     },
   },
+  {
+    name: 'the folder of one person is still known after a sign-out',
+    file: 'apps/web/src/features/fir/folder/folder-watch.ts',
+    find: 'change(OFF);\n  if (!wasWatching()) stopWatching();',
+    replace: 'change(OFF);',
+    test: {
+      file: 'apps/web/src/features/fir/folder/folder-watch.test.ts',
+      title: 'a folder is forgotten after a sign-out',
+    },
+  },
+  {
+    name: 'the totals of an export leave out orders at the factory',
+    file: 'apps/web/src/features/supplies/list/supply-export.ts',
+    find: 'total: some(total.orders.mpf + total.orders.factory)',
+    replace: 'total: some(total.orders.mpf)',
+    test: {
+      file: 'apps/web/src/features/supplies/list/copy-supplies.test.tsx',
+      title: 'has the orders at both places in the totals',
+    },
+  },
+  {
+    name: 'what is missing ignores the orders that were counted for it',
+    file: 'apps/web/src/features/supplies/table/supply-columns.tsx',
+    find: 'isNeedView ? -(needs.get(supply)?.missing ?? 0) : quantity - wanted',
+    replace: 'quantity - wanted',
+    test: {
+      file: 'apps/web/src/features/supplies/list/coming.test.tsx',
+      title: 'counted orders also change the sort by missing',
+    },
+  },
+  {
+    name: 'the map lists what may be public already after all that is held',
+    file: 'apps/web/src/features/map/drawing/map-marks.ts',
+    find: "release.status === 'held' ? release.minutesLeft : 0;\n}",
+    replace: "release.status === 'held' ? release.minutesLeft : Number.MAX_SAFE_INTEGER;\n}",
+    test: {
+      file: 'apps/web/src/features/map/drawing/map-marks.test.ts',
+      title: 'the layer of what goes public begins',
+    },
+  },
+  {
+    name: 'nothing is loaded again after a gap in the stream',
+    file: 'apps/web/src/shell/use-live-updates.ts',
+    find: "if (event === 'ready' || event === 'gap') {",
+    replace: "if (event === 'ready') {",
+    test: { file: 'apps/web/src/shell/live-line.test.tsx', title: 'after a gap in the stream everything' },
+  },
+  {
+    name: 'a page that is seen again within a minute hears no changes any more',
+    file: 'apps/web/src/shell/use-live-updates.ts',
+    find: 'clearTimeout(timer);\n      if (document.visibilityState',
+    replace: 'if (document.visibilityState',
+    test: {
+      file: 'apps/web/src/shell/live-line.test.tsx',
+      title: 'a hidden page closes its stream after a minute',
+    },
+  },
+  {
+    name: 'ticks that wait for the network are lost with the session',
+    file: 'apps/web/src/api/session.ts',
+    find: "'waitingTicks',",
+    replace: '',
+    test: {
+      file: 'apps/web/src/api/session.test.ts',
+      title: 'forgetting a session keeps choices about this device',
+    },
+  },
 ];
