@@ -5,6 +5,7 @@ import {
   discords,
   factories,
   fir,
+  materials,
   permissionGroups,
   pyramids,
   spreadsheets,
@@ -27,9 +28,12 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
+let looseItem: number;
 beforeEach(async () => {
   await app.empty();
   by = await app.signIn({ admin: true, read: true, edit: true, manage: true });
+  const [loose] = await app.db.select().from(schema.items).where(eq(schema.items.crated, false)).limit(1);
+  looseItem = loose!.id;
 });
 
 const NAME = 'ACR-Convoy';
@@ -38,6 +42,21 @@ const guildId = () => {
   guild += 1;
   return String(guild);
 };
+
+/** Adds a row to the form of a warehouse. */
+const addRow = async (id: number, name: string) => {
+  const { stockpiles: rows } = replyOf(await app.call(warehouses.get, { params: { id } }, by));
+  const row = (one: { id?: number; name: string }) => ({
+    ...one,
+    code: '',
+    locked: false,
+    permissionGroupId: null,
+  });
+  const kept = rows.map((one) => row({ id: one.id, name: one.name }));
+  const attributes = { stockpiles: [...kept, row({ name })] };
+  return app.call(warehouses.update, { params: { id }, body: { warehouse: { attributes } } } as never, by);
+};
+let turn = 0;
 
 /** Ways to name each kind of thing. */
 const CREATE: Record<string, (name: string) => Promise<{ ok: boolean }>> = {
@@ -91,6 +110,12 @@ const CREATE: Record<string, (name: string) => Promise<{ ok: boolean }>> = {
       } as never,
       by,
     ),
+  run: (name) =>
+    app.call(
+      materials.createRun,
+      { body: { run: { name, lines: [{ itemId: looseItem, quantity: 5 }] } } } as never,
+      by,
+    ),
   'API key': (name) =>
     app.call(
       apiKeys.create,
@@ -132,27 +157,14 @@ const CREATE: Record<string, (name: string) => Promise<{ ok: boolean }>> = {
   },
   'row of the form': async (name) => {
     const [known] = replyOf(await app.call(warehouses.list, { query: {} }, by));
-    const id = known?.id ?? (await addWarehouse(app, by)).id;
-    const { stockpiles: rows } = replyOf(await app.call(warehouses.get, { params: { id } }, by));
-    const kept = rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      code: '',
-      locked: false,
-      permissionGroupId: null,
-    }));
-    return app.call(
-      warehouses.update,
-      {
-        params: { id },
-        body: {
-          warehouse: {
-            attributes: { stockpiles: [...kept, { name, code: '', locked: false, permissionGroupId: null }] },
-          },
-        },
-      } as never,
-      by,
-    );
+    return addRow(known?.id ?? (await addWarehouse(app, by)).id, name);
+  },
+  'row of one of two forms': async (name) => {
+    let known = replyOf(await app.call(warehouses.list, { query: {} }, by));
+    for (; known.length < 2; known = replyOf(await app.call(warehouses.list, { query: {} }, by)))
+      await addWarehouse(app, by);
+    turn += 1;
+    return addRow(known[turn % 2]!.id, name);
   },
 };
 
@@ -185,6 +197,22 @@ describe.each(Object.entries(CREATE))('the name of a %s', (_, create) => {
     ]) {
       const { status, fields } = errorOf((await create(name)) as never);
       expect([name, status, Object.keys(fields ?? {}).length]).toEqual([name, 422, 1]);
+    }
+  });
+});
+
+// A form lists all stockpiles of its warehouse, so of two at once for one warehouse the second deletes the first's.
+const { 'row of the form': _form, ...CREATE_AT_ONCE } = CREATE;
+
+describe.each(Object.entries(CREATE_AT_ONCE))('the name of a %s', (_, create) => {
+  it('is not one that looks like another’s that is stored at the same moment', async () => {
+    for (let pair = 0; pair < 3; pair += 1) {
+      const names = [`ACR-Convoy ${pair}`, `АCR-Convoy ${pair}`]; // the second begins in Cyrillic
+      await create(`Other-${pair}`); // what several names share is there before
+      const both = await Promise.all(names.map(create));
+      expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+      const refused = both.find(({ ok }) => !ok);
+      expect(errorOf(refused as never)).toMatchObject({ status: 422, code: 'invalid' });
     }
   });
 });

@@ -1,6 +1,7 @@
 import { isVisible, plainText, withoutInvisible } from '@backline/domain';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { takeLock } from './per-schema.ts';
 import {
   categories,
   channels,
@@ -9,6 +10,7 @@ import {
   permissionGroups,
   pyramids,
   roles,
+  runs,
   spreadsheets,
   stockpiles,
   warehouses,
@@ -29,15 +31,24 @@ const NAMED = {
 };
 
 /** A kind of thing with names of its own. */
-export type NamedKind = keyof typeof NAMED | 'warehouse';
+export type NamedKind = keyof typeof NAMED | 'warehouse' | 'run';
 
-/** The names of all things of a kind, also of those that the caller must not see. */
+const NAMES_LOCK = 7_340_253;
+
+/** Lets no other transaction check a name until this one ends: of two names at once that look the same, the second finds the first. */
+export async function lockNames(db: Db): Promise<void> {
+  await db.execute(takeLock(NAMES_LOCK));
+}
+
+/** The names of all things of a kind that are in use, also of those that the caller must not see. */
 export async function listNames(db: Db, kind: NamedKind): Promise<{ id: number; name: string }[]> {
   if (kind === 'warehouse')
     return db
       .select({ id: warehouses.id, name: warehouses.name })
       .from(warehouses)
       .where(eq(warehouses.active, true));
+  if (kind === 'run')
+    return db.select({ id: runs.id, name: runs.name }).from(runs).where(isNull(runs.closedAt));
   const { id, name } = NAMED[kind];
   return db.select({ id, name }).from(NAMED[kind]);
 }

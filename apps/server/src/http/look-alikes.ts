@@ -2,7 +2,7 @@ import { reason } from '@backline/contract';
 import { plainText } from '@backline/domain';
 import unhomoglyph from 'unhomoglyph';
 import type { Db } from '../db/database.ts';
-import { listNames, type NamedKind } from '../db/names.queries.ts';
+import { listNames, lockNames, type NamedKind } from '../db/names.queries.ts';
 import { invalid } from './errors.ts';
 
 /**
@@ -34,6 +34,7 @@ export function lookAlikesOf(others: readonly string[]): (name: string) => boole
  * Refuses a name that looks like that of another thing of its kind, which nobody could tell from it. A thing keeps the
  * name that it has, and names are equal only where the kind allows it. The other name is not told: the caller may not see
  * the thing that has it.
+ * @param db the transaction that stores the name.
  * @param id of the thing that gets the name; undefined for a new one.
  * @throws ApiError `invalid` at `name`.
  */
@@ -44,8 +45,9 @@ export async function refuseLookAlike(
   id?: number,
 ): Promise<void> {
   if (name === undefined) return;
-  const all = await listNames(db, kind);
-  if (all.some((one) => one.id === id && one.name === name)) return;
-  const others = all.flatMap((one) => (one.id === id ? [] : [one.name]));
+  const isKept = (await listNames(db, kind)).some((one) => one.id === id && one.name === name);
+  if (isKept) return;
+  await lockNames(db);
+  const others = (await listNames(db, kind)).flatMap((one) => (one.id === id ? [] : [one.name]));
   if (lookAlikesOf(others)(name)) throw invalid({ name: reason('name-looks-like') });
 }

@@ -6,6 +6,7 @@ import { rowsOf } from '../db/migrations.ts';
 import type { SchemaServer } from '../db/open-schemas.ts';
 import { channelIn } from '../db/per-schema.ts';
 import { deriveKey } from '../derive-key.ts';
+import { lookAlikesOf } from '../http/look-alikes.ts';
 import type { Limits } from '../services.ts';
 
 /** The schema that says which regiments there are. */
@@ -268,6 +269,12 @@ type Reserved =
 /** What a sign-up left behind is its founder's for this long; then others may have the name and the server. */
 const UNFINISHED_MS = 10 * 60_000;
 
+/** The names of all regiments, also of those that were deleted and are not removed yet. @param id of one that is left out. */
+export async function listOtherNames(db: Db, id: number | null): Promise<string[]> {
+  const rows = await db.execute(sql`select name from regiments where id is distinct from ${id}`);
+  return rowsOf<{ name: string }>(rows).map(({ name }) => name);
+}
+
 /**
  * Reserves a name and a Discord server for a regiment that is being made. An unfinished one of the same person and server is
  * taken up again, also under another name. Needs a transaction.
@@ -277,15 +284,15 @@ export async function reserveRegiment(db: Db, founding: Founding, now: Date): Pr
   const { name, guildId, founderId, founderName } = founding;
   await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   await giveUpUnfinished(db, new Date(now.getTime() - UNFINISHED_MS), founderId);
-  const found = rowsOf<Regiment>(
-    await db.execute(sql`select ${COLUMNS} from regiments where guild_id = ${guildId} or name = ${name}`),
+  const [ofGuild] = rowsOf<Regiment>(
+    await db.execute(sql`select ${COLUMNS} from regiments where guild_id = ${guildId}`),
   );
-  const ofGuild = found.find((one) => one.guildId === guildId);
   const isOwn = ofGuild?.founderId === founderId;
   if (isOwn && ofGuild.state === 'active' && ofGuild.name === name)
     return { status: 'made', regiment: ofGuild };
   if (ofGuild !== undefined && !(isOwn && ofGuild.state === 'unfinished')) return { status: 'guild-taken' };
-  if (found.some((one) => one.name === name && one.id !== ofGuild?.id)) return { status: 'name-taken' };
+  const others = await listOtherNames(db, ofGuild?.id ?? null);
+  if (others.includes(name) || lookAlikesOf(others)(name)) return { status: 'name-taken' };
   if (ofGuild !== undefined) {
     await db.execute(
       sql`update regiments set name = ${name}, created_at = ${now.toISOString()} where id = ${ofGuild.id}`,

@@ -431,6 +431,20 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     });
+
+    it('refuses a name that looks like another’s, also while it is typed and at the same moment', async () => {
+      const founders = await Promise.all([aFounder(), aFounder()]);
+      const names = ['the-1st-line', 'the-lst-line'];
+      const answers = await Promise.all(
+        founders.map(({ page, guildId }, index) =>
+          page.submit('/new', { guild: guildId, name: names[index] ?? '' }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+      const loser = answers.findIndex(({ status }) => status === 409);
+      const typed = await founders[loser]!.page.open(`/new/name?name=${names[loser]}`);
+      expect(JSON.parse(typed.body)).toEqual({ state: 'taken' });
+    });
   });
 
   it('too many sign-ins and too many tries of a person are slowed down', async () => {

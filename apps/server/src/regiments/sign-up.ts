@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../caller/address.ts';
 import { tooManyRequests } from '../http/errors.ts';
+import { lookAlikesOf } from '../http/look-alikes.ts';
 import { type BareHost, readForm, sendHtml, textsOf } from './bare-host-request.ts';
 import type { Texts } from './bare-host-texts.ts';
 import { createRegiment } from './create-regiment.ts';
-import { findRegiment, listOfGuilds } from './directory.queries.ts';
+import { findRegiment, listOfGuilds, listOtherNames } from './directory.queries.ts';
 import { addressOfRegiment, isReserved, nameInState, nameProblem } from './names.ts';
 import { LOGIN_PATH } from './regiment-config.ts';
 import { landingPage, startPage } from './sign-up-pages.ts';
@@ -91,7 +92,8 @@ async function nameState(
   if (nameProblem(name) !== null) return 'wrong';
   const found = await findRegiment(directory, name);
   const isOwnUnfinished = found?.state === 'unfinished' && found.founderId === visitor.id;
-  return found === null || isOwnUnfinished ? 'free' : 'taken';
+  if (found !== null && !isOwnUnfinished) return 'taken';
+  return lookAlikesOf(await listOtherNames(directory, found?.id ?? null))(name) ? 'taken' : 'free';
 }
 
 const CODE_CHALLENGE = /^[\w-]{43}$/;

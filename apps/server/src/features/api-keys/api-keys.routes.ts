@@ -1,6 +1,7 @@
 import { apiKeys, mayPass, PERMISSIONS, reason } from '@backline/contract';
 import { DAY_MS } from '@backline/domain';
 import { hashApiKey, makeApiKey, startOfApiKey } from '../../caller/api-key.ts';
+import { lockNames } from '../../db/names.queries.ts';
 import type { App } from '../../http/app.ts';
 import { conflict, found, invalid, notFound } from '../../http/errors.ts';
 import { handle } from '../../http/handle.ts';
@@ -17,6 +18,7 @@ export function registerApiKeys(app: App): void {
     const missing = PERMISSIONS.filter((one) => scopes[one] && !mayPass(viewer, one));
     if (missing.length > 0)
       throw invalid(Object.fromEntries(missing.map((one) => [`scopes.${one}`, reason('right-lacking')])));
+    await lockNames(db);
     if ((await countApiKeys(db, viewer.userId)) >= MAX_KEYS)
       throw conflict(reason('keys-enough', { count: MAX_KEYS }));
     const own = (await listApiKeys(db, viewer.userId)).map((one) => one.name);

@@ -2,6 +2,7 @@ import { type Input, type MaterialsRun, type materials, reason } from '@backline
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, found, invalid, notFound } from '../../http/errors.ts';
+import { refuseLookAlike } from '../../http/look-alikes.ts';
 import {
   findRun,
   findRunOfClaim,
@@ -70,6 +71,7 @@ export async function startRun(db: Db, viewer: Viewer, { name, lines }: NewRun, 
     if (seen.has(itemId)) throw invalid({ [`lines.${index}.itemId`]: reason('run-item-twice') });
     seen.add(itemId);
   }
+  await refuseLookAlike(db, 'run', name);
   const { userId, username } = viewer;
   return insertRun(db, { name, userId, username, createdAt: now.toISOString() }, lines);
 }

@@ -2,7 +2,7 @@ import { type FieldReasons, reason, type StockpileFields, type StockpileRow } fr
 import { type Lock, PUBLIC_STOCKPILE } from '@backline/domain';
 import type { Viewer } from '../../caller/viewer.ts';
 import type { Db } from '../../db/database.ts';
-import { listNames } from '../../db/names.queries.ts';
+import { listNames, lockNames } from '../../db/names.queries.ts';
 import { invalid } from '../../http/errors.ts';
 import { lookAlikesOf } from '../../http/look-alikes.ts';
 import type { InstallationRules } from '../../services.ts';
@@ -129,6 +129,7 @@ async function checkStockpiles(
   const fields: FieldReasons = {};
   const names = rows.map((row) => row.name);
   const taken = await listTakenNames(db, warehouseId, { names, exceptIds: replaced });
+  if (renamed.length > 0) await lockNames(db);
   const others = renamed.length === 0 ? [] : await listNames(db, 'stockpile');
   const gone = new Set(replaced);
   const looksLikeAnother = lookAlikesOf([
