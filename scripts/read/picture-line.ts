@@ -15,7 +15,14 @@ interface PictureLine {
   ms: number;
   structureType: string | null;
   stockpileName: string | null;
-  contents: { codeName: string; quantity: number | null; isCrated: boolean; confidence: number }[];
+  contents: {
+    codeName: string;
+    quantity: number | null;
+    isCrated: boolean;
+    /** `isAtLeast` where the game shows no exact number. */
+    isAtLeast?: true;
+    confidence: number;
+  }[];
   error: string | null;
 }
 
@@ -52,10 +59,11 @@ export async function pictureLine(file: string, bytes: Uint8Array): Promise<Pict
       ms,
       structureType: reading.structureType,
       stockpileName: reading.stockpileName,
-      contents: reading.contents.map(({ codeName, quantity, isCrated, confidence }) => ({
+      contents: reading.contents.map(({ codeName, quantity, isCrated, atLeast, confidence }) => ({
         codeName,
         quantity,
         isCrated,
+        ...(atLeast && { isAtLeast: atLeast }),
         confidence: Math.round(confidence * 1e4) / 1e4,
       })),
       error: null,

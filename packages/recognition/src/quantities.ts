@@ -11,6 +11,11 @@ export function parseQuantity(label: string): number | null {
   return plain ? Number((plain[1] ?? '').replaceAll(',', '')) : null;
 }
 
+/** Whether the number that a label means is a lower bound: `16k+` is 16,000 to 16,999. */
+export function isLowerBound(label: string): boolean {
+  return label.trim().endsWith('+');
+}
+
 /** A line of a factory holds 25 orders at most. */
 const MAX_QUEUE_LENGTH = 25;
 

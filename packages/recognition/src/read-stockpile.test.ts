@@ -47,11 +47,12 @@ describe('a drawn stockpile', () => {
   ])('is read entry by entry: %s', { tags: ['R324'] }, async (_, description, format) => {
     const { reading, truth } = await readDrawn(description, format);
     expect(reading.kind).toBe('stockpile');
-    const read = reading.contents.map(({ codeName, isCrated, label, quantity, group }) => ({
+    const read = reading.contents.map(({ codeName, isCrated, label, quantity, atLeast = false, group }) => ({
       codeName,
       isCrated,
       label,
       quantity,
+      atLeast,
       group,
     }));
     expect(read).toEqual(
@@ -60,6 +61,7 @@ describe('a drawn stockpile', () => {
         isCrated,
         label,
         quantity: label.endsWith('k+') ? Number(label.slice(0, -2)) * 1000 : Number(label),
+        atLeast: label.endsWith('k+'),
         group,
       })),
     );

@@ -10,7 +10,7 @@ import { placeIcons } from './panel/icon-places.ts';
 import { findGreyBoxes } from './panel/quantity-boxes.ts';
 import { type Box, lumaPlane, type Picture } from './picture.ts';
 import { readProductionLines } from './production-panel.ts';
-import { isQueueLabel, parseQuantity } from './quantities.ts';
+import { isLowerBound, isQueueLabel, parseQuantity } from './quantities.ts';
 import { readHeader } from './read-header.ts';
 import type { PictureKind, ReadEntry, StockpileReading } from './reading.ts';
 import { loadTextModel, readQuantity, type TextModel } from './text/read-text.ts';
@@ -160,6 +160,7 @@ function nameCells(
       codeName: best.codeName,
       isCrated: best.isCrated,
       quantity,
+      ...(quantity !== null && isLowerBound(label) && { atLeast: true as const }),
       label,
       confidence: best.confidence * confidence,
       iconConfidence: best.confidence,

@@ -12,6 +12,8 @@ export interface ReadEntry {
   isCrated: boolean;
   /** Crates where `isCrated`, else items; `2k+` gives 2000. Null where the label could not be read. */
   quantity: number | null;
+  /** Present where `quantity` is a lower bound. */
+  atLeast?: true;
   /** The box's text as read, '' for none. */
   label: string;
   /** 0 to 1, of item, crate mark and quantity together. */

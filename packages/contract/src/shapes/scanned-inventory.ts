@@ -2,6 +2,7 @@ import { READING_PROBLEMS } from '@backline/domain';
 import * as z from 'zod/mini';
 import { count, time } from '../endpoint/fields.ts';
 import { withWireNames } from '../endpoint/wire.ts';
+import { atLeast } from './at-least.ts';
 
 /** In pixels of the picture; `x`, `y` is the upper left corner. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -18,6 +19,7 @@ const scannedEntry = withWireNames(
     codeName: z.string(),
     /** Null where the label could not be read. */
     quantity: z.nullable(count),
+    atLeast,
     isCrated: z.boolean(),
     /** The label as it was read: `3k+`. */
     label: z.string(),

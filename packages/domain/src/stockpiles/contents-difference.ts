@@ -17,8 +17,8 @@ export interface ContentsDifference {
    */
   after: number;
   /** Present where `before` or `after` is a lower bound. */
-  beforeAtLeast?: true;
-  afterAtLeast?: true;
+  beforeAtLeast?: true | undefined;
+  afterAtLeast?: true | undefined;
 }
 
 /**
