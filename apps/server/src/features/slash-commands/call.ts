@@ -1,3 +1,4 @@
+import type { ReadQuantity } from '@backline/domain';
 import type { Member } from '../../caller/member.ts';
 import type { VisibilityScope } from '../../caller/viewer.ts';
 import type { App } from '../../http/app.ts';
@@ -33,7 +34,11 @@ export function moreOn({ words, linkTo }: Call, path: string): (count: number) =
   return (count) => (url === null ? words.more(count) : words.moreAt(count, url));
 }
 
-/** A quantity in the unit of the item's icon. */
-export function amountOf({ words }: Call, { crated }: { crated: boolean }, quantity: number): string {
-  return crated ? words.crates(quantity) : words.loose(quantity);
+/** A quantity in the unit of the item's icon, with a `+` for a lower bound. */
+export function amountOf(
+  { words }: Call,
+  { crated }: { crated: boolean },
+  { quantity, atLeast }: ReadQuantity,
+): string {
+  return crated ? words.crates(quantity, atLeast) : words.loose(quantity, atLeast);
 }

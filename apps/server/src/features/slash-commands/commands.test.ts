@@ -427,6 +427,36 @@ describe('/report', () => {
     buttonsOf(message).flatMap(({ custom_id: id }) => (id?.startsWith('submit:') ? [id] : []))[0] ?? '';
   const press = async (caller: Caller, id: string) => (await discord.press(app, caller, id)).data;
 
+  it('of a table shows, stores and tells lower bounds as such, and no change where none is known', async () => {
+    await app.db
+      .update(stockpileContents)
+      .set({ quantity: 5200 })
+      .where(eq(stockpileContents.itemId, await itemId(app, 'Cloth', true)));
+    const line = (quantity: string, codeName: string) =>
+      `Alpha\tStorage Depot\t${quantity}\ttrue\t${codeName}\t2026-11-21T11:50:00Z`;
+    const table = [
+      'Stockpile Name\tStructure Type\tQuantity\tCrated?\tCodeName\tTimestamp',
+      line('5k+', 'Cloth'),
+      line('2k+', 'RifleC'),
+      line('2000', 'Bandages'),
+    ].join('\n');
+    const asked = await discord.report(app, reader, { name: 'stock.tsv', bytes: Buffer.from(table) }, {});
+    expect(asked.content).toContain('**Alpha**: 2 changes (3 rows)');
+    expect(asked.content).toContain('Argenti r.II Rifle (Crated): 3 → 2,000+');
+    expect(asked.content).toMatch(/Bandages \(Crated\): .* → 2,000$/m);
+    await press(reader, submitOf(asked));
+    expect(await textOf(reader, 'stock', { stockpile: 'Alpha' })).toMatch(
+      /Rifle \(Crated\): 2,000\+ crates\nBandages \(Crated\): 2,000 crates\nBasic Materials \(Crated\): 5,000\+ crates/,
+    );
+    expect(await textOf(reader, 'find', { item: 'Cloth' })).toContain('5,000+ crates · Alpha 5,000+ ·');
+    expect(await textOf(reader, 'find', { item: 'Cloth' }, 'de')).toContain('5.000+ Kisten · Alpha 5.000+ ·');
+    expect(await textOf(officer, 'find', { item: 'Cloth' })).toContain(
+      '10,200+ crates · Vault 5,200, Alpha 5,000+ ·',
+    );
+    await want(depot, 'RifleC', 3000, 10);
+    expect(await textOf(reader, 'needs', { place: 'Depot' })).toContain('2,000+');
+  });
+
   it('of a public stockpile asks which where several come close, and takes the only one that does', async () => {
     const at = async (name: string) =>
       (await addWarehouse(app, admin, { name, stockpiles: [{ name: 'Public' }, { name: `${name}-1` }] })).id;

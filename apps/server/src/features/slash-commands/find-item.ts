@@ -20,13 +20,14 @@ export async function find(call: Call): Promise<Message> {
   const buttons = openButton(call, page);
   if (rows.length === 0) return { content: words.foundNowhere(discordText(item.name)), buttons };
   const places = new Set(rows.map(({ warehouse }) => warehouse.id)).size;
-  const lines = rows.map(({ crated, quantity, target, updatedAt, warehouse, stockpiles }) => {
+  const lines = rows.map((row) => {
+    const { target, updatedAt, warehouse, stockpiles } = row;
     const holders = stockpiles
       .slice(0, MAX_STOCKPILES)
-      .map((one) => `${discordText(one.name)} ${words.count(one.quantity)}`);
+      .map((one) => `${discordText(one.name)} ${words.count(one.quantity, one.atLeast)}`);
     const left = stockpiles.length - holders.length;
     return [
-      `**${discordText(warehouse.name)}** (${discordText(warehouse.location)}): ${amountOf(call, { crated }, quantity)}`,
+      `**${discordText(warehouse.name)}** (${discordText(warehouse.location)}): ${amountOf(call, row, row)}`,
       ...(target > 0 ? [words.target(words.count(target))] : []),
       `${holders.join(', ')}${left > 0 ? ` +${left}` : ''}`,
       discordRelativeTime(updatedAt),

@@ -96,10 +96,11 @@ async function readPicture(call: Call, file: Attachment): Promise<ReadFile> {
     const reading = { ...answer.reading, stockpileName: answer.reading.stockpileName ?? recalled.name };
     if (readingProblem(reading) !== null) return failed((words) => words.pictureProblem);
     const { contents } = reading;
-    const lineOf = ({ codeName, isCrated, quantity }: (typeof contents)[number]) => ({
+    const lineOf = ({ codeName, isCrated, quantity, atLeast }: (typeof contents)[number]) => ({
       codeName,
       crated: isCrated,
       quantity: quantity ?? 0, // if null the row is unsure and is not sent
+      ...(atLeast && { atLeast }),
     });
     const unread = contents.filter(({ quantity }) => quantity === null).length;
     const doubtful = contents.filter(({ confidence }) => readingCertainty(confidence) === 'check');

@@ -5,6 +5,7 @@ import {
   discordText,
   EMPTY_STOCKPILE,
   fittingWarehouses,
+  isKnownChange,
   isPublicName,
   type LockAccess,
   PUBLIC_STOCKPILE,
@@ -101,7 +102,7 @@ async function compare({ app, member }: Call, read: ReadStockpile): Promise<Comp
   if (Date.parse(read.at) < Date.parse(stored.firUpdatedAt)) return { read, status: 'older' };
   if (read.unsure > 0) return { read, status: 'unsure' };
   const lines = stored.contents.map(({ firName, ...line }) => ({ codeName: firName, ...line }));
-  const changes = contentsDifference(lines, read.rows).filter(({ before, after }) => before !== after);
+  const changes = contentsDifference(lines, read.rows).filter(isKnownChange);
   return { read, status: 'ready', changes };
 }
 
@@ -113,12 +114,19 @@ async function linesOf(call: Call, compared: readonly Compared[]): Promise<strin
   if (only?.status !== 'ready' || other !== undefined) return lines;
   const { catalog } = await readStock(call.app.services.database.db);
   const names = new Map(catalog.map(({ item }) => [stockKey(item.firName, item.crated), item.name]));
-  const amount = (value: number) => (value === 0 ? words.noneOf : words.count(value));
+  const amount = (value: number, atLeast?: boolean) =>
+    value === 0 ? words.noneOf : words.count(value, atLeast);
   const nameOf = ({ codeName, crated }: { codeName: string; crated: boolean }) =>
     discordText(names.get(stockKey(codeName, crated)) ?? codeName);
-  const doubtful = only.read.doubtful.map((line) => words.check(nameOf(line), amount(line.quantity)));
+  const doubtful = only.read.doubtful.map((line) =>
+    words.check(nameOf(line), amount(line.quantity, line.atLeast)),
+  );
   const changes = only.changes.map((line) =>
-    words.change(nameOf(line), amount(line.before), amount(line.after)),
+    words.change(
+      nameOf(line),
+      amount(line.before, line.beforeAtLeast),
+      amount(line.after, line.afterAtLeast),
+    ),
   );
   return [...lines, ...doubtful, ...changes];
 }

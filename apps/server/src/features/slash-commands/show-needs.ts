@@ -42,8 +42,8 @@ function needsMessage(
   { lacking, head, page }: { lacking: readonly Supply[]; head: string; page: string },
 ): Message {
   const { words } = call;
-  const lines = lacking.map(({ item, quantity, target, minimum, lacksMost }) => {
-    const amount = words.need(words.count(quantity), amountOf(call, item, target));
+  const lines = lacking.map(({ item, quantity, atLeast, target, minimum, lacksMost }) => {
+    const amount = words.need(words.count(quantity, atLeast), amountOf(call, item, { quantity: target }));
     const low = isUnderMinimum(quantity, minimum) ? [words.belowMinimum(words.count(minimum))] : [];
     const worst =
       lacksMost === undefined

@@ -23,7 +23,7 @@ export async function showStock(call: Call): Promise<Message> {
     [reportedText(stockpile, words), timerText(stockpile, words, now)].join(' · '),
   ].join('\n');
   const lines = sumSupplies(stock, [stockpile], NO_GOALS).map(
-    ({ item, quantity }) => `${discordText(item.name)}: ${amountOf(call, item, quantity)}`,
+    (supply) => `${discordText(supply.item.name)}: ${amountOf(call, supply.item, supply)}`,
   );
   const page = `/warehouses/${warehouse.id}`;
   return {

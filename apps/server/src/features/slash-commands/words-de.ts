@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@backline/contract';
 import type { Words } from './words.ts';
 
-const count = (value: number) => value.toLocaleString('de-DE');
-const crates = (value: number) => (value === 1 ? '1 Kiste' : `${count(value)} Kisten`);
+/** @param atLeast whether it is a lower bound. */
+const count = (value: number, atLeast?: boolean) => `${value.toLocaleString('de-DE')}${atLeast ? '+' : ''}`;
+const crates = (value: number, atLeast?: boolean) =>
+  value === 1 && !atLeast ? '1 Kiste' : `${count(value, atLeast)} Kisten`;
 const many = (value: number, one: string, more: string) => `${count(value)} ${value === 1 ? one : more}`;
 
 const refusals: Partial<Record<ErrorCode, string>> = {
@@ -21,7 +23,7 @@ export const german: Words = {
   refusal: (_message, code) => refusals[code] ?? 'Das ging nicht. Auf der Seite steht, warum.',
   count,
   crates,
-  loose: (value) => (value === 1 ? '1 Stück' : `${count(value)} Stück`),
+  loose: (value, atLeast) => (value === 1 && !atLeast ? '1 Stück' : `${count(value, atLeast)} Stück`),
   more: (value) => `… und ${count(value)} weitere`,
   moreAt: (value, url) => `… und ${count(value)} weitere: <${url}>`,
   open: 'Öffnen',

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@backline/contract';
 import type { ReportDoubt } from '@backline/domain';
 
-const count = (value: number) => value.toLocaleString('en');
-const crates = (value: number) => (value === 1 ? '1 crate' : `${count(value)} crates`);
+/** @param atLeast whether it is a lower bound. */
+const count = (value: number, atLeast?: boolean) => `${value.toLocaleString('en')}${atLeast ? '+' : ''}`;
+const crates = (value: number, atLeast?: boolean) =>
+  value === 1 && !atLeast ? '1 crate' : `${count(value, atLeast)} crates`;
 const many = (value: number, one: string, more: string) => `${count(value)} ${value === 1 ? one : more}`;
 
 export const english = {
@@ -19,7 +21,8 @@ export const english = {
   refusal: (message: string, _code: ErrorCode): string => message,
   count,
   crates,
-  loose: (value: number) => (value === 1 ? '1 item' : `${count(value)} items`),
+  loose: (value: number, atLeast?: boolean) =>
+    value === 1 && !atLeast ? '1 item' : `${count(value, atLeast)} items`,
   more: (value: number) => `… and ${count(value)} more`,
   moreAt: (value: number, url: string) => `… and ${count(value)} more: <${url}>`,
   open: 'Open',
