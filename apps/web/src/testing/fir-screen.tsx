@@ -11,7 +11,7 @@ import { aReading } from './fir-builders.ts';
 import { renderScreen, reply } from './render-screen.tsx';
 
 type Answer = Awaited<ReturnType<ImageReader['read']>> | Error;
-type Contents = { firName: string; crated: boolean; quantity: number }[];
+type Contents = { firName: string; crated: boolean; quantity: number; atLeast?: true }[];
 
 const CLOTH = anItem({
   id: 1,

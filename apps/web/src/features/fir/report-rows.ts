@@ -41,11 +41,12 @@ const EMPTY_ROW = {
 
 function contentOf(row: ReadRow, items: ReadonlyMap<string, Item>) {
   if (!isComplete(row)) throw new Error(`Row ${row.id} of the report is not complete.`);
-  const { codeName, crated, quantity } = row;
+  const { codeName, crated, quantity, atLeast } = row;
   const item = items.get(stockKey(codeName, crated));
   const crateSize = crated ? item?.crateSize : undefined;
   return {
     quantity,
+    ...(atLeast && { atLeast }),
     name: item?.name ?? codeName,
     crated,
     perCrate: crateSize ?? '',

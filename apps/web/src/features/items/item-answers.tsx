@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
+import { Quantity } from '../../ui/labels/quantity.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -43,7 +44,7 @@ export function ItemAnswers({ item, stock }: ItemAnswersProps) {
         )}
       </Answer>
       <Answer label={t('have')}>
-        {format.number(quantity)}
+        <Quantity value={quantity} atLeast={stock.atLeast} />
         {target > 0 && <small>{t('ofTarget', { target })}</small>}
         {target > 0 && <Meter have={quantity} target={target} minimum={minimum} />}
       </Answer>

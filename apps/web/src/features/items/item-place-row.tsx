@@ -4,6 +4,7 @@ import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AgeText } from '../../ui/labels/age-text.tsx';
+import { Quantity } from '../../ui/labels/quantity.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';
 import styles from './item-places.module.css';
@@ -29,9 +30,9 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
   const missing = missingOf(row);
   const surplus = target > 0 ? quantity - target : 0;
   const isUnder = isUnderMinimum(quantity, minimum);
-  const holders = stockpiles.map(({ id, name, quantity: held }) => (
+  const holders = stockpiles.map(({ id, name, ...held }) => (
     <span key={id} className={styles.holder}>
-      {name} {format.number(held)}
+      {name} <Quantity value={held.quantity} atLeast={held.atLeast} />
     </span>
   ));
   return (
@@ -54,7 +55,7 @@ export function ItemPlaceRow({ item, row, hexes, onLeave }: ItemPlaceRowProps) {
         {isUnder && <VisuallyHidden> {t('underMinimum')}</VisuallyHidden>}
       </td>
       <td data-zero={quantity === 0 || undefined}>
-        {format.number(quantity)}
+        <Quantity value={quantity} atLeast={row.atLeast} />
         {target > 0 && (
           <span className={styles.narrow} data-target>
             {t('answers.ofTarget', { target })}

@@ -44,6 +44,26 @@ describe('the page of an item', () => {
     expect(await quantities()).toEqual(['3of 60']);
   });
 
+  it('shows lower bounds with a plus, in a warehouse, in its stockpiles and in the sum', async () => {
+    const bound = aDistributionRow({
+      quantity: 5003,
+      atLeast: true,
+      warehouse: { id: 2, name: 'Front' },
+      stockpiles: [
+        { id: 1, name: 'Alpha', quantity: 5000, atLeast: true, firUpdatedAt: '2026-11-21T08:00:00.000Z' },
+        { id: 2, name: 'Bravo', quantity: 3, firUpdatedAt: '2026-11-21T08:00:00.000Z' },
+      ],
+    });
+    const exact = aDistributionRow({ quantity: 5003, warehouse: { id: 3, name: 'Rear' } });
+    const { answer } = open('/items/RifleC');
+    answer(reply(items.distribution, [bound, exact]));
+    expect(await screen.findByText('Front')).toBeVisible();
+    expect(await quantities()).toEqual(['5,003+at least 5,003', '5,003']);
+    expect(screen.getAllByText(/^Alpha/)[0]).toHaveTextContent(/^Alpha 5,000\+at least 5,000$/);
+    expect(screen.getAllByText(/^Bravo/)[0]).toHaveTextContent(/^Bravo 3$/);
+    expect(screen.getByText('Stock against target').closest('div')).toHaveTextContent(/10,006\+/);
+  });
+
   it('shows loose items by its address, and changes the address with the form', async () => {
     const { user, address } = open('/items/RifleC?crated=0');
     expect(await screen.findByText('Loose · Small Arms')).toBeVisible();

@@ -4,6 +4,8 @@ import { isUnderMinimum, missingOf, type SupplyNeed, supplyNeed } from '@backlin
 /** An item in one of its forms, in all warehouses together. Figures count what the icon shows. */
 export interface ItemStock {
   quantity: number;
+  /** Present where the quantity is a lower bound. */
+  atLeast?: true;
   target: number;
   minimum: number;
   /** Of all warehouses together: what one has above its target makes up for what another lacks. */
@@ -26,6 +28,7 @@ export function itemStock(item: Item, rows: readonly DistributionRow[]): ItemSto
   const gap = (row: DistributionRow) => row.minimum - row.quantity;
   return {
     quantity,
+    ...(rows.some((row) => row.atLeast) && { atLeast: true }),
     target,
     minimum,
     need: supplyNeed({ item, quantity, target }, null),

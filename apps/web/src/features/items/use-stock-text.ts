@@ -1,6 +1,7 @@
 import type { DistributionRow } from '@backline/contract';
 import { missingOf } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
+import { quantityText } from '../../ui/quantity-text.ts';
 
 /** Where an item is, as lines for a chat: the warehouse, what it has of its target, what is missing. */
 export function useStockText(): (name: string, rows: readonly DistributionRow[]) => string {
@@ -10,8 +11,9 @@ export function useStockText(): (name: string, rows: readonly DistributionRow[])
     [
       name,
       ...rows.map((row) => {
-        const { quantity, target, warehouse } = row;
-        const stock = target > 0 ? t('ofTarget', { quantity, target }) : format.number(quantity);
+        const { target, warehouse } = row;
+        const quantity = quantityText(format, row.quantity, row.atLeast);
+        const stock = target > 0 ? t('ofTarget', { quantity, target }) : quantity;
         const missing = missingOf(row);
         return `${warehouse.name}: ${stock}${missing > 0 ? ` (${format.number(-missing)})` : ''}`;
       }),

@@ -1,5 +1,6 @@
 import { ageLabel, releaseUrgency } from '@backline/domain';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import { quantityText } from '../../ui/quantity-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useReleaseText } from '../stockpiles/release-text.ts';
 import type { MarkLabel } from './drawing/map-drawing.ts';
@@ -11,6 +12,7 @@ type Figure = Omit<MarkLabel, 'name'>;
 /** The figure of a warehouse that a layer is about, in words, and whether it asks for somebody. */
 export function useMarkText() {
   const t = useTranslations('map');
+  const format = useFormatter();
   const { left } = useReleaseText();
   const now = useNow();
 
@@ -36,7 +38,7 @@ export function useMarkText() {
   const item = ({ row }: MapMark): Figure => {
     if (row === null) return { figure: '', tone: 'quiet' };
     const { missing, isUnder } = lackOf(row);
-    const there = t('thereOnly', { quantity: row.quantity });
+    const there = quantityText(format, row.quantity, row.atLeast);
     if (missing === 0) return { figure: there, tone: 'quiet' };
     // The arrow stands for the colour.
     const figure = `${there}${isUnder ? ' ↓' : ''} ${t('missing', { missing })}`;

@@ -18,6 +18,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
+import { quantityText } from '../../ui/quantity-text.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import type { Entry } from './entry.ts';
@@ -120,9 +121,10 @@ function Stock({ firName }: { firName: string }) {
   const supply =
     forms.find(({ item, quantity, target }) => item.crated && (quantity > 0 || target > 0)) ?? forms[0];
   if (supply === undefined) return null;
-  const { quantity, target } = supply;
+  const { target } = supply;
+  const quantity = quantityText(format, supply.quantity, supply.atLeast);
   if (target === 0) return t('noTarget', { quantity });
-  const missing = target - quantity;
+  const missing = target - supply.quantity;
   return (
     <>
       {t('ofTarget', { quantity, target })}

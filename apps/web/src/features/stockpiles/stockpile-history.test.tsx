@@ -88,6 +88,23 @@ describe('the history of a stockpile', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('shows which side of a change is a lower bound, and then only whether there is more or less', async () => {
+    const changes: StockpileReport['changes'] = [
+      { firName: 'Cloth', crated: true, before: 5000, beforeAtLeast: true, after: 4999 },
+      { firName: 'Wood', crated: false, before: 5999, after: 6000, afterAtLeast: true },
+      { firName: 'Coal', crated: false, before: 5999, after: 6000 },
+    ];
+    const { user } = await open(reader, [aReport({ changes })]);
+    await user.click(await screen.findByRole('button', { name: '3 changes' }));
+    await screen.findByText('Basic Materials (Crated)');
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Basic Materials (Crated)5,000+at least 5,0004,999less',
+      'Wood5,9996,000+at least 6,000more',
+      'Coal5,9996,000+1',
+    ]);
+  });
+
   it('says when there is nothing yet, and can be closed', async () => {
     const { user } = await open();
     expect(await screen.findByText('No Reports Yet')).toBeVisible();

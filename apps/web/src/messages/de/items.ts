@@ -60,7 +60,7 @@ export const items: Texts['items'] = {
   copyText: 'Text kopieren',
   textCopied: 'Wo es ist, steht als Text in der Zwischenablage.',
   textNotCopied: 'Dieser Browser lässt die Seite nicht kopieren.',
-  copied: { ofTarget: '{quantity, number} von {target, number}' },
+  copied: { ofTarget: '{quantity} von {target, number}' },
   noSuchItem: 'Dieses Item gibt es nicht',
   noSuchItemHint:
     'Der Katalog des Spiels hat keins mit diesem CodeName. Mit / lässt es sich nach dem Namen suchen.',

@@ -29,8 +29,8 @@ export const search: Texts['search'] = {
     neverReported: 'nie gemeldet',
     filled: '{percent, number} % gefüllt',
     report: 'Meldung {age} alt',
-    noTarget: '{quantity, number}, kein Soll',
-    ofTarget: '{quantity, number} von {target, number}',
+    noTarget: '{quantity}, kein Soll',
+    ofTarget: '{quantity} von {target, number}',
   },
   second: {
     planTo: 'Lieferung nach {name} planen',

@@ -122,7 +122,7 @@ export const supplies: Texts['supplies'] = {
   ofTarget: 'von {target, number}',
   shortMinimum: 'min. {minimum, number}',
   inCrates: '{crates, plural, one {# Kiste} other {# Kisten}}',
-  have: '{quantity, number} von {target, number}',
+  have: '{quantity} von {target, number}',
   takesCrates: '{crates, plural, one {Kiste} other {Kisten}}, {containers} Container',
   takesItems: 'Stück: {crates, plural, one {# Kiste} other {# Kisten}}, {containers} Container',
   cratesOf: '{crates, plural, one {Kiste} other {Kisten}}',

@@ -9,6 +9,7 @@ export const ui: Texts['ui'] = {
     region: 'Hinweise',
     dismiss: 'Ausblenden',
   },
+  quantity: { atLeast: 'mindestens {value, number}' },
   modal: {
     close: 'Schließen',
   },

@@ -58,7 +58,7 @@ export const items = {
   copyText: 'Copy text',
   textCopied: 'Copied as text: where it is, and how much.',
   textNotCopied: 'This browser does not let the page copy.',
-  copied: { ofTarget: '{quantity, number} of {target, number}' },
+  copied: { ofTarget: '{quantity} of {target, number}' },
   noSuchItem: 'There is no such item',
   noSuchItemHint: 'The game’s catalog has none with this CodeName. Press / to search it by its name.',
   toOverview: 'To the overview',

@@ -27,8 +27,8 @@ export const search = {
     neverReported: 'never reported',
     filled: '{percent, number}% filled',
     report: 'report {age} old',
-    noTarget: '{quantity, number}, no target',
-    ofTarget: '{quantity, number} of {target, number}',
+    noTarget: '{quantity}, no target',
+    ofTarget: '{quantity} of {target, number}',
   },
   second: {
     planTo: 'Plan a shipment to {name}',

@@ -120,7 +120,7 @@ export const supplies = {
   ofTarget: 'of {target, number}',
   shortMinimum: 'min {minimum, number}',
   inCrates: '{crates, plural, one {# crate} other {# crates}}',
-  have: '{quantity, number} of {target, number}',
+  have: '{quantity} of {target, number}',
   takesCrates: '{crates, plural, one {crate} other {crates}}, {containers} containers',
   takesItems: 'items: {crates, plural, one {# crate} other {# crates}}, {containers} containers',
   cratesOf: '{crates, plural, one {crate} other {crates}}',

@@ -8,6 +8,7 @@ export const ui = {
     region: 'Messages',
     dismiss: 'Dismiss',
   },
+  quantity: { atLeast: 'at least {value, number}' },
   modal: {
     close: 'Close',
   },

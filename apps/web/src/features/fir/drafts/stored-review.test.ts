@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anExported, aProcessedImage } from '../../../testing/fir-builders.ts';
+import { anExported, aProcessedImage, aReadRow } from '../../../testing/fir-builders.ts';
 import type { ExportNote } from '../exports/exported.ts';
 import { toImage, toStoredReview } from './stored-review.ts';
 
@@ -15,6 +15,15 @@ const NOTES: { [Kind in ExportNote['kind']]: Extract<ExportNote, { kind: Kind }>
 test.each(Object.values(NOTES))('an export with the note $kind is restored with it', (note) => {
   const exported = anExported({ notes: [note] });
   const image = { ...aProcessedImage({ rows: [], exported }), file: null };
+  expect(toImage(toStoredReview(image, 1), undefined, undefined)).toEqual(image);
+});
+
+test('a lower bound is restored as one, and an exact quantity as exact', () => {
+  const rows = [
+    aReadRow({ id: 1, quantity: 5000, atLeast: true }),
+    aReadRow({ id: 2, codeName: 'Wood', quantity: 5000 }),
+  ];
+  const image = { ...aProcessedImage({ rows }), file: null };
   expect(toImage(toStoredReview(image, 1), undefined, undefined)).toEqual(image);
 });
 

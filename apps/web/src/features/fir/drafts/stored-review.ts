@@ -18,6 +18,7 @@ const readRow = z.object({
   codeName: z.nullable(z.string()),
   crated: z.boolean(),
   quantity: z.nullable(z.number()),
+  atLeast: z.optional(z.literal(true)),
   label: z.nullable(z.string()),
   confidence: z.nullable(z.number()),
   iconConfidence: z.nullable(z.number()),

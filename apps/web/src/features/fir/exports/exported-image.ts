@@ -40,9 +40,12 @@ export function exportedImage(
     id: uniqueId(),
     fileName: `${place} - ${title} - ${readName}`,
     fileTimestamp: at ?? writtenAt,
-    fingerprint: [source, key, at, ...rows.map((row) => `${row.codeName}${row.crated}${row.quantity}`)].join(
-      '/',
-    ),
+    fingerprint: [
+      source,
+      key,
+      at,
+      ...rows.map((row) => `${row.codeName}${row.crated}${row.quantity}${row.atLeast ? '+' : ''}`),
+    ].join('/'),
     file: null,
     source,
     status: 'processed',
@@ -78,7 +81,7 @@ const EXACT = {
   isChecked: false,
 };
 
-/** Unknown lines come first, because they need checking; all others are exact. */
+/** Unknown lines come first, because they need checking. */
 function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
   return withOpenRows(unknown, rows);
 }

@@ -14,6 +14,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { quantityText } from '../../../ui/quantity-text.ts';
 import { type Catalog, useCatalog } from '../../items/catalog.ts';
 import { ItemName } from '../../items/item-name.tsx';
 import { useUndoReport } from '../../stockpiles/use-undo-report.ts';
@@ -192,7 +193,12 @@ function StillShort({ warehouse, short }: { warehouse: Warehouse; short: readonl
             <strong className={styles.missing} data-alarm={supply.quantity < supply.minimum || undefined}>
               {format.number(-missingOf(supply))}
             </strong>
-            <span className={styles.quiet}>{t('of', { have: supply.quantity, target: supply.target })}</span>
+            <span className={styles.quiet}>
+              {t('of', {
+                have: quantityText(format, supply.quantity, supply.atLeast),
+                target: supply.target,
+              })}
+            </span>
           </li>
         ))}
       </ul>

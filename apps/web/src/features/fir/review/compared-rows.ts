@@ -1,5 +1,5 @@
 import type { StockpileContents } from '@backline/contract';
-import { type ContentsDifference, contentsDifference, stockKey } from '@backline/domain';
+import { type ContentsDifference, contentsDifference, isKnownChange, stockKey } from '@backline/domain';
 import { doubtfulPart, type ReadRow, stockLines } from './read-rows.ts';
 
 /**
@@ -30,13 +30,13 @@ export interface ReviewCounts {
   /** Items with another quantity than before, without those that go to zero. */
   changed: number;
   gone: number;
-  /** Items that stay as they are. */
+  /** Items that stay as they are, as far as is known. */
   same: number;
 }
 
 export function reviewCounts(rows: readonly ReadRow[], settled: readonly ContentsDifference[]): ReviewCounts {
   const gone = settled.filter(({ before, after }) => before > 0 && after === 0).length;
-  const differing = settled.filter(({ before, after }) => before !== after).length;
+  const differing = settled.filter(isKnownChange).length;
   return {
     unchecked: rows.filter((row) => doubtfulPart(row) !== null).length,
     gone,

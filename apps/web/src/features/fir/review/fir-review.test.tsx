@@ -102,6 +102,65 @@ describe('checking the rows', () => {
     expect(screen.getByText(/3 changes against the report stored/)).toBeInTheDocument();
   });
 
+  test('a lower bound is shown, compared and sent as one, until a person types an exact quantity', async () => {
+    const contents = [
+      { firName: 'Cloth', crated: true, quantity: 5200 },
+      { firName: 'RifleC', crated: true, quantity: 5000, atLeast: true as const },
+      { firName: 'Wood', crated: false, quantity: 6000, atLeast: true as const },
+      { firName: 'Gone', crated: false, quantity: 1000, atLeast: true as const },
+    ];
+    const bound = (codeName: string, isCrated: boolean, quantity: number) =>
+      aReadEntry({ codeName, isCrated, quantity, atLeast: true, label: `${quantity / 1000}k+` });
+    const entries = [
+      bound('Cloth', true, 5000),
+      bound('RifleC', true, 6000),
+      bound('Wood', false, 7000),
+      aReadEntry({ codeName: 'Coal', isCrated: false, quantity: 5000, label: '5000' }),
+    ];
+    const { choose, user, sent } = showFirScreen({ 'seaport.png': aReading({ contents: entries }) }, [
+      storedContents(contents),
+      ...GOOD_REPLIES,
+    ]);
+    await choose(picture('seaport.png'));
+    await screen.findByText(/4 changes against the report stored/);
+    expect(await rowOf(/Basic Materials/)).toHaveTextContent(/5,200same/);
+    expect(await rowOf(/Argenti/)).toHaveTextContent(/5,000\+at least 5,000more/);
+    expect(await rowOf(/^Gone/)).toHaveTextContent(/01,000\+at least 1,000less/);
+    const rifle = screen.getByRole('textbox', { name: 'Quantity of Argenti Rifle (Crated)' });
+    expect(rifle).toHaveValue('6000+');
+    await user.clear(rifle);
+    await user.type(rifle, '6120');
+    expect(rifle).toHaveValue('6120');
+    const wood = screen.getByRole('textbox', { name: /Quantity of Wood/ });
+    await user.clear(wood);
+    await user.type(wood, '8,000+');
+    expect(wood).toHaveValue('8000+');
+    await user.click(screen.getByRole('button', { name: /Keep Gone/ }));
+    await user.click(submitButton());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const rows = sent()[0]?.report.entries as Record<string, unknown>[];
+    expect(rows.map((row) => [row.CodeName, row.Quantity, row['At Least?']])).toEqual([
+      ['Cloth', 5000, true],
+      ['RifleC', 6120, undefined],
+      ['Wood', 8000, true],
+      ['Coal', 5000, undefined],
+      ['Gone', 1000, true],
+    ]);
+  });
+
+  test('a lower bound of nothing is no quantity', async () => {
+    const { choose, user } = showFirScreen({ 'seaport.png': aReading({ contents: [aReadEntry()] }) });
+    await choose(picture('seaport.png'));
+    const cloth = await screen.findByRole('textbox', { name: 'Quantity of Basic Materials (Crated)' });
+    await user.clear(cloth);
+    await user.type(cloth, '0+');
+    expect(cloth).toHaveValue('0+');
+    expect(submitButton()).toBeDisabled();
+    await user.clear(cloth);
+    await user.type(cloth, '1+');
+    expect(submitButton()).toBeEnabled();
+  });
+
   test('a quantity that was not read must be filled in, or its row removed', async () => {
     const entries = [
       aReadEntry({ quantity: null, label: '' }),

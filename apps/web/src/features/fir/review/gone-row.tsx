@@ -1,6 +1,7 @@
 import { type ContentsDifference, stockKey } from '@backline/domain';
 import { Button } from '@mantine/core';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { Quantity } from '../../../ui/labels/quantity.tsx';
 import type { Catalog } from '../../items/catalog.ts';
 import { QuantityChange } from '../../items/history/quantity-change.tsx';
 import { ItemName, useItemName } from '../../items/item-name.tsx';
@@ -30,7 +31,14 @@ export function GoneRows({ lines, catalog, onKeep }: GoneRowsProps) {
           key={stockKey(line.codeName, line.crated)}
           line={line}
           catalog={catalog}
-          onKeep={() => onKeep({ codeName: line.codeName, crated: line.crated, quantity: line.before })}
+          onKeep={() =>
+            onKeep({
+              codeName: line.codeName,
+              crated: line.crated,
+              quantity: line.before,
+              atLeast: line.beforeAtLeast,
+            })
+          }
         />
       ))}
     </tbody>
@@ -46,8 +54,7 @@ interface GoneRowProps {
 function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
   const t = useTranslations('fir.rows');
   const itemName = useItemName(catalog);
-  const format = useFormatter();
-  const { codeName, crated, before } = line;
+  const { codeName, crated, before, beforeAtLeast } = line;
   return (
     <tr className={styles.gone}>
       <td className={styles.crop} />
@@ -60,10 +67,10 @@ function GoneRow({ line, catalog, onKeep }: GoneRowProps) {
         0
       </td>
       <td className={styles.number} data-label={t('stored')}>
-        {format.number(before)}
+        <Quantity value={before} atLeast={beforeAtLeast} />
       </td>
       <td className={styles.number} data-label={t('change')}>
-        <QuantityChange before={before} after={0} />
+        <QuantityChange change={{ ...line, after: 0 }} />
       </td>
       <td colSpan={2} className={styles.action}>
         <Button

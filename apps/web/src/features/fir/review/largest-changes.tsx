@@ -1,4 +1,5 @@
 import type { StockpileContents } from '@backline/contract';
+import { isKnownChange } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import type { Catalog } from '../../items/catalog.ts';
 import { ChangeTable } from '../../items/history/change-table.tsx';
@@ -17,7 +18,7 @@ interface LargestChangesProps {
 export function LargestChanges({ rows, stored, catalog }: LargestChangesProps) {
   const t = useTranslations('fir.drawer');
   const changes = comparedRows(rows, stored)
-    .settled.filter(({ before, after }) => before !== after)
+    .settled.filter(isKnownChange)
     .toSorted((left, right) => Math.abs(right.after - right.before) - Math.abs(left.after - left.before));
   if (changes.length === 0) return null;
   return <ChangeTable title={t('largest')} changes={changes.slice(0, CHANGES_SHOWN)} catalog={catalog} />;

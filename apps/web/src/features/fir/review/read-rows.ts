@@ -16,6 +16,8 @@ export interface ReadRow {
   crated: boolean;
   /** Crates if crated, else items. Null if it could not be read or the field was cleared. */
   quantity: number | null;
+  /** Whether the quantity is a lower bound (docs/spec/reports.md#lower-bounds). */
+  atLeast?: true | undefined;
   /** What an export calls an item that is not known. */
   written?: string | undefined;
   /** The text on the picture if it is not a plain number, such as `3k+`. */
@@ -36,7 +38,8 @@ export interface ReadRow {
   isChecked: boolean;
 }
 
-export type RowChange = Partial<Pick<ReadRow, 'codeName' | 'crated' | 'quantity'>>;
+/** A quantity without `atLeast` is exact. */
+export type RowChange = Partial<Pick<ReadRow, 'codeName' | 'crated' | 'quantity' | 'atLeast'>>;
 
 /** A row that has everything a report needs. */
 export type CompleteRow = ReadRow & { codeName: string; quantity: number };
@@ -49,6 +52,7 @@ export function rowsOf(entries: readonly ReadEntry[]): ReadRow[] {
       codeName: entry.codeName,
       crated: entry.isCrated,
       quantity: entry.quantity,
+      atLeast: entry.atLeast,
       label: entry.label === '' || entry.label === String(entry.quantity) ? null : entry.label,
       confidence: entry.confidence,
       iconConfidence: entry.iconConfidence,
@@ -86,7 +90,8 @@ export function isSettledRow({ quantity, confidence, isEdited }: ReadRow): boole
 
 /** Changes one row. The order stays the same, so that rows do not jump while a person types. */
 export function changeRow(rows: readonly ReadRow[], id: number, change: RowChange): ReadRow[] {
-  return rows.map((row) => (row.id === id ? { ...row, ...change, isEdited: true } : row));
+  const exact = change.quantity !== undefined && { atLeast: undefined };
+  return rows.map((row) => (row.id === id ? { ...row, ...exact, ...change, isEdited: true } : row));
 }
 
 /** Marks a row as checked by a person. */
@@ -133,8 +138,8 @@ export function isComplete(row: ReadRow): row is CompleteRow {
 
 /** The rows as stock lines, for comparison with what is stored; an empty quantity counts as 0. */
 export function stockLines(rows: readonly ReadRow[]): StockLine[] {
-  return rows.flatMap(({ codeName, crated, quantity }) =>
-    codeName === null ? [] : [{ codeName, crated, quantity: quantity ?? 0 }],
+  return rows.flatMap(({ codeName, crated, quantity, atLeast }) =>
+    codeName === null ? [] : [{ codeName, crated, quantity: quantity ?? 0, atLeast }],
   );
 }
 

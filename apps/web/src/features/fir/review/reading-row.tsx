@@ -1,9 +1,10 @@
-import { confidencePercent, readingCertainty } from '@backline/domain';
+import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Quantity } from '../../../ui/labels/quantity.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { readCount } from '../../goals/sheet/read-count.ts';
 import type { Catalog } from '../../items/catalog.ts';
@@ -25,8 +26,7 @@ interface ReadingRowProps {
   row: ReadRow;
   catalog: Catalog;
   /** The item's stored quantity, and the quantity that the report would set; undefined while unknown. */
-  before: number | undefined;
-  after: number | undefined;
+  difference: ContentsDifference | undefined;
   isRepeated: boolean;
   /** The image that the row's cells are cropped from; null until it is decoded. */
   crops: CropSource | null;
@@ -37,9 +37,8 @@ interface ReadingRowProps {
 
 /** One entry of a reading, with editable item and quantity. Memoised for the same reason as `ImageCard`. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
-  const { imageId: id, row, catalog, before, after, isRepeated, crops, region, onAction } = props;
+  const { imageId: id, row, catalog, difference, isRepeated, crops, region, onAction } = props;
   const t = useTranslations('fir.rows');
-  const format = useFormatter();
   const itemName = useItemName(catalog);
   const { codeName, quantity } = row;
   const name = itemName(codeName, row.crated);
@@ -69,12 +68,10 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         {row.label !== null && <span className={styles.label}>{t('label', { label: row.label })}</span>}
       </td>
       <td className={styles.number} data-label={t('stored')}>
-        {before !== undefined && format.number(before)}
+        {difference && <Quantity value={difference.before} atLeast={difference.beforeAtLeast} />}
       </td>
       <td className={styles.number} data-label={t('change')}>
-        {before !== undefined && after !== undefined && quantity !== null && (
-          <QuantityChange before={before} after={after} />
-        )}
+        {difference && quantity !== null && <QuantityChange change={difference} />}
       </td>
       <td className={styles.confidence}>
         <Confidence row={row} />
@@ -119,16 +116,20 @@ interface QuantityInputProps {
   onCheck: () => void;
 }
 
-function QuantityInput({ row: { quantity }, name, onChange, onCheck }: QuantityInputProps) {
+/** A `+` behind the number is a lower bound; a number without one is exact. */
+function QuantityInput({ row: { quantity, atLeast }, name, onChange, onCheck }: QuantityInputProps) {
   const t = useTranslations('fir.rows');
   const problems = useTranslations('problems');
   /** What is typed, while it is no quantity. */
   const [wrong, setWrong] = useState('');
   const problem = readCount(wrong.trim());
   const handleType = (text: string) => {
-    const count = readCount(text.trim());
-    setWrong(typeof count === 'number' ? '' : text);
-    onChange({ quantity: typeof count === 'number' ? count : null });
+    const [, number = text, sign] = /^(.*\d)\s*(\+)$/.exec(text.trim()) ?? [];
+    const count = readCount(number.trim());
+    const isBound = sign !== undefined && count !== 0;
+    const isRead = typeof count === 'number' && (sign === undefined || isBound);
+    setWrong(isRead ? '' : text);
+    onChange(isRead ? { quantity: count, ...(isBound && { atLeast: true }) } : { quantity: null });
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
@@ -149,19 +150,19 @@ function QuantityInput({ row: { quantity }, name, onChange, onCheck }: QuantityI
       aria-label={t('quantityOf', { item: name })}
       placeholder={t('missing')}
       error={quantity === null && (wrong === '' || typeof problem === 'number' || problems(problem))}
-      value={quantity ?? wrong}
+      value={quantity === null ? wrong : `${quantity}${atLeast ? '+' : ''}`}
       onChange={(event) => handleType(event.currentTarget.value)}
     />
   );
 }
 
-function Confidence({ row: { confidence, isEdited, isChecked, written } }: { row: ReadRow }) {
+function Confidence({ row: { confidence, isEdited, isChecked, written, atLeast } }: { row: ReadRow }) {
   const t = useTranslations('fir.rows');
   if (confidence === null) return t('byHand');
   if (isEdited) return t('edited');
   if (isChecked) return t('checked');
   if (written !== undefined) return <StatusBadge status="aging">{t('unknownName')}</StatusBadge>;
-  if (confidence === 1) return t('exact');
+  if (confidence === 1) return t(atLeast ? 'bound' : 'exact');
   const percent = confidencePercent(confidence);
   if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
   return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;

@@ -121,8 +121,7 @@ function RowsTable(props: RowsTableProps) {
                 imageId={imageId}
                 row={row}
                 catalog={catalog}
-                before={compared.differenceOf(row)?.before}
-                after={compared.differenceOf(row)?.after}
+                difference={compared.differenceOf(row)}
                 isRepeated={repeated.has(row.id)}
                 crops={crops}
                 region={region}

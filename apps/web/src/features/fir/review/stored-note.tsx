@@ -1,5 +1,5 @@
 import type { StockpileContents } from '@backline/contract';
-import { ageLabel, type ContentsDifference, isOtherBuilding } from '@backline/domain';
+import { ageLabel, type ContentsDifference, isKnownChange, isOtherBuilding } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { Loadable } from '../../../ui/feedback/load-state.tsx';
@@ -53,7 +53,7 @@ export function StoredNote({ stored, differences, taken, structureType }: Stored
         {t('firstReport')} {other}
       </p>
     );
-  const changed = differences.filter(({ before, after }) => before !== after).length;
+  const changed = differences.filter(isKnownChange).length;
   const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
   return (
     <p className={styles.note}>

@@ -1,29 +1,22 @@
-import { stockKey } from '@backline/domain';
-import { useFormatter, useTranslations } from 'use-intl';
+import { type ContentsDifference, stockKey } from '@backline/domain';
+import { useTranslations } from 'use-intl';
+import { Quantity } from '../../../ui/labels/quantity.tsx';
 import type { Catalog } from '../catalog.ts';
 import { ItemName } from '../item-name.tsx';
 import styles from './change-table.module.css';
 import { QuantityChange } from './quantity-change.tsx';
 
-interface ItemChange {
-  codeName: string;
-  crated: boolean;
-  before: number;
-  after: number;
-}
-
 interface ChangeTableProps {
   /** The head of the items' column. */
   title: string;
   /** In the order in which they are shown. */
-  changes: readonly ItemChange[];
+  changes: readonly ContentsDifference[];
   catalog: Catalog;
 }
 
 /** What a report changes or has changed: each item before and after it. */
 export function ChangeTable({ title, changes, catalog }: ChangeTableProps) {
   const t = useTranslations('items.changes');
-  const format = useFormatter();
   return (
     <table className={styles.table}>
       <thead>
@@ -35,15 +28,19 @@ export function ChangeTable({ title, changes, catalog }: ChangeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ codeName, crated, before, after }) => (
-          <tr key={stockKey(codeName, crated)}>
+        {changes.map((change) => (
+          <tr key={stockKey(change.codeName, change.crated)}>
             <th scope="row">
-              <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+              <ItemName catalog={catalog} codeName={change.codeName} crated={change.crated} />
             </th>
-            <td>{format.number(before)}</td>
-            <td>{format.number(after)}</td>
             <td>
-              <QuantityChange before={before} after={after} />
+              <Quantity value={change.before} atLeast={change.beforeAtLeast} />
+            </td>
+            <td>
+              <Quantity value={change.after} atLeast={change.afterAtLeast} />
+            </td>
+            <td>
+              <QuantityChange change={change} />
             </td>
           </tr>
         ))}

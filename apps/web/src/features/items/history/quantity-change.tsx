@@ -1,15 +1,23 @@
+import { type ContentsDifference, isKnownChange } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { signedNumber } from '../../../ui/signed-number.ts';
 import styles from './quantity-change.module.css';
 
-/** Shows the difference, such as `+12` or `−3`, or that nothing changes. */
-export function QuantityChange({ before, after }: { before: number; after: number }) {
+type Change = Pick<ContentsDifference, 'before' | 'after' | 'beforeAtLeast' | 'afterAtLeast'>;
+
+/**
+ * Shows the difference, such as `+12` or `−3`, or that nothing changes. How much a change from or to a lower bound is cannot be
+ * known, only whether there is more or less.
+ */
+export function QuantityChange({ change }: { change: Change }) {
   const t = useTranslations('fir.rows');
   const format = useFormatter();
-  if (before === after) return <span className={styles.same}>{t('same')}</span>;
+  const { before, after, beforeAtLeast, afterAtLeast } = change;
+  if (!isKnownChange(change)) return <span className={styles.same}>{t('same')}</span>;
+  const direction = after > before ? 'up' : 'down';
   return (
-    <span className={styles.change} data-direction={after > before ? 'up' : 'down'}>
-      {signedNumber(format, after - before)}
+    <span className={styles.change} data-direction={direction}>
+      {beforeAtLeast || afterAtLeast ? t(direction) : signedNumber(format, after - before)}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FilterInput } from '../../../ui/filter-input.tsx';
+import { Quantity } from '../../../ui/labels/quantity.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { readableOn } from '../../../ui/readable.ts';
 import { useReleaseText } from '../../stockpiles/release-text.ts';
@@ -223,7 +224,7 @@ function ItemFigure({ mark: { row } }: { mark: MapMark }) {
   return (
     <>
       <span>
-        {t('thereOnly', { quantity })}
+        <Quantity value={quantity} atLeast={row.atLeast} />
         {isUnder && ' ↓'}
       </span>
       <span className={styles.small}>

@@ -1,7 +1,9 @@
+import type { Supply } from '@backline/contract';
 import { type MaterialCost, type OrderPlace, PRIORITIES } from '@backline/domain';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isTextKey } from '../../../messages/text-key.ts';
+import { quantityText } from '../../../ui/quantity-text.ts';
 import { signedNumber } from '../../../ui/signed-number.ts';
 import { useOutlookTexts } from '../../consumption/use-outlook-texts.ts';
 
@@ -48,7 +50,9 @@ export function useCardTexts() {
       ofTarget: (target: number) => t('ofTarget', { target }),
       shortMinimum: (minimum: number) => t('shortMinimum', { minimum }),
       inCrates: (crates: number) => t('inCrates', { crates }),
-      have: (quantity: number, target: number) => t('have', { quantity, target }),
+      quantityOf: ({ quantity, atLeast }: Pick<Supply, 'quantity' | 'atLeast'>) =>
+        quantityText(format, quantity, atLeast),
+      have: (quantity: string, target: number) => t('have', { quantity, target }),
       /** The text beside the missing figure: its unit or its crates, and containers. */
       takes: (crates: number, isCrated: boolean, containers: string) =>
         t(isCrated ? 'takesCrates' : 'takesItems', { crates, containers }),

@@ -1,6 +1,7 @@
 import type { Supply } from '@backline/contract';
 import { containerShare, isUnderMinimum, type OrderPlace, type SupplyNeed } from '@backline/domain';
 import { memo } from 'react';
+import { LowerBound } from '../../../ui/labels/quantity.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { RunsOutLine } from '../../consumption/runs-out.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
@@ -106,7 +107,9 @@ function Figures({ supply, isLeading, texts }: { supply: Supply; isLeading: bool
   return (
     <dl className={styles.figures}>
       <dt>{texts.quantity}</dt>
-      <dd data-leading={isLeading || undefined}>{texts.number(quantity)}</dd>
+      <dd data-leading={isLeading || undefined}>
+        {supply.atLeast ? <LowerBound value={quantity} /> : texts.number(quantity)}
+      </dd>
       <dt>{texts.target}</dt>
       <dd>{target > 0 ? texts.ofTarget(target) : texts.noTarget}</dd>
       {minimum > 0 && (

@@ -1,5 +1,6 @@
 import { containerShare, isUnderMinimum, percentOfTarget, wholePercent } from '@backline/domain';
 import { AgeText } from '../../../ui/labels/age-text.tsx';
+import { LowerBound } from '../../../ui/labels/quantity.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { RunsOutCell } from '../../consumption/runs-out.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
@@ -92,9 +93,10 @@ function twoLines({ texts, heads, needs, expected, isNeedView, isOrderView }: Co
     sort: 'name',
     isName: true,
     cell: (supply) => {
-      const { item, quantity, target: wanted } = supply;
+      const { item, target: wanted } = supply;
       const need = needs.get(supply);
-      const has = wanted > 0 ? texts.have(quantity, wanted) : `${texts.number(quantity)}, ${texts.noTarget}`;
+      const quantity = texts.quantityOf(supply);
+      const has = wanted > 0 ? texts.have(quantity, wanted) : `${quantity}, ${texts.noTarget}`;
       const more =
         !need || need.missing === 0 || !isNeedView
           ? null
@@ -152,7 +154,7 @@ function have({ texts, heads }: ColumnChoice): SupplyColumn {
     sort: 'quantity',
     rem: 4.5,
     isFigure: true,
-    cell: ({ quantity }) => texts.number(quantity),
+    cell: ({ quantity, atLeast }) => (atLeast ? <LowerBound value={quantity} /> : texts.number(quantity)),
   };
 }
 

@@ -91,6 +91,31 @@ describe('the table of supplies', () => {
     ]);
   });
 
+  it('shows a lower bound with a plus, read out in words, in the table and on cards', () => {
+    const item = { name: 'Bandages', firName: 'Bandages', category: 'Medical', crated: false } as const;
+    const supplies = [
+      aSupply({ quantity: 5000, atLeast: true, item: { ...item, id: 11 } }),
+      aSupply({ quantity: 5000, item: { ...item, id: 12, name: 'Wood', firName: 'Wood' } }),
+    ];
+    const show = (layout: string) =>
+      renderScreen(<SupplyList place="Oarbreaker" supplies={supplies} offersMpf empty={null} />, {
+        path: '/overview',
+        route: `/overview?layout=${layout}&sort=name`,
+      });
+    const { unmount } = show('table');
+    const lines = within(grid()).getAllByRole('row').slice(1, 3);
+    expect(lines.map(({ textContent }) => /5,000.*/.exec(textContent ?? '')?.[0])).toEqual([
+      expect.stringMatching(/^5,000\+at least 5,000(?!\+)/),
+      expect.stringMatching(/^5,000(?!\+|at)/),
+    ]);
+    unmount();
+    show('cards');
+    const figures = screen
+      .getAllByText('Quantity', { selector: 'dt' })
+      .map((one) => one.nextSibling?.textContent);
+    expect(figures).toEqual(['5,000+at least 5,000', '5,000']);
+  });
+
   it('is sorted by orders, and by what the neediest warehouse lacks', () => {
     const { unmount } = open('?view=needs&sort=lacksMost');
     expect(rows()).toEqual(['Rifle (Crated)', 'Shell (Crated)']); // 18 at one place, nowhere
