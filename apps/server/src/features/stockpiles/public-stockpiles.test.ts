@@ -194,6 +194,13 @@ describe('a report of it', () => {
       { warehouse: 'Jade Cove', quantity: 7 },
       { warehouse: 'Sitaria', quantity: 4 },
     ]);
+    // A row that names its own goes there.
+    const both = [row('Public', 8, sitaria.id), row('Public', 9)];
+    expect((await report(both, { warehouseId: jade.id })).status).toBe(200);
+    expect(await cloth()).toMatchObject([
+      { warehouse: 'Jade Cove', quantity: 9 },
+      { warehouse: 'Sitaria', quantity: 8 },
+    ]);
   });
 
   it.each([
