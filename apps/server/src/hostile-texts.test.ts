@@ -13,7 +13,7 @@ import { FACTORY_LINES } from '@backline/domain';
 import { getTableColumns, is, isNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { drawScreenshot } from '../../../packages/recognition/testing/draw-screenshot.ts';
 import * as schema from './db/schema.ts';
 import { createDiscord } from './external/discord.ts';
@@ -125,6 +125,7 @@ let fresh = 0;
 /** Of those with a hostile text, how many were accepted. */
 let accepted = 0;
 const findings: string[] = [];
+afterEach(() => void findings.splice(0));
 const blind = new Set<string>();
 
 beforeAll(async () => {
@@ -283,6 +284,13 @@ function attemptsAt(endpoint: Endpoint): Attempt[] {
   ];
 }
 
+/** What a refusal says besides the text that it quotes, and the address. */
+function withoutQuotes(message: string, text: string): string {
+  const quoted = [text, text.trim()].filter((one) => one !== '');
+  const rest = quoted.reduce((said, one) => said.replaceAll(one, '…'), message);
+  return rest.replace(/\/api\/[\w/%]*/g, '…');
+}
+
 /** Holds an answer against what every answer must be. @returns whether the request was accepted. */
 function judge(what: string, text: string, { status, json }: { status: number; json: unknown }): boolean {
   const say = (wrong: string) =>
@@ -293,9 +301,8 @@ function judge(what: string, text: string, { status, json }: { status: number; j
   else if (status >= 400 && !isErrorBody(json)) say(`${status} without the error body of the API`);
   else if (isErrorBody(json)) {
     const { message, fields = {} } = json.error;
-    for (const one of [message, ...Object.values(fields)])
-      if (!isForPeople(text === '' ? one : one.replaceAll(text, '…').replaceAll(text.trim() || '…', '…')))
-        say(`${status} without a sentence:`);
+    const said = [message, ...Object.values(fields)];
+    if (!said.every((one) => isForPeople(withoutQuotes(one, text)))) say(`${status} without a sentence:`);
   }
   return status < 400;
 }

@@ -51,8 +51,8 @@ function read(shape: z.core.$ZodType, json: unknown, envelope: readonly string[]
   return storable(parsed.data, envelope);
 }
 
-/** @throws ApiError `invalid` for a text that no database can hold. */
-function storable<T>(data: T, envelope: readonly string[]): T {
+/** @returns what it was given. @throws ApiError `invalid` for a text that no database can hold. */
+export function storable<T>(data: T, envelope: readonly string[]): T {
   const unstorable = unstorablePart(data);
   if (unstorable !== null) throw invalid(fieldsOfPath(unstorable.path, reason(unstorable.problem), envelope));
   return data;

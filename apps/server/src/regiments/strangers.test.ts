@@ -174,7 +174,9 @@ describe.skipIf(bin === null)('a stranger at an installation of many regiments',
 
   it('cannot name the stream in another way to keep a regiment open', async () => {
     const process = await start();
-    expect((await ask(process, all[0]!, { url: LIVE_PATH })).status).toBe(429);
+    for (const url of [LIVE_PATH, `${LIVE_PATH}?page=1`])
+      expect((await ask(process, all[0]!, { url })).status).toBe(429);
+    expect(openings(all[0]!)).toBe(0);
     expect((await ask(process, all[0]!, { url: LIVE_PATH.replace('l', '%6c'), method: 'POST' })).status).toBe(
       404,
     );

@@ -71,4 +71,11 @@ describe('a change of several stockpiles', () => {
     expect(seenBy(ofStockpiles())).toEqual(['an admin in no group']);
     expect(seenBy(ofStockpiles('deleted'))).toEqual(['an admin in no group']);
   });
+
+  it('names no group that was deleted', () => {
+    expect(ofStockpiles('deleted')).toEqual([]);
+    expect(ofStockpiles('deleted', 'navy')).toEqual([[8]]);
+    expect(requiredGroupsOfShipment([null])).toEqual([]);
+    expect(requiredGroupsOfShipment([3, null])).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { apiError, reason, slashCommands } from '@backline/contract';
 import { discordKey, isFromDiscord } from '../../external/discord-signature.ts';
 import type { App } from '../../http/app.ts';
+import { storable } from '../../http/parse-request.ts';
 import { serveEndpoint } from '../../http/serve-endpoint.ts';
 import { parseJson } from '../../parse-json.ts';
 import { createAnswerer } from './answer.ts';
@@ -34,7 +35,7 @@ export function registerSlashCommands(app: App): void {
       if (isPing(json)) return reply.send(PONG);
       const interaction = interactionShape.safeParse(json);
       if (!interaction.success) throw apiError('not-json', reason('no-json'));
-      return reply.send(await answerer.answer(interaction.data));
+      return reply.send(await answerer.answer(storable(interaction.data, [])));
     });
   });
 }

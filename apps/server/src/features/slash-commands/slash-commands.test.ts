@@ -88,6 +88,21 @@ describe('who may call', () => {
     expect((await discord.sendRaw(app, `{"x":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
   });
 
+  it.each([
+    ['the id', { id: '5\u00001' }],
+    ['the server', { guild_id: 'test-guild\u0000' }],
+    ['the member', { member: { user: { id: '77\u0000', username: 'rook' }, roles: [] } }],
+    ['a role', { member: { user: { id: '77', username: 'rook' }, roles: ['a\u0000b'] } }],
+    ['half of a character in the token', { token: '\ud83d' }],
+  ])('text that no database can hold is refused: %s', async (_, more) => {
+    const body = JSON.stringify({ ...JSON.parse(HELP), ...more });
+    const { status, json } = await discord.sendRaw(app, body);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      error: { message: expect.stringContaining('characters that cannot be shown') },
+    });
+  });
+
   it('without a public key the endpoint does not exist', async () => {
     const other = await openTestApp();
     const { status } = await discord.sendRaw(other, PING);
