@@ -64,5 +64,6 @@ export function isForEverybody({ data }: Interaction): boolean {
 
 /** The file that was attached to a command, or null. */
 export function attachmentOf(interaction: Interaction): Attachment | null {
-  return interaction.data?.resolved?.attachments?.[textOption(interaction, 'file')] ?? null;
+  const files = new Map(Object.entries(interaction.data?.resolved?.attachments ?? {}));
+  return files.get(textOption(interaction, 'file')) ?? null;
 }
