@@ -40,6 +40,7 @@ export default defineConfig({
         'lock-heartbeat': 'src/db/lock-heartbeat.worker.ts',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
         'write-backup': 'src/features/backup/write-backup.worker.ts',
+        'compare-pack': 'src/features/game-data/compare-pack.worker.ts',
         'take-pack': 'src/features/icon-pack/take-pack.worker.ts',
         backup: `${ENTRY}src/commands/backup.ts`,
         restore: `${ENTRY}src/commands/restore.ts`,

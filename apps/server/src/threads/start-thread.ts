@@ -7,6 +7,7 @@ const SOURCES = {
   'lock-heartbeat': '../db/lock-heartbeat.worker.ts',
   'read-picture': '../features/fir/read-picture.worker.ts',
   'write-backup': '../features/backup/write-backup.worker.ts',
+  'compare-pack': '../features/game-data/compare-pack.worker.ts',
   'take-pack': '../features/icon-pack/take-pack.worker.ts',
 } as const;
 

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import { type GameDataCounts, reason } from '@backline/contract';
 import type { Viewer } from '../../caller/viewer.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { itemRows } from '../../catalog/catalog-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { conflict, found, invalid } from '../../http/errors.ts';
 import { putItems } from '../items/seed-catalog.queries.ts';
 import { currentCatalog, digestOf } from '../stock/current-catalog.queries.ts';
+import type { ComparedPack } from './compare-pack.ts';
+import { comparePackAside } from './compare-pack-aside.ts';
 import {
   findNewestId,
   findPack,
@@ -18,29 +20,18 @@ import {
   restoreSiteKeys,
   saveUndo,
 } from './game-data.queries.ts';
-import { countsOf, gamePackDifference } from './game-pack-difference.ts';
-import { packFault, readGamePack } from './read-game-pack.ts';
+import { countsOf } from './game-pack-difference.ts';
 import { makeUnknown } from './unknown-items.queries.ts';
 
 /** Reads a pack and compares it with the data in use. @throws ApiError `invalid` that names what is wrong with the pack. */
-export async function checkGamePack(db: Db, archive: Uint8Array) {
-  const { digest, catalog } = await currentCatalog(db);
-  const pack = read();
-  return {
-    before: catalog,
-    pack,
-    difference: gamePackDifference(catalog, pack, await listReportedNames(db)),
-    /** A digest of exactly this pack and the data that it was compared with. */
-    check: createHash('sha256').update(digest).update(archive).digest('hex'),
-  };
-
-  function read() {
-    try {
-      return readGamePack(archive, catalog);
-    } catch (error) {
-      throw invalid({ body: packFault(error) });
-    }
-  }
+export async function checkGamePack(
+  db: Db,
+  archive: Uint8Array,
+): Promise<ComparedPack & { before: Catalog }> {
+  const { digest, catalog: before } = await currentCatalog(db);
+  const answer = await comparePackAside({ archive, before, digest, reported: await listReportedNames(db) });
+  if (!answer.ok) throw invalid({ body: answer.reason });
+  return { ...answer.compared, before };
 }
 
 interface Application {

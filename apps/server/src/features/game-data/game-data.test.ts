@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
@@ -13,7 +14,7 @@ import {
 } from '@backline/contract';
 import { eq, sql } from 'drizzle-orm';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawnIconPng } from '../../../../../packages/recognition/testing/draw-icons.ts';
 import { loadCatalog } from '../../catalog/catalog.ts';
 import * as schema from '../../db/schema.ts';
@@ -86,6 +87,24 @@ const facts = async () => ({
   sites: await rowsOf(sql`
     select site_key, region, location, building_type, name, active from warehouses
     order by site_key, location, name`),
+});
+
+it('a large pack is read in a thread: nobody else waits for it', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  try {
+    const many = Array.from({ length: 3000 }, (_, number) => ({
+      ...DRILL,
+      codeName: `Drill${number}`,
+      name: `Hand Drill ${createHash('sha256').update(String(number)).digest('hex')}`, // a zip can hardly shrink it
+    }));
+    const { difference } = await check(update(many));
+    expect(difference).toMatchObject({ items: { added: expect.objectContaining({ length: 3000 }) } });
+    const tables = parse.mock.calls.filter(([text]) => String(text).startsWith('[{"codeName":'));
+    expect(parse).toHaveBeenCalled();
+    expect(tables.map(([text]) => text.length)).toEqual([]);
+  } finally {
+    parse.mockRestore();
+  }
 });
 
 describe('a check', () => {

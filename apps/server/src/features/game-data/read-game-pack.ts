@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { FIELD_PROBLEMS, type Reason, reason, unstorablePart } from '@backline/contract';
+import { FIELD_PROBLEMS, reason, unstorablePart } from '@backline/contract';
 import { strFromU8 } from 'fflate';
 import { z } from 'zod';
 import {
@@ -195,10 +195,4 @@ function checked(tables: Parameters<typeof checkCatalog>[0]): Catalog {
       cause: error,
     });
   }
-}
-
-/** What is wrong with a pack, for the wire; other errors are thrown on. */
-export function packFault(error: unknown): Reason {
-  if (error instanceof PackError) return error.reason;
-  throw error;
 }

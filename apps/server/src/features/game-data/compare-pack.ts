@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { GameDataDifference, Reason } from '@backline/contract';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { PackError } from '../items/icon-pack-files.ts';
+import { gamePackDifference } from './game-pack-difference.ts';
+import { type GamePackFile, readGamePack } from './read-game-pack.ts';
+
+export interface ComparePackRequest {
+  archive: Uint8Array;
+  /** The catalog in use, and its digest. */
+  before: Catalog;
+  digest: string;
+  /** CodeNames in reports that no catalog has. */
+  reported: ReadonlySet<string>;
+}
+
+export interface ComparedPack {
+  pack: GamePackFile;
+  difference: GameDataDifference;
+  /** A digest of exactly this pack and the data that it was compared with. */
+  check: string;
+}
+
+/** What a pack holds and would change, or what is wrong with it. */
+export type ComparePackAnswer = { ok: true; compared: ComparedPack } | { ok: false; reason: Reason };
+
+/** Reads a pack of game data and compares it with the data in use. */
+export function comparePack({ archive, before, digest, reported }: ComparePackRequest): ComparePackAnswer {
+  try {
+    const pack = readGamePack(archive, before);
+    const difference = gamePackDifference(before, pack, reported);
+    const check = createHash('sha256').update(digest).update(archive).digest('hex');
+    return { ok: true, compared: { pack, difference, check } };
+  } catch (error) {
+    if (!(error instanceof PackError)) throw error;
+    return { ok: false, reason: error.reason };
+  }
+}
