@@ -105,14 +105,15 @@ export function randomWrites(
       .set({ active: true, categoryId: one(categoryIds), goalModifier: one([0, 33, 100, 150]) })
       .where(eq(warehouses.id, one(siteIds)));
   const add = async (tx: Db) => {
-    const [site] = await tx
+    const active = await tx
       .select()
       .from(warehouses)
       .where(and(inArray(warehouses.id, siteIds), eq(warehouses.active, true)))
-      .orderBy(sql`random()`)
-      .limit(1);
-    if (site === undefined) return activate(tx);
-    return tx.insert(stockpiles).values({ warehouseId: site.id, name: `S${below(1_000_000)}`, ...lock() });
+      .orderBy(warehouses.id);
+    if (active.length === 0) return activate(tx);
+    return tx
+      .insert(stockpiles)
+      .values({ warehouseId: one(active).id, name: `S${below(1_000_000)}`, ...lock() });
   };
   return {
     report,
