@@ -921,6 +921,33 @@ export const BREAKS: Break[] = [
       'the same stockpile twice in the list is refused',
     ),
   },
+  {
+    name: 'reports: a sum with a lower bound in it is exact',
+    file: 'apps/server/src/features/fir/submit-report.ts',
+    find: 'if (atLeast) line.atLeast = true;',
+    replace: '',
+    test: inFile('apps/server/src/features/fir/lower-bounds.test.ts', 'makes a sum of several rows one'),
+  },
+  {
+    name: 'reports: a lower bound of the same time is taken for the exact quantity that is stored',
+    file: 'apps/server/src/features/fir/check-newest.ts',
+    find: 'report.lines).every(isReadAlike)',
+    replace: 'report.lines).every(({ before, after }) => before === after)',
+    test: inFile(
+      'apps/server/src/features/fir/lower-bounds.test.ts',
+      'becomes exact where an exact quantity follows',
+    ),
+  },
+  {
+    name: 'timer: a change hides behind a lower bound',
+    file: 'apps/server/src/features/stockpiles/change-bounds.queries.ts',
+    find: 'one.floor > one.ceiling and',
+    replace: 'false and',
+    test: inFile(
+      'apps/server/src/features/stockpiles/change-bounds.test.ts',
+      'reach over lower bounds that may be equal',
+    ),
+  },
   ...SERVER_BREAKS,
   ...WEB_BREAKS,
 ];

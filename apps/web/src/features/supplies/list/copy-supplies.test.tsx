@@ -72,6 +72,27 @@ describe('a copy as text', () => {
     ]);
   });
 
+  it('and an export show lower bounds with a plus', async () => {
+    const cloth = { category: 'Medical', firName: 'Rag' } as const;
+    const bound = { atLeast: true, fullAtLeast: true } as const;
+    const { copy, save } = open('', [
+      aSupply({ quantity: 5000, fullQuantity: 5000, ...bound, item: { ...cloth, id: 3, name: 'Rag' } }),
+      aSupply({ quantity: 5000, fullQuantity: 5000, item: { ...cloth, id: 4, name: 'Tag', firName: 'Tag' } }),
+    ]);
+    const lines = (await copy('Copy text')).split('\n').slice(3, 5);
+    expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual([
+      ['Rag', '5,000+'],
+      ['Tag', '5,000'],
+    ]);
+    const table = Papa.parse<Record<string, string>>((await save('CSV')).replace('\ufeff', ''), {
+      header: true,
+    });
+    expect(table.data.map((row) => [row.Item, row.Quantity, row['Total items']])).toEqual([
+      ['Rag', '5000+', '5000+'],
+      ['Tag', '5000', '5000'],
+    ]);
+  });
+
   it('has the orders at both places in the totals', async () => {
     const [shells] = war();
     const rifles = aSupply({

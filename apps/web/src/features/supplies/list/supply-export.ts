@@ -66,6 +66,8 @@ interface Column {
   head: string;
   /** A figure or a text; empty if there is no value. */
   cell: (line: Line) => string | number;
+  /** Whether the figure is a lower bound: a `+` follows it. */
+  atLeast?: (line: Line) => boolean | undefined;
   /** The total in the last line of a text. */
   total?: string | number;
   /** Only in the table for a spreadsheet, because a text for a chat has no room. */
@@ -104,11 +106,18 @@ function columnsOf(lines: readonly Line[], view: SupplyView | null, texts: Expor
       cell: ({ need }) => some(containerShare(need.crates)),
       total: some(total.containers),
     },
-    { head: head('quantity'), cell: ({ supply }) => supply.quantity },
+    {
+      head: head('quantity'),
+      cell: ({ supply }) => supply.quantity,
+      atLeast: ({ supply }) => supply.atLeast,
+    },
     { head: head('target'), cell: ({ supply }) => supply.target },
     { head: head('minimum'), cell: ({ supply }) => supply.minimum },
     sheet('crates', ({ supply }) => supply.cratedQuantity),
-    sheet('total', ({ supply }) => supply.fullQuantity),
+    {
+      ...sheet('total', ({ supply }) => supply.fullQuantity),
+      atLeast: ({ supply }) => supply.fullAtLeast,
+    },
     ...orderColumns(lines, total, texts),
     { head: head('report'), cell: ({ supply }) => supply.reportedAt ?? '', isOnlyInSheet: true },
     ...costColumns(view, texts),
@@ -174,7 +183,9 @@ export function supplyText(supplies: readonly Supply[], view: SupplyView | null,
   const used = columns.filter(({ cell }) => lines.some((line) => cell(line) !== '' && cell(line) !== 0));
   const rows = [
     used.map(({ head }) => head),
-    ...lines.map((line) => used.map(({ cell }) => written(cell(line), texts))),
+    ...lines.map((line) =>
+      used.map(({ cell, atLeast }) => `${written(cell(line), texts)}${atLeast?.(line) ? '+' : ''}`),
+    ),
     ...(used.some(({ total }) => total !== undefined && total !== texts.totals && total !== '')
       ? [used.map(({ total }) => written(total ?? '', texts))]
       : []),
@@ -198,12 +209,15 @@ export function supplyTable(
   const columns = columnsOf(lines, view, texts);
   return {
     headings: columns.map(({ head }) => head),
-    rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
-    json: lines.map(({ supply: { item, quantity, target, minimum, reportedAt = null }, need }) => ({
+    rows: lines.map((line) =>
+      columns.map(({ cell, atLeast }) => (atLeast?.(line) ? `${cell(line)}+` : cell(line))),
+    ),
+    json: lines.map(({ supply: { item, quantity, atLeast, target, minimum, reportedAt = null }, need }) => ({
       fir_name: item.firName,
       crated: item.crated,
       name: item.name,
       quantity,
+      ...(atLeast && { at_least: atLeast }),
       target,
       minimum,
       missing: need.missing,
