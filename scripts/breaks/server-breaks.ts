@@ -256,4 +256,14 @@ export const SERVER_BREAKS: Break[] = [
       title: 'say what is on order for the warehouse already',
     },
   },
+  {
+    name: 'a key edits though its owner may not any more',
+    file: 'apps/server/src/caller/api-key.queries.ts',
+    find: 'edit: scopes.edit && (edit || isAdmin)',
+    replace: 'edit: scopes.edit',
+    test: {
+      file: 'apps/server/src/features/api-keys/api-keys.test.ts',
+      title: 'are those of its scopes that its owner has now',
+    },
+  },
 ];

@@ -241,4 +241,14 @@ export const WEB_BREAKS: Break[] = [
       title: 'forgetting a session keeps choices about this device',
     },
   },
+  {
+    name: 'a refused report is sent again with the next one that is sent automatically',
+    file: 'apps/web/src/features/fir/live-reading/by-itself.ts',
+    find: 'names.has(image.scan.stockpileName) && !tried.current.has(readingKey(image))',
+    replace: 'names.has(image.scan.stockpileName)',
+    test: {
+      file: 'apps/web/src/features/fir/live-reading/live-review.test.tsx',
+      title: 'a refused report waits for a person also when another',
+    },
+  },
 ];

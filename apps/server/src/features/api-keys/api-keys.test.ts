@@ -1,6 +1,7 @@
 import {
   apiKeys,
   audit,
+  categories,
   factories,
   fir,
   goals,
@@ -352,6 +353,37 @@ describe('the rights of a key', () => {
     const { key } = await made(editor);
     await app.db.delete(schema.userRoles).where(eq(schema.userRoles.userId, editor.userId));
     expect(await overview(key)).toBe(403);
+  });
+
+  it('are those of its scopes that its owner has now, each by itself', async () => {
+    const owner = await app.signIn(ALL);
+    const { key } = await made(owner, ALL);
+    let number = 0;
+    const statuses = async (of = key) => {
+      number += 1;
+      const name = `No. ${number}`;
+      const category = { category: { attributes: { name, order: number, color: '#112233' } } };
+      return [
+        await overview(of),
+        (
+          await byKey(of, 'POST', factories.create.path, {
+            factory: { attributes: { name, method: 'factory' } },
+          })
+        ).status,
+        (await byKey(of, 'POST', categories.create.path, category)).status,
+      ];
+    };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await statuses((await made(owner, READ)).key)).toEqual([200, 403, 403]);
+    expect(await statuses((await made(owner, { ...ALL, edit: false })).key)).toEqual([200, 403, 200]);
+    const rights = (flags: Partial<typeof ALL>) =>
+      app.db.update(schema.permissionGroups).set({ ...ALL, ...flags });
+    await rights({ edit: false });
+    expect(await statuses()).toEqual([200, 403, 200]);
+    await rights({ manage: false });
+    expect(await statuses()).toEqual([200, 200, 403]);
+    await rights({ read: false });
+    expect((await statuses())[0]).toBe(403);
   });
 
   it('shrink when its owner stops being an admin', async () => {

@@ -228,6 +228,23 @@ test('a newer reading of a refused report is sent automatically, too', async () 
   expect(sent()).toHaveLength(2);
 });
 
+test('a refused report waits for a person also when another stockpile is sent automatically after it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const others = GOOD_REPLIES.filter(({ endpoint }) => endpoint !== fir.processReport);
+  const { user, sent } = await watch([...others, reply(fir.processReport, new ApiError('forbidden', 'No.'))]);
+  see(aReading({ stockpileName: 'Lima', contents: [aReadEntry({ quantity: 7 })] }), LATER);
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'Seen' })).toHaveTextContent('Lima'));
+  await user.click(await screen.findByRole('checkbox', { name: /automatically/ }));
+  await pass(3000);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  see(aReading({ stockpileName: 'Lima', contents: [aReadEntry({ quantity: 8 })] }), LATER + 1000);
+  for (let seconds = 0; seconds < 9; seconds += 3) await pass(3000);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(JSON.stringify(sent()[0])).toContain('Kilo-1');
+  expect(JSON.stringify(sent()[1])).toContain('Lima');
+  expect(JSON.stringify(sent()[1])).not.toContain('Kilo-1');
+});
+
 /** Shares a window and presses buttons before the reader's data are there. @returns what the worker was told then. */
 async function pressedEarly(...buttons: string[]) {
   const { promise, open } = gate();
