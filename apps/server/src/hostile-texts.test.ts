@@ -150,11 +150,11 @@ async function beginWorld(): Promise<void> {
   await app.db
     .insert(schema.memberships)
     .values({ userId: by.userId, discordId: discordHere!.id, nickname: 'A', avatar: '' });
-  await look();
+  await learnIds();
 }
 
 /** Learns which ids there are by now. */
-async function look(): Promise<void> {
+async function learnIds(): Promise<void> {
   const warehouses = await app.db
     .select({ id: schema.warehouses.id, active: schema.warehouses.active })
     .from(schema.warehouses)
@@ -356,7 +356,7 @@ async function attack(endpoint: Endpoint, field: TextField, attempts: Attempt[],
 const GETS = ENDPOINTS.filter(({ method }) => method === 'GET');
 /** Asks everything that can be read, of the first and of the last of each kind. */
 async function readAll(after: string): Promise<void> {
-  await look();
+  await learnIds();
   for (const endpoint of GETS) {
     const [, kind = ''] = /^\/api\/(\w+)\/:id/.exec(endpoint.path) ?? [];
     const all = paramsOf(endpoint) === undefined ? [0] : (known[kind] ?? known.id ?? []);
@@ -380,7 +380,7 @@ async function attackAll(endpoints: readonly Endpoint[], { isAll = IS_ALL, ownWo
     const fields = textFieldsOf(endpoint);
     if (fields.length === 0) continue;
     if (ownWorld) await beginWorld();
-    else await look();
+    else await learnIds();
     const attempts = await acceptedBy(endpoint);
     for (const field of fields) {
       await attack(endpoint, field, attempts, textsFor(isAll));
