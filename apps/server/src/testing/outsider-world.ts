@@ -117,12 +117,16 @@ export async function openStockpile(world: World, chance: number | undefined) {
 }
 
 export function rowsOf(name: string, dice: number[]): object[] {
-  return ITEMS.filter((_, index) => (dice[index + 2] ?? 0) < 0.7).map((CodeName, index) => ({
-    'Stockpile Name': name,
-    CodeName,
-    Quantity: Math.floor((dice[index + 3] ?? 0) * 90),
-    'Crated?': CodeName !== 'ShippingContainer',
-  }));
+  return ITEMS.filter((_, index) => (dice[index + 2] ?? 0) < 0.7).map((CodeName, index) => {
+    const Quantity = Math.floor((dice[index + 3] ?? 0) * 90);
+    return {
+      'Stockpile Name': name,
+      CodeName,
+      Quantity,
+      'At Least?': Quantity > 0 && (dice[index + 4] ?? 0) < 0.3,
+      'Crated?': CodeName !== 'ShippingContainer',
+    };
+  });
 }
 
 export const report = (world: World, by: SignedIn, entries: object[]) =>
