@@ -38,6 +38,13 @@ it.each([
   ['both times', supply({ minimum: 12, use: use(14) }), '14 hmin 8 h', 'Empty in 14 h, under minimum in 8 h'],
   ['without a minimum', supply({ use: use(14) }), '14 h', 'Empty in 14 h'],
   ['a lower bound', supply({ use: use(70, { isAtLeast: true }) }), '3 d', 'Empty in 3 days at most'],
+  ['a stock that is one', supply({ fullAtLeast: true, use: use(70) }), '3 d', 'Empty in 3 days or later'],
+  [
+    'a lower bound of both',
+    supply({ fullAtLeast: true, use: use(70, { isAtLeast: true }) }),
+    '3 d',
+    'Empty in 3 days',
+  ],
   ['more than 2 weeks', supply({ use: use(400) }), '> 2 weeks', 'Empty in more than 2 weeks'],
   ['no use', supply({ use: use(1, { perHour: 0, emptyAt: null }) }), '–', ''],
   ['not enough data', supply({}), '–', ''],

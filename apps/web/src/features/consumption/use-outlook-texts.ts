@@ -43,10 +43,12 @@ export function useOutlookTexts() {
       confidence: { low: t('low'), medium: t('medium'), high: t('high') },
       minimumIn: (hours: number) => t('minimumIn', { time: left(hours, true) }),
       /** `Empty in 14 h, under minimum in 6 h` */
-      sentence: ({ toNothing, toMinimum, use }: Outlook) => {
+      sentence: ({ toNothing, toMinimum, use, isStockAtLeast }: Outlook) => {
         if (toNothing === null) return t('noUse');
         if (toNothing === 0) return t('empty');
-        const empty = t(use.isAtLeast ? 'emptyInAtMost' : 'emptyIn', { time: left(toNothing) });
+        // With a lower bound of both, the stock and its use, it may last longer or shorter.
+        const bound = use.isAtLeast ? 'emptyInAtMost' : 'emptyInAtLeast';
+        const empty = t(use.isAtLeast === isStockAtLeast ? 'emptyIn' : bound, { time: left(toNothing) });
         return toMinimum === null || toMinimum === 0
           ? empty
           : t('both', { empty, minimum: t('underMinimumIn', { time: left(toMinimum) }) });

@@ -18,6 +18,7 @@ export const consumption = {
   noUse: 'kein Verbrauch gesehen',
   emptyIn: 'Leer in {time}',
   emptyInAtMost: 'Leer in höchstens {time}',
+  emptyInAtLeast: 'Leer in {time} oder später',
   underMinimumIn: 'unter dem Minimum in {time}',
   both: '{empty}, {minimum}',
   minimumIn: 'Min {time}',

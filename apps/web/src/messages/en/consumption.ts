@@ -18,6 +18,7 @@ export const consumption = {
   noUse: 'no use seen',
   emptyIn: 'Empty in {time}',
   emptyInAtMost: 'Empty in {time} at most',
+  emptyInAtLeast: 'Empty in {time} or later',
   underMinimumIn: 'under minimum in {time}',
   both: '{empty}, {minimum}',
   minimumIn: 'min {time}',
