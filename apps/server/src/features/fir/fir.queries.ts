@@ -39,16 +39,20 @@ const lockStatement = statement<
   order by ${stockpiles.id} for update`,
 );
 
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
+
 /**
  * The stockpiles with these names that a viewer may see, locked until the transaction ends, so that reports of a stockpile
  * are applied one by one. Locked in the order of ids, so that two reports cannot wait for each other.
+ * @param known the result of `listPublicNames`, where it has been asked for already.
  */
 export async function lockStockpiles(
   db: Db,
   viewer: LockAccess,
   names: readonly string[],
+  known: ReadonlyMap<number, string> | null = null,
 ): Promise<ReportedStockpile[]> {
-  const publicNames = names.some(isPublicLabel) ? await listPublicNames(db) : new Map<number, string>();
+  const publicNames = known ?? (names.some(isPublicLabel) ? await listPublicNames(db) : NO_NAMES);
   const publicOf = [...publicNames].flatMap(([id, name]) => (names.includes(name) ? [id] : []));
   const rows = await lockStatement(db, {
     names: arrayLiteral([...names]),

@@ -7,6 +7,7 @@ import {
   stockKey,
 } from '@backline/domain';
 import { listOf } from '../../http/errors.ts';
+import { MAX_NAMED } from './public-stockpile.ts';
 
 /** The rows of a report for one stockpile: those of its latest observation. */
 export interface LatestRows {
@@ -62,7 +63,7 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
     const buildings = [...new Set(observations.flatMap(({ shown }) => shown ?? []))];
     throw apiError(
       'invalid',
-      reason('name-in-two-buildings', { stockpile, buildings: listOf(buildings, NAMED) }),
+      reason('name-in-two-buildings', { stockpile, buildings: listOf(buildings, MAX_NAMED) }),
     );
   }
   if (only?.latest == null)
@@ -73,9 +74,6 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
   const rows = sent.filter(({ codeName, quantity }) => codeName !== EMPTY_STOCKPILE || quantity !== 0);
   return { sent, rows, shown, at, unread: group.length - sent.length };
 }
-
-/** How many buildings a refusal names. */
-const NAMED = 5;
 
 function headOf(group: readonly FirRow[]) {
   const timestamp = group.find((row) => row.timestamp !== undefined)?.timestamp;

@@ -3,14 +3,13 @@ import { isPublicName } from '@backline/domain';
 import type { Db } from '../../db/database.ts';
 import { listOf } from '../../http/errors.ts';
 import { listPublicNames } from '../stock/public-names.queries.ts';
-
-/** How many warehouses or stockpiles a refusal names. */
-const NAMED = 5;
+import { MAX_NAMED } from './public-stockpile.ts';
 
 /**
  * The rows of a report with each public stockpile under the name by which it is found, such as `Public · Sitaria`, so that
  * those of two warehouses stay two (docs/spec/reports.md#public-stockpiles).
  * @param warehouseId the warehouse of rows that do not name theirs.
+ * @returns the rows, and the names of all public stockpiles where a row needed them.
  * @throws ApiError `unknown-stockpile` for a row of `Public` without a warehouse, or with one that has no public stockpile:
  * the message says what to send.
  */
@@ -18,11 +17,14 @@ export async function namePublicRows(
   db: Db,
   rows: readonly FirRow[],
   warehouseId: number | undefined,
-): Promise<FirRow[]> {
+): Promise<{ rows: FirRow[]; publicNames: ReadonlyMap<number, string> | null }> {
   const placed = rows.map((row) => ({ ...row, warehouseId: row.warehouseId ?? warehouseId }));
-  if (!placed.some(isPublic)) return placed;
-  const names = await listPublicNames(db);
-  return placed.map((row) => (isPublic(row) ? { ...row, stockpileName: nameOf(row, names) } : row));
+  if (!placed.some(isPublic)) return { rows: placed, publicNames: null };
+  const publicNames = await listPublicNames(db);
+  const named = placed.map((row) =>
+    isPublic(row) ? { ...row, stockpileName: nameOf(row, publicNames) } : row,
+  );
+  return { rows: named, publicNames };
 }
 
 function isPublic({ stockpileName }: FirRow): boolean {
@@ -36,7 +38,7 @@ function nameOf({ warehouseId }: FirRow, names: ReadonlyMap<number, string>): st
     throw apiError('unknown-stockpile', reason('not-in-warehouse', { names: '“Public”' }));
   if (names.size === 0) throw apiError('unknown-stockpile', reason('public-of-none'));
   const choices = [...names].map(([id, of]) => `${id} (${of})`);
-  throw apiError('unknown-stockpile', reason('public-of-which', { warehouses: listOf(choices, NAMED) }));
+  throw apiError('unknown-stockpile', reason('public-of-which', { warehouses: listOf(choices, MAX_NAMED) }));
 }
 
 /**
@@ -54,5 +56,5 @@ export function checkWarehouses(
   );
   if (elsewhere.length === 0) return;
   const names = [...new Set(elsewhere.map(({ stockpileName }) => `“${stockpileName}”`))];
-  throw apiError('unknown-stockpile', reason('not-in-warehouse', { names: listOf(names, NAMED) }));
+  throw apiError('unknown-stockpile', reason('not-in-warehouse', { names: listOf(names, MAX_NAMED) }));
 }

@@ -5,8 +5,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { listOf } from '../../http/errors.ts';
 import type { ActiveWarehouse } from '../stock/stock.ts';
 
-/** How many warehouses a refusal names. */
-const NAMED = 5;
+/** How many warehouses, buildings or stockpiles a refusal of a report names. */
+export const MAX_NAMED = 5;
 
 /**
  * The warehouse whose public stockpile a tool means: the one that it says, else the only one in such a building of the
@@ -30,7 +30,7 @@ export function publicPlaceOf(
   if (others.length === 0) return first.id;
   const names = listOf(
     [first, ...others].map(({ id, name }) => `${id} (“${name}”)`),
-    NAMED,
+    MAX_NAMED,
   );
   return reason('public-of-several', { structure: kind, region, warehouses: names });
 }

@@ -32,7 +32,7 @@ import { listActiveWarehouses } from '../stock/read-stock.queries.ts';
 import type { ActiveWarehouse } from '../stock/stock.ts';
 import type { Confirmed } from './check-doubts.ts';
 import { lockStockpiles, type ReportedStockpile } from './fir.queries.ts';
-import { publicPlaceOf } from './public-stockpile.ts';
+import { MAX_NAMED, publicPlaceOf } from './public-stockpile.ts';
 import { submitReport } from './submit-report.ts';
 import type { SentStockpile } from './tool-request.ts';
 
@@ -72,7 +72,7 @@ export async function receiveReports(
   const targets = stockpiles.map((sent) => targetOf(sent, places));
   // All at once, in the order of ids, so that two reports cannot wait for each other.
   const names = targets.flatMap(({ name, refusal }) => (refusal === null ? [name] : []));
-  const locks = await lockStockpiles(db, viewer, [...new Set(names)]);
+  const locks = await lockStockpiles(db, viewer, [...new Set(names)], hasPublic ? places.publicNames : null);
 
   const all: ToolOutcome[] = [];
   for (const target of ofOneBuilding(targets, locks, regions))
@@ -142,13 +142,13 @@ function ofOneBuilding(
     const isRight = fitting.length === 1 && fitting[0] === first;
     if (first.refusal !== null || same.length < 2 || isRight) return [latest];
     const buildings = [...new Set(same.map((other) => other.sent.structure || other.sent.region))];
-    const said = reason('name-in-two-buildings', { stockpile: name, buildings: listOf(buildings, NAMED) });
+    const said = reason('name-in-two-buildings', {
+      stockpile: name,
+      buildings: listOf(buildings, MAX_NAMED),
+    });
     return [{ sent, name, refusal: apiError('invalid', said) }];
   });
 }
-
-/** How many buildings a refusal names. */
-const NAMED = 5;
 
 function problemOf(problem: NonNullable<SentStockpile['problem']>, stockpile: string): Reason {
   if (problem.code === 'latest-unknown') return reason('latest-unknown', { stockpile, count: problem.count });

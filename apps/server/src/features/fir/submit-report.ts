@@ -49,10 +49,10 @@ export async function submitReport(
   viewer: Actor,
   { entries: sent, warehouseId, force, confirm, source, now, page, announce, limitTo }: Submission,
 ): Promise<Reply<typeof fir.processReport>> {
-  const entries = await namePublicRows(db, sent, warehouseId);
+  const { rows: entries, publicNames } = await namePublicRows(db, sent, warehouseId);
   const groups = byStockpile(entries);
   const names = [...groups.keys()];
-  const stockpiles = await lockStockpiles(db, viewer, names);
+  const stockpiles = await lockStockpiles(db, viewer, names, publicNames);
   checkKnown(names, stockpiles);
   checkWarehouses(entries, stockpiles);
   limitTo(requiredGroupsOfStockpiles(stockpiles));
