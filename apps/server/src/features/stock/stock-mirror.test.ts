@@ -186,6 +186,31 @@ describe('what a write changes', () => {
     );
   });
 
+  it('a quantity that becomes a lower bound, or exact again, changes the sums', async () => {
+    const { stockpileId } = there;
+    const write = (atLeast: boolean) =>
+      db.update(stockpileContents).set({ atLeast }).where(eq(stockpileContents.stockpileId, stockpileId));
+    for (const atLeast of [true, false])
+      expect(await moves(() => write(atLeast), 'stock', 'stockpiles', 'refreshes')).toEqual([
+        true,
+        false,
+        false,
+      ]);
+  });
+
+  it.each(['refreshedAt', 'changedAfter', 'changedBefore'] as const)(
+    'what is known of a timer changes by %s alone, and no sum',
+    async (field) => {
+      const write = () =>
+        db
+          .update(stockpiles)
+          .set({ [field]: '2026-11-21T12:00:00Z' })
+          .where(eq(stockpiles.id, there.otherId));
+      expect(await moves(write, 'refreshes', 'stock', 'stockpiles')).toEqual([true, false, false]);
+      expect(await moves(write, 'refreshes')).toEqual([false]);
+    },
+  );
+
   it('refreshing the timer of a stockpile changes its warehouse, and no sum', async () => {
     const { stockpileId, warehouseId } = there;
     const [other] = await db.select().from(warehouses).where(eq(warehouses.active, false)).limit(1);

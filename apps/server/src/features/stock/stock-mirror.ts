@@ -173,7 +173,8 @@ function isSameStock(one: StockpileStock, other: StockpileStock): boolean {
   return (
     one.firUpdatedAt === other.firUpdatedAt &&
     isEqual(one.itemIds, other.itemIds) &&
-    isEqual(one.quantities, other.quantities)
+    isEqual(one.quantities, other.quantities) &&
+    isEqual(one.boundIds, other.boundIds)
   );
 }
 
