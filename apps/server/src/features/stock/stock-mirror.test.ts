@@ -186,6 +186,57 @@ describe('what a write changes', () => {
     );
   });
 
+  it('a stockpile that is deleted is gone, also where another is added at once, and the others stay', async () => {
+    const { stockpileId, otherId, warehouseId } = there;
+    const exchange = async () => {
+      await db.delete(stockpiles).where(eq(stockpiles.id, otherId));
+      await db.insert(stockpiles).values({ warehouseId, name: 'C' });
+    };
+    expect(await moves(exchange, 'stock', 'stockpiles')).toEqual([true, true]);
+    expect([...mirror.stockpiles.values()].map(({ name }) => name)).toEqual(['A', 'C']);
+    const remove = () => db.delete(stockpiles).where(eq(stockpiles.id, stockpileId));
+    expect(await moves(remove, 'stock', 'stockpiles')).toEqual([true, true]);
+    expect([...mirror.stockpiles.values()].map(({ name }) => name)).toEqual(['C']);
+  });
+
+  it('a stockpile that is moved changes both warehouses, and no third one', async () => {
+    const sites = await db.select({ id: warehouses.id }).from(warehouses).limit(3);
+    const ids = sites.map(({ id }) => id);
+    const [to] = ids.filter((id) => id !== there.warehouseId);
+    const versions = () => ids.map((id) => mirror.version([], id));
+    const before = versions();
+    await db.update(stockpiles).set({ warehouseId: to! }).where(eq(stockpiles.id, there.otherId));
+    await mirror.update();
+    const changed = ids.filter((_, index) => versions()[index] !== before[index]);
+    expect(changed).toEqual(ids.filter((id) => id === to || id === there.warehouseId));
+  });
+
+  it('each list is read again when one of its tables has changed, and stays the same otherwise', async () => {
+    const { itemId, categoryId, warehouseId } = there;
+    const lists = () => [mirror.catalog, mirror.warehouses, mirror.goals];
+    const reread = async (write: PromiseLike<unknown>) => {
+      const before = lists();
+      await write;
+      await mirror.update();
+      return lists().map((list, index) => list !== before[index]);
+    };
+    const ofItem = () => mirror.catalog.find(({ item }) => item.id === itemId)!.item;
+    expect(await reread(db.update(items).set({ crateSize: 77 }).where(eq(items.id, itemId)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([ofItem().crateSize, Object.isFrozen(ofItem())]).toEqual([77, true]);
+    const ofCategory = db.update(categories).set({ reportHours: 5 }).where(eq(categories.id, categoryId));
+    expect(await reread(ofCategory)).toEqual([false, true, false]);
+    expect(mirror.warehouses.find(({ warehouse }) => warehouse.id === warehouseId)?.reportHours).toBe(5);
+    const goal = { warehouseId, itemId, target: 9, minimum: 2 };
+    expect(await reread(db.insert(goals).values(goal))).toEqual([false, false, true]);
+    expect([...mirror.goals.get(warehouseId)!.itemIds]).toEqual([itemId]);
+    const report = db.update(stockpileContents).set({ quantity: 8 });
+    expect(await reread(report)).toEqual([false, false, false]);
+  });
+
   it('a quantity that becomes a lower bound, or exact again, changes the sums', async () => {
     const { stockpileId } = there;
     const write = (atLeast: boolean) =>
