@@ -19,11 +19,10 @@ const SLOW_SERVER_TESTS = [
   'cached-responses',
   'outsider-week',
   'two-worlds',
-  'db/database-folder',
-  'db/directory-lock',
+  'embedded-postgres/directory-lock',
+  'embedded-postgres/start',
   'regiments/command',
   'transfer/backup',
-  'transfer/move',
   'transfer/point-in-time',
   'transfer/released',
 ].map((name) => `apps/server/src/${name}.test.ts`);

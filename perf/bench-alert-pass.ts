@@ -4,24 +4,23 @@ import { sql } from 'drizzle-orm';
 import { BIG_WAR } from '../apps/server/src/demo/big-war.ts';
 import { findAlerts } from '../apps/server/src/features/alerts/find-alerts.ts';
 import { percentile } from './api/statistics.ts';
-import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
+import { fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-alert-pass.ts [--engine=embedded] [--warehouses=500] [--passes=20]`: the cost of a pass of the
+ * `npx tsx perf/bench-alert-pass.ts [--warehouses=500] [--passes=20]`: the cost of a pass of the
  * alerts over all scopes of the big war: the first pass, one while nothing happens, and one after a report; and how
  * long it blocks the server.
  */
 
 const { values } = parseArgs({
   options: {
-    engine: { type: 'string', default: 'embedded' },
     warehouses: { type: 'string', default: String(BIG_WAR.warehouses) },
     passes: { type: 'string', default: '20' },
   },
 });
 const passes = Number(values.passes);
 
-const { title, database, stop } = await openTemporaryDatabase(values.engine as Engine); // one of the two
+const { title, database, stop } = await openTemporaryDatabase();
 const { db } = database;
 const war = { ...BIG_WAR, warehouses: Number(values.warehouses) };
 let time = Date.now();
@@ -53,7 +52,7 @@ await measure('after a report', async (index) => {
 await stop();
 
 async function count(statement: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = (await db.execute(statement)) as unknown as { rows: { n: number }[] }; // as both engines give them
+  const { rows } = (await db.execute(statement)) as unknown as { rows: { n: number }[] }; // as node-postgres gives them
   return rows[0]?.n ?? 0;
 }
 

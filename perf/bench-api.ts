@@ -8,7 +8,7 @@ import { type BenchCase, benchCases } from './api/cases.ts';
 import type { LoadOrder, LoadResult } from './api/load.ts';
 import { middle, type Times, timesOf } from './api/statistics.ts';
 import { findSubjects } from './api/war-server.queries.ts';
-import { ENGINES, type Engine, startWarServer, type WarServer } from './api/war-server.ts';
+import { startWarServer, type WarServer } from './api/war-server.ts';
 
 /**
  * `npm run bench:api` measures the endpoints over real HTTP with the data of a whole coalition's war. Each is
@@ -26,7 +26,6 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     readers: { type: 'string', default: '1,50' },
-    engine: { type: 'string', default: ENGINES.join() },
     only: { type: 'string' },
     check: { type: 'boolean' },
   },
@@ -34,21 +33,14 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? (values.small ? 1 : 3));
 const ms = Number(values.seconds ?? (values.small ? 0.5 : 2)) * 1000;
 const READERS = values.readers.split(',').map(Number);
-const engines = ENGINES.filter((engine) => values.engine.split(',').includes(engine));
-if (engines.length === 0) throw new Error(`--engine must be ${ENGINES.join(' or ')}.`);
 const only = values.only?.split(',');
 
 const load = fork(path.join(import.meta.dirname, 'api/load.ts'));
 let isWithin = true;
-for (const engine of engines) {
-  const size = values.small ? SMALL_WAR : BIG_WAR;
-  const whole = await withServer(engine, size, measure);
-  if (whole === undefined) continue;
-  const part = await withServer(
-    engine,
-    { ...size, warehouses: Math.max(1, size.warehouses / 50) },
-    uncachedOverview,
-  );
+const size = values.small ? SMALL_WAR : BIG_WAR;
+const whole = await withServer(size, measure);
+if (whole !== undefined) {
+  const part = await withServer({ ...size, warehouses: Math.max(1, size.warehouses / 50) }, uncachedOverview);
   const growth = whole.p95 / part.p95;
   if (growth > 50) isWithin = false;
   console.log(
@@ -63,15 +55,11 @@ console.log(
 );
 process.exitCode = isWithin || !values.check ? 0 : 1;
 
-async function withServer<T>(
-  engine: Engine,
-  size: WarSize,
-  run: (server: WarServer) => Promise<T>,
-): Promise<T> {
+async function withServer<T>(size: WarSize, run: (server: WarServer) => Promise<T>): Promise<T> {
   const stockpiles = size.warehouses * size.stockpilesPerWarehouse;
   const lines = stockpiles * size.linesPerStockpile;
   console.log(`\nFilling: ${size.warehouses} warehouses, ${stockpiles} stockpiles, ${lines} lines …`);
-  const server = await startWarServer(engine, size);
+  const server = await startWarServer(size);
   try {
     return await run(server);
   } finally {

@@ -10,10 +10,10 @@ import { StockMirror } from '../apps/server/src/features/stock/stock-mirror.ts';
 import { sumAllSupplies } from '../apps/server/src/features/supplies/sum-supplies.ts';
 import { HOUR_MS } from '../packages/domain/src/index.ts';
 import { percentile } from './api/statistics.ts';
-import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
+import { fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
- * `npm run bench:consumption -- [--engine=embedded] [--scans=24] [--warehouses=500] [--check]`: the cost of the rates of
+ * `npm run bench:consumption -- [--scans=24] [--warehouses=500] [--check]`: the cost of the rates of
  * use on the big war, with that many reports of each stockpile in the last 72 hours: the update for one report, in its
  * transaction; and the overview with and without rates, in turn, from the same mirror. `--check` ends with 1 where a
  * median misses its bar.
@@ -25,7 +25,6 @@ const REPORTS = 200;
 const PAIRS = 60;
 const { values } = parseArgs({
   options: {
-    engine: { type: 'string', default: 'embedded' },
     scans: { type: 'string', default: '24' },
     warehouses: { type: 'string', default: String(BIG_WAR.warehouses) },
     check: { type: 'boolean' },
@@ -33,7 +32,7 @@ const { values } = parseArgs({
 });
 const scans = Number(values.scans);
 
-const { title, database, stop } = await openTemporaryDatabase(values.engine as Engine); // one of the two
+const { title, database, stop } = await openTemporaryDatabase();
 const { db } = database;
 const now = new Date();
 await fillWar(database, { ...BIG_WAR, warehouses: Number(values.warehouses) }, now);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
+import { startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/support/server-process.ts';
 import { warehouses } from '../packages/contract/src/index.ts';
@@ -99,9 +99,7 @@ async function report(client: ApiClient, stockpile: string, quantity: number): P
   return started;
 }
 
-const bin = findPostgres();
-if (bin === null) throw new Error('PostgreSQL is not installed. On Debian: apt-get install -y postgresql');
-const postgres = await startTemporaryPostgres(bin, { durable: true });
+const postgres = await startTemporaryPostgres({ durable: true });
 const servers: ServerProcess[] = [];
 try {
   const environment = {

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,12 +8,12 @@ import { nextMessage, type Server, startServer } from './api/processes.ts';
 import type { ServerFigures } from './api/server-process.ts';
 import { percentile } from './api/statistics.ts';
 import { findSubjects } from './api/war-server.queries.ts';
-import { type Engine, fillWar, openDatabase, signInOfficers } from './api/war-server.ts';
+import { fillWar, openTemporaryDatabase, signInOfficers } from './api/war-server.ts';
 
 /**
  * `npm run bench:load` simulates a whole coalition's officers working on the war of `bench:api`, over real
  * HTTP: first for some minutes on two server processes with one PostgreSQL, alternating between them; then at
- * full speed on one process and on two; then on one process with the embedded database. See
+ * full speed on one process and on two; see
  * docs/bench-load.md.
  */
 
@@ -51,12 +50,11 @@ console.log(
   `${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} before the start, Node ${process.versions.node}`,
 );
 if (isWanted('minutes') || isWanted('speed')) await onPostgres();
-if (isWanted('embedded')) await onEmbedded();
 console.log(missed.length === 0 ? '\nWithin every bar.' : `\nNot within the bar: ${missed.join('; ')}.`);
 process.exitCode = missed.length > 0 && values.check ? 1 : 0;
 
 async function onPostgres(): Promise<void> {
-  await withWar('postgres', async (title, start, order) => {
+  await withWar(async (title, start, order) => {
     const servers = [await start(), await start()];
     if (isWanted('minutes')) {
       console.log(`\n## ${title}, two processes, ${OFFICERS} officers for ${MINUTES} minutes\n`);
@@ -70,24 +68,13 @@ async function onPostgres(): Promise<void> {
   });
 }
 
-async function onEmbedded(): Promise<void> {
-  await withWar('embedded', async (title, start, order) => {
-    const server = await start();
-    console.log(`\n## ${title}, one process, ${OFFICERS} officers for a minute\n`);
-    await atWork([server], order, 1);
-    await server.stop();
-  });
-}
-
 type Order = Omit<OfficersOrder, 'ports' | 'ms' | 'thinkMs'>;
 
 async function withWar(
-  engine: Engine,
   use: (title: string, start: () => Promise<Server>, order: Order) => Promise<void>,
 ): Promise<void> {
-  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
-  console.log(`\nFilling: ${SIZE.warehouses} warehouses on ${engine} …`);
-  const { title, database, url, stop } = await openDatabase(engine, dataDirectory);
+  console.log(`\nFilling: ${SIZE.warehouses} warehouses …`);
+  const { title, database, url, dataDirectory, stop } = await openTemporaryDatabase();
   const now = new Date();
   await fillWar(database, SIZE, now);
   const subjects = await findSubjects(database.db);
@@ -107,16 +94,12 @@ async function withWar(
     DATA_DIR: dataDirectory,
     APP_SECRET: SECRET,
     RATE_LIMIT_FACTOR: '0', // fifty officers without pauses exceed every limit meant for people
-    ...(url === undefined ? {} : { DATABASE_URL: url }),
+    DATABASE_URL: url,
   };
-  // Only one process at a time may open the embedded database.
-  if (engine === 'embedded') await stop();
   try {
     await use(title, () => startServer(environment), order);
   } finally {
-    if (engine === 'postgres') await stop();
-    fs.rmSync(dataDirectory, { recursive: true, force: true });
-    fs.rmSync(`${dataDirectory}.lock`, { force: true });
+    await stop();
   }
 }
 

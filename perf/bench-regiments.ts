@@ -8,7 +8,7 @@ import {
   openDirectory,
 } from '../apps/server/src/regiments/directory.queries.ts';
 import { prepareAll } from '../apps/server/src/regiments/prepare-regiment.ts';
-import { findPostgres, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
+import { findPostgresTools, startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { median, percentile } from './api/statistics.ts';
 import { measureFairness } from './regiments/fairness.ts';
 import { measureHostile } from './regiments/hostile.ts';
@@ -42,13 +42,8 @@ const { values } = parseArgs({
 });
 const count = values.fairness || values.reader ? 2 : Number(values.regiments);
 
-const bin = findPostgres();
-if (bin === null) {
-  console.log('PostgreSQL is not installed, so nothing was measured.');
-  process.exit(0);
-}
-const postgres = await startTemporaryPostgres(bin, { durable: false });
-const place = { postgres, bin };
+const postgres = await startTemporaryPostgres({ bin: findPostgresTools() ?? undefined, durable: false });
+const place = { postgres, bin: findPostgresTools() ?? '' };
 const url = postgres.url('postgres');
 const schemas = openSchemas(`${url}&application_name=bench`, () => {}, { limit: 4 });
 const directory = await openDirectory(schemas);

@@ -7,10 +7,10 @@ import { showStock } from '../apps/server/src/features/statistics/show-stock.ts'
 import { showWork } from '../apps/server/src/features/statistics/show-work.ts';
 import { readStock } from '../apps/server/src/features/stock/current-stock.ts';
 import { percentile } from './api/statistics.ts';
-import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts';
+import { fillWar, openTemporaryDatabase } from './api/war-server.ts';
 
 /**
- * `npx tsx perf/bench-statistics.ts [--engine=embedded] [--days=30] [--warehouses=500]`: the statistics of the big war,
+ * `npx tsx perf/bench-statistics.ts [--days=30] [--warehouses=500]`: the statistics of the big war,
  * where each stockpile was reported once a day: the first reply after each change, without any cache, for somebody who
  * sees no locked stockpile and for an admin.
  */
@@ -18,7 +18,6 @@ import { type Engine, fillWar, openTemporaryDatabase } from './api/war-server.ts
 const RUNS = 15;
 const { values } = parseArgs({
   options: {
-    engine: { type: 'string', default: 'embedded' },
     days: { type: 'string', default: '30' },
     warehouses: { type: 'string', default: String(BIG_WAR.warehouses) },
   },
@@ -26,7 +25,7 @@ const { values } = parseArgs({
 const days = Number(values.days);
 const warehouses = Number(values.warehouses);
 
-const { title, database, stop } = await openTemporaryDatabase(values.engine as Engine); // one of the two
+const { title, database, stop } = await openTemporaryDatabase();
 const { db } = database;
 const now = new Date();
 await fillWar(database, { ...BIG_WAR, warehouses }, now);

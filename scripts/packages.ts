@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Information from the lock file about the packages in use: licences, and which run a script at install. */
+/** Information from the lock file about the packages in use: licences. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const LICENCES_PAGE = path.join(ROOT, 'docs/licences.md');
@@ -22,14 +22,9 @@ const ALLOWED: Record<string, string> = {
   'LGPL-3.0-or-later': 'A library in a file of its own, which may be replaced by another build of it.',
 };
 
-/** Packages whose install script has been reviewed. None is a production package. */
-const READ_INSTALL_SCRIPTS: Record<string, string> = {
-  esbuild: 'Checks that the program of its platform package exists; used by the build and the tests.',
-};
-
 /** The parts of npm's lock file that are used here. */
 interface LockFile {
-  packages: Record<string, { license?: string; dev?: boolean; link?: boolean; hasInstallScript?: boolean }>;
+  packages: Record<string, { license?: string; dev?: boolean; link?: boolean }>;
 }
 
 interface LockedPackage {
@@ -37,7 +32,6 @@ interface LockedPackage {
   licence: string;
   /** Whether it is a development dependency only. */
   isTool: boolean;
-  hasInstallScript: boolean;
 }
 
 /**
@@ -49,11 +43,10 @@ export function lockedPackages(): LockedPackage[] {
   const lock: LockFile = JSON.parse(text); // npm's own file
   return Object.entries(lock.packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .map(([place, { license, dev, hasInstallScript }]) => ({
+    .map(([place, { license, dev }]) => ({
       name: place.split('node_modules/').at(-1) ?? place,
       licence: license ?? 'none named',
       isTool: dev === true,
-      hasInstallScript: hasInstallScript === true,
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.licence.localeCompare(b.licence, 'en'));
 }
@@ -71,12 +64,6 @@ export function forbiddenLicences(packages: LockedPackage[]): string[] {
   return packages
     .filter(({ isTool, licence }) => !isTool && !isAllowedLicence(licence))
     .map(({ name, licence }) => `${name}: ${licence}`);
-}
-
-/** Names of packages with an install script that has not been reviewed. */
-export function unreadInstallScripts(packages: LockedPackage[]): string[] {
-  const names = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-  return [...new Set(names)].filter((name) => !Object.hasOwn(READ_INSTALL_SCRIPTS, name));
 }
 
 /** The licences page, listing production packages. */

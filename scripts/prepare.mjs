@@ -69,6 +69,11 @@ function isRunning(pid) {
   }
 }
 
+/** Of a package for some systems only. One for a C library may be for another than ours. */
+function isForThisSystem({ os = [], cpu = [], libc }) {
+  return os.includes(process.platform) && cpu.includes(process.arch) && libc === undefined;
+}
+
 /** Whether npm has installed exactly the packages of the lock file: it notes them as its last step. */
 function isInstalled() {
   const packagesOf = (file) => JSON.parse(readStamp(path.join(ROOT, file)) || '{}').packages ?? {};
@@ -76,7 +81,8 @@ function isInstalled() {
   return (
     fs.existsSync(path.join(ROOT, 'node_modules')) &&
     Object.entries(packagesOf('package-lock.json')).every(
-      ([name, { version, optional }]) => name === '' || optional || there[name]?.version === version,
+      ([name, { version, optional, ...systems }]) =>
+        name === '' || there[name]?.version === version || (optional && !isForThisSystem(systems)),
     )
   );
 }
@@ -95,7 +101,7 @@ export function install() {
 function checkDataFolder() {
   const folder = path.resolve(ROOT, process.env.DATA_DIR || 'data');
   const mode = fs.statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+  if (process.platform === 'win32' || (mode & 0o067) === 0) return;
   problem(`DATA_DIR: ${folder} can be read or changed by other users of this computer.`);
   console.error(`Codes and secrets are in it. Run \`chmod -R go= '${folder}'\` and start again.`);
   process.exit(1);

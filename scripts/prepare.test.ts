@@ -25,15 +25,19 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** A lock file with a package that every system needs, and one that only some do. */
-const lockOf = (version: string) =>
-  JSON.stringify({
+/** A lock file with a package that every system needs, and those that only some do: this one, another, and one with another C library. */
+const lockOf = (version: string) => {
+  const forHere = { version, optional: true, os: [process.platform], cpu: [process.arch] };
+  return JSON.stringify({
     packages: {
       '': {},
       'node_modules/fastify': { version },
-      'node_modules/mac': { version, optional: true },
+      'node_modules/here': forHere,
+      'node_modules/other-library': { ...forHere, libc: ['musl'] },
+      'node_modules/elsewhere': { ...forHere, os: ['aix'] },
     },
   });
+};
 const calling = (name: string) => ['-e', `import('./scripts/prepare.mjs').then((it) => it.${name}())`];
 const command = calling('install');
 const options = () => ({
@@ -73,13 +77,20 @@ describe.skipIf(process.platform === 'win32')('packages are installed', () => {
 
   it('not again where npm itself has installed them, and again after an update', () => {
     fs.writeFileSync(inFolder('done'), '');
-    const ofThisSystem = { packages: { 'node_modules/fastify': { version: '1.0.0' } } };
+    const ofThisSystem = {
+      'node_modules/fastify': { version: '1.0.0' },
+      'node_modules/here': { version: '1.0.0' },
+    };
+    const note = (packages: object) =>
+      fs.writeFileSync(inFolder('node_modules/.package-lock.json'), JSON.stringify({ packages }));
     fs.mkdirSync(inFolder('node_modules'));
-    fs.writeFileSync(inFolder('node_modules/.package-lock.json'), JSON.stringify(ofThisSystem));
+    note(ofThisSystem);
     expect([start().status, calls()]).toEqual([0, '']);
     fs.writeFileSync(inFolder('package-lock.json'), lockOf('1.0.1'));
     expect([start().status, calls()]).toEqual([0, 'ci\n']);
     expect([start().status, calls()]).toEqual([0, 'ci\n']);
+    note({ 'node_modules/fastify': { version: '1.0.1' } });
+    expect([start().status, calls()], 'one for this system is missing').toEqual([0, 'ci\nci\n']);
   });
 
   it('only where the data folder would not be refused afterwards', () => {
@@ -252,7 +263,7 @@ describe('a Node that is too old', () => {
 
   it('is told so by the built server and its commands, too', () => {
     const entries = Object.entries(serverBuild.build?.rollupOptions?.input ?? {});
-    const own = entries.filter(([, file]) => !file.includes('worker'));
+    const own = entries.filter(([name, file]) => !file.includes('worker') && name !== 'supervise');
     expect(own.length).toBeGreaterThan(4);
     for (const [name, file] of own)
       expect([name, file]).toEqual([name, expect.stringMatching(/^entry:src\//)]);

@@ -5,10 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build, checkNode, install, ROOT } from './prepare.mjs';
 import { problem, step } from './terminal.mjs';
 
-/**
- * The server exits with this code if its database broke, for example on a full disk (`START_AGAIN` in
- * open-pglite.ts).
- */
+/** The server exits with this code if its database stopped, for example on a full disk (`START_AGAIN` in embedded-postgres/start.ts). */
 const START_AGAIN = 75;
 const PAUSE_MS = 10_000;
 const LOOK_MS = 500;

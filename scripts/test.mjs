@@ -21,11 +21,9 @@ const steps = {
   journeys: npm('test:e2e', '--project=main'),
   packages: npm('check:packages'),
   spec: npm('check:spec', '--strict'),
-  unit: npm('test:postgres', '--quick'),
-  embedded: npm('test:postgres', '--embedded'),
+  unit: npm('test:unit', '--project=!slow'),
   e2e: npm('test:e2e', ...['operations', 'features', 'every-page'].map((name) => `--project=${name}`)),
   'slow-unit': npm('test:unit', '--project=slow'),
-  postgres: npm('test:postgres', '--slow'),
   image: npm('test:image'),
   failover: npm('soak', '--only=failover', '--amount=1'),
   sizes: npm('bench:web', '--check'),
@@ -39,12 +37,12 @@ const steps = {
  * much of their time.
  */
 const quick = [[['browser']], [['check'], ['build', 'journeys']], [['packages', 'spec', 'unit']]];
-/** The same rules on another database, under faults, and measured against performance targets. */
+/** Under faults, in a browser, and measured against performance targets. */
 const slow = [
-  [['build', 'embedded', 'e2e']],
+  [['build', 'e2e']],
   [
     ['slow-unit', 'image'],
-    ['failover', 'sizes', 'postgres'],
+    ['failover', 'sizes'],
   ],
   [['recognition']],
 ];

@@ -21,8 +21,7 @@ function checkedEntries(): Plugin {
 }
 
 /**
- * The server, its threads and the operator's commands, a file each; npm packages stay outside (PGlite's WASM is beside its
- * code and cannot be bundled).
+ * The server, its threads and the operator's commands, a file each; npm packages stay outside.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,14 +36,13 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: `${ENTRY}src/main.ts`,
-        'lock-heartbeat': 'src/db/lock-heartbeat.worker.ts',
+        'lock-heartbeat': 'src/embedded-postgres/lock-heartbeat.worker.ts',
+        supervise: 'src/embedded-postgres/supervise.mjs',
         'read-picture': 'src/features/fir/read-picture.worker.ts',
-        'write-backup': 'src/features/backup/write-backup.worker.ts',
         'compare-pack': 'src/features/game-data/compare-pack.worker.ts',
         'take-pack': 'src/features/icon-pack/take-pack.worker.ts',
         backup: `${ENTRY}src/commands/backup.ts`,
         restore: `${ENTRY}src/commands/restore.ts`,
-        'move-to-postgres': `${ENTRY}src/commands/move-to-postgres.ts`,
         regiments: `${ENTRY}src/commands/regiments.ts`,
       },
       // Everything in one folder: the server looks for its threads beside itself, and for its migrations one above.

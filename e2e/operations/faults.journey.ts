@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { moveClockBackWhileReporting } from '../../perf/faults/clock-moved-back.ts';
-import type { Engine } from '../../perf/faults/engines.ts';
 import { fillDiskWhileReporting } from '../../perf/faults/full-disk.ts';
 import { killWhileReporting } from '../../perf/faults/kills.ts';
 import { restartPostgresWhileReporting } from '../../perf/faults/postgres-restarts.ts';
@@ -11,53 +9,42 @@ import { killDuringWarReset } from '../../perf/faults/war-resets.ts';
 import { skipWhere } from '../support/skip.ts';
 
 /** A short form of the faults in `npm run soak`: no acknowledged data is lost and nothing is half applied. */
-const bin = findPostgres();
-const NO_POSTGRES = 'PostgreSQL is not installed here';
-const ENGINES: Engine[] = ['embedded', 'postgres'];
-
 function expectNothingLost(answers: Answers): void {
   console.log(`  ${JSON.stringify({ ...answers, problems: answers.problems.length })}`);
   expect(answers.problems).toEqual([]);
   expect(answers.acknowledged).toBeGreaterThan(0);
 }
 
-for (const engine of ENGINES) {
-  test(`a server killed under load keeps every acknowledged report, complete: ${engine}`, async () => {
-    skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
-    expectNothingLost(await killWhileReporting(engine, bin, 4));
-  });
+test('a server killed under load keeps every acknowledged report, complete', async () => {
+  expectNothingLost(await killWhileReporting(4));
+});
 
-  test(`a server killed during a war reset leaves an archive if, and only if, the war was reset: ${engine}`, async () => {
-    skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
-    const result = await killDuringWarReset(engine, bin, 3);
-    console.log(`  ${JSON.stringify(result)}`);
-    expect(result.problems).toEqual([]);
-    expect(result.kept + result.reset).toBe(3);
-  });
+test('a server killed during a war reset leaves an archive if, and only if, the war was reset', async () => {
+  const result = await killDuringWarReset(3);
+  console.log(`  ${JSON.stringify(result)}`);
+  expect(result.problems).toEqual([]);
+  expect(result.kept + result.reset).toBe(3);
+});
 
-  test(`with a full disk the server refuses reports with a clear message, and recovers when there is space: ${engine}`, async () => {
-    skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
-    const answers = await fillDiskWhileReporting(engine, bin, 1);
-    if (typeof answers === 'string') return skipWhere(true, answers);
-    expectNothingLost(answers);
-    expect(answers.refused.unavailable).toBeGreaterThan(0);
-  });
+test('with a full disk the server refuses reports with a clear message, and recovers when there is space', async () => {
+  const answers = await fillDiskWhileReporting(1);
+  if (typeof answers === 'string') return skipWhere(true, answers);
+  expectNothingLost(answers);
+  expect(answers.refused.unavailable).toBeGreaterThan(0);
+});
 
-  test(`a clock that is moved back an hour disturbs nobody: ${engine}`, async () => {
-    skipWhere(engine === 'postgres' && bin === null, NO_POSTGRES);
-    const answers = await moveClockBackWhileReporting(engine, bin);
-    expectNothingLost(answers);
-    expect(answers.refused).toEqual({});
-  });
-}
+test('a clock that is moved back an hour disturbs nobody', async () => {
+  const answers = await moveClockBackWhileReporting();
+  expectNothingLost(answers);
+  expect(answers.refused).toEqual({});
+});
 
 test('failures of Discord and Google Sheets prevent no report, and every row arrives once afterwards', async () => {
-  const answers = await breakServicesWhileReporting('embedded', bin, 1);
+  const answers = await breakServicesWhileReporting(1);
   expectNothingLost(answers);
   expect(answers.refused).toEqual({});
 });
 
 test('two servers recover by themselves when PostgreSQL restarts under load', async () => {
-  skipWhere(bin === null, NO_POSTGRES);
-  expectNothingLost(await restartPostgresWhileReporting(bin ?? '', 2));
+  expectNothingLost(await restartPostgresWhileReporting(2));
 });

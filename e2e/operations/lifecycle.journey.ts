@@ -50,6 +50,6 @@ test('invalid settings are named at once, and nothing is started', async () => {
   expect(wrong.code).toBe(1);
   expect(wrong.output).toContain('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET');
   expect(wrong.output).toContain('HOST: 0.0.0.0');
-  expect(fs.existsSync(path.join(dataDirectory, 'database'))).toBe(false);
+  expect(fs.existsSync(path.join(dataDirectory, 'postgres'))).toBe(false);
   fs.rmSync(dataDirectory, { recursive: true });
 });

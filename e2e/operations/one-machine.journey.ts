@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
 import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
+import { startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { Reporting } from '../../perf/faults/reporting.ts';
 import { startNginxSite } from '../support/nginx.ts';
 import { findNginx } from '../support/nginx-path.ts';
@@ -59,13 +59,11 @@ test('one machine: the service keeps what it confirmed when it is killed, and en
 });
 
 test('one machine with PostgreSQL: two services behind nginx lose nothing while one after the other is killed and stopped', async () => {
-  const bin = findPostgres();
-  skipWhere(bin === null, 'PostgreSQL is not installed, so two services on one machine were not tested.');
   skipWhere(
     findNginx() === undefined,
     'nginx is not installed, so two services on one machine were not tested.',
   );
-  const postgres = await startTemporaryPostgres(bin ?? '', { durable: false, port: await freePort() });
+  const postgres = await startTemporaryPostgres({ durable: false, port: await freePort() });
   const ports = { 3001: await freePort(), 3002: await freePort(), 80: await freePort() };
   const address = `http://127.0.0.1:${ports[80]}`;
   const start = (instance: '3001' | '3002') => {

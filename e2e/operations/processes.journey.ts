@@ -4,7 +4,6 @@ import { expect, test } from '@playwright/test';
 import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
 import { openFakeGoogle } from '../../apps/server/src/testing/fake-google.ts';
 import {
-  findPostgres,
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../../apps/server/src/testing/temporary-postgres.ts';
@@ -17,10 +16,8 @@ import { skipWhere } from '../support/skip.ts';
 /** The deployment of compose.yaml without containers: two servers on one PostgreSQL behind nginx. */
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../docs/nginx.conf');
 const ADMIN = '7';
-const bin = findPostgres();
 
 test.describe.configure({ mode: 'serial' });
-skipWhere(bin === null, 'PostgreSQL is not installed, so several processes were not tested.');
 
 let postgres: TemporaryPostgres;
 let discord: FakeDiscord;
@@ -36,7 +33,7 @@ function newFolder(): string {
 }
 
 test.beforeAll(async () => {
-  postgres = await startTemporaryPostgres(bin ?? '', { durable: false });
+  postgres = await startTemporaryPostgres({ durable: false });
   discord = await openFakeDiscord();
   discord.addPerson({ id: ADMIN });
   google = await openFakeGoogle(() => new Date());

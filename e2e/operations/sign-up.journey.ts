@@ -1,26 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
 import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import {
-  findPostgres,
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { drawnPictures } from '../support/journey-pictures.ts';
 import { presses } from '../support/presses.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
-import { skipWhere } from '../support/skip.ts';
 
 /** From the bare host of an installation to the first report of a regiment that was not there a minute ago. */
 const MAX_PRESSES = 8;
 const FOUNDER = '7';
 const OPERATOR = '8';
-const bin = findPostgres();
 
 test.describe.configure({ mode: 'serial' });
-skipWhere(bin === null, 'PostgreSQL is not installed, so the sign-up was not tested.');
 
 let postgres: TemporaryPostgres;
 let discord: FakeDiscord;
@@ -37,7 +33,7 @@ test.beforeAll(async () => {
   const [drawn] = await drawnPictures(folder, ['105th']);
   if (drawn === undefined) throw new Error('No picture was drawn.');
   picture = drawn.png;
-  postgres = await startTemporaryPostgres(bin ?? '', { durable: false });
+  postgres = await startTemporaryPostgres({ durable: false });
   discord = await openFakeDiscord();
   const owned = { nick: null, avatar: null, roles: [], name: 'Alpha Company', owner: true };
   discord.addPerson({ id: FOUNDER, username: 'Founder', guilds: { '70': owned } });

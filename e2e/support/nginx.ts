@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
 import { health } from '../../packages/contract/src/health.ts';
 import { findNginx } from './nginx-path.ts';
 import { readSetUp } from './set-up.ts';

@@ -8,12 +8,6 @@ const START_MS = 150_000;
 /** The environment variables with the folders of databases that journeys copy (database-template.ts). */
 export const TEMPLATES = { empty: 'BACKLINE_EMPTY_DATABASE', demo: 'BACKLINE_DEMO_DATABASE' } as const;
 const DEMO = '--demo';
-/**
- * V8 compiles the embedded database's WebAssembly in one pass. Optimising it takes a third of the processor time of a start,
- * and pays only in a server that runs for longer than a journey.
- */
-const COMPILE_ONCE = '--liftoff-only';
-
 export interface ServerProcess {
   address: string;
   pid: number;
@@ -32,7 +26,7 @@ export interface StartOptions {
   args?: string[];
   environment?: Record<string, string>;
   /** Which built entry point to run; the server by default. */
-  entry?: 'main' | 'backup' | 'restore' | 'move-to-postgres';
+  entry?: 'main' | 'backup' | 'restore';
   /** Whether it creates its database itself, also where there is a template. */
   isFirstStart?: boolean;
 }
@@ -64,10 +58,8 @@ export interface Program {
 }
 
 function spawnServer({ dataDirectory, args = [], environment = {}, entry = 'main' }: StartOptions) {
-  const isJourney = process.env[TEMPLATES.empty] !== undefined; // benches start servers too
-  const flags = isJourney ? [COMPILE_ONCE] : [];
   return spawnProgram({
-    command: [process.execPath, ...flags, path.join(BUILT, `${entry}.js`), ...args],
+    command: [process.execPath, path.join(BUILT, `${entry}.js`), ...args],
     folder: process.cwd(),
     environment: {
       ...process.env,
@@ -115,7 +107,7 @@ export function startServer(options: StartOptions): Promise<ServerProcess> {
 /** Gives a data folder without a database that of the template. @returns false if there is no template, or a database. */
 function copyTemplate(kind: keyof typeof TEMPLATES, dataDirectory: string): boolean {
   const template = process.env[TEMPLATES[kind]];
-  const database = path.join(dataDirectory, 'database');
+  const database = path.join(dataDirectory, 'postgres');
   if (template === undefined || !fs.existsSync(dataDirectory) || fs.existsSync(database)) return false;
   fs.cpSync(template, database, { recursive: true });
   return true;

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import type { Database } from '../../apps/server/src/db/database.ts';
 
@@ -11,18 +10,7 @@ type Row = Record<string, unknown>;
 
 /** Uses the same connections as the server. */
 export function driverOf(database: Database): Driver {
-  const { $client } = database.db as unknown as { $client: unknown }; // every drizzle database has it, but its type omits it
-  if (database.kind !== 'postgres') {
-    const client = $client as PGlite; // the driver of this kind
-    return {
-      query: async (text, parameters) => (await client.query<Row>(text, parameters)).rows,
-      transaction: (statements) =>
-        client.transaction((inner) =>
-          statements(async (text, parameters) => (await inner.query<Row>(text, parameters)).rows),
-        ),
-    };
-  }
-  const pool = $client as pg.Pool; // the driver of this kind
+  const { $client: pool } = database.db as unknown as { $client: pg.Pool }; // every drizzle database has it, but its type omits it
   return {
     query: async (text, parameters) => (await pool.query(text, parameters)).rows,
     transaction: async (statements) => {

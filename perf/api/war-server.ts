@@ -6,22 +6,19 @@ import { addressOf } from '../../apps/server/src/address-of.ts';
 import { createApp } from '../../apps/server/src/app.ts';
 import { signSessionToken } from '../../apps/server/src/caller/session-token.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { type Database, openEmbeddedDatabase, openPostgres } from '../../apps/server/src/db/database.ts';
+import { type Database, openPostgres } from '../../apps/server/src/db/database.ts';
 import type { WarSize } from '../../apps/server/src/demo/big-war.ts';
 import { fillBigWar } from '../../apps/server/src/demo/fill-big-war.ts';
 import { createDiscord } from '../../apps/server/src/external/discord.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
-import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
+import { startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { DAY_MS } from '../../packages/domain/src/index.ts';
 import { makeDiscordKeys } from './discord-calls.ts';
 import type { Officer } from './officers.ts';
 import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from './war-server.queries.ts';
 
-export const ENGINES = ['embedded', 'postgres'] as const;
-export type Engine = (typeof ENGINES)[number];
-
 export interface WarServer {
-  /** The engine with its version. */
+  /** PostgreSQL with its version. */
   title: string;
   database: Database;
   ports: {
@@ -45,10 +42,9 @@ const FOLDERS = { web: null, recognition: '' };
 /**
  * The whole server on 127.0.0.1 with generated data, durable as in production, on a database in a temporary
  * folder.
- * @throws if PostgreSQL is not installed.
  */
-export async function startWarServer(engine: Engine, size: WarSize): Promise<WarServer> {
-  const { title, database, dataDirectory, stop } = await openTemporaryDatabase(engine);
+export async function startWarServer(size: WarSize): Promise<WarServer> {
+  const { title, database, dataDirectory, stop } = await openTemporaryDatabase();
   const now = new Date();
   await fillWar(database, size, now);
   const discordKeys = makeDiscordKeys();
@@ -91,18 +87,12 @@ export async function fillWar({ db }: Database, size: WarSize, now: Date): Promi
 }
 
 /**
- * Creates a database of either engine, durable as in production.
- * @returns also its URL for other processes, undefined for the embedded engine.
- * @throws if PostgreSQL is not installed.
+ * Creates a database, durable as in production, in a temporary folder, which `stop` removes.
+ * @returns also its URL for other processes.
  */
-export async function openDatabase(engine: Engine, dataDirectory: string) {
-  if (engine === 'embedded') {
-    const database = await openEmbeddedDatabase(dataDirectory);
-    return { title: 'embedded database (PGlite)', database, url: undefined, stop: () => database.close() };
-  }
-  const bin = findPostgres();
-  if (bin === null) throw new Error('No PostgreSQL was found here (POSTGRES_BIN).');
-  const server = await startTemporaryPostgres(bin, { durable: true });
+export async function openTemporaryDatabase() {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
+  const server = await startTemporaryPostgres({ durable: true });
   let isOver = false; // the server then closes idle connections, which is expected
   const onLost = (error: Error) => {
     if (!isOver) throw error;
@@ -114,20 +104,9 @@ export async function openDatabase(engine: Engine, dataDirectory: string) {
     isOver = true;
     await database.close();
     await server.stop();
-  };
-  return { title: server.version, database, url: server.url('postgres'), stop };
-}
-
-/** The same in a temporary folder, which `stop` removes. */
-export async function openTemporaryDatabase(engine: Engine) {
-  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-bench-'));
-  const opened = await openDatabase(engine, dataDirectory);
-  const stop = async () => {
-    await opened.stop();
     fs.rmSync(dataDirectory, { recursive: true, force: true });
-    fs.rmSync(`${dataDirectory}.lock`, { force: true });
   };
-  return { ...opened, dataDirectory, stop };
+  return { title: server.version, database, url: server.url('postgres'), dataDirectory, stop };
 }
 
 /** Creates a session for the war's second user; the first one is the admin. */

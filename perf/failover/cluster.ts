@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import { pause } from '../faults/reporting.ts';
 import {

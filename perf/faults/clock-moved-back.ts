@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { signInByScript } from '../../e2e/support/api-client.ts';
 import { stockpiles } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
-import { type Engine, emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { type Answers, Reporting } from './reporting.ts';
 
 const OFFICERS = 4;
@@ -13,10 +13,10 @@ const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href;
  * Moves the server's clock back by an hour while reports arrive. They must still be accepted, people must
  * stay signed in, and a stockpile's latest report must still be the one that arrived last.
  */
-export async function moveClockBackWhileReporting(engine: Engine, bin: string | null): Promise<Answers> {
-  const place = await emptyPlace(engine, bin);
+export async function moveClockBackWhileReporting(): Promise<Answers> {
+  const installation = await emptyInstallation();
   const reporting = new Reporting(OFFICERS);
-  const server = await place.start({ NODE_OPTIONS: `--import=${CLOCK}` });
+  const server = await installation.start({ NODE_OPTIONS: `--import=${CLOCK}` });
   const { problems } = reporting.answers;
   try {
     await reporting.prepare(server.address);
@@ -47,6 +47,6 @@ export async function moveClockBackWhileReporting(engine: Engine, bin: string | 
   } finally {
     await reporting.end();
     await server.stop();
-    await place.remove();
+    await installation.remove();
   }
 }

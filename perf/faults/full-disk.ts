@@ -1,5 +1,5 @@
 import { signInByScript } from '../../e2e/support/api-client.ts';
-import { type Engine, emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { type Answers, pause, Reporting, refusals } from './reporting.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -11,20 +11,15 @@ const MAX_MS = 60_000;
 
 /**
  * Fills the disk under the database while reports arrive until they are refused, then frees space and waits
- * until they are accepted again. As an operator's supervisor would, it restarts PostgreSQL if that has
- * exited, and does nothing else.
+ * until they are accepted again.
  * @returns why it was skipped, if no small disk can be created.
  */
-export async function fillDiskWhileReporting(
-  engine: Engine,
-  bin: string | null,
-  rounds: number,
-): Promise<Answers | string> {
+export async function fillDiskWhileReporting(rounds: number): Promise<Answers | string> {
   const disk = await mountSmallDisk(DISK_MEGABYTES);
   if (typeof disk === 'string') return disk;
-  const place = await emptyPlace(engine, bin, disk.folder);
+  const installation = await emptyInstallation({ disk: disk.folder });
   const reporting = new Reporting(OFFICERS);
-  const server = await place.start();
+  const server = await installation.start();
   try {
     await reporting.prepare(server.address);
     const reader = await signInByScript(server.address, 'admin');
@@ -38,11 +33,9 @@ export async function fillDiskWhileReporting(
         await pause(50);
       }
       const { status } = await reader.send('GET', '/api/warehouses');
-      if (engine === 'embedded' && status !== 200)
+      if (status !== 200)
         reporting.answers.problems.push(`reading on a full disk was answered with ${status}`);
       disk.empty();
-      if (place.postgres !== null && !(await place.postgres.isRunning()))
-        await place.postgres.restart('fast');
       await reporting.more(OFFICERS * 2);
       await reporting.check(server.address);
     }
@@ -53,7 +46,7 @@ export async function fillDiskWhileReporting(
     disk.empty();
     await reporting.end();
     await server.kill();
-    await place.remove();
+    await installation.remove();
     await disk.remove();
   }
 }

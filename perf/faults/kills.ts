@@ -1,4 +1,4 @@
-import { type Engine, emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { type Answers, pause, Reporting } from './reporting.ts';
 
 const OFFICERS = 8;
@@ -8,14 +8,12 @@ const OFFICERS = 8;
  * onRound called after each.
  */
 export async function killWhileReporting(
-  engine: Engine,
-  bin: string | null,
   rounds: number,
   onRound: (round: number, soFar: Answers) => void = () => {},
 ): Promise<Answers> {
-  const place = await emptyPlace(engine, bin);
+  const installation = await emptyInstallation();
   const reporting = new Reporting(OFFICERS);
-  let server = await place.start();
+  let server = await installation.start();
   try {
     await reporting.prepare(server.address);
     for (let round = 1; round <= rounds; round += 1) {
@@ -24,7 +22,7 @@ export async function killWhileReporting(
       await pause(Math.random() * 1000);
       await server.kill();
       await reporting.end();
-      server = await place.start();
+      server = await installation.start();
       await reporting.check(server.address);
       onRound(round, reporting.answers);
     }
@@ -32,6 +30,6 @@ export async function killWhileReporting(
   } finally {
     await server.kill();
     await reporting.end();
-    await place.remove();
+    await installation.remove();
   }
 }

@@ -271,7 +271,7 @@ const ARRANGEMENTS: Arrangement[] = [
         const one = startContender(disk.folder, journal, 'first');
         expectThat((await one.outcome()) === 'refused', 'it was let in');
         expectThat(/has 0 MB free.*Make room/.test(one.output()), one.output());
-        expectThat(!fs.existsSync(path.join(disk.folder, 'database.lock')), 'a lock file stayed');
+        expectThat(!fs.existsSync(path.join(disk.folder, 'postgres.lock')), 'a lock file stayed');
         disk.empty();
         const two = startContender(disk.folder, journal, 'second');
         await holds(two);
@@ -316,7 +316,7 @@ class Skipped extends Error {}
 
 async function inField<T>(act: (field: Field) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-locks-'));
-  const lockFile = path.join(folder, 'database.lock');
+  const lockFile = path.join(folder, 'postgres.lock');
   const journal = path.join(folder, 'journal');
   const contenders: Contender[] = [];
   try {

@@ -3,7 +3,7 @@ import { writeGamePack } from '../../apps/server/src/features/game-data/write-ga
 import { type ApiClient, signInByScript } from '../../e2e/support/api-client.ts';
 import { gameData, items, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
-import { type Engine, emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { pause } from './reporting.ts';
 
 const NEW_ITEMS = 300;
@@ -22,15 +22,13 @@ interface PacksKilled {
  * and the list of packs must always be of the same moment. @param onRound called after each kill.
  */
 export async function killDuringPack(
-  engine: Engine,
-  bin: string | null,
   rounds: number,
   onRound: (round: number, soFar: PacksKilled) => void = () => {},
 ): Promise<PacksKilled> {
   const result: PacksKilled = { applied: 0, notApplied: 0, problems: [] };
-  const place = await emptyPlace(engine, bin);
+  const installation = await emptyInstallation();
   const pack = updateOfTheGame();
-  let server = await place.start();
+  let server = await installation.start();
   try {
     let client = await signInByScript(server.address, 'admin');
     const before = await factsOf(client);
@@ -48,7 +46,7 @@ export async function killDuringPack(
       await server.kill();
       const status = await answer;
 
-      server = await place.start();
+      server = await installation.start();
       client = await signInByScript(server.address, 'admin');
       const facts = await factsOf(client);
       const wasInUse: boolean = isInUse;
@@ -63,7 +61,7 @@ export async function killDuringPack(
     return result;
   } finally {
     await server.kill();
-    await place.remove();
+    await installation.remove();
   }
 }
 

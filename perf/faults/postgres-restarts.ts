@@ -1,4 +1,4 @@
-import { emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { type Answers, pause, Reporting } from './reporting.ts';
 
 const OFFICERS = 8;
@@ -8,13 +8,12 @@ const OFFICERS = 8;
  * and a crash. Both servers must recover by themselves. @param onRound called after each restart.
  */
 export async function restartPostgresWhileReporting(
-  bin: string,
   rounds: number,
   onRound: (round: number, soFar: Answers) => void = () => {},
 ): Promise<Answers> {
-  const place = await emptyPlace('postgres', bin);
-  const first = await place.start();
-  const servers = [first, await place.start()];
+  const installation = await emptyInstallation({ hasServer: true });
+  const first = await installation.start();
+  const servers = [first, await installation.start()];
   const reporting = new Reporting(OFFICERS);
   try {
     await reporting.prepare(first.address);
@@ -22,7 +21,7 @@ export async function restartPostgresWhileReporting(
     for (let round = 1; round <= rounds; round += 1) {
       await reporting.more(OFFICERS);
       await pause(Math.random() * 500);
-      await place.postgres?.restart(round % 2 === 1 ? 'fast' : 'immediate');
+      await installation.postgres?.restart(round % 2 === 1 ? 'fast' : 'immediate');
       await reporting.more(OFFICERS * 2);
       for (const { address } of servers) await reporting.check(address);
       onRound(round, reporting.answers);
@@ -33,6 +32,6 @@ export async function restartPostgresWhileReporting(
   } finally {
     await reporting.end();
     for (const server of servers) await server.stop();
-    await place.remove();
+    await installation.remove();
   }
 }

@@ -5,7 +5,7 @@ import {
 import { openFakeGoogle } from '../../apps/server/src/testing/fake-google.ts';
 import { type Agree, SignInRefused, signInByScript } from '../../e2e/support/api-client.ts';
 import { isErrorBody } from '../../packages/contract/src/index.ts';
-import { type Engine, emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';
 
 const OFFICERS = 4;
@@ -22,12 +22,10 @@ const MAX_MS = 180_000;
  * Afterwards every row must be in the spreadsheet exactly once.
  */
 export async function breakServicesWhileReporting(
-  engine: Engine,
-  bin: string | null,
   rounds: number,
   onRound: (round: number, soFar: Answers) => void = () => {},
 ): Promise<Answers> {
-  const place = await emptyPlace(engine, bin);
+  const installation = await emptyInstallation();
   const discord = await openFakeDiscord();
   const google = await openFakeGoogle(() => new Date());
   const sheet = google.addSpreadsheet(SHEET);
@@ -35,12 +33,12 @@ export async function breakServicesWhileReporting(
   const agree: Agree = async (url) => discord.agree(url, ADMIN).code;
   const reporting = new Reporting(OFFICERS, agree);
   const { answers } = reporting;
-  const server = await place.start({
+  const server = await installation.start({
     DISCORD_CLIENT_ID: discord.clientId,
     DISCORD_CLIENT_SECRET: discord.clientSecret,
     DISCORD_BASE_URL: discord.address,
     ADMIN_DISCORD_IDS: ADMIN,
-    GOOGLE_SERVICE_ACCOUNT: google.writeKey(place.dataDirectory),
+    GOOGLE_SERVICE_ACCOUNT: google.writeKey(installation.dataDirectory),
     GOOGLE_SHEETS_URL: google.sheetsUrl,
   });
   try {
@@ -76,7 +74,7 @@ export async function breakServicesWhileReporting(
     await server.stop();
     await google.close();
     await discord.close();
-    await place.remove();
+    await installation.remove();
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ApiClient, signInByScript } from '../../e2e/support/api-client.ts';
 import { items, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';
-import { type Engine, emptyPlace } from './engines.ts';
+import { emptyInstallation } from './installation.ts';
 import { pause } from './reporting.ts';
 
 const STOCKPILES = 40;
@@ -26,18 +26,16 @@ interface ResetsKilled {
  * consistent: an archive exists if and only if the war was reset. @param onRound called after each kill.
  */
 export async function killDuringWarReset(
-  engine: Engine,
-  bin: string | null,
   rounds: number,
   onRound: (round: number, soFar: ResetsKilled) => void = () => {},
 ): Promise<ResetsKilled> {
   const result: ResetsKilled = { kept: 0, reset: 0, settled: 0, problems: [] };
-  const place = await emptyPlace(engine, bin);
-  const directory = path.join(place.dataDirectory, 'archive');
+  const installation = await emptyInstallation();
+  const directory = path.join(installation.dataDirectory, 'archive');
   const files = () => (fs.existsSync(directory) ? fs.readdirSync(directory) : []);
   const archives = () => files().filter((name) => name.endsWith('.gz'));
   const isUnsettled = () => files().some((name) => name.endsWith('.partial'));
-  let server = await place.start();
+  let server = await installation.start();
   try {
     let client = await signInByScript(server.address, 'admin');
     let isThere = false;
@@ -60,7 +58,7 @@ export async function killDuringWarReset(
       const found = archives().filter((name) => !before.includes(name));
       if (isUnsettled()) result.settled += 1;
 
-      server = await place.start();
+      server = await installation.start();
       client = await signInByScript(server.address, 'admin');
       isThere = replyOf(warehouses.list, (await client.send('GET', '/api/warehouses')).json).length > 0;
       const problem = (text: string) =>
@@ -78,7 +76,7 @@ export async function killDuringWarReset(
     return result;
   } finally {
     await server.kill();
-    await place.remove();
+    await installation.remove();
   }
 }
 

@@ -1,6 +1,4 @@
-import { findPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { moveClockBackWhileReporting } from '../faults/clock-moved-back.ts';
-import type { Engine } from '../faults/engines.ts';
 import { killFirstStart } from '../faults/first-starts.ts';
 import { fillDiskWhileReporting } from '../faults/full-disk.ts';
 import { killWhileReporting } from '../faults/kills.ts';
@@ -24,10 +22,6 @@ const FIRST_STARTS = 20;
 /** The most common umasks come first, then the rest of 000 to 077. */
 const COMMON_UMASKS = [0o000, 0o022, 0o077, 0o027, 0o002];
 const UMASKS = [...new Set([...COMMON_UMASKS, ...Array.from({ length: 0o100 }, (_, umask) => umask)])];
-
-const bin = findPostgres();
-const engines: Engine[] = bin === null ? ['embedded'] : ['embedded', 'postgres'];
-if (bin === null) console.log('No PostgreSQL was found here: only the embedded database is tried.');
 
 function line(what: string, { acknowledged, refused, broken, problems }: Answers): void {
   const answers = Object.entries(refused).map(([code, count]) => `, ${count} ${code}`);
@@ -62,82 +56,52 @@ export const soakFaults: Record<string, Soak> = {
   },
   locks: () => tryLocks((one) => console.log(one)),
   kills: async (rounds = KILLS) => {
-    const problems: string[] = [];
-    for (const engine of engines) {
-      const answers = await killWhileReporting(engine, bin, rounds, (round, soFar) =>
-        line(`${engine}, kill ${round}/${rounds}`, soFar),
-      );
-      problems.push(...answers.problems);
-    }
-    return problems;
+    const answers = await killWhileReporting(rounds, (round, soFar) =>
+      line(`kill ${round}/${rounds}`, soFar),
+    );
+    return answers.problems;
   },
   resets: async (rounds = RESETS) => {
-    const problems: string[] = [];
-    for (const engine of engines) {
-      const result = await killDuringWarReset(
-        engine,
-        bin,
-        rounds,
-        (round, { kept, reset, settled, problems: found }) =>
-          console.log(
-            `${engine}, kill ${round}/${rounds}: ${kept} kept, ${reset} reset, ${settled} to settle, ${found.length} problems`,
-          ),
-      );
-      problems.push(...result.problems);
-    }
+    const { problems } = await killDuringWarReset(
+      rounds,
+      (round, { kept, reset, settled, problems: found }) =>
+        console.log(
+          `kill ${round}/${rounds}: ${kept} kept, ${reset} reset, ${settled} to settle, ${found.length} problems`,
+        ),
+    );
     return problems;
   },
   packs: async (rounds = PACKS) => {
-    const problems: string[] = [];
-    for (const engine of engines) {
-      const result = await killDuringPack(
-        engine,
-        bin,
-        rounds,
-        (round, { applied, notApplied, problems: found }) =>
-          console.log(
-            `${engine}, kill ${round}/${rounds}: ${applied} in use, ${notApplied} not, ${found.length} problems`,
-          ),
-      );
-      problems.push(...result.problems);
-    }
+    const { problems } = await killDuringPack(rounds, (round, { applied, notApplied, problems: found }) =>
+      console.log(`kill ${round}/${rounds}: ${applied} in use, ${notApplied} not, ${found.length} problems`),
+    );
     return problems;
   },
   restarts: async (rounds = RESTARTS) => {
-    if (bin === null) return [];
-    const answers = await restartPostgresWhileReporting(bin, rounds, (round, soFar) =>
+    const answers = await restartPostgresWhileReporting(rounds, (round, soFar) =>
       line(`PostgreSQL restarted ${round}/${rounds}`, soFar),
     );
     return answers.problems;
   },
   disk: async (rounds = FULL_DISKS) => {
-    const problems: string[] = [];
-    for (const engine of engines) {
-      const answers = await fillDiskWhileReporting(engine, bin, rounds);
-      if (typeof answers === 'string') return [answers];
-      line(`${engine}, disk filled ${rounds} times`, answers);
-      problems.push(...answers.problems);
-    }
-    return problems;
+    const answers = await fillDiskWhileReporting(rounds);
+    if (typeof answers === 'string') return [answers];
+    line(`disk filled ${rounds} times`, answers);
+    return answers.problems;
   },
   services: async (rounds = SERVICES_DOWN) => {
-    const problems: string[] = [];
-    for (const engine of engines) {
-      const answers = await breakServicesWhileReporting(engine, bin, rounds, (round, soFar) =>
-        line(`${engine}, Discord and Sheets down ${round}/${rounds}`, soFar),
-      );
-      problems.push(...answers.problems);
-    }
-    return problems;
+    const answers = await breakServicesWhileReporting(rounds, (round, soFar) =>
+      line(`Discord and Sheets down ${round}/${rounds}`, soFar),
+    );
+    return answers.problems;
   },
   clock: async (rounds = CLOCKS) => {
     const problems: string[] = [];
-    for (const engine of engines)
-      for (let round = 1; round <= rounds; round += 1) {
-        const answers = await moveClockBackWhileReporting(engine, bin);
-        line(`${engine}, clock moved back ${round}/${rounds}`, answers);
-        problems.push(...answers.problems);
-      }
+    for (let round = 1; round <= rounds; round += 1) {
+      const answers = await moveClockBackWhileReporting();
+      line(`clock moved back ${round}/${rounds}`, answers);
+      problems.push(...answers.problems);
+    }
     return problems;
   },
 };

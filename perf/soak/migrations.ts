@@ -7,7 +7,7 @@ import {
   listRegiments,
   openDirectory,
 } from '../../apps/server/src/regiments/directory.queries.ts';
-import { findPostgres, startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
+import { startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
 import type { Soak } from './soak.ts';
 
 const REGIMENTS = 1000;
@@ -16,9 +16,7 @@ const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/dist/regime
 
 /** Kills `npm run regiments -- migrate` ten times, each time after some more regiments, and lets it come to its end. */
 export const soakMigrations: Soak = async (regiments = REGIMENTS) => {
-  const bin = findPostgres();
-  if (bin === null) return ['PostgreSQL is not installed, so nothing was tried.'];
-  const postgres = await startTemporaryPostgres(bin, { durable: false });
+  const postgres = await startTemporaryPostgres({ durable: false });
   const schemas = openSchemas(postgres.url('postgres'), () => {}, { limit: 4 });
   const { db: directory } = await openDirectory(schemas);
   const known = knownMigrations();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../apps/server/src/address-of.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
 import { findNginx } from '../../e2e/support/nginx-path.ts';
 import { readSetUp } from '../../e2e/support/set-up.ts';
 import { read } from './files.ts';

@@ -40,7 +40,7 @@ it('a folder that only its owner can access, with everything in it, is accepted'
   expect(dataFolderProblem(folder)).toBeNull();
 });
 
-it.each(['database', 'database.new', 'copy-for-backup-Ab12cd'])(
+it.each(['database', 'postgres', 'postgres.new'])(
   'what an interrupted start left open to others in %s is made private, and never refused',
   (name) => {
     const files = [put(`${name}/global/1213`, '0644'), put(`${name}/base/5/1234_fsm`, '0666')];
@@ -77,10 +77,21 @@ describe.skipIf(process.getuid?.() !== 0)('run as the superuser', () => {
   });
 
   it('files of another user in it are refused with the command that gives them back', () => {
-    const file = put('database/base/5/1234', '0600');
+    const file = put('archive/war-1.jsonl.gz', '0600');
     fs.chownSync(file, NOBODY, NOBODY);
     expect(dataFolderProblem(folder)).toContain(`${file} belongs to nobody`);
     expect(dataFolderProblem(folder)).toContain(`Run \`sudo chown -R 0 ${folder}\``);
+  });
+
+  it('of the database they are those of PostgreSQL, which does not run as root, and passes through the folder', () => {
+    fs.chownSync(put('postgres/base/5/1234', '0600'), NOBODY, NOBODY);
+    fs.chownSync(path.join(folder, 'postgres'), NOBODY, NOBODY);
+    fs.chownSync(folder, 0, NOBODY);
+    fs.chmodSync(folder, 0o710);
+    expect(dataFolderProblem(folder)).toBeNull();
+    const other = put('postgres/base/5/1235', '0600');
+    fs.chownSync(other, 1, 1);
+    expect(dataFolderProblem(folder)).toContain(`${other} belongs to`);
   });
 
   it('what the system itself put on a disk does not count', () => {

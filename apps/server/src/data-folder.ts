@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { ownerOfPostgres } from './embedded-postgres/owner.ts';
 import { errorCode } from './error-code.ts';
 
 /** What the group and everybody else may do; nobody but the owner may do anything in a data folder. */
 const OTHERS = 0o077;
 
 /**
- * The embedded database, the draft of a first start, and the copies that backups are made from. PostgreSQL writes its files for
- * everybody before they are made private, so a process that was killed in between leaves loose ones: they are made private here
- * and never refused. The data folder around them lets nobody else in.
+ * The embedded database, the draft of a first start, that of an older release, and a copy of PostgreSQL's programs. A process that
+ * was killed may leave loose files there: they are made private and never refused. The data folder around them lets nobody else in.
  */
-const OF_THE_DATABASE = /^(database(\.new)?|copy-for-backup-.*)$/;
+const OF_THE_DATABASE = /^(database|postgres)([.-].*)?$/;
+
 const NO_FOLDER = 'is no folder. Set it to a folder that the server may write to.';
 /** Made by the system on a disk of its own, and not ours. */
 const OF_THE_DISK = 'lost+found';
@@ -59,6 +60,16 @@ function makeFolder(folder: string): void {
 
 function isForeign({ uid }: fs.Stats): boolean {
   return process.getuid !== undefined && uid !== process.getuid();
+}
+
+/** The right with which the user that PostgreSQL runs as instead of root passes through the data folder, by its group. */
+function passageOf(file: string, folder: string, { gid }: fs.Stats): number {
+  return file === folder && gid === ownerOfPostgres()?.gid ? 0o010 : 0;
+}
+
+/** Where this process is root's, PostgreSQL runs as another user. */
+function isOfPostgres({ isDatabase, stat }: Pick<Entry, 'isDatabase' | 'stat'>): boolean {
+  return isDatabase && stat.uid === ownerOfPostgres()?.uid;
 }
 
 /** What another user would write here, the owner's server could not read; a superuser may write everywhere. */
@@ -110,8 +121,8 @@ function searchTrees(folder: string): Found {
       const { file, stat } = entry;
       if (stat.isSymbolicLink()) {
         if (fs.existsSync(file)) roots.set(fs.realpathSync(file), entry.isDatabase);
-      } else if (isForeign(stat)) found.foreign ??= { file, uid: stat.uid };
-      else if ((stat.mode & OTHERS) !== 0) {
+      } else if (isForeign(stat) && !isOfPostgres(entry)) found.foreign ??= { file, uid: stat.uid };
+      else if ((stat.mode & OTHERS & ~passageOf(file, folder, stat)) !== 0) {
         if (entry.isDatabase) makePrivate(file, stat.mode);
         else if (found.trees.at(-1)?.root !== root)
           found.trees.push({ root, file, mode: stat.mode & 0o7777 });
@@ -132,7 +143,7 @@ function* entriesOf(file: string, isDatabase: boolean, top: string): Generator<E
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return;
   yield { file, stat, isDatabase };
-  if (!stat.isDirectory() || isForeign(stat)) return;
+  if (!stat.isDirectory() || (isForeign(stat) && !isOfPostgres({ isDatabase, stat }))) return;
   for (const name of whereItIs(() => fs.readdirSync(file)) ?? []) {
     const isTop = file === top;
     if (isTop && name === OF_THE_DISK) continue;

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { addressOf } from './address-of.ts';
 import { ConfigError } from './config.ts';
 import { openPostgres } from './db/database.ts';
-import { DamagedDatabaseError, ForbiddenDatabaseError, openingError } from './db/database-folder.ts';
+import {
+  DamagedDatabaseError,
+  ForbiddenDatabaseError,
+  openingError,
+} from './embedded-postgres/opening-error.ts';
 import { failureText, listening, UsageError } from './failure-text.ts';
 
 const failureOf = async (work: Promise<unknown>) =>

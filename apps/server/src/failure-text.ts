@@ -1,12 +1,17 @@
 import { ConfigError } from './config.ts';
 import { isDatabaseAway } from './db/database-away.ts';
-import { DamagedDatabaseError, ForbiddenDatabaseError } from './db/database-folder.ts';
 import { errorText } from './db/database-problem.ts';
-import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DiskFullError } from './db/disk-space.ts';
 import { OtherVersionError } from './db/migrations.ts';
 import { RowRefusedError } from './db/write-rows.ts';
 import { DemoRefusedError } from './demo/fill-demo.ts';
+import { DirectoryInUseError } from './embedded-postgres/directory-lock.ts';
+import {
+  DamagedDatabaseError,
+  ForbiddenDatabaseError,
+  OldDatabaseError,
+} from './embedded-postgres/opening-error.ts';
+import { NoPostgresError } from './embedded-postgres/programs.ts';
 import { errorCode, messageOf } from './error-code.ts';
 import { RestoreRefusedError } from './features/war/restore-war.ts';
 import { ArchiveError } from './features/war/war-archive.ts';
@@ -24,6 +29,8 @@ const PLAIN = [
   DemoRefusedError,
   DiskFullError,
   ForbiddenDatabaseError,
+  NoPostgresError,
+  OldDatabaseError,
   OtherVersionError,
   TransferError,
   RowRefusedError,

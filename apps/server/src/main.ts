@@ -1,18 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createApp, type Folders } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { keepFilesPrivate } from './data-folder.ts';
-import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from './db/database.ts';
+import { type Database, openEmbeddedDatabase, openPostgres } from './db/database.ts';
 import { endOnUncaught } from './db/database-problem.ts';
 import { DiskFullError } from './db/disk-space.ts';
 import { isOfNextRelease } from './db/migrations.ts';
 import { storePlainNames } from './db/names.queries.ts';
-import { START_AGAIN } from './db/open-pglite.ts';
 import { fillBigWar } from './demo/fill-big-war.ts';
 import { fillDemo } from './demo/fill-demo.ts';
+import { START_AGAIN } from './embedded-postgres/start.ts';
 import { createDiscord } from './external/discord.ts';
 import { createGoogle } from './external/google.ts';
 import { failureText, listening, UsageError } from './failure-text.ts';
@@ -22,38 +21,13 @@ import { seedCatalog } from './features/items/seed-catalog.queries.ts';
 import { serveMetrics } from './metrics.ts';
 import { stopOnSignals } from './stop.ts';
 import { hasColours, painter } from './terminal.ts';
-import { serveControl } from './transfer/control.ts';
 
-const INITIALISE = '--initialise-database';
-const OPTIONS = ['--demo', '--demo=big', INITIALISE];
+const OPTIONS = ['--demo', '--demo=big'];
 
-/**
- * The first opening of an embedded database needs several times the memory of later ones, so a process of its own
- * does it and gives the memory back.
- */
-function initialiseInChild(config: Config): void {
-  const entry = import.meta.filename;
-  const child = spawnSync(process.execPath, [...process.execArgv, entry, INITIALISE], { stdio: 'inherit' });
-  if (child.status === START_AGAIN) process.exit(START_AGAIN);
-  if (child.status !== 0)
-    throw new UsageError(
-      `The database in ${config.dataDirectory} could not be created; the reason is above.`,
-    );
-}
-
-async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl !== undefined)
-    return openPostgres(
-      config.databaseUrl,
-      (error) => console.error('PostgreSQL connection lost:', error.message),
-      { limit: config.databasePool },
-    );
-  if (!hasEmbeddedDatabase(config.dataDirectory)) initialiseInChild(config);
-  return openEmbeddedDatabase(config.dataDirectory);
-}
-
-async function initialise(config: Config): Promise<void> {
-  await (await openEmbeddedDatabase(config.dataDirectory)).close();
+function openDatabase({ dataDirectory, databaseUrl, databasePool }: Config): Promise<Database> {
+  if (databaseUrl === undefined) return openEmbeddedDatabase(dataDirectory, { limit: databasePool });
+  const onLost = (error: Error) => console.error('PostgreSQL connection lost:', error.message);
+  return openPostgres(databaseUrl, onLost, { limit: databasePool });
 }
 
 /** The folders of the built page and of the recogniser's data: beside the built server, or in the checkout. */
@@ -116,7 +90,6 @@ async function start(): Promise<void> {
       `There is no option ${unknown}. There are --demo and --demo=big; all else is set by variables.`,
     );
   const config = readConfig(process.env);
-  if (process.argv.includes(INITIALISE)) return initialise(config);
   const folders = findFolders();
   if (config.regiments !== undefined) return startInstallation(config, folders);
   const database = await openDatabase(config);
@@ -147,10 +120,8 @@ async function start(): Promise<void> {
     (await listening(serveMetrics(server.metrics, config.metrics), config.metrics, 'METRICS_'));
   address = await listening(server.listen({ host: config.host, port: config.port }), config);
   server.log.level = level;
-  const endControl = database.kind === 'embedded' ? await serveControl(config.dataDirectory) : null;
   const close = async () => {
     await metrics?.close();
-    await endControl?.();
     await database.close();
   };
   stopOnSignals({ server, drainMs: config.drainSeconds * 1000, close });

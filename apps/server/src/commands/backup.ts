@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { readStorage } from '../config.ts';
-import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
+import { type Database, openEmbeddedDatabase, openPostgres, openRunningDatabase } from '../db/database.ts';
+import { hasCluster } from '../embedded-postgres/cluster.ts';
 import { backUp } from '../transfer/back-up.ts';
 import type { BackupSummary } from '../transfer/backup-file.ts';
-import { askForCopy } from '../transfer/control.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';
 
 // `npm run backup [-- FILE]`: writes the whole database, as it is at one moment, to a new file; by default one below
@@ -26,20 +25,19 @@ async function makeBackup(
   dataDirectory: string,
   databaseUrl: string | undefined,
 ): Promise<BackupSummary> {
-  if (databaseUrl !== undefined)
-    return backupOf(await openPostgres(databaseUrl, ignoreLost, { migrated: false }), file, now);
-  if (!hasEmbeddedDatabase(dataDirectory))
+  return backupOf(await open(dataDirectory, databaseUrl), file, now);
+}
+
+async function open(dataDirectory: string, databaseUrl: string | undefined): Promise<Database> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, ignoreLost, { migrated: false });
+  if (!hasCluster(dataDirectory))
     throw new UsageError(
       `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for the server.`,
     );
-  // A running server is held up by a copy of its files only, not by the reading of every row.
-  const copy = fs.mkdtempSync(path.join(dataDirectory, 'copy-for-backup-'));
-  try {
-    const source = (await askForCopy(dataDirectory, copy)) ? copy : dataDirectory;
-    return await backupOf(await openEmbeddedDatabase(source, { migrated: false }), file, now);
-  } finally {
-    fs.rmSync(copy, { recursive: true, force: true });
-  }
+  return (
+    (await openRunningDatabase(dataDirectory, { migrated: false })) ??
+    openEmbeddedDatabase(dataDirectory, { migrated: false })
+  );
 }
 
 async function backupOf(database: Database, file: string, now: Date): Promise<BackupSummary> {

@@ -3,26 +3,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, type Db, openMemoryDatabase } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { migrate, rowsOf } from '../db/migrations.ts';
 import { openSchemas, type SchemaServer } from '../db/open-schemas.ts';
 import { channels, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { decryptWebhook, encryptWebhook } from '../features/channels/webhook-secret.ts';
 import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
+import { openEmptyTestDatabase } from '../testing/test-database.ts';
 import { backUp } from '../transfer/back-up.ts';
 import { ownTables } from '../transfer/transfer.queries.ts';
 import { TransferError } from '../transfer/transfer.ts';
 import { backUpRegiment, restoreRegiment } from './carry-regiment.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so moving a regiment was not tested.');
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const KEY = '3f8e0d0e-58c4-4a8c-9a0e-0f6f2f4f0001';
@@ -34,7 +28,7 @@ const SECRETS = {
   regiment_3: 'the secret of the third regiment, long enough',
 };
 
-describe.skipIf(bin === null)('a regiment that moves', () => {
+describe('a regiment that moves', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
   const there = path.join(folder, 'there.backup');
   const back = path.join(folder, 'back.backup');
@@ -48,14 +42,14 @@ describe.skipIf(bin === null)('a regiment that moves', () => {
   });
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     server = openSchemas(postgres.url('postgres'), () => {}, { limit: 4 });
     for (const schema of ['regiment_1', 'regiment_2', 'regiment_3'] as const) {
       await server.create(schema);
       await homeOf(schema).db.transaction((transaction) => migrate(transaction));
       await seedCatalog(homeOf(schema).db);
     }
-    single = await openMemoryDatabase({ migrated: false });
+    single = await openEmptyTestDatabase();
     const { db, appSecret } = homeOf('regiment_1');
     await fillDemo(db, NOW);
     await addChannelAndSession(db, appSecret);

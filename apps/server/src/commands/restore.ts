@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { readStorage, type Storage } from '../config.ts';
-import { type Database, hasEmbeddedDatabase, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
+import { type Database, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
+import { hasCluster } from '../embedded-postgres/cluster.ts';
 import { publishArchive, settleArchives } from '../features/war/archive-war.ts';
 import { inWords, restoreWar } from '../features/war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../features/war/war.queries.ts';
@@ -25,7 +26,8 @@ await runCommand(async (args) => {
 });
 
 function open({ dataDirectory, databaseUrl }: Storage, migrated: boolean): Promise<Database> {
-  if (databaseUrl === undefined) return openEmbeddedDatabase(dataDirectory, { migrated });
+  if (databaseUrl === undefined)
+    return openEmbeddedDatabase(dataDirectory, { migrated, isRestore: !migrated });
   return openPostgres(databaseUrl, ignoreLost, { migrated });
 }
 
@@ -47,7 +49,7 @@ async function restoreFile(storage: Storage, file: string): Promise<void> {
 async function restoreArchive(storage: Storage, source: string | undefined, force: boolean): Promise<void> {
   const { databaseUrl, dataDirectory } = storage;
   const isFile = source !== undefined && source !== 'latest';
-  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDirectory))
+  if (databaseUrl === undefined && !hasCluster(dataDirectory))
     throw new UsageError(
       isFile && !fs.existsSync(source)
         ? `There is no backup or archive ${source}, and no database in ${dataDirectory}.`

@@ -20,10 +20,6 @@ const ALLOWED: Record<string, { uses: string[]; because: string }> = {
     uses: ['current_schema(', 'to_regclass', '"public"'],
     because: 'asks for the records of its own schema by their full name, and replaces the name of the schema',
   },
-  'db/open-pglite.ts': {
-    uses: ['::regclass', 'pg_class'],
-    because: 'the embedded database has one regiment',
-  },
   'db/per-schema.ts': {
     uses: [
       'current_schema(',
@@ -98,6 +94,7 @@ const KEPT_BECAUSE: Record<string, string> = {
   'db/migrations.ts read': 'shipped with the program',
   'db/schema-pool.ts lentFor': 'for each connection: makes it forget the schema before',
   'db/several-servers.ts watches': 'for each address of servers',
+  'embedded-postgres/owner.ts insteadOfRoot': 'of the system',
   'features/fir/read-picture.worker.ts loaded': 'known by its files; each regiment has threads of its own',
   'features/fir/read-picture.worker.ts prepared': 'each regiment has threads of its own',
   'features/fir/screenshot-reader.ts readers': 'for each server',

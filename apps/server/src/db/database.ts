@@ -1,19 +1,14 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { inspectDatabaseFolder } from './database-folder.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { runningUrl, startPostgres } from '../embedded-postgres/start.ts';
 import { diskSpaceCheck } from './disk-space.ts';
-import { type Listener, listenOnPglite, listenOnPostgres } from './listen.ts';
+import { type Listener, listenOnPostgres } from './listen.ts';
 import { migrate } from './migrations.ts';
-import { initialisePglite, openPglite } from './open-pglite.ts';
 import { CONNECT_MS, openPool } from './open-pool.ts';
 import * as schema from './schema.ts';
 
-/** What every query takes: the database itself or a transaction, on either engine. */
+/** What every query takes: the database itself or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** The same object for a database and all transactions on it, and for no other database: a key for what is kept in memory. */
@@ -24,7 +19,6 @@ export function databaseOf(db: Db): object {
 }
 
 export interface Database {
-  kind: 'embedded' | 'postgres' | 'memory';
   db: Db;
   /** Receives what any process on this database notifies (`pg_notify`) once its transaction has committed. */
   listen(listener: Listener): Promise<void>;
@@ -33,86 +27,52 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Databases are migrated when they are opened, unless they are about to be filled from elsewhere. */
-interface OpenOptions {
+interface PoolOptions {
+  /** False where the database is about to be filled from elsewhere, or only read; else it is migrated when it is opened. */
   migrated?: boolean;
-}
-
-/** The embedded database's folder below the data folder. */
-export function databaseDirectory(dataDirectory: string): string {
-  return path.join(dataDirectory, 'database');
-}
-
-/**
- * Whether the data folder already holds a database; a new one is best created by a process of its own.
- * @throws DamagedDatabaseError if it holds only parts of one.
- */
-export function hasEmbeddedDatabase(dataDirectory: string): boolean {
-  return inspectDatabaseFolder(databaseDirectory(dataDirectory)) === 'whole';
-}
-
-/** PostgreSQL in memory for tests: the same schema and migrations, gone when closed. `client` is one that is already open. */
-export async function openMemoryDatabase({
-  migrated = true,
-  client: open,
-}: OpenOptions & { client?: PGlite } = {}): Promise<Database> {
-  const client = open ?? (await PGlite.create());
-  return onPglite('memory', client, migrated, () => client.close());
+  /** The most connections at a time, besides one that listens. */
+  limit?: number;
+  /** How long a request may wait for one; more than `CONNECT_MS` for benches only. */
+  waitMs?: number;
 }
 
 /**
- * The embedded database below the data folder. One process at a time.
- * @throws DirectoryInUseError when another process has it open; OtherVersionError when a newer program has used it;
- *   DamagedDatabaseError when the folder holds only parts of a database; DiskFullError when its disk has no room.
+ * A PostgreSQL of our own, started on the data folder and ended with the database. One process at a time.
+ * @throws as `startPostgres` does; OtherVersionError when a newer program has used it; DiskFullError when its disk has no room.
  */
 export async function openEmbeddedDatabase(
   dataDirectory: string,
-  { migrated = true }: OpenOptions = {},
+  { isRestore = false, ...options }: PoolOptions & { isRestore?: boolean } = {},
 ): Promise<Database> {
-  const directory = databaseDirectory(dataDirectory);
   fs.mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const checkRoom = diskSpaceCheck(dataDirectory);
   checkRoom();
-  const lock = await lockDirectory(directory);
+  const postgres = await startPostgres(dataDirectory, { isRestore });
   try {
-    if (inspectDatabaseFolder(directory) === 'nothing') await initialisePglite(directory);
-    const client = await openPglite(directory);
-    const transaction = client.transaction.bind(client);
-    client.transaction = async (run) => {
+    const database = await openPostgres(postgres.url, () => {}, options);
+    const transaction = database.db.transaction.bind(database.db);
+    database.db.transaction = async (...parameters) => {
       checkRoom();
-      lock.check();
-      return transaction(run);
+      return transaction(...parameters);
     };
-    return await onPglite('embedded', client, migrated, async () => {
-      await client.close();
-      lock.release();
-    });
+    const close = async () => {
+      await database.close();
+      await postgres.stop();
+    };
+    return { ...database, close };
   } catch (error) {
-    lock.release();
+    await postgres.stop();
     throw error;
   }
 }
 
-async function onPglite(
-  kind: Database['kind'],
-  client: PGlite,
-  migrated: boolean,
-  close: () => Promise<void>,
-): Promise<Database> {
-  const db = drizzlePglite(client, { schema });
-  try {
-    if (migrated) await db.transaction((transaction) => migrate(transaction));
-  } catch (error) {
-    await client.close();
-    throw error;
-  }
-  return {
-    kind,
-    db,
-    listen: (listener) => listenOnPglite(client, listener),
-    connections: () => ({ busy: 0, idle: 1, waiting: 0 }), // the one, in this process
-    close,
-  };
+/** The embedded database of a server that runs; null where none does. */
+export async function openRunningDatabase(
+  dataDirectory: string,
+  options: PoolOptions,
+): Promise<Database | null> {
+  const url = await runningUrl(dataDirectory);
+  return url === null ? null : openPostgres(url, () => {}, options);
 }
 
 const CONNECTIONS = 10;
@@ -120,20 +80,14 @@ const CONNECTIONS = 10;
 /**
  * A PostgreSQL server. If several processes start at once, one migrates and the others wait.
  * @param onLost is called when a connection breaks; the pool opens another when one is needed.
- * @param limit the most connections at a time, besides one that listens.
- * @param waitMs how long a request may wait for one; more than `CONNECT_MS` for benches only.
  */
 export async function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  {
-    limit = CONNECTIONS,
-    waitMs = CONNECT_MS,
-    migrated = true,
-  }: OpenOptions & { limit?: number; waitMs?: number } = {},
+  { limit = CONNECTIONS, waitMs = CONNECT_MS, migrated = true }: PoolOptions = {},
 ): Promise<Database> {
   const pool = openPool(url, onLost, { limit, waitMs });
-  const db = drizzlePostgres(pool, { schema });
+  const db = drizzle(pool, { schema });
   try {
     if (migrated) await db.transaction((transaction) => migrate(transaction));
   } catch (error) {
@@ -142,7 +96,6 @@ export async function openPostgres(
   }
   const listening: { stop(): Promise<void> }[] = [];
   return {
-    kind: 'postgres',
     db,
     listen: async (listener) => {
       listening.push(await listenOnPostgres(url, listener));

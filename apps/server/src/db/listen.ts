@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { clientClassOf, serversOf } from './several-servers.ts';
 
@@ -14,11 +13,6 @@ export interface Listener {
 
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
-
-/** The embedded database has one connection, in this process: nothing can be missed. */
-export async function listenOnPglite(client: PGlite, { channel, onMessage }: Listener): Promise<void> {
-  await client.listen(channel, onMessage);
-}
 
 /** A connection that follows channels. */
 export interface Following {

@@ -1,24 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { type Database, openPostgres } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so lost connections to it were not tested.');
-
-describe.skipIf(bin === null)('a PostgreSQL connection that breaks', () => {
+describe('a PostgreSQL connection that breaks', () => {
   let postgres: TemporaryPostgres;
   let database: Database;
   const lost: Error[] = [];
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     database = await openPostgres(postgres.url('postgres'), (error) => void lost.push(error), {
       limit: 3,
     });

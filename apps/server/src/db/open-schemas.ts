@@ -78,7 +78,6 @@ function openSchema(name: string, { pool, turns, waitMs, follow, connections }: 
   const own = new SchemaPool(pool, name, turns, waitMs) as unknown as pg.Pool;
   const listeners: Listener[] = [];
   return {
-    kind: 'postgres',
     db: drizzle(own, { schema }),
     listen: async (listener) => {
       const mine = { ...listener, channel: channelIn(name, listener.channel) };

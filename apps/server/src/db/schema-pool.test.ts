@@ -2,21 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { announce, LIVE_CHANNEL, type LiveMessage } from './announce.ts';
 import type { Database, Db } from './database.ts';
 import { rowsOf } from './migrations.ts';
 import { openSchemas, type SchemaServer } from './open-schemas.ts';
 import { takeLock } from './per-schema.ts';
 import { statement } from './statement.ts';
-
-const bin = findPostgres();
-if (bin === null)
-  console.log('PostgreSQL is not installed, so schemas that share connections were not tested.');
 
 const REGIMENTS = 50;
 const CONNECTIONS = 5;
@@ -30,7 +22,7 @@ const readMark = statement<Record<string, never>, { regiment: string; mood: stri
   sql`select regiment, mood from marks limit 1`,
 );
 
-describe.skipIf(bin === null)('schemas that share connections', () => {
+describe('schemas that share connections', () => {
   let postgres: TemporaryPostgres;
   let schemas: SchemaServer;
   let killer: pg.Client;
@@ -39,7 +31,7 @@ describe.skipIf(bin === null)('schemas that share connections', () => {
   const of = (index: number): Db => databases[index]!.db;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     const url = postgres.url('postgres');
     schemas = openSchemas(url, () => {}, { limit: CONNECTIONS, waitMs: 60_000 });
     killer = new pg.Client({ connectionString: url });

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '../embedded-postgres/free-port.ts';
 import {
-  findPostgres,
+  findPostgresTools,
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../testing/temporary-postgres.ts';
@@ -39,7 +39,7 @@ describe('the servers of an address', () => {
   });
 });
 
-const bin = findPostgres();
+const bin = findPostgresTools();
 if (bin === null) console.log('PostgreSQL is not installed, so a failover was not tested.');
 
 describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
@@ -50,8 +50,8 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
 
   beforeEach(async () => {
     const [port, otherPort] = [await freePort(), await freePort()];
-    first = await startTemporaryPostgres(bin!, { durable: true, port });
-    second = await startTemporaryPostgres(bin!, { durable: true, port: otherPort, standbyOf: first });
+    first = await startTemporaryPostgres({ bin: bin!, durable: true, port });
+    second = await startTemporaryPostgres({ bin: bin!, durable: true, port: otherPort, standbyOf: first });
     await replicateSynchronously(first);
     // The standby stands first in the address.
     url = `postgresql://backline@127.0.0.1:${otherPort},127.0.0.1:${port}/postgres`;

@@ -4,15 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSchemas } from '../db/open-schemas.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { noteSecret, openDirectory } from './directory.queries.ts';
-
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so the command for regiments was not tested.');
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const COMMAND = path.join(ROOT, 'apps/server/src/commands/regiments.ts');
@@ -20,12 +13,12 @@ const COMMAND = path.join(ROOT, 'apps/server/src/commands/regiments.ts');
 /** Each run of the command starts a process from source, which takes seconds where others work too. */
 const TIMEOUT_MS = 180_000;
 
-describe.skipIf(bin === null)('npm run regiments', () => {
+describe('npm run regiments', () => {
   let postgres: TemporaryPostgres;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-test-'));
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
   });
   afterAll(async () => {
     await postgres.stop();

@@ -20,11 +20,7 @@ import {
   type RegimentWorld,
   type Settled,
 } from '../testing/regiment-world.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START, testConfig } from '../testing/test-app.ts';
 import { ownTables } from '../transfer/transfer.queries.ts';
 import { TransferError } from '../transfer/transfer.ts';
@@ -38,16 +34,12 @@ import { purgeRegiments } from './purge-regiments.ts';
 import { regimentSecret } from './regiment-config.ts';
 import { whileSuspended } from './while-suspended.ts';
 
-const bin = findPostgres();
-if (bin === null)
-  console.log('PostgreSQL is not installed, so regiments on a database server of their own were not tested.');
-
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const COMMAND = path.join(ROOT, 'apps/server/src/commands/regiments.ts');
 const PASSWORD = 'a-password-of-the-other-server';
 const { appSecret } = testConfig;
 
-describe.skipIf(bin === null)('a regiment on a database server of its own', () => {
+describe('a regiment on a database server of its own', () => {
   let shared: TemporaryPostgres;
   let other: TemporaryPostgres;
   let world: RegimentWorld;
@@ -62,8 +54,8 @@ describe.skipIf(bin === null)('a regiment on a database server of its own', () =
   const url = () => other.url('postgres').replace('backline@', `backline:${PASSWORD}@`);
 
   beforeAll(async () => {
-    shared = await startTemporaryPostgres(bin!, { durable: false });
-    other = await startTemporaryPostgres(bin!, { durable: false });
+    shared = await startTemporaryPostgres({ durable: false });
+    other = await startTemporaryPostgres({ durable: false });
     world = await openRegimentWorld(shared.url('postgres'));
     second = await world.another({});
     alpha = await world.settle('alpha');

@@ -4,25 +4,18 @@ import { memberships, permissionGroups, users } from '../db/schema.ts';
 import { BareBrowser } from '../testing/bare-browser.ts';
 import { type FakeDiscord, openFakeDiscord } from '../testing/fake-discord.ts';
 import { BASE, openRegimentWorld, type RegimentWorld, type Settled } from '../testing/regiment-world.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
 import { insertFounder } from './create-regiment.queries.ts';
 import { findRegiment, findRegimentById, noteError } from './directory.queries.ts';
 import { listActs } from './operator.queries.ts';
-
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so the operator’s page was not tested.');
 
 const HOUR = 3_600_000;
 const OPERATOR = '700';
 const PERSON = '701';
 const CSRF = 'test-csrf-token';
 
-describe.skipIf(bin === null)('the operator’s page', () => {
+describe('the operator’s page', () => {
   let postgres: TemporaryPostgres;
   let discord: FakeDiscord;
   let world: RegimentWorld;
@@ -32,7 +25,7 @@ describe.skipIf(bin === null)('the operator’s page', () => {
   let now = START;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     discord = await openFakeDiscord();
     const { clientId, clientSecret, address } = discord;
     world = await openRegimentWorld(postgres.url('postgres'), {

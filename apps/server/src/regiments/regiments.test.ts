@@ -18,24 +18,16 @@ import {
   type RegimentWorld,
   type Settled,
 } from '../testing/regiment-world.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
 import { findRegiment, noteUse, setState } from './directory.queries.ts';
 import { prepareAll } from './prepare-regiment.ts';
 import { purgeRegiments } from './purge-regiments.ts';
 
-const bin = findPostgres();
-if (bin === null)
-  console.log('PostgreSQL is not installed, so many regiments on one installation were not tested.');
-
 const CSRF = 'test-csrf-token';
 const UNKNOWN = { status: 404, code: 'not-found' };
 
-describe.skipIf(bin === null)('many regiments on one installation', () => {
+describe('many regiments on one installation', () => {
   let postgres: TemporaryPostgres;
   let world: RegimentWorld;
   let alpha: Settled;
@@ -43,7 +35,7 @@ describe.skipIf(bin === null)('many regiments on one installation', () => {
   let port = 0;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     world = await openRegimentWorld(postgres.url('postgres'));
     alpha = await world.settle('alpha');
     bravo = await world.settle('bravo');

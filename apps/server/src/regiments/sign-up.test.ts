@@ -4,19 +4,12 @@ import { rowsOf } from '../db/migrations.ts';
 import { BareBrowser } from '../testing/bare-browser.ts';
 import { type FakeDiscord, openFakeDiscord } from '../testing/fake-discord.ts';
 import { BASE, openRegimentWorld, type RegimentWorld } from '../testing/regiment-world.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
 import { findRegiment, reserveRegiment } from './directory.queries.ts';
 import { suggestedName } from './names.ts';
 import { listActs } from './operator.queries.ts';
 import { purgeRegiments } from './purge-regiments.ts';
-
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so the sign-up of regiments was not tested.');
 
 const MINUTE = 60_000;
 const FOUNDER = '100';
@@ -30,7 +23,7 @@ const guild = (name: string, rights: { owner?: boolean; permissions?: string }) 
 const ADMINISTRATOR = '8';
 const MANAGE_GUILD = '32';
 
-describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
+describe('starting a regiment on the bare host', () => {
   let postgres: TemporaryPostgres;
   let discord: FakeDiscord;
   let world: RegimentWorld;
@@ -38,7 +31,7 @@ describe.skipIf(bin === null)('starting a regiment on the bare host', () => {
   let next = 1000;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     discord = await openFakeDiscord();
     const { clientId, clientSecret, address } = discord;
     world = await openRegimentWorld(postgres.url('postgres'), {

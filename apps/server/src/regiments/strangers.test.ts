@@ -6,22 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../address-of.ts';
 import { announce } from '../db/announce.ts';
 import { follow, openRegimentWorld, type RegimentWorld, type Settled } from '../testing/regiment-world.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START } from '../testing/test-app.ts';
 import { STRANGERS } from './admission.ts';
 import type { Installation } from './installation.ts';
 
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so strangers at many regiments were not tested.');
-
 const NAMES = Array.from({ length: 16 }, (_, index) => `regiment-${index + 1}`);
 const ATTACKER = '203.0.113.66';
 
-describe.skipIf(bin === null)('a stranger at an installation of many regiments', () => {
+describe('a stranger at an installation of many regiments', () => {
   let postgres: TemporaryPostgres;
   let world: RegimentWorld;
   let web: string;
@@ -29,7 +22,7 @@ describe.skipIf(bin === null)('a stranger at an installation of many regiments',
   const all: Settled[] = [];
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     world = await openRegimentWorld(postgres.url('postgres'), { now: () => now });
     for (const name of NAMES) all.push(await world.settle(name));
     web = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-web-'));

@@ -4,25 +4,17 @@ import type { AskWarApi } from '../external/war-api.ts';
 import { pollWarApi } from '../features/war-api/poll-war-api.ts';
 import { findWar, listTowns } from '../features/war-api/war-api.queries.ts';
 import { type FakeWarApi, openFakeWarApi, warOf } from '../testing/fake-war-api.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../testing/temporary-postgres.ts';
 import { START, testConfig } from '../testing/test-app.ts';
 import { insertRegiment, openDirectory } from './directory.queries.ts';
 import { prepareRegiment } from './prepare-regiment.ts';
 import { openAnswers } from './war-api-answers.queries.ts';
 import { createWarApiReader } from './war-api-reader.ts';
 
-const bin = findPostgres();
-if (bin === null)
-  console.log('PostgreSQL is not installed, so the shared reader of the War API was not tested.');
-
 const MINUTE = 60_000;
 const NAMES = ['alpha', 'bravo', 'charlie'] as const;
 
-describe.skipIf(bin === null)('the War API, asked for all regiments', () => {
+describe('the War API, asked for all regiments', () => {
   let postgres: TemporaryPostgres;
   /** Two processes, each with a reader. */
   let servers: [SchemaServer, SchemaServer];
@@ -32,7 +24,7 @@ describe.skipIf(bin === null)('the War API, asked for all regiments', () => {
   const schemas = new Map<string, string>();
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     const url = postgres.url('postgres');
     servers = [openSchemas(url, () => {}, { limit: 5 }), openSchemas(url, () => {}, { limit: 5 })];
     const directory = await openDirectory(servers[0]);

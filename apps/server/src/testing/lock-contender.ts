@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockDirectory } from '../db/directory-lock.ts';
+import { lockDirectory } from '../embedded-postgres/directory-lock.ts';
 
 // A process that takes the lock of a data folder and then writes as a server does: it checks its lock, and writes.
 // `lock-contender.ts FOLDER JOURNAL NAME [BEAT OBSERVE CONFIRM]`, all times in milliseconds. It says `holds`, or
@@ -13,7 +13,7 @@ const write = (line: string) => fs.appendFileSync(journal, `${name} ${line}\n`);
 
 try {
   const lock = await lockDirectory(
-    path.join(folder, 'database'),
+    path.join(folder, 'postgres'),
     (line) => console.log(`waits ${line}`),
     beatMs === undefined || observeMs === undefined || confirmMs === undefined
       ? {}

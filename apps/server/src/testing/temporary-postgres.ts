@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { ownerOfPostgres } from '../embedded-postgres/owner.ts';
+import { findPrograms } from '../embedded-postgres/programs.ts';
 
 const USER = 'backline';
 const START_SECONDS = 30;
@@ -30,8 +32,16 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs: `POSTGRES_BIN`, else Debian's newest, else that of the PATH; null without any. */
-export function findPostgres(): string | null {
+/** The folder of PostgreSQL's programs: that of `POSTGRES_BIN`, else of the package that comes with Backline. */
+export function findPostgres(): string {
+  return process.env.POSTGRES_BIN ?? findPrograms(os.tmpdir(), ownerOfPostgres()).bin;
+}
+
+/**
+ * The folder of a PostgreSQL with its tools, such as `pg_basebackup`: `POSTGRES_BIN`, else Debian's newest, else that of the PATH.
+ * @returns null where there is none.
+ */
+export function findPostgresTools(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : [];
   const folders = [
@@ -39,20 +49,7 @@ export function findPostgres(): string | null {
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => path.join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(path.delimiter),
   ];
-  const isThere = (folder: string | undefined) =>
-    folder && ['initdb', 'postgres'].every((program) => fs.existsSync(path.join(folder, program)));
-  return folders.find(isThere) ?? null;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
-function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody.');
+  return folders.find((folder) => folder && fs.existsSync(path.join(folder, 'pg_basebackup'))) ?? null;
 }
 
 const SHARED_MEMORY = '/dev/shm';
@@ -77,6 +74,8 @@ type Ending = 'fast' | 'immediate';
 export interface TemporaryOptions {
   /** Syncs every commit to disk as in production; tests do without. */
   durable: boolean;
+  /** The folder of its programs. A standby needs one with tools. */
+  bin?: string | undefined;
   /** Where its folder is created, for example on a small disk; else in memory, or with temporary files when durable. */
   parent?: string;
   /** Also reachable at this port of 127.0.0.1. */
@@ -90,20 +89,18 @@ export interface TemporaryOptions {
 }
 
 /** A new PostgreSQL server in a temporary folder, reachable through a socket in it. */
-export async function startTemporaryPostgres(
-  bin: string,
-  {
-    durable,
-    parent = durable ? os.tmpdir() : fastFolder(),
-    port,
-    standbyOf,
-    restore,
-    configuration,
-  }: TemporaryOptions,
-): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres({
+  durable,
+  bin = findPostgres(),
+  parent = durable ? os.tmpdir() : fastFolder(),
+  port,
+  standbyOf,
+  restore,
+  configuration,
+}: TemporaryOptions): Promise<TemporaryPostgres> {
   const folder = fs.mkdtempSync(path.join(parent, 'backline-postgres-'));
-  const owner = unprivileged();
-  if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);
+  const owner = ownerOfPostgres();
+  if (owner !== null) fs.chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
   const run = promisify(execFile);
   const control = path.join(bin, 'pg_ctl');
@@ -126,7 +123,7 @@ export async function startTemporaryPostgres(
   try {
     if (restore !== undefined) {
       restore(path.join(folder, 'data'));
-      if (owner.uid !== undefined) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
+      if (owner !== null) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
     } else if (standbyOf === undefined) {
       const initdb = ['-D', 'data', '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-sync'];
       await run(path.join(bin, 'initdb'), initdb, options);

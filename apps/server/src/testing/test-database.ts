@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { type Database, type Db, openMemoryDatabase } from '../db/database.ts';
-import { askServer, openOnServer, TEST_SERVER } from './test-server.ts';
+import type { Database, Db } from '../db/database.ts';
+import { askServer, openOnServer, testServer } from './test-server.ts';
 
-/**
- * A new database for a test file, with the current schema and the catalog: a copy of the template, in memory or on
- * the server of `TEST_DATABASE_URL`.
- */
-export async function openTestDatabase(): Promise<Database> {
+/** A new database for a test file, with the current schema and the catalog: a copy of the template. */
+export function openTestDatabase(): Promise<Database> {
   const template = process.env.TEST_DATABASE_TEMPLATE;
   if (template === undefined) throw new Error('There is no template: call database-template.ts first.');
-  if (TEST_SERVER !== undefined) return openDatabaseOn(TEST_SERVER, { template });
-  const client = await PGlite.create({ loadDataDir: await openAsBlob(template) });
-  return openMemoryDatabase({ migrated: false, client });
+  return openDatabaseOn(testServer(), { template });
 }
 
 /** The same without anything in it, not even a schema. */
-export async function openEmptyTestDatabase(): Promise<Database> {
-  if (TEST_SERVER !== undefined) return openDatabaseOn(TEST_SERVER);
-  return openMemoryDatabase({ migrated: false });
+export function openEmptyTestDatabase(): Promise<Database> {
+  return openDatabaseOn(testServer());
 }
 
 /** A new database on a PostgreSQL server, dropped when closed: a copy of `template`, or empty. */

@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { type Database, openPostgres } from '../db/database.ts';
 
-/** The only setting needed to run all tests on a PostgreSQL server: its address, with a user who may create databases. */
-export const TEST_SERVER = process.env.TEST_DATABASE_URL;
+/** The address of the tests' PostgreSQL, with a user who may create databases: one that a setup has started, or anybody's. */
+export function testServer(): string {
+  const { TEST_DATABASE_URL: url } = process.env;
+  if (url === undefined) throw new Error('There is no server: call database-template.ts first.');
+  return url;
+}
 
 /** Runs one statement on a PostgreSQL server, such as one that creates a database. */
 export async function askServer(url: string, statement: string): Promise<void> {

@@ -4,9 +4,8 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The server's threads; the build makes a file of each name, from the file of that name under `src`. */
 const SOURCES = {
-  'lock-heartbeat': '../db/lock-heartbeat.worker.ts',
+  'lock-heartbeat': '../embedded-postgres/lock-heartbeat.worker.ts',
   'read-picture': '../features/fir/read-picture.worker.ts',
-  'write-backup': '../features/backup/write-backup.worker.ts',
   'compare-pack': '../features/game-data/compare-pack.worker.ts',
   'take-pack': '../features/icon-pack/take-pack.worker.ts',
 } as const;

@@ -12,7 +12,7 @@ import { seedCatalog } from '../features/items/seed-catalog.queries.ts';
 import { openRegimentWorld } from '../testing/regiment-world.ts';
 import { reportRow, sendReport } from '../testing/send-report.ts';
 import {
-  findPostgres,
+  findPostgresTools,
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../testing/temporary-postgres.ts';
@@ -21,7 +21,7 @@ import { addWarehouse } from '../testing/warehouse-builders.ts';
 
 /** The backups of PostgreSQL as docs/operations.md describes them, with the very files that it tells operators to use. */
 
-const bin = findPostgres();
+const bin = findPostgresTools();
 if (bin === null) console.log('PostgreSQL is not installed, so its backups were not tested.');
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../../deploy/point-in-time');
@@ -55,7 +55,8 @@ async function query(postgres: TemporaryPostgres, database: string, text: string
 
 /** A server with deploy/point-in-time/archive.conf, whose archive is in its own folder. */
 function startArchiving(): Promise<TemporaryPostgres> {
-  return startTemporaryPostgres(bin!, {
+  return startTemporaryPostgres({
+    bin: bin!,
     durable: true,
     configuration: (folder) => {
       const wal = path.join(folder, 'backups/wal');
@@ -82,7 +83,8 @@ describe.skipIf(bin === null)('a restore to a point in time', () => {
   const restored: TemporaryPostgres[] = [];
   const archive = () => path.join(postgres.folder, 'backups');
   const restore = (kind: 'name' | 'time', value: string): Promise<TemporaryPostgres> =>
-    startTemporaryPostgres(bin!, {
+    startTemporaryPostgres({
+      bin: bin!,
       durable: true,
       restore: (data) =>
         void runScript('restore.sh', base, path.join(archive(), 'wal'), data, kind, value, 'trial'),
@@ -211,7 +213,8 @@ describe.skipIf(bin === null)('restores of a server that was restored before', (
     const backups = path.join(first.folder, 'backups');
     const wal = path.join(backups, 'wal');
     const restore = async (base: string, ...target: string[]) => {
-      const server = await startTemporaryPostgres(bin!, {
+      const server = await startTemporaryPostgres({
+        bin: bin!,
         durable: true,
         // Relative paths, as an operator types them.
         restore: (data) =>
@@ -290,7 +293,7 @@ const quantitiesIn = async (database: Database) =>
 describe.skipIf(bin === null)('pg_dump of many regiments', () => {
   let postgres: TemporaryPostgres;
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ bin: bin!, durable: false });
   });
   afterAll(() => postgres.stop());
 

@@ -5,7 +5,8 @@ import { backup, reason } from '@backline/contract';
 import type { App } from '../../http/app.ts';
 import { conflict } from '../../http/errors.ts';
 import { handleFile } from '../../http/handle-file.ts';
-import { writeEverything } from './write-everything.ts';
+import { backUp } from '../../transfer/back-up.ts';
+import { withoutSessions } from '../../transfer/without-sessions.ts';
 
 /** Below DATA_DIR. */
 const FOLDER = 'downloads';
@@ -13,7 +14,7 @@ const FOLDER = 'downloads';
 const LEFT_MS = 24 * 3_600_000;
 
 export function registerBackup(app: App): void {
-  const { config, now } = app.services;
+  const { config, database, now } = app.services;
   const folder = path.join(config.dataDirectory, FOLDER);
   let isWriting = false;
   removeLeft(folder, Date.now());
@@ -25,7 +26,7 @@ export function registerBackup(app: App): void {
     const at = now();
     const file = path.join(folder, `${randomUUID()}.backup`);
     try {
-      const { bytes } = await writeEverything(app.services, file, at);
+      const { bytes } = await backUp(database.db, { file, now: at, carry: withoutSessions });
       const content = fs.createReadStream(file);
       content.once('close', () => fs.rmSync(file, { force: true }));
       return { name: nameOf(config.publicUrl, at), bytes, content };

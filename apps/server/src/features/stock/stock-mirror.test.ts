@@ -13,11 +13,7 @@ import {
   warehouses,
 } from '../../db/schema.ts';
 import { untilOlderTransactionsEnd, whileNobodyCommits } from '../../testing/quiet-server.ts';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../../testing/temporary-postgres.ts';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../testing/temporary-postgres.ts';
 import { emptyDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { seedCatalog } from '../items/seed-catalog.queries.ts';
 import { StockMirror, type Subject } from './stock-mirror.ts';
@@ -313,16 +309,13 @@ describe('what a write changes', () => {
   });
 });
 
-const bin = findPostgres();
-if (bin === null) console.log('PostgreSQL is not installed, so transactions side by side were not tested.');
-
-describe.skipIf(bin === null)('concurrent transactions', () => {
+describe('concurrent transactions', () => {
   let postgres: TemporaryPostgres;
   let database: Database;
   let db: Db;
 
   beforeAll(async () => {
-    postgres = await startTemporaryPostgres(bin!, { durable: false });
+    postgres = await startTemporaryPostgres({ durable: false });
     database = await openPostgres(postgres.url('postgres'), () => {});
     db = database.db;
     await seedCatalog(db);

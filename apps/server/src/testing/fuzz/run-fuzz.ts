@@ -50,7 +50,7 @@ const PROVIDER_AWAY = 503;
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 /** Text that occurs only inside the server or its database. */
 const INTERNALS =
-  /\n\s+at |node_modules|\.ts:\d|failed query|insert into "|select "|update "|delete from "|violates|relation "|syntax error|invalid (byte|input) s|out of range|drizzle|pglite|postgres|zoderror|typeerror|rangeerror|econn|enoent|fst_err/i;
+  /\n\s+at |node_modules|\.ts:\d|failed query|insert into "|select "|update "|delete from "|violates|relation "|syntax error|invalid (byte|input) s|out of range|drizzle|postgres|zoderror|typeerror|rangeerror|econn|enoent|fst_err/i;
 
 /**
  * Sends random requests to every endpoint of a class in turn and judges each answer: never an unexpected error, no

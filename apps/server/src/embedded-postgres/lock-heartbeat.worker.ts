@@ -3,8 +3,8 @@ import { errorCode } from '../error-code.ts';
 import type { Heartbeat } from './directory-lock.ts';
 import { createLockFile, endWithoutLock, lockState, readLockFile, replaceRecord } from './lock-file.ts';
 
-// Counts up in the lock file every second: in a thread of its own, because one statement of the embedded database can
-// hold the main thread for longer than other hosts wait for a sign of life.
+// Counts up in the lock file every second: in a thread of its own, because the main thread can be
+// busy for longer than other hosts wait for a sign of life.
 
 const { file, record, beatMs, ended }: Heartbeat = workerData;
 const hasEnded = () => Atomics.load(ended, 0) !== 0;

@@ -5,10 +5,8 @@ import {
 } from '../../apps/server/src/testing/temporary-postgres.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 
-export type Engine = 'embedded' | 'postgres';
-
-/** A database on which servers can be started, one after another or (PostgreSQL only) concurrently. */
-export interface Place {
+/** Data on which servers can be started, one after another; with a database server of its own, also beside each other. */
+export interface Installation {
   dataDirectory: string;
   postgres: TemporaryPostgres | null;
   start(environment?: Record<string, string>): Promise<ServerProcess>;
@@ -17,16 +15,18 @@ export interface Place {
 }
 
 /**
- * Creates an empty database of the engine, synced to disk as in production.
- * @param bin folder of PostgreSQL's programs, if the engine is PostgreSQL.
- * @param disk where to store its files; the temporary folder by default.
+ * Creates an empty installation, synced to disk as in production.
+ * @param options `disk`: where to store its files; the temporary folder by default. `hasServer`: with a PostgreSQL of its own.
  */
-export async function emptyPlace(engine: Engine, bin: string | null, disk?: string): Promise<Place> {
+export async function emptyInstallation({
+  disk,
+  hasServer = false,
+}: {
+  disk?: string;
+  hasServer?: boolean;
+} = {}): Promise<Installation> {
   const dataDirectory = emptyDataDirectory(disk);
-  const postgres =
-    engine === 'postgres' && bin !== null
-      ? await startTemporaryPostgres(bin, { durable: true, ...(disk !== undefined && { parent: disk }) })
-      : null;
+  const postgres = hasServer ? await startTemporaryPostgres({ durable: true }) : null;
   return {
     dataDirectory,
     postgres,

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DiskFullError } from '../db/disk-space.ts';
 import { errorCode } from '../error-code.ts';
 import { startThread } from '../threads/start-thread.ts';
-import { DiskFullError } from './disk-space.ts';
 import {
   createLockFile,
   endWithoutLock,
@@ -30,6 +30,8 @@ export interface Heartbeat {
 export class DirectoryInUseError extends Error {}
 
 export interface DirectoryLock {
+  /** Holds the kernel's lock as long as any process has it open; null where the system has none. */
+  descriptor: number | null;
   /** To be called before something is written: ends the process where another one has taken the lock over. */
   check(): void;
   release(): void;
@@ -49,8 +51,8 @@ const LOOK_MS = 100;
 const ATTEMPTS = 5;
 
 /**
- * Takes the exclusive lock on the database of a data folder; see docs/decisions/0016. PGlite has none of its
- * own: two processes would silently lose each other's commits. On one kernel, whatever the containers, the kernel's lock
+ * Takes the exclusive lock on the database of a data folder; see docs/decisions/0016. PostgreSQL's own does not see
+ * processes of other containers and hosts. On one kernel, whatever the containers, the kernel's lock
  * on the open data folder decides at once. Between hosts, and where the system has no such lock, it is the record in the
  * lock file beside the database: a holder whose count does not move for `observeMs` is dead.
  * @param warn is called with a sentence for the operator if it takes long.
@@ -61,7 +63,7 @@ export async function lockDirectory(
   warn: (line: string) => void = console.error,
   times: Partial<Times> = {},
 ): Promise<DirectoryLock> {
-  const file = `${path.resolve(directory)}.lock`;
+  const file = lockFileOf(directory);
   const folder = path.dirname(file);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kernelLock = takeKernelLock(folder);
@@ -72,7 +74,7 @@ export async function lockDirectory(
   try {
     const record = ownRecord(folder, kernelLock !== null);
     await writeRecord(file, record, warn, { ...TIMES, ...times });
-    return hold(file, record, times.beatMs ?? TIMES.beatMs, letGo);
+    return { descriptor: kernelLock, ...hold(file, record, times.beatMs ?? TIMES.beatMs, letGo) };
   } catch (error) {
     letGo();
     const code = errorCode(error);
@@ -83,7 +85,12 @@ export async function lockDirectory(
 }
 
 /** The record is ours, and the database can be opened. */
-function hold(file: string, record: LockRecord, beatMs: number, letGo: () => void): DirectoryLock {
+function hold(
+  file: string,
+  record: LockRecord,
+  beatMs: number,
+  letGo: () => void,
+): Omit<DirectoryLock, 'descriptor'> {
   const ended = new Int32Array(new SharedArrayBuffer(4));
   const data: Heartbeat = { file, record, beatMs, ended };
   const thread = startThread('lock-heartbeat', {}, data);
@@ -156,6 +163,16 @@ function judge(present: LockRecord | null, kernelLock: string | null): 'alive' |
   if (isSameNamespace && seesOwnProcesses()) return isRunning(present) ? 'alive' : 'dead';
   // It would still have the kernel's lock on this very folder.
   return present.kernelLock !== null && present.kernelLock === kernelLock ? 'dead' : 'unknown';
+}
+
+/** Whether the record of who has the database open is that of a process of this computer that has ended. */
+export function isHolderDead(directory: string): boolean {
+  const text = readLockFile(lockFileOf(directory));
+  return text !== null && judge(parseRecord(text), null) === 'dead';
+}
+
+function lockFileOf(directory: string): string {
+  return `${path.resolve(directory)}.lock`;
 }
 
 function inUse(file: string, text: string | null): DirectoryInUseError {

@@ -19,7 +19,7 @@ let directory: string;
 let contenders: Contender[];
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-lock-'));
-  directory = path.join(folder, 'database');
+  directory = path.join(folder, 'postgres');
   contenders = [];
 });
 afterEach(async () => {
