@@ -150,7 +150,7 @@ function inSchema(statement: string, schema: string): string {
   return isRegimentSchema(schema) ? statement.replaceAll('"public".', `"${schema}".`) : statement;
 }
 
-/** The rows of a raw query: both drivers return them in the same field. */
+/** The rows of a raw query, as node-postgres returns them; its type is that of no driver. */
 export function rowsOf<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows; // the caller knows the columns of its own SQL
 }

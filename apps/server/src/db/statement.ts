@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 /**
  * A statement of fixed text, for what every write runs: its text is put together once, and PostgreSQL plans it once for
- * each connection (the embedded database plans each call).
+ * each connection.
  * @param name unlike every other's; PostgreSQL knows the statement by it.
  * @param text with a `sql.placeholder` for each parameter; it takes its values as they are, so a list comes as an
  * `arrayLiteral`.

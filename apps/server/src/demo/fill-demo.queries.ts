@@ -198,7 +198,7 @@ export async function insertDemoReports(
     await db.insert(stockpileContents).values(contents.slice(start, start + 500));
 }
 
-/** Updates the statistics of the query planner, which the embedded database does not do by itself. */
+/** Updates the statistics of the query planner, which PostgreSQL itself does after a while only. */
 export async function analyzeDatabase(db: Db): Promise<void> {
   await db.execute(sql`analyze`);
 }

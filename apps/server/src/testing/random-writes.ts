@@ -42,7 +42,7 @@ export async function makeSmallWar(db: Db): Promise<SmallWar> {
     .returning();
   const { rows } = (await db.execute(
     sql`insert into users (discord_user_id, username) values ('0', 'Admin') returning id`,
-  )) as { rows: { id: number }[] }; // on both engines
+  )) as { rows: { id: number }[] }; // what node-postgres returns
   return {
     siteIds: sites.map(({ id }) => id),
     itemIds: known.map(({ id }) => id),

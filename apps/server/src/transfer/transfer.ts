@@ -33,7 +33,7 @@ export interface Snapshot {
 export class TransferError extends Error {}
 
 /**
- * Reads a whole database at one moment; others go on reading and writing where it has more than one connection.
+ * Reads a whole database at one moment; others go on reading and writing.
  * @param use is given the snapshot, which is gone when it returns.
  */
 export function withSnapshot<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CallInput, send } from './call.ts';
 import { dropStoredCopies } from './stored-query.ts';
 
-/** More at once would not be faster: the embedded database has one connection. */
+/** More at once would only wait in the server. */
 const CALLS_AT_ONCE = 4;
 /** After one of these the next call would fail as well, so none is made. */
 const isHopeless = (code: ErrorCode) =>
