@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
 import { emptyDataDirectory, startServer, TEMPLATES } from './server-process.ts';
 
 /**
@@ -8,7 +9,7 @@ import { emptyDataDirectory, startServer, TEMPLATES } from './server-process.ts'
  */
 export default async function createTemplates(): Promise<() => void> {
   const [empty, demo] = [emptyDataDirectory(), emptyDataDirectory()];
-  await (await startServer({ dataDirectory: empty })).stop();
+  await (await openEmbeddedDatabase(empty)).close(); // a server with local sign-in would add a Discord
   process.env[TEMPLATES.empty] = path.join(empty, 'postgres'); // the workers inherit it
   await (await startServer({ dataDirectory: demo, args: ['--demo'] })).stop();
   process.env[TEMPLATES.demo] = path.join(demo, 'postgres');

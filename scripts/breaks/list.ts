@@ -739,9 +739,9 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'everything: sessions leave with the file',
-    file: 'apps/server/src/features/backup/write-everything.ts',
-    find: '{ file, now, carry: withoutSessions }',
-    replace: '{ file, now, carry: (all) => (all ? all : withoutSessions(all)) }',
+    file: 'apps/server/src/features/backup/backup.routes.ts',
+    find: '{ file, now: at, carry: withoutSessions }',
+    replace: '{ file, now: at, carry: (all) => (all ? all : withoutSessions(all)) }',
     test: inFile('apps/server/src/features/backup/backup.test.ts', 'restores row by row the same'),
   },
   {

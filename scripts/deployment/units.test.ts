@@ -85,7 +85,11 @@ it('the services are the same, but for the port, and the database that must be t
   const [one = '', several = ''] = UNITS.map((file) => readSetUp(file));
   const lines = (text: string) => text.split('\n').filter((line) => !line.startsWith('#'));
   const only = (a: string, b: string) => lines(a).filter((line) => !lines(b).includes(line));
-  expect(only(one, several)).toEqual(['Description=Backline', 'After=network-online.target']);
+  expect(only(one, several)).toEqual([
+    'Description=Backline',
+    'After=network-online.target',
+    'KillMode=mixed',
+  ]);
   expect(only(several, one)).toEqual([
     'Description=Backline at port %i',
     'After=network-online.target postgresql.service',
