@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { categories } from '../db/schema.ts';
 import { clusterOf, hasCluster, readRunning } from './cluster.ts';
 import { DirectoryInUseError } from './directory-lock.ts';
 import { DamagedDatabaseError, OldDatabaseError } from './opening-error.ts';
+import { ownerOfPostgres } from './owner.ts';
 import { runningUrl, startPostgres } from './start.ts';
 
 let folder: string;
@@ -86,10 +88,17 @@ const parentOf = (pid: number) =>
 const isThere = (pid: number) => fs.existsSync(`/proc/${pid}`);
 
 describe.skipIf(process.platform !== 'linux')('of a server that was killed', () => {
-  it('PostgreSQL ends by itself, and the next start has everything', async () => {
+  it('PostgreSQL ends by itself', async () => {
     const { child, pid } = await startHolder();
     child.kill('SIGKILL');
-    const { url, stop } = await startPostgres(folder); // at once
+    await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('the next start waits for the end of its PostgreSQL, and has everything', async () => {
+    const { child, pid } = await startHolder();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { url, stop } = await startPostgres(folder); // before the supervisor has ended PostgreSQL
     expect(isThere(pid)).toBe(false);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await stop();
@@ -99,6 +108,7 @@ describe.skipIf(process.platform !== 'linux')('of a server that was killed', () 
     const { child, pid, supervisor } = await startHolder();
     process.kill(supervisor, 'SIGKILL');
     child.kill('SIGKILL');
+    await once(child, 'exit');
     await pause(500);
     expect(isThere(pid)).toBe(true);
     const { stop } = await startPostgres(folder);
@@ -116,11 +126,15 @@ describe.skipIf(process.platform !== 'linux')('of a server that was killed', () 
 
 it('a number of a process that a power cut left, which another has now, does not stop the start', async () => {
   await (await startPostgres(folder)).stop();
+  const other = spawn('sleep', ['60'], { ...ownerOfPostgres() }); // of the user that PostgreSQL runs as
   fs.writeFileSync(
     path.join(clusterOf(folder), 'postmaster.pid'),
-    `${process.pid}\n${clusterOf(folder)}\n1700000000\n5432\n${clusterOf(folder)}\n\n  5432001 0\nready   \n`,
+    `${other.pid}\n${clusterOf(folder)}\n1700000000\n5432\n${clusterOf(folder)}\n\n  5432001 0\nready   \n`,
   );
-  await (await startPostgres(folder)).stop();
+  const { url, stop } = await startPostgres(folder);
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  other.kill();
+  await stop();
 });
 
 describe('a folder that is no database', () => {

@@ -13,7 +13,6 @@ import {
   initialise,
   listenSettings,
   pidFile,
-  type Running,
   readRunning,
   systemVariables,
 } from './cluster.ts';
@@ -81,8 +80,9 @@ export async function startPostgres(
     // A copy that root has made is root's.
     if (owner !== null && fs.statSync(directory).uid !== owner.uid)
       giveTree(fs.realpathSync(directory), owner);
+    const before = readRunning(directory); // that a crash left
     const { supervisor, said } = await supervise(directory, programs.bin, owner, lock);
-    const { url } = await readiness(directory, supervisor, said);
+    const url = await readiness(directory, before?.pid, supervisor, said);
     return { url, stop: followTo(supervisor, said, lock) };
   } catch (error) {
     lock.release();
@@ -185,16 +185,21 @@ async function supervise(
 }
 
 /** Waits until PostgreSQL takes connections; after a crash it repairs its files first, however long that takes. */
-async function readiness(directory: string, supervisor: ChildProcess, said: Said): Promise<Running> {
+async function readiness(
+  directory: string,
+  pidBefore: number | undefined,
+  supervisor: ChildProcess,
+  said: Said,
+): Promise<string> {
   let hasEnded = false;
   const end = once(supervisor, 'close').then(() => {
     hasEnded = true;
   });
   for (;;) {
     const running = readRunning(directory);
-    if (running?.isReady) {
+    if (running?.isReady && running.pid !== pidBefore) {
       said.start = null;
-      return running;
+      return running.url;
     }
     await Promise.race([pause(LOOK_MS), end]);
     if (hasEnded) throw startError(directory, said.start ?? []);
