@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
+import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import { emptyDataDirectory, startServer, TEMPLATES } from './server-process.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
 import { BIG_WAR } from '../../apps/server/src/demo/big-war.ts';
 import { fillBigWar } from '../../apps/server/src/demo/fill-big-war.ts';
+import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import { seedLocalDiscord } from '../../apps/server/src/features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
 import type { ApiClient } from '../../e2e/support/api-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { type Db, openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
+import type { Db } from '../../apps/server/src/db/database.ts';
 import {
   categories,
   channelAlerts,
@@ -12,6 +12,7 @@ import {
   stockpiles,
   warehouses,
 } from '../../apps/server/src/db/schema.ts';
+import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import { createWebhooks } from '../../apps/server/src/external/webhooks.ts';
 import { queueForChannels } from '../../apps/server/src/features/channels/queue-for-channels.ts';
 import { sendAlerts } from '../../apps/server/src/features/channels/send-alerts.ts';

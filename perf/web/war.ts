@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { openEmbeddedDatabase } from '../../apps/server/src/db/database.ts';
+import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import type { ApiClient } from '../../e2e/support/api-client.ts';
 import { items, warehouses } from '../../packages/contract/src/index.ts';
 import { replyOf } from '../reply-of.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openEmbeddedDatabase } from '../src/db/database.ts';
 import { checkMigrations, listMigrations } from '../src/db/migrations.ts';
+import { openEmbeddedDatabase } from '../src/embedded-postgres/embedded-database.ts';
 import { writeBackupFile } from '../src/transfer/backup-file.ts';
 import { withSnapshot } from '../src/transfer/transfer.ts';
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { readStorage } from '../config.ts';
-import { type Database, openEmbeddedDatabase, openPostgres, openRunningDatabase } from '../db/database.ts';
+import { type Database, openPostgres } from '../db/database.ts';
 import { hasCluster } from '../embedded-postgres/cluster.ts';
+import { openEmbeddedDatabase, openRunningDatabase } from '../embedded-postgres/embedded-database.ts';
 import { backUp } from '../transfer/back-up.ts';
 import type { BackupSummary } from '../transfer/backup-file.ts';
 import { ignoreLost, runCommand, UsageError } from './command.ts';

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { readStorage, type Storage } from '../config.ts';
-import { type Database, openEmbeddedDatabase, openPostgres } from '../db/database.ts';
+import { type Database, openPostgres } from '../db/database.ts';
 import { hasCluster } from '../embedded-postgres/cluster.ts';
+import { openEmbeddedDatabase } from '../embedded-postgres/embedded-database.ts';
 import { publishArchive, settleArchives } from '../features/war/archive-war.ts';
 import { inWords, restoreWar } from '../features/war/restore-war.ts';
 import { findArchiveContent, listArchives } from '../features/war/war.queries.ts';

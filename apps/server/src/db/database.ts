@@ -1,8 +1,5 @@
-import fs from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { runningUrl, startPostgres } from '../embedded-postgres/start.ts';
-import { diskSpaceCheck } from './disk-space.ts';
 import { type Listener, listenOnPostgres } from './listen.ts';
 import { migrate } from './migrations.ts';
 import { CONNECT_MS, openPool } from './open-pool.ts';
@@ -27,52 +24,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface PoolOptions {
+export interface PoolOptions {
   /** False where the database is about to be filled from elsewhere, or only read; else it is migrated when it is opened. */
   migrated?: boolean;
   /** The most connections at a time, besides one that listens. */
   limit?: number;
   /** How long a request may wait for one; more than `CONNECT_MS` for benches only. */
   waitMs?: number;
-}
-
-/**
- * A PostgreSQL of our own, started on the data folder and ended with the database. One process at a time.
- * @throws as `startPostgres` does; OtherVersionError when a newer program has used it; DiskFullError when its disk has no room.
- */
-export async function openEmbeddedDatabase(
-  dataDirectory: string,
-  { isRestore = false, ...options }: PoolOptions & { isRestore?: boolean } = {},
-): Promise<Database> {
-  fs.mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const checkRoom = diskSpaceCheck(dataDirectory);
-  checkRoom();
-  const postgres = await startPostgres(dataDirectory, { isRestore });
-  try {
-    const database = await openPostgres(postgres.url, () => {}, options);
-    const transaction = database.db.transaction.bind(database.db);
-    database.db.transaction = async (...parameters) => {
-      checkRoom();
-      return transaction(...parameters);
-    };
-    const close = async () => {
-      await database.close();
-      await postgres.stop();
-    };
-    return { ...database, close };
-  } catch (error) {
-    await postgres.stop();
-    throw error;
-  }
-}
-
-/** The embedded database of a server that runs; null where none does. */
-export async function openRunningDatabase(
-  dataDirectory: string,
-  options: PoolOptions,
-): Promise<Database | null> {
-  const url = await runningUrl(dataDirectory);
-  return url === null ? null : openPostgres(url, () => {}, options);
 }
 
 const CONNECTIONS = 10;

@@ -33,7 +33,7 @@ export interface TemporaryPostgres {
 }
 
 /** The folder of PostgreSQL's programs: that of `POSTGRES_BIN`, else of the package that comes with Backline. */
-export function findPostgres(): string {
+function findPostgres(): string {
   return process.env.POSTGRES_BIN ?? findPrograms(os.tmpdir(), ownerOfPostgres()).bin;
 }
 

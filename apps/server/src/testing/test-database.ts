@@ -16,10 +16,7 @@ export function openEmptyTestDatabase(): Promise<Database> {
 }
 
 /** A new database on a PostgreSQL server, dropped when closed: a copy of `template`, or empty. */
-export async function openDatabaseOn(
-  server: string,
-  { template }: { template?: string } = {},
-): Promise<Database> {
+async function openDatabaseOn(server: string, { template }: { template?: string } = {}): Promise<Database> {
   const name = `backline_test_${randomUUID().replaceAll('-', '')}`;
   await askServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const database = await openOnServer(server, name, { migrated: false });
