@@ -3,8 +3,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import Fastify from 'fastify';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { startAddressEcho } from '../../apps/server/src/testing/echo-address.ts';
 import { startNginx, startNginxSite } from '../support/nginx.ts';
 import { findNginx } from '../support/nginx-path.ts';
 import { skipWhere } from '../support/skip.ts';
@@ -15,18 +14,6 @@ const OUTER = '127.0.0.2';
 const FORGED = '203.0.113.66';
 
 skipWhere(findNginx() === undefined, 'nginx is not installed, so a second proxy was not tested.');
-
-/** Answers with the address that Backline would count for the caller. */
-async function startEcho() {
-  const { trustProxy } = readConfig({
-    TRUST_PROXY: 'true',
-    DISCORD_CLIENT_ID: '1',
-    DISCORD_CLIENT_SECRET: 's',
-  });
-  const app = Fastify({ trustProxy: trustProxy as string[] });
-  app.get('/*', (request) => ({ ip: request.ip }));
-  return { port: Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port), app };
-}
 
 /** The outer proxy, which ends TLS in reality. @param forwarded what it says of the caller. */
 const outerProxy = (inner: string, forwarded: string) => `
@@ -79,9 +66,9 @@ for (const [name, startInner] of Object.entries(INNER))
     const folders = Array.from({ length: 3 }, () => fs.mkdtempSync(path.join(os.tmpdir(), 'outer-proxy-')));
     const [known = '', outer = '', alone = ''] = folders;
     fs.writeFileSync(path.join(known, 'outer-proxies.conf'), `set_real_ip_from ${OUTER};\n`);
-    const { app, port } = await startEcho();
-    const inner = await startInner(known, port);
-    const unknowing = await startInner(alone, port);
+    const echo = await startAddressEcho();
+    const inner = await startInner(known, echo.port);
+    const unknowing = await startInner(alone, echo.port);
     try {
       for (const forwarded of ['$remote_addr', '$proxy_add_x_forwarded_for']) {
         const proxy = await startNginx(outerProxy(inner.address, forwarded), outer);
@@ -94,7 +81,7 @@ for (const [name, startInner] of Object.entries(INNER))
       expect(await addressSeen(proxy.address), 'a proxy that is not named').toBe(OUTER);
       await proxy.stop();
     } finally {
-      await Promise.all([inner.stop(), unknowing.stop(), app.close()]);
+      await Promise.all([inner.stop(), unknowing.stop(), echo.close()]);
       for (const folder of folders) fs.rmSync(folder, { recursive: true });
     }
   });

@@ -15,7 +15,7 @@ import { decodePicture } from '../../packages/recognition/testing/decode-picture
 import { loadAsset } from '../../packages/recognition/testing/load-asset.ts';
 import { createRandom } from '../../packages/recognition/tools/icons/random.ts';
 
-const usage = `Usage: npx tsx perf/live-reading/covered-film.ts [--visits=2] [--seed=1] [--print]
+const usage = `Usage: npm run bench:covered-cells -- [--visits=2] [--seed=1] [--print]
   Shows a film of the real screenshots of stockpiles to the reader of Watch My Game: each opened --visits times, with a
   pointer and a tooltip partly over cells, and then opened once more. Compares what is announced with what is read while
   nothing lies over the panel. --print lists each announcement.`;
