@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import requirements from './docs/spec/requirements.json' with { type: 'json' };
 
 const forEveryTest = {
   // A test in which nothing was asserted, because a list was empty or a condition false, has not passed.
@@ -42,8 +41,6 @@ export default defineConfig({
     // Vitest would leave a core idle, which on two cores doubles the time.
     maxWorkers: '100%',
     reporters: ['default', './scripts/flaky-tests.ts'],
-    // A test is tagged with the requirements that it proves; `--tags-filter=R501` runs the tests of one.
-    tags: requirements.map(({ id, text }) => ({ name: id, description: text })),
     projects: [
       {
         test: {

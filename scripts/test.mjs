@@ -20,7 +20,6 @@ const steps = {
   build: node('scripts/build.mjs'),
   journeys: npm('test:e2e', '--project=main'),
   packages: npm('check:packages'),
-  spec: npm('check:spec', '--strict'),
   unit: npm('test:unit', '--project=!slow'),
   e2e: npm('test:e2e', ...['operations', 'features', 'every-page'].map((name) => `--project=${name}`)),
   'slow-unit': npm('test:unit', '--project=slow'),
@@ -36,7 +35,7 @@ const steps = {
  * Stages follow each other. The lanes of a stage run beside each other, each in its order: their steps leave a core idle for
  * much of their time.
  */
-const quick = [[['browser']], [['check'], ['build', 'journeys']], [['packages', 'spec', 'unit']]];
+const quick = [[['browser']], [['check'], ['build', 'journeys']], [['packages', 'unit']]];
 /** Under faults, in a browser, and measured against performance targets. */
 const slow = [
   [['build', 'e2e']],

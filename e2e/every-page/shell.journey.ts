@@ -12,7 +12,7 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-test('a message is shown at the bottom right, 250 px wide', { tag: ['@R099', '@R100'] }, async ({ page }) => {
+test('a message is shown at the bottom right, 250 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.address}/fir`);
   await signIn(page, 'Reader');
@@ -29,7 +29,7 @@ test('a message is shown at the bottom right, 250 px wide', { tag: ['@R099', '@R
   expect(y + height).toBeGreaterThan(800 - 120);
 });
 
-test('a tooltip is placed where there is space', { tag: ['@R645'] }, async ({ page }) => {
+test('a tooltip is placed where there is space', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${server.address}/war/categories`);
   await signIn(page, 'Admin');
@@ -57,7 +57,7 @@ test('a tooltip is placed where there is space', { tag: ['@R645'] }, async ({ pa
   expect(await tooltipIsAbove()).toBe(false);
 });
 
-test('cards are in as many columns as fit, from one on a phone', { tag: ['@R650'] }, async ({ page }) => {
+test('cards are in as many columns as fit, from one on a phone', async ({ page }) => {
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Reader');
   const columns = async (width: number) => {
@@ -73,9 +73,7 @@ test('cards are in as many columns as fit, from one on a phone', { tag: ['@R650'
   expect(await columns(2560)).toBe(4); // the largest category has four warehouses
 });
 
-test('every other list of cards has as many columns as fit, and no card is cut off', {
-  tag: ['@R650'],
-}, async ({ page }) => {
+test('every other list of cards has as many columns as fit, and no card is cut off', async ({ page }) => {
   await page.goto(`${server.address}/warehouses`);
   await signIn(page, 'Admin');
   const widths = [360, 800, 1280, 2560];

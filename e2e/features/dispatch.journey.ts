@@ -15,9 +15,9 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name: new RegExp(name) }).click();
 }
 
-test('a shipment is planned, generated, saved, claimed, loaded and delivered; its crates are expected until the next report', {
-  tag: ['@R016'],
-}, async ({ page }) => {
+test('a shipment is planned, generated, saved, claimed, loaded and delivered; its crates are expected until the next report', async ({
+  page,
+}) => {
   await page.goto(`${server.address}/generate`);
   await signIn(page, 'Reader');
   await choose(page, 'Supplier', SUPPLIER);

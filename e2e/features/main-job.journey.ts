@@ -33,9 +33,10 @@ for (const [mode, makePictures] of Object.entries(modes))
       expect(server.output()).not.toContain('"level":50'); // no unexpected error in the log
     });
 
-    test('a report gets from screenshot to stock: sign-in, new warehouse, two pictures pasted, submitted, shown, logout', {
-      tag: ['@R002', '@R011'],
-    }, async ({ page, context }) => {
+    test('a report gets from screenshot to stock: sign-in, new warehouse, two pictures pasted, submitted, shown, logout', async ({
+      page,
+      context,
+    }) => {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {

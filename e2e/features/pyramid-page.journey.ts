@@ -61,9 +61,9 @@ async function figures(page: Page): Promise<string[][]> {
   return Promise.all(rows.map((row) => row.locator('strong').allInnerTexts()));
 }
 
-test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear empties it', {
-  tag: ['@R015', '@R192', '@R393', '@R394', '@R398'],
-}, async ({ page }) => {
+test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear empties it', async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

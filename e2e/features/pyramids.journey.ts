@@ -35,9 +35,9 @@ function rowsOf(page: Page): Promise<(string | null)[][]> {
     );
 }
 
-test('a manager plans a pyramid by keyboard alone, and anybody sees it without signing in', {
-  tag: ['@R014', '@R020'],
-}, async ({ browser }) => {
+test('a manager plans a pyramid by keyboard alone, and anybody sees it without signing in', async ({
+  browser,
+}) => {
   const page = await openAs(browser, 'Manager', '/war/pyramids');
   await expect(page.getByRole('link', { name: 'Southern Offensive' })).toBeVisible();
   await tabTo(page, 'New Pyramid');
@@ -93,9 +93,9 @@ test('a manager plans a pyramid by keyboard alone, and anybody sees it without s
   );
 });
 
-test('a pyramid is edited and reordered by mouse and dialog, and the changes persist', {
-  tag: ['@R403', '@R404', '@R230'],
-}, async ({ browser }) => {
+test('a pyramid is edited and reordered by mouse and dialog, and the changes persist', async ({
+  browser,
+}) => {
   const page = await openAs(browser, 'Manager', '/war/pyramids');
   await page.getByRole('link', { name: 'Bluefin: first wave' }).click();
   const columns = page.locator('[data-column]');

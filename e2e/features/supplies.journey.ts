@@ -14,9 +14,7 @@ async function figures(card: Locator): Promise<{ quantity: number; minimum: numb
   return { quantity: await figure('Quantity'), minimum: await figure('Minimum') };
 }
 
-test('a card has a dashed border exactly when its quantity is under the minimum', { tag: ['@R158'] }, async ({
-  page,
-}) => {
+test('a card has a dashed border exactly when its quantity is under the minimum', async ({ page }) => {
   await page.goto(`${server.address}/overview?sort=percentage&layout=cards`);
   await signIn(page, 'Reader');
   const cards = page.getByRole('region', { name: 'Supplies' }).locator('li', { has: page.locator('dl') });

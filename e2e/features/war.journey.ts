@@ -22,9 +22,7 @@ async function submitAndGoUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/war$/);
 }
 
-test('a manager unlocks technology and sets where an item is made', { tag: ['@R017', '@R018'] }, async ({
-  page,
-}) => {
+test('a manager unlocks technology and sets where an item is made', async ({ page }) => {
   await page.goto(`${server.address}/war`);
   await signIn(page, 'Admin');
   await openFromHub(page, 'Technology');
@@ -53,9 +51,7 @@ test('a manager unlocks technology and sets where an item is made', { tag: ['@R0
   await expect(page.getByRole('combobox', { name: 'Priority of Fuscina pi.I' })).toHaveValue('High Priority');
 });
 
-test('a new category gives its cloned goals to a warehouse, and a change appears there', {
-  tag: ['@R019'],
-}, async ({ page }) => {
+test('a new category gives its cloned goals to a warehouse, and a change appears there', async ({ page }) => {
   await page.goto(`${server.address}/war/categories`);
   await signIn(page, 'Admin');
   await page.getByRole('button', { name: 'New Category' }).click();

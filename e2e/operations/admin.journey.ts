@@ -138,9 +138,9 @@ async function addSecretCode(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('an admin links a Discord, sees cards in columns for the screen width, and grants a role rights: a second person gains access, and loses it again', {
-  tag: ['@R253', '@R481', '@R482', '@R483'],
-}, async ({ browser }) => {
+test('an admin links a Discord, sees cards in columns for the screen width, and grants a role rights: a second person gains access, and loses it again', async ({
+  browser,
+}) => {
   const admin = await openBrowserOf(browser, '1');
   const officer = await openBrowserOf(browser, '7');
   await logIn(admin);

@@ -7,9 +7,9 @@ import { signIn } from '../support/sign-in.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('an admin resets the war and sees it empty everywhere, and the operator restores it', {
-  tag: ['@R025', '@R239', '@R414', '@R415', '@R568'],
-}, async ({ page }) => {
+test('an admin resets the war and sees it empty everywhere, and the operator restores it', async ({
+  page,
+}) => {
   const dataDirectory = emptyDataDirectory();
   const first = await startServer({ dataDirectory, args: ['--demo'] });
   await page.goto(`${first.address}/warehouses`);

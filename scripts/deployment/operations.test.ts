@@ -14,6 +14,7 @@ it('docs/operations.md names settings and commands that exist', () => {
   for (const script of named(/npm run (?:--silent )?([\w:-]+)/g))
     expect(Object.keys(scripts)).toContain(script);
   for (const file of named(/apps\/server\/dist\/[\w-]+\.js/g)) expect(BUILT).toContain(file);
+  const ofCompose = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
   for (const name of named(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g))
-    expect([...SETTINGS, 'SIGTERM', 'NOTIFY', 'DAEMON_ARGS', 'ETCD_ENABLE_V']).toContain(name);
+    expect([...SETTINGS, ...ofCompose, 'SIGTERM', 'NOTIFY', 'DAEMON_ARGS', 'ETCD_ENABLE_V']).toContain(name);
 });

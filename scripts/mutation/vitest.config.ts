@@ -38,7 +38,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     isolate: false,
     sequence: { sequencer: ListedOrder },
-    strictTags: false, // the list of requirements is in docs, which is not copied
     reporters: [{ onTestModuleEnd: noteUnloaded }],
     globalSetup: ['apps/server/src/testing/database-template.ts'],
   },

@@ -83,7 +83,7 @@ describe('CSRF', () => {
     ['another header', { cookie: 'XSRF-TOKEN=a', 'x-xsrf-token': 'b' }],
     ['no cookie', { cookie: '', 'x-xsrf-token': 'a' }],
     ['both empty', { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
-  ])('a write with %s is refused', { tags: ['R489'] }, async (_, headers) => {
+  ])('a write with %s is refused', async (_, headers) => {
     const by = await app.signIn({ admin: true });
     const answer = await app.request({ method: 'DELETE', url: '/api/warehouses/1', by, headers });
     expect(answer).toMatchObject({ status: 403, json: { error: { code: 'csrf-mismatch' } } });
@@ -134,7 +134,6 @@ describe('pages and assets', () => {
 
   it.each(['/', '/warehouses', '/warehouses/1/goals', '/login?code=1', '/anything'])(
     '%s is the web application',
-    { tags: ['R001'] },
     async (url) => {
       const response = await server.inject(url);
       expect(response.statusCode).toBe(200);
@@ -231,9 +230,7 @@ describe('pages and assets', () => {
     },
   );
 
-  it('the recogniser’s data is served; a file in the data folder overrides it', {
-    tags: ['R512'],
-  }, async () => {
+  it('the recogniser’s data is served; a file in the data folder overrides it', async () => {
     const first = await server.inject('/assets/recognition/icons.bin');
     expect([first.statusCode, first.body]).toEqual([200, 'shipped']);
     const tag = String(first.headers.etag);

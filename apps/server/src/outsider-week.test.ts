@@ -24,7 +24,7 @@ afterAll(async () => {
 
 it.each(SEEDS)(
   'to an outsider a week with locked stockpiles equals the same week without them, in every answer and event (seed %i)',
-  { tags: ['R484'], timeout: 600_000 },
+  { timeout: 600_000 },
   async (seed) => {
     const week = await compareWeeks({ whole, open }, seed);
     expect(week.problems).toEqual([]);

@@ -13,17 +13,13 @@ const known = reply(auth.loggedIn, { user: reader });
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 const loginWith = (returnUrl: string) => `/login?${new URLSearchParams({ returnUrl })}`;
 
-test('a user who is not signed in is redirected to the login with the return address', {
-  tags: ['R030', 'R052'],
-}, async () => {
+test('a user who is not signed in is redirected to the login with the return address', async () => {
   const { address } = renderApp({ route: '/warehouses?page=2', replies: [local] });
   await waitFor(() => expect(address()).toBe(loginWith('/warehouses?page=2')));
   expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeInTheDocument();
 });
 
-test('an expired token is removed and leads to the login with the return address', {
-  tags: ['R053', 'R054', 'R580'],
-}, async () => {
+test('an expired token is removed and leads to the login with the return address', async () => {
   signIn(reader, aToken(Date.now() - 1000));
   const { address, requests } = renderApp({ route: '/overview', replies: [local] });
   await waitFor(() => expect(address()).toBe(loginWith('/overview')));
@@ -31,7 +27,7 @@ test('an expired token is removed and leads to the login with the return address
   expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-test('the page redirects to the login when the token expires', { tags: ['R055', 'R580'] }, async () => {
+test('the page redirects to the login when the token expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn(reader, aToken(Date.now() + 5000));
   const { address } = renderApp({ route: '/welcome', replies: [known, local] });
@@ -41,9 +37,7 @@ test('the page redirects to the login when the token expires', { tags: ['R055', 
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('a 401 from any endpoint removes token and user and shows the login', {
-  tags: ['R364', 'R581'],
-}, async () => {
+test('a 401 from any endpoint removes token and user and shows the login', async () => {
   const { address } = renderApp({
     route: '/warehouses',
     user: reader,
@@ -96,7 +90,6 @@ test('the login says nothing of the kind to somebody who was not signed in, or w
 
 test.each(['/', '/nowhere', '/warehouses/3/nothing'])(
   'an unknown address such as %s leads to the welcome page',
-  { tags: ['R050'] },
   async (route) => {
     const { address } = renderApp({ route, user: reader, replies: [known] });
     await waitFor(() => expect(address()).toBe('/welcome'));
@@ -120,15 +113,13 @@ test('the address of the app itself says nothing of the kind', async () => {
   expect(screen.queryByText(NO_PAGE)).toBeNull();
 });
 
-test('the welcome page greets the user by name', { tags: ['R003'] }, async () => {
+test('the welcome page greets the user by name', async () => {
   const user = aUser({ username: 'Old Crow' });
   renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
   expect(await screen.findByRole('heading', { name: 'Welcome, Old Crow' })).toBeInTheDocument();
 });
 
-test('the about dialog names the creators and links to the community and to the source of FIR', {
-  tags: ['R005', 'R006', 'R007', 'R071'],
-}, async () => {
+test('the about dialog names the creators and links to the community and to the source of FIR', async () => {
   const here = reply(about.get, { version: '1.2.3', communityUrl: 'https://discord.gg/our-regiment' });
   const { user } = renderApp({ route: '/welcome', user: reader, replies: [known, here] });
   await screen.findByRole('heading', { name: 'Welcome, Mallard' });
@@ -142,9 +133,7 @@ test('the about dialog names the creators and links to the community and to the 
   );
 });
 
-test('an unreadable stored token leads straight to the login, which says so', {
-  tags: ['R578'],
-}, async () => {
+test('an unreadable stored token leads straight to the login, which says so', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn(reader, 'garbage');
   const { address } = renderApp({ route: '/welcome', replies: [local] });

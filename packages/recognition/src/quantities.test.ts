@@ -16,7 +16,7 @@ describe('parseQuantity', () => {
     ['1k+', 1000],
     ['2k+', 2000],
     ['16k+', 16_000],
-  ])('reads the thousands of %s as %i', { tags: ['R637'] }, (label, quantity) => {
+  ])('reads the thousands of %s as %i', (label, quantity) => {
     expect(parseQuantity(label)).toBe(quantity);
   });
 
@@ -24,13 +24,12 @@ describe('parseQuantity', () => {
     ['258x', 258],
     ['1,258x', 1258],
     ['0x', 0],
-  ])('reads the count %s as %i', { tags: ['R638'] }, (label, quantity) => {
+  ])('reads the count %s as %i', (label, quantity) => {
     expect(parseQuantity(label)).toBe(quantity);
   });
 
   it.each(['', 'k+', '3k', '+3', '12O', '1.5k+', '-4', '1/6', 'x3', '12,34', '99 9'])(
     'reads no number from "%s", which is not digits, k and + in the game’s notation',
-    { tags: ['R636'] },
     (label) => {
       expect(parseQuantity(label)).toBeNull();
     },

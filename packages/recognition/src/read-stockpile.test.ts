@@ -44,7 +44,7 @@ describe('a drawn stockpile', () => {
     ['a crop of the panel', { margin: 0 }, 'png'],
     ['a crop without header', { margin: 0, title: null }, 'png'],
     ['JPEG', {}, 'jpeg'],
-  ])('is read entry by entry: %s', { tags: ['R324'] }, async (_, description, format) => {
+  ])('is read entry by entry: %s', async (_, description, format) => {
     const { reading, truth } = await readDrawn(description, format);
     expect(reading.kind).toBe('stockpile');
     const read = reading.contents.map(({ codeName, isCrated, label, quantity, atLeast = false, group }) => ({
@@ -127,9 +127,7 @@ describe('a drawn stockpile', () => {
     },
   );
 
-  it('has no quantity for an unreadable label, keeps the rest and produces a log line', {
-    tags: ['R575'],
-  }, async () => {
+  it('has no quantity for an unreadable label, keeps the rest and produces a log line', async () => {
     const groups = [[{ item: 0, isCrated: true, label: '' }, ...entries(1, 3, true)]];
     const { reading } = await readDrawn({ groups });
     expect(reading.contents.map((entry) => entry.quantity)).toEqual([null, 16_000, 999, 120]);

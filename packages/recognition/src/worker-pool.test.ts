@@ -27,7 +27,7 @@ describe('workerCount', () => {
     [6, 2],
     [8, 3],
     [16, 7],
-  ])('%i CPUs give %i workers: half of them less one, at least one', { tags: ['R632'] }, (cpus, workers) => {
+  ])('%i CPUs give %i workers: half of them less one, at least one', (cpus, workers) => {
     expect(workerCount(cpus)).toBe(workers);
   });
 });
@@ -35,9 +35,7 @@ describe('workerCount', () => {
 describe('a pool', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('starts no worker before the first job, and no more workers than jobs', {
-    tags: ['R389'],
-  }, async () => {
+  it('starts no worker before the first job, and no more workers than jobs', async () => {
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 3 });
     expect(workers).toHaveLength(0);
@@ -49,9 +47,7 @@ describe('a pool', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('stops its workers 2,500 ms after the last job, and not 1 ms earlier', {
-    tags: ['R390', 'R633'],
-  }, async () => {
+  it('stops its workers 2,500 ms after the last job, and not 1 ms earlier', async () => {
     vi.useFakeTimers();
     const { workers, spawn } = fakeWorkers();
     const pool = createWorkerPool<string, string>({ spawn, size: 2 });

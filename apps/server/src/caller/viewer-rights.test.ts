@@ -60,9 +60,7 @@ const failEverywhere = (failure: Failure) => {
 };
 
 describe('the rights of a role', () => {
-  it('are the union over the permission groups that hold one of the roles', {
-    tags: ['R481', 'R482', 'R483'],
-  }, async () => {
+  it('are the union over the permission groups that hold one of the roles', async () => {
     expect(await permissions()).toEqual({ read: true, edit: false, manage: false });
     setRoles('reads', 'edits', 'unknown');
     await discordApp.signIn('7');

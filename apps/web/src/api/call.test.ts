@@ -97,9 +97,7 @@ test('a write that failed is sent again', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('every request carries the stored token as a bearer token, or none if none is stored', {
-  tags: ['R488'],
-}, async () => {
+test('every request carries the stored token as a bearer token, or none if none is stored', async () => {
   const { requests } = startFakeServer([reply(stockpiles.names, [])]);
   await call(stockpiles.names);
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
@@ -109,7 +107,7 @@ test('every request carries the stored token as a bearer token, or none if none 
   expect(requests[1]?.headers.authorization).toBe(`Bearer ${token}`);
 });
 
-test('a call other than GET carries the CSRF cookie in its header', { tags: ['R489'] }, async () => {
+test('a call other than GET carries the CSRF cookie in its header', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
   document.cookie = 'XSRF-TOKEN=a%20b';
   const { requests } = startFakeServer([
@@ -173,9 +171,7 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-test('a 401 removes token and user and reports that the session has ended', {
-  tags: ['R364', 'R581'],
-}, async () => {
+test('a 401 removes token and user and reports that the session has ended', async () => {
   signIn(aUser());
   startFakeServer([reply(stockpiles.names, new ApiError('sign-in-required', 'No.'))]);
   await failureOf(call(stockpiles.names));

@@ -149,9 +149,7 @@ test('a kept copy, which the service worker gave for an answer, is asked for aga
   expect(requests).toHaveLength(4);
 });
 
-test('after a write the list is cleared, a spinner is shown, then the new list', {
-  tags: ['R368', 'R369'],
-}, async () => {
+test('after a write the list is cleared, a spinner is shown, then the new list', async () => {
   overview.write([aSupply({ quantity: 5 })]);
   const { user, answer } = renderScreen(<Overview />, {
     replies: [refreshed, reply(supplies.overview, [aSupply({ quantity: 5 })])],

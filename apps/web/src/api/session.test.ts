@@ -22,9 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 
-test('a login stores token and user in local storage under these names', {
-  tags: ['R329', 'R330', 'R360', 'R492'],
-}, () => {
+test('a login stores token and user in local storage under these names', () => {
   const token = aToken(NOW + DAY_MS);
   startSession({ token, user: aUser({ username: 'Mallard' }) });
   expect(localStorage.getItem('token')).toBe(token);
@@ -42,7 +40,7 @@ test('a session ends by the server’s clock, whatever the device’s says', () 
   expect(currentSession()).toBeNull();
 });
 
-test('an undecodable token throws an error and is not stored', { tags: ['R578'] }, () => {
+test('an undecodable token throws an error and is not stored', () => {
   expect(() => startSession({ token: 'no.token', user: aUser() })).toThrow(UndecodableToken);
   expect(localStorage.getItem('token')).toBeNull();
 
@@ -78,9 +76,7 @@ test('a token is invalid from the exact time of its expiry, and is removed when 
   expect(localStorage).toHaveLength(0);
 });
 
-test('the timer logs out at the expiry, even if that is further away than a single timer allows', {
-  tags: ['R055'],
-}, () => {
+test('the timer logs out at the expiry, even if that is further away than a single timer allows', () => {
   signIn(aUser(), aToken(NOW + 40 * DAY_MS));
   const { result } = renderHook(() => {
     useExpiryTimer();

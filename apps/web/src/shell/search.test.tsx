@@ -68,7 +68,7 @@ const option = (name: string | RegExp | ((name: string) => boolean)) => screen.f
 const selected = () => screen.getByRole('option', { selected: true });
 
 describe('the search', () => {
-  it('opens from the bar, with a list of what can be found', { tags: ['R026', 'R093', 'R096'] }, async () => {
+  it('opens from the bar, with a list of what can be found', async () => {
     const { user } = await openApp();
     const button = screen.getByRole('button', { name: 'Search everything' });
     expect(button).toHaveTextContent('/');
@@ -76,7 +76,7 @@ describe('the search', () => {
     expect(await box()).toHaveFocus();
   });
 
-  it('opens with the / key, which is not typed into it', { tags: ['R027', 'R094'] }, async () => {
+  it('opens with the / key, which is not typed into it', async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     expect(await box()).toHaveValue('');
@@ -109,7 +109,7 @@ describe('the search', () => {
     await waitFor(() => expect(address()).toBe('/items/Cloth'));
   });
 
-  it('does not open with / while another element has the focus', { tags: ['R094'] }, async () => {
+  it('does not open with / while another element has the focus', async () => {
     const { user } = await openAppWithSearchLoaded();
     screen.getByRole('button', { name: 'Open user panel' }).focus();
     await user.keyboard('/');
@@ -130,26 +130,20 @@ describe('the search', () => {
     expect(panel).toHaveFocus();
   });
 
-  it.each(['/', '{Control>}k{/Control}'])(
-    'does not open with %s while a modal is open',
-    {
-      tags: ['R094'],
-    },
-    async (keys) => {
-      const { user } = await openAppWithSearchLoaded();
-      await user.click(screen.getByRole('button', { name: 'Open user panel' }));
-      const panel = await screen.findByRole('dialog', { name: 'Account' });
-      (document.activeElement as HTMLElement).blur();
-      expect(document.body).toHaveFocus(); // otherwise the focus alone would prevent the search from opening
-      await user.keyboard(keys);
-      expect(search()).toBeNull();
-      await user.click(within(panel).getByRole('button', { name: 'Close' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      (document.activeElement as HTMLElement).blur();
-      await user.keyboard(keys);
-      expect(search()).toBeVisible();
-    },
-  );
+  it.each(['/', '{Control>}k{/Control}'])('does not open with %s while a modal is open', async (keys) => {
+    const { user } = await openAppWithSearchLoaded();
+    await user.click(screen.getByRole('button', { name: 'Open user panel' }));
+    const panel = await screen.findByRole('dialog', { name: 'Account' });
+    (document.activeElement as HTMLElement).blur();
+    expect(document.body).toHaveFocus(); // otherwise the focus alone would prevent the search from opening
+    await user.keyboard(keys);
+    expect(search()).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard(keys);
+    expect(search()).toBeVisible();
+  });
 
   it.each(['Control', 'Meta', 'Alt'])('does not open with / in combination with %s', async (key) => {
     const { user } = await openAppWithSearchLoaded();
@@ -160,9 +154,7 @@ describe('the search', () => {
     expect(search()).toBeVisible();
   });
 
-  it('closes on Escape, even while results are shown, and returns the focus', {
-    tags: ['R095'],
-  }, async () => {
+  it('closes on Escape, even while results are shown, and returns the focus', async () => {
     const { user } = await openApp();
     const button = screen.getByRole('button', { name: 'Search everything' });
     await user.click(button);
@@ -173,7 +165,7 @@ describe('the search', () => {
     expect(button).toHaveFocus();
   });
 
-  it('omits items whose name contains Crated', { tags: ['R098'] }, async () => {
+  it('omits items whose name contains Crated', async () => {
     const { user } = await openApp();
     await user.keyboard('/');
     await user.type(await box(), 'basic');
@@ -184,7 +176,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('shows an item by keyboard alone, after a nickname and Enter', { tags: ['R097'] }, async () => {
+  it('shows an item by keyboard alone, after a nickname and Enter', async () => {
     const { user, address } = await openApp();
     await user.keyboard('/');
     await box();

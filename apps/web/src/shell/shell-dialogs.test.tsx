@@ -47,9 +47,7 @@ test('theme, contrast and density take effect at once and are kept, even for the
   expect(root.dataset.contrast).toBe('normal');
 });
 
-test('the menu of a user who is signed out offers the login and how to get started', {
-  tags: ['R078'],
-}, async () => {
+test('the menu of a user who is signed out offers the login and how to get started', async () => {
   const { user } = renderApp({
     route: '/login',
     replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],

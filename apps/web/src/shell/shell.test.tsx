@@ -15,9 +15,7 @@ async function logOut(view: ReturnType<typeof renderApp>) {
   await view.user.click(within(panel).getByRole('button', { name: 'Logout' }));
 }
 
-test('logging out tells the server, clears local storage and shows the login', {
-  tags: ['R089', 'R361', 'R494'],
-}, async () => {
+test('logging out tells the server, clears local storage and shows the login', async () => {
   const view = renderApp({ ...signedIn, replies: [...signedIn.replies, reply(auth.logout, {}), local] });
   await logOut(view);
   expect(await screen.findByRole('button', { name: 'Local sign-in' })).toBeInTheDocument();
@@ -26,7 +24,7 @@ test('logging out tells the server, clears local storage and shows the login', {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a failed logout also clears local storage', { tags: ['R362', 'R582'] }, async () => {
+test('a failed logout also clears local storage', async () => {
   const failing = reply(auth.logout, new ApiError('unexpected', 'No.'));
   const view = renderApp({ ...signedIn, replies: [...signedIn.replies, failing, local] });
   await logOut(view);
@@ -36,9 +34,7 @@ test('a failed logout also clears local storage', { tags: ['R362', 'R582'] }, as
 
 const local = reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true });
 
-test('the bar shows the links that a reader may follow, including LogiGen, in their own landmark', {
-  tags: ['R073', 'R075'],
-}, async () => {
+test('the bar shows the links that a reader may follow, including LogiGen, in their own landmark', async () => {
   renderApp(signedIn);
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   const links = within(bar).getAllByRole('link');
@@ -86,9 +82,7 @@ test('users who are not signed in have only the top bar', async () => {
   expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
 });
 
-test('the bar has the menu, the brand, its links, the search with its key and the avatar', {
-  tags: ['R072', 'R076', 'R077'],
-}, async () => {
+test('the bar has the menu, the brand, its links, the search with its key and the avatar', async () => {
   const { user } = renderApp(signedIn);
   const bar = await screen.findByRole('banner');
   expect(within(bar).getByRole('button', { name: 'Open menu' })).toBeVisible();
@@ -121,7 +115,7 @@ test.each([
   ['edit alone', rights({ edit: true }), null],
   ['manage alone', rights({ manage: true }), null],
   ['no right', rights({}), null],
-])('the section Inventory with %s', { tags: ['R079'] }, async (_, person, links) => {
+])('the section Inventory with %s', async (_, person, links) => {
   expect(await sectionOf(person, 'Inventory')).toEqual(links);
 });
 
@@ -129,15 +123,11 @@ test.each([
   ['manage', rights({ manage: true }), ['/war']],
   ['an admin', rights({ read: true, edit: true, manage: true }, true), ['/war', '/admin']],
   ['read and edit', rights({ read: true, edit: true }), null],
-])(
-  'the section System Management for %s',
-  { tags: ['R082', 'R083', 'R471', 'R480'] },
-  async (_, person, links) => {
-    expect(await sectionOf(person, 'System Management')).toEqual(links);
-  },
-);
+])('the section System Management for %s', async (_, person, links) => {
+  expect(await sectionOf(person, 'System Management')).toEqual(links);
+});
 
-test('the bar links to War only with the manage right', { tags: ['R075'] }, async () => {
+test('the bar links to War only with the manage right', async () => {
   const manager = rights({ manage: true });
   renderApp({ route: '/welcome', user: manager, replies: [reply(auth.loggedIn, { user: manager })] });
   const bar = await screen.findByRole('navigation', { name: 'Main' });
@@ -145,9 +135,7 @@ test('the bar links to War only with the manage right', { tags: ['R075'] }, asyn
   expect(within(bar).queryByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
 });
 
-test('the panel links a reader to LogiGen, shipments, production and statistics, under Utilities', {
-  tags: ['R081'],
-}, async () => {
+test('the panel links a reader to LogiGen, shipments, production and statistics, under Utilities', async () => {
   const { user } = renderApp(signedIn);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const heading = await screen.findByRole('heading', { name: 'Utilities' });
@@ -165,7 +153,7 @@ test.each([
   ['nobody', null],
   ['a guest', aUser({ permissions: { read: false } })],
   ['a reader', reader],
-])('bar and panel link %s to the pyramid', { tags: ['R074', 'R080'] }, async (_, user) => {
+])('bar and panel link %s to the pyramid', async (_, user) => {
   const replies = user === null ? [local] : [reply(auth.loggedIn, { user })];
   const view = renderApp({ route: user === null ? '/login' : '/welcome', user, replies });
   const bar = await screen.findByRole('navigation', { name: 'Main' });

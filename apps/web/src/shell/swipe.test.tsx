@@ -16,13 +16,9 @@ test.each([
   [51, 101, null],
   [-51, -101, null],
   [0, 0, null],
-] as const)(
-  'a finger that moves %d px across and %d px down gives %s',
-  { tags: ['R084', 'R085', 'R648', 'R649'] },
-  (x, y, swipe) => {
-    expect(swipeOf({ x: 100, y: 200 }, { x: 100 + x, y: 200 + y })).toBe(swipe);
-  },
-);
+] as const)('a finger that moves %d px across and %d px down gives %s', (x, y, swipe) => {
+  expect(swipeOf({ x: 100, y: 200 }, { x: 100 + x, y: 200 + y })).toBe(swipe);
+});
 
 const reader = aUser();
 
@@ -42,7 +38,7 @@ async function openWelcome() {
 
 const panel = (name: string) => screen.queryByRole('dialog', { name });
 
-test('a left swipe opens the user panel, and closes the navigation panel', { tags: ['R086'] }, async () => {
+test('a left swipe opens the user panel, and closes the navigation panel', async () => {
   const { swipe } = await openWelcome();
   swipe(-80);
   await waitFor(() => expect(panel('Account')).toBeInTheDocument());
@@ -55,7 +51,7 @@ test('a left swipe opens the user panel, and closes the navigation panel', { tag
   expect(panel('Account')).not.toBeInTheDocument();
 });
 
-test('a right swipe opens the navigation panel, and closes the user panel', { tags: ['R087'] }, async () => {
+test('a right swipe opens the navigation panel, and closes the user panel', async () => {
   const { swipe } = await openWelcome();
   swipe(80);
   await waitFor(() => expect(panel('Menu')).toBeInTheDocument());

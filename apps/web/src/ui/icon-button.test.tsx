@@ -5,9 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 const show = () => renderScreen(<IconButton label="New Warehouse">+</IconButton>);
 
-test('a tooltip appears at once on hover, and disappears when the pointer leaves', {
-  tags: ['R646', 'R647'],
-}, async () => {
+test('a tooltip appears at once on hover, and disappears when the pointer leaves', async () => {
   const { user } = show();
   const button = screen.getByRole('button', { name: 'New Warehouse' });
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
@@ -17,9 +15,7 @@ test('a tooltip appears at once on hover, and disappears when the pointer leaves
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 });
 
-test('a tooltip appears at once on focus, and disappears when the focus leaves', {
-  tags: ['R646', 'R647'],
-}, async () => {
+test('a tooltip appears at once on focus, and disappears when the focus leaves', async () => {
   const { user } = show();
   await user.tab();
   expect(screen.getByRole('button', { name: 'New Warehouse' })).toHaveFocus();

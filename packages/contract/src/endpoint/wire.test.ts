@@ -14,7 +14,7 @@ const shape = z.object({
 });
 
 describe('the wire’s spelling', () => {
-  it('an input is read in snake_case and in camelCase, at every depth', { tags: ['R278'] }, () => {
+  it('an input is read in snake_case and in camelCase, at every depth', () => {
     const snake = {
       goal_modifier: 1,
       permission_group: { id: 2, fir_name: 'Cloth' },
@@ -81,7 +81,7 @@ describe('a report row', () => {
     CodeName: 'Cloth',
   };
 
-  it('has the columns of the product, each under its own name', { tags: ['R321'] }, () => {
+  it('has the columns of the product, each under its own name', () => {
     const parsed = fromWire(firRow, wire);
     expect(parsed.data).toEqual({
       timestamp: '2026-11-21T10:00:00Z',
@@ -102,7 +102,7 @@ describe('a report row', () => {
   it.each([
     ['snake_case', { stockpile_name: 'A', code_name: 'Cloth', quantity: 1, crated: 'TRUE' }],
     ['camelCase', { stockpileName: 'A', codeName: 'Cloth', quantity: '1', crated: 'yes' }],
-  ])('is read in %s, with numbers and flags spelled as in a table', { tags: ['R278'] }, (_, row) => {
+  ])('is read in %s, with numbers and flags spelled as in a table', (_, row) => {
     expect(fromWire(firRow, row).data).toEqual({
       stockpileName: 'A',
       codeName: 'Cloth',
@@ -160,18 +160,18 @@ describe('what is wrong with a warehouse', () => {
     return parsed.success ? {} : apiError('invalid', '', fieldsOf(parsed.error)).fields;
   };
 
-  it('the goal modifier defaults to 100, and is at least 0', { tags: ['R311', 'R421', 'R587'] }, () => {
+  it('the goal modifier defaults to 100, and is at least 0', () => {
     expect(fromWire(newWarehouse, good).data?.goalModifier).toBe(100);
     expect(fromWire(newWarehouse, { ...good, goal_modifier: 0 }).data?.goalModifier).toBe(0);
     expect(problems({ goal_modifier: -1 })).toEqual({ goal_modifier: 'This must be 0 or more.' });
   });
 
-  it('name and category are required', { tags: ['R419', 'R420'] }, () => {
+  it('name and category are required', () => {
     expect(problems({ name: '  ' })).toEqual({ name: 'This is required.' });
     expect(problems({ category: undefined })).toEqual({ category: 'This is required.' });
   });
 
-  it('a stockpile needs a name, and a code of six digits if any', { tags: ['R422', 'R425', 'R426'] }, () => {
+  it('a stockpile needs a name, and a code of six digits if any', () => {
     expect(
       problems({
         stockpiles: [
@@ -186,14 +186,14 @@ describe('what is wrong with a warehouse', () => {
     });
   });
 
-  it('a locked stockpile needs a permission group', { tags: ['R427'] }, () => {
+  it('a locked stockpile needs a permission group', () => {
     expect(problems({ stockpiles: [{ name: 'A', locked: true }] })).toEqual({
       'stockpiles.0.permission_group': 'A locked stockpile needs a permission group.',
     });
     expect(problems({ stockpiles: [{ name: 'A', locked: true, permission_group: { id: 3 } }] })).toEqual({});
   });
 
-  it('the group of an unlocked stockpile is cleared', { tags: ['R374'] }, () => {
+  it('the group of an unlocked stockpile is cleared', () => {
     const parsed = fromWire(newWarehouse, {
       ...good,
       stockpiles: [{ name: 'A', locked: false, permission_group: { id: 3 } }],

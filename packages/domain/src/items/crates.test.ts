@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { crateSizeOf, itemCount } from './crates.ts';
 
 describe('the crate size', () => {
-  it.each([1, 3, 5, 20, 150])('is that of the item: %i', { tags: ['R610'] }, (crateSize) => {
+  it.each([1, 3, 5, 20, 150])('is that of the item: %i', (crateSize) => {
     expect(crateSizeOf({ crateSize })).toBe(crateSize);
   });
 
-  it('is 3 if the catalog gives none', { tags: ['R613'] }, () => {
+  it('is 3 if the catalog gives none', () => {
     expect(crateSizeOf(undefined)).toBe(3);
     expect(crateSizeOf({ crateSize: 0 })).toBe(3);
   });
@@ -21,6 +21,6 @@ it.each([
   ['crates of aircraft, each of one', 1, true, 4, 4],
   ['crates of a construct of unknown size', 0, true, 4, 12],
   ['nothing', 20, true, 0, 0],
-])('%s count their items', { tags: ['R612'] }, (_, crateSize, crated, quantity, items) => {
+])('%s count their items', (_, crateSize, crated, quantity, items) => {
   expect(itemCount({ crateSize, crated }, quantity)).toBe(items);
 });

@@ -14,7 +14,7 @@ import {
 } from './items.ts';
 
 describe('the item categories', () => {
-  it('are these eleven, in this order', { tags: ['R301'] }, () => {
+  it('are these eleven, in this order', () => {
     expect(ITEM_CATEGORIES).toEqual([
       'SmallArms',
       'HeavyArms',
@@ -30,14 +30,14 @@ describe('the item categories', () => {
     ]);
   });
 
-  it('allow manufacturing in the first seven', { tags: ['R302'] }, () => {
+  it('allow manufacturing in the first seven', () => {
     expect(ITEM_CATEGORIES.map(allowsManufacturing)).toEqual([
       ...Array<boolean>(7).fill(true),
       ...Array<boolean>(4).fill(false),
     ]);
   });
 
-  it('are constructs in the last four', { tags: ['R304'] }, () => {
+  it('are constructs in the last four', () => {
     expect(ITEM_CATEGORIES.filter(isConstruct)).toEqual([
       'Vehicle',
       'Structure',
@@ -51,7 +51,7 @@ describe('the item categories', () => {
   });
 });
 
-it('the priorities are High Priority and Priority, highest first', { tags: ['R622'] }, () => {
+it('the priorities are High Priority and Priority, highest first', () => {
   expect(PRIORITIES).toEqual(['High Priority', 'Priority']);
 });
 
@@ -77,11 +77,11 @@ describe('isProducible', () => {
     constructionYardProduced: false,
   };
 
-  it('an item without any of the four flags is not producible', { tags: ['R300'] }, () => {
+  it('an item without any of the four flags is not producible', () => {
     expect(isProducible(none)).toBe(false);
   });
 
-  it.each(Object.keys(none))('%s alone makes it producible', { tags: ['R300'] }, (flag) => {
+  it.each(Object.keys(none))('%s alone makes it producible', (flag) => {
     expect(isProducible({ ...none, [flag]: true })).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ describe('the items of a war', () => {
     [{ name: 'Fuscina (Crated)' }, false],
     [{ name: 'Crated Fuscina' }, false],
     [{ name: 'Crate of Fuscina' }, true],
-  ])('technology lists techable items whose name lacks Crated: %j', { tags: ['R467'] }, (parts, listed) => {
+  ])('technology lists techable items whose name lacks Crated: %j', (parts, listed) => {
     expect(isTechnologyListed({ ...item, ...parts })).toBe(listed);
   });
 
@@ -105,13 +105,9 @@ describe('the items of a war', () => {
     [{ factoryProduced: false, mpfProduced: true }, true],
     [{ mpfProduced: true }, true],
     [{ name: 'Fuscina (Crated)' }, false],
-  ])(
-    'manufacturing lists items from factory or MPF whose name lacks Crated: %j',
-    { tags: ['R468'] },
-    (parts, listed) => {
-      expect(isManufacturingListed({ ...item, ...parts })).toBe(listed);
-    },
-  );
+  ])('manufacturing lists items from factory or MPF whose name lacks Crated: %j', (parts, listed) => {
+    expect(isManufacturingListed({ ...item, ...parts })).toBe(listed);
+  });
 
   const factory = ['manufacture', 'backlineFactory', 'midlineFactory'];
   it.each([

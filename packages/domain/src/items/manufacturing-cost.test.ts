@@ -25,7 +25,7 @@ describe('the cost of a factory item at the MPF', () => {
     ['shells', [160, 240], [560, 840], [880, 1320]],
     ['heavy shells', [120, 60], [420, 210], [660, 330]],
     ['none', [], [], []],
-  ])('of %s', { tags: ['R627', 'R629'] }, (_, cost, five, nine) => {
+  ])('of %s', (_, cost, five, nine) => {
     expect(costs(mpfCost(item('HeavyAmmo', ...cost)))).toEqual(five);
     expect(costs(mpfFullOrderCost(item('HeavyAmmo', ...cost)))).toEqual(nine);
   });
@@ -40,7 +40,7 @@ describe('the cost of a construct at the MPF', () => {
     ['a container', 'Structure', 100, 1050],
     ['a crated emplacement', 'StructureCrated', 75, 786],
     ['a gun', 'Structure', 195, 2046],
-  ] as const)('of %s', { tags: ['R628', 'R629'] }, (_, category, cost, total) => {
+  ] as const)('of %s', (_, category, cost, total) => {
     expect(costs(mpfCost(item(category, cost)))).toEqual([total]);
     expect(costs(mpfFullOrderCost(item(category, cost)))).toEqual([total]);
   });
@@ -50,7 +50,7 @@ it.each([
   [100, 400],
   [15, 60],
   [0, 0],
-])('a factory order of an item at %i costs %i', { tags: ['R630'] }, (cost, total) => {
+])('a factory order of an item at %i costs %i', (cost, total) => {
   expect(costs(factoryCost(item('SmallArms', cost)))).toEqual([total]);
 });
 
@@ -67,6 +67,6 @@ it.each([
   ['Structure', false, 15],
   ['VehicleCrated', true, 5],
   ['StructureCrated', true, 5],
-] as const)('a full order of %s, crated %s, is %i', { tags: ['R631'] }, (category, crated, units) => {
+] as const)('a full order of %s, crated %s, is %i', (category, crated, units) => {
   expect(unitsPerBatch({ category, crated })).toBe(units);
 });

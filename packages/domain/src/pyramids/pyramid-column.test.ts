@@ -60,7 +60,7 @@ describe('the stock of a column', () => {
     { item: anItem({ firName: 'Shovel' }), quantity: 1000 },
   ];
 
-  it('counts both forms of an item, as items if the column’s items are loose', { tags: ['R610'] }, () => {
+  it('counts both forms of an item, as items if the column’s items are loose', () => {
     // 5 loose and 2 crates of 20
     expect(columnStock([anItem()], stock, false)).toEqual({ quantity: 45, fullQuantity: 45, crates: 2.25 });
   });
@@ -84,7 +84,7 @@ describe('the stock of a column', () => {
     expect(columnStock([], stock, false)).toEqual(none);
   });
 
-  it('is in crates for a bluefin pyramid, where loose items do not count', { tags: ['R611'] }, () => {
+  it('is in crates for a bluefin pyramid, where loose items do not count', () => {
     expect(columnStock([crated, other], stock, true)).toEqual({ quantity: 5, fullQuantity: 70, crates: 5 });
   });
 
@@ -100,19 +100,15 @@ describe('the stock of a column', () => {
     [5, 77, 0, 385], // 77 crates of the Falchion, each of 5
     [1, 4, 1, 5],
     [0, 2, 0, 6], // the catalog gives no size
-  ])(
-    'of constructs in crates of %i, %i crates and %i loose are %i',
-    { tags: ['R612'] },
-    (crateSize, crates, loose, units) => {
-      const tank = anItem({ firName: 'MediumTankC', category: 'Vehicle', crateSize });
-      const tankCrate = { ...tank, category: 'VehicleCrated', crated: true } as const;
-      const lying = [
-        { item: tank, quantity: loose },
-        { item: tankCrate, quantity: crates },
-      ];
-      expect(columnStock([tank], lying, true).quantity).toBe(units);
-    },
-  );
+  ])('of constructs in crates of %i, %i crates and %i loose are %i', (crateSize, crates, loose, units) => {
+    const tank = anItem({ firName: 'MediumTankC', category: 'Vehicle', crateSize });
+    const tankCrate = { ...tank, category: 'VehicleCrated', crated: true } as const;
+    const lying = [
+      { item: tank, quantity: loose },
+      { item: tankCrate, quantity: crates },
+    ];
+    expect(columnStock([tank], lying, true).quantity).toBe(units);
+  });
 
   it('adds fractions of crates without losing a whole one', () => {
     const parts = Array.from({ length: 10 }, (_, index) => ({
@@ -125,7 +121,7 @@ describe('the stock of a column', () => {
 });
 
 describe('everything is shown as unlocked', () => {
-  it('to a viewer who is not signed in', { tags: ['R486'] }, () => {
+  it('to a viewer who is not signed in', () => {
     expect(seesAllTeched(null)).toBe(true);
   });
 
@@ -134,17 +130,13 @@ describe('everything is shown as unlocked', () => {
     [false, false, false],
     [true, true, false],
     [true, false, false],
-  ])(
-    'to a user with admin %s and no permissions %s: %s',
-    { tags: ['R485'] },
-    (admin, noPermissions, answer) => {
-      expect(seesAllTeched({ admin, noPermissions })).toBe(answer);
-    },
-  );
+  ])('to a user with admin %s and no permissions %s: %s', (admin, noPermissions, answer) => {
+    expect(seesAllTeched({ admin, noPermissions })).toBe(answer);
+  });
 });
 
 describe('a displayed column', () => {
-  it('has quantity, label, percentage status, forceTeched, teched and noDelivery', { tags: ['R320'] }, () => {
+  it('has quantity, label, percentage status, forceTeched, teched and noDelivery', () => {
     expect(displayedColumn({ items: [locked], stock: has(30), target: 100 }, look)).toEqual({
       quantity: 30,
       label: '70',
@@ -156,7 +148,7 @@ describe('a displayed column', () => {
     });
   });
 
-  it('shows a locked item as unlocked if all are', { tags: ['R293', 'R485', 'R486'] }, () => {
+  it('shows a locked item as unlocked if all are', () => {
     const shown = displayedColumn(
       { items: [locked], stock: has(0), target: 1 },
       { ...look, forceTeched: true },
@@ -200,7 +192,7 @@ describe('a displayed column', () => {
       [100, 100, '0c', '5c', '5/5c'],
       [101, 100, '+1c', '5c', '5/5c'],
       [121, 100, '+2c', '6c', '6/5c'],
-    ])('%i of %i items are %s, %s, %s', { tags: ['R616', 'R617', 'R618'] }, (there, target, ...expected) => {
+    ])('%i of %i items are %s, %s, %s', (there, target, ...expected) => {
       expect(labels([rifle], has(there), target)).toEqual(expected);
     });
 
@@ -254,21 +246,19 @@ describe('a displayed column', () => {
     expect(shown('current-desired')).toBe('12.345/1.000.000');
   });
 
-  it('shows crates of 3 if its items have left the catalog', { tags: ['R613'] }, () => {
+  it('shows crates of 3 if its items have left the catalog', () => {
     const crates = { ...look, measurement: 'crates' } as const;
     expect(displayedColumn({ items: [], stock: has(0), target: 9 }, crates).label).toBe('3c');
   });
 
-  it('of a bluefin pyramid shows crates of 1, whatever measurement is chosen', {
-    tags: ['R399', 'R611'],
-  }, () => {
+  it('of a bluefin pyramid shows crates of 1, whatever measurement is chosen', () => {
     const bluefin = { ...look, isBluefin: true };
     expect(displayedColumn({ items: [anItem()], stock: has(80, 4, 4), target: 10 }, bluefin).label).toBe(
       '6c',
     );
   });
 
-  it('of a construct shows no crate mark', { tags: ['R619'] }, () => {
+  it('of a construct shows no crate mark', () => {
     const truck = anItem({ firName: 'Truck', category: 'Vehicle', crateSize: 3 });
     const bluefin = { ...look, isBluefin: true };
     expect(displayedColumn({ items: [truck], stock: has(1), target: 3 }, bluefin).label).toBe('2');

@@ -50,7 +50,7 @@ describe('the moves of the pyramid editor', () => {
     ['creates the row just past the last', 'AB C', add(2), 'AB C X'],
     ['creates one row for a number far past the last', 'AB C', add(9), 'AB C X'],
     ['creates the first row', '', add(0), 'X'],
-  ])('adding a column %s', { tags: ['R401', 'R405'] }, (_, before, one, after) => {
+  ])('adding a column %s', (_, before, one, after) => {
     const editor = movePyramid(opened(before), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
@@ -60,7 +60,7 @@ describe('the moves of the pyramid editor', () => {
     ['a column among others', 'ABC D', drop(0, 1), 'AC D'],
     ['the last column of a row, and the row with it', 'ABC D E', drop(1, 0), 'ABC E'],
     ['the last column of all', 'A', drop(0, 0), ''],
-  ])('deletes %s', { tags: ['R402', 'R405'] }, (_, before, one, after) => {
+  ])('deletes %s', (_, before, one, after) => {
     const editor = movePyramid(opened(before), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
@@ -72,7 +72,7 @@ describe('the moves of the pyramid editor', () => {
     ['to the top', moveRow(2, 0), 'C A B D'],
     ['to the end', moveRow(0, 3), 'B C D A'],
     ['to the end for a number past it', moveRow(0, 9), 'B C D A'],
-  ])('moves a row %s', { tags: ['R403', 'R405'] }, (_, one, after) => {
+  ])('moves a row %s', (_, one, after) => {
     const editor = movePyramid(opened('A B C D'), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
@@ -85,7 +85,7 @@ describe('the moves of the pyramid editor', () => {
     ['nowhere, with other items', edit(0, 1, 'X', 1), 'AXC D'],
     ['with other items', edit(0, 1, 'X', 0), 'XAC D'],
     ['nowhere, alone in its row', edit(1, 0, 'X', 0), 'ABC X'],
-  ])('changing the order moves a column %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
+  ])('changing the order moves a column %s', (_, one, after) => {
     const editor = movePyramid(opened('ABC D'), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
@@ -109,7 +109,7 @@ describe('the moves of the pyramid editor', () => {
     ['out of its row, which is removed', move(2, 0, 0, 1), 'AEBC D'],
     ['into a new row', move(0, 0, 3, 0), 'BC D E A'],
     ['within its row', move(0, 0, 0, 1), 'BAC D E'],
-  ])('moves a column %s', { tags: ['R404', 'R405'] }, (_, one, after) => {
+  ])('moves a column %s', (_, one, after) => {
     const editor = movePyramid(opened('ABC D E'), one);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
@@ -167,9 +167,7 @@ describe('any sequence of moves', () => {
     { weight: 1, arbitrary: fc.tuple(place, place).map(([row, index]) => drop(row, index)) },
   );
 
-  it('of 200 moves loses and duplicates no column, leaves no row empty, and keeps keys unique', {
-    tags: ['R401', 'R402', 'R403', 'R404'],
-  }, () => {
+  it('of 200 moves loses and duplicates no column, leaves no row empty, and keeps keys unique', () => {
     fc.assert(
       fc.property(fc.array(moves, { minLength: 200, maxLength: 200 }), (sequence) => {
         let editor = opened('A BC DEF GHIJ');

@@ -9,23 +9,15 @@ it.each([
   ['Structure', false, false, 'construct'],
   ['Vehicle', false, true, null],
   ['Structure', false, true, null],
-] as const)(
-  'an item of %s (crated: %s, bluefin: %s): %s',
-  { tags: ['R465'] },
-  (category, crated, bluefin, problem) => {
-    expect(pyramidItemProblem({ category, crated }, bluefin)).toBe(problem);
-  },
-);
+] as const)('an item of %s (crated: %s, bluefin: %s): %s', (category, crated, bluefin, problem) => {
+  expect(pyramidItemProblem({ category, crated }, bluefin)).toBe(problem);
+});
 
 it.each([
   ['VehicleCrated', false],
   ['VehicleCrated', true],
   ['StructureCrated', false],
   ['StructureCrated', true],
-] as const)(
-  'a crated construct can never be chosen: %s (bluefin: %s)',
-  { tags: ['R466'] },
-  (category, bluefin) => {
-    expect(pyramidItemProblem({ category, crated: true }, bluefin)).toBe('crated-construct');
-  },
-);
+] as const)('a crated construct can never be chosen: %s (bluefin: %s)', (category, bluefin) => {
+  expect(pyramidItemProblem({ category, crated: true }, bluefin)).toBe('crated-construct');
+});

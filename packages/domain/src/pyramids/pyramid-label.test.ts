@@ -9,11 +9,11 @@ const crates = (quantity: number, target: number) => ({
   isMarked: true,
 });
 
-it('the measurements are Crates and Items', { tags: ['R620'] }, () => {
+it('the measurements are Crates and Items', () => {
   expect(PYRAMID_MEASUREMENTS).toEqual(['crates', 'items']);
 });
 
-it('the formats are Needs, Current and Current/Desired', { tags: ['R621'] }, () => {
+it('the formats are Needs, Current and Current/Desired', () => {
   expect(PYRAMID_FORMATS).toEqual(['needs', 'current', 'current-desired']);
 });
 
@@ -25,13 +25,9 @@ describe('Needs', () => {
     [101, 100, '+1'],
     [0, 0, '0'],
     [5, 0, '+5'],
-  ])(
-    'in items, %i of %i is %s: the difference, with + above the target',
-    { tags: ['R614', 'R615'] },
-    (has, wants, label) => {
-      expect(pyramidLabel(amounts(has, wants), 'needs')).toBe(label);
-    },
-  );
+  ])('in items, %i of %i is %s: the difference, with + above the target', (has, wants, label) => {
+    expect(pyramidLabel(amounts(has, wants), 'needs')).toBe(label);
+  });
 
   it.each([
     [0, 100, '5c'],
@@ -43,7 +39,7 @@ describe('Needs', () => {
     [101, 100, '+1c'],
     [120, 100, '+1c'],
     [121, 100, '+2c'],
-  ])('in crates of 20, %i of %i is %s: rounded up', { tags: ['R616'] }, (has, wants, label) => {
+  ])('in crates of 20, %i of %i is %s: rounded up', (has, wants, label) => {
     expect(pyramidLabel(crates(has, wants), 'needs')).toBe(label);
   });
 });
@@ -53,7 +49,7 @@ describe('Current', () => {
     [19, '0c', '19'],
     [20, '1c', '20'],
     [39, '1c', '39'],
-  ])('of %i is %s, and %s in items: rounded down', { tags: ['R617'] }, (has, asCrates, items) => {
+  ])('of %i is %s, and %s in items: rounded down', (has, asCrates, items) => {
     expect(pyramidLabel(crates(has, 100), 'current')).toBe(asCrates);
     expect(pyramidLabel(amounts(has, 100), 'current')).toBe(items);
   });
@@ -64,7 +60,7 @@ describe('Current/Desired', () => {
     [39, 100, '1/5c', '39/100'],
     [40, 101, '2/6c', '40/101'],
     [0, 0, '0/0c', '0/0'],
-  ])('%i of %i shows both: %s, and %s in items', { tags: ['R618'] }, (has, wants, asCrates, items) => {
+  ])('%i of %i shows both: %s, and %s in items', (has, wants, asCrates, items) => {
     expect(pyramidLabel(crates(has, wants), 'current-desired')).toBe(asCrates);
     expect(pyramidLabel(amounts(has, wants), 'current-desired')).toBe(items);
   });
@@ -74,7 +70,7 @@ it.each([
   ['needs', '2'],
   ['current', '1'],
   ['current-desired', '1/3'],
-] as const)('constructs have no c after their figure: %s is %s', { tags: ['R619'] }, (format, label) => {
+] as const)('constructs have no c after their figure: %s is %s', (format, label) => {
   expect(pyramidLabel({ quantity: 1, target: 3, isMarked: false }, format)).toBe(label);
   expect(pyramidLabel({ quantity: 1, target: 3, isMarked: true }, format)).toBe(`${label}c`);
 });

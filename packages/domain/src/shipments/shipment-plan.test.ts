@@ -57,7 +57,7 @@ describe('how much of an item may be shipped', () => {
     [{ destination: [10, 4, 5], supplier: [100] }, 1, 'without what is promised already'],
     [{ destination: [10, 4, 9], supplier: [100] }, 0, 'nothing where more is promised than is lacking'],
     [{ destination: [100], supplier: [20, 15, 4] }, 1, 'without what the supplier has promised already'],
-  ] as [Parts, number, string][])('with %j %i are shipped: %s', { tags: ['R016'] }, (parts, crates) => {
+  ] as [Parts, number, string][])('with %j %i are shipped: %s', (parts, crates) => {
     expect(shippableCrates(candidate(parts), NOTHING_EXCLUDED)).toBe(crates);
   });
 
@@ -65,13 +65,12 @@ describe('how much of an item may be shipped', () => {
     [{ item: { crated: false, name: 'Bandages' } }, 'what is uncrated'],
     [{ item: { teched: false } }, 'what is not teched'],
     [{ item: { noDelivery: true } }, 'what is not to be delivered'],
-  ] as [Parts, string][])('%j is left out: %s', { tags: ['R016'] }, (parts) => {
+  ] as [Parts, string][])('%j is left out: %s', (parts) => {
     expect(shippableCrates(candidate(parts), NOTHING_EXCLUDED)).toBe(0);
   });
 
   it.each(['Basic Materials', 'Explosive Powder'] as const)(
     '%s is left out when excluded, and nothing else',
-    { tags: ['R567'] },
     (name) => {
       const excluded: ShipmentExclusions = { items: [name], constructs: false };
       expect(shippableCrates(candidate({ name: `${name} (Crated)` }), NOTHING_EXCLUDED)).toBe(10);
@@ -85,7 +84,7 @@ describe('how much of an item may be shipped', () => {
     ['VehicleCrated', 0],
     ['StructureCrated', 0],
     ['Supplies', 10],
-  ] as const)('with constructs excluded, %s ships %i', { tags: ['R232'] }, (category, crates) => {
+  ] as const)('with constructs excluded, %s ships %i', (category, crates) => {
     expect(shippableCrates(candidate({ category }), { items: [], constructs: true })).toBe(crates);
     expect(shippableCrates(candidate({ category }), NOTHING_EXCLUDED)).toBe(10);
   });
@@ -98,7 +97,7 @@ it.each([
   [61, 2],
   [120, 2],
   [121, 3],
-])('%i crates fill %i containers of 60', { tags: ['R565', 'R605'] }, (units, containers) => {
+])('%i crates fill %i containers of 60', (units, containers) => {
   expect(CONTAINER_UNITS).toBe(60);
   expect(containersOf(units)).toBe(containers);
 });
@@ -106,7 +105,7 @@ it.each([
 describe('which crates are shipped when containers are short', () => {
   const many: Parts = { destination: [40], supplier: [40] };
 
-  it('a higher priority goes first, whatever the percentages', { tags: ['R409'] }, () => {
+  it('a higher priority goes first, whatever the percentages', () => {
     const plan = shown(
       [
         candidate({ ...many, name: 'None' }),
@@ -118,9 +117,7 @@ describe('which crates are shipped when containers are short', () => {
     expect(plan).toEqual([['High 10', 'Some 40', 'None 10']]);
   });
 
-  it('at equal priority the lowest percentage of the target goes first, recomputed after each crate', {
-    tags: ['R409'],
-  }, () => {
+  it('at equal priority the lowest percentage of the target goes first, recomputed after each crate', () => {
     const plan = shown(
       [
         candidate({ name: 'Half full', destination: [100, 50], supplier: [100] }),
@@ -131,7 +128,7 @@ describe('which crates are shipped when containers are short', () => {
     expect(plan).toEqual([['Empty 55', 'Half full 5']]);
   });
 
-  it('promised crates count in the percentage', { tags: ['R409'] }, () => {
+  it('promised crates count in the percentage', () => {
     const plan = shown(
       [
         candidate({ name: 'A', destination: [100, 0, 50], supplier: [100] }),
@@ -142,7 +139,7 @@ describe('which crates are shipped when containers are short', () => {
     expect(plan).toEqual([['A 5', 'B 55']]);
   });
 
-  it('at equal percentage the first by name gets the crate', { tags: ['R409'] }, () => {
+  it('at equal percentage the first by name gets the crate', () => {
     const seven = ['G', 'C', 'A', 'F', 'B', 'E', 'D'].map((name) => candidate({ ...many, name }));
     expect(shown(seven, 1)).toEqual([['A 9', 'B 9', 'C 9', 'D 9', 'E 8', 'F 8', 'G 8']]);
   });
@@ -176,20 +173,18 @@ describe('which crates are shipped when containers are short', () => {
 });
 
 describe('how the crates are spread', () => {
-  it('in order of name, without items that are not shipped', { tags: ['R409'] }, () => {
+  it('in order of name, without items that are not shipped', () => {
     const full = candidate({ name: 'B', destination: [10, 10], supplier: [10] });
     const first = candidate({ name: 'A', item: { id: 9000 } });
     expect(shown([candidate({ name: 'C' }), full, first], 5)).toEqual([['A 10', 'C 10']]);
     expect(shown([first, candidate({ name: 'C' }), full], 5)).toEqual([['A 10', 'C 10']]);
   });
 
-  it('items that fit into one container stay together in one', { tags: ['R409'] }, () => {
+  it('items that fit into one container stay together in one', () => {
     expect(shown([candidate({ name: 'A' }), candidate({ name: 'B' })], 5)).toEqual([['A 10', 'B 10']]);
   });
 
-  it('an item of two or more crates is split over two containers, so that losing one never loses all of it', {
-    tags: ['R016'],
-  }, () => {
+  it('an item of two or more crates is split over two containers, so that losing one never loses all of it', () => {
     const items = [1, 2, 3, 56].map((crates) =>
       candidate({ name: `Item ${crates}`, destination: [crates], supplier: [crates] }),
     );
@@ -199,9 +194,7 @@ describe('how the crates are spread', () => {
     ]);
   });
 
-  it('an item larger than a container is split over as many as it needs, none above 60', {
-    tags: ['R605'],
-  }, () => {
+  it('an item larger than a container is split over as many as it needs, none above 60', () => {
     expect(shown([candidate({ name: 'A', destination: [150], supplier: [150] })], 9)).toEqual([
       ['A 50'],
       ['A 50'],

@@ -16,7 +16,6 @@ it.each([
   [0, 0, 'good'],
 ] as const)(
   '%i available of %i requested is %s: 65 percent still counts as tight',
-  { tags: ['R606'] },
   (has, requested, status) => {
     expect(availabilityStatus(has, requested)).toBe(status);
   },
@@ -31,7 +30,6 @@ it.each([
   [0, 1, 'short'],
 ] as const)(
   '%i in stock of %i requested is %s: 80 percent still counts as tight',
-  { tags: ['R607'] },
   (has, requested, status) => {
     expect(containerStockStatus(has, requested)).toBe(status);
   },
@@ -42,7 +40,7 @@ it.each([
   [2, 'good'],
   [3, 'tight'],
   [4, 'short'],
-] as const)('%i hexes is %s: 2 still counts as good, 3 as tight', { tags: ['R608'] }, (hexes, status) => {
+] as const)('%i hexes is %s: 2 still counts as good, 3 as tight', (hexes, status) => {
   expect(distanceStatus(hexes)).toBe(status);
 });
 
@@ -55,7 +53,6 @@ it.each([
   [0, 0, 'short'],
 ] as const)(
   '%i flatbeds and %i freighters are %s: good needs one of each',
-  { tags: ['R609'] },
   (flatbeds, freighters, status) => {
     expect(carrierStatus(flatbeds, freighters)).toBe(status);
   },

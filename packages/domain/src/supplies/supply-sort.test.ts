@@ -21,11 +21,11 @@ const sorted = (sort: SupplySort, ...lines: SortedSupply[]) =>
 describe('by percentage', () => {
   const lines = [line('Half', 5, 10), line('Bare', 0, 10), line('Over', 11, 10), line('Free', 3, 0)];
 
-  it('starts with the lowest', { tags: ['R623'] }, () => {
+  it('starts with the lowest', () => {
     expect(sorted(SORT_DEFAULTS.percentage, ...lines)).toEqual(['Bare', 'Half', 'Over', 'Free']);
   });
 
-  it('desc starts with the highest', { tags: ['R160'] }, () => {
+  it('desc starts with the highest', () => {
     const sort = { ...SORT_DEFAULTS.percentage, order: 'desc' } as const;
     expect(sorted(sort, ...lines)).toEqual(['Free', 'Over', 'Half', 'Bare']);
   });
@@ -52,11 +52,11 @@ describe('by priority', () => {
     line('High', 5, 10, 'High Priority'),
   ];
 
-  it('starts with High Priority, then Priority, then none', { tags: ['R624', 'R626'] }, () => {
+  it('starts with High Priority, then Priority, then none', () => {
     expect(sorted(SORT_DEFAULTS.priority, ...lines)).toEqual(['High', 'Plain', 'Absent', 'None']);
   });
 
-  it('asc starts with none, names still from A', { tags: ['R160'] }, () => {
+  it('asc starts with none, names still from A', () => {
     const sort = { ...SORT_DEFAULTS.priority, order: 'asc' } as const;
     expect(sorted(sort, ...lines)).toEqual(['Absent', 'None', 'Plain', 'High']);
   });
@@ -72,7 +72,7 @@ describe('by priority and percentage', () => {
   ];
   const combined = SORT_DEFAULTS['priority-and-percentage'];
 
-  it('starts with the highest priority, and within it with the lowest percentage', { tags: ['R625'] }, () => {
+  it('starts with the highest priority, and within it with the lowest percentage', () => {
     expect(sorted(combined, ...lines)).toEqual(['High less', 'High more', 'Plain', 'None low', 'None more']);
   });
 

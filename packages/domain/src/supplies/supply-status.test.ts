@@ -12,25 +12,25 @@ describe('supplyStatus', () => {
     [100.1, 1],
     [Number.POSITIVE_INFINITY, 1],
     [100, 2],
-  ])('at %d percent is %i: above 100 is 1', { tags: ['R351', 'R601'] }, (percent, status) => {
+  ])('at %d percent is %i: above 100 is 1', (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
   it.each([
     [75.1, 2],
     [75, 3],
-  ])('at %d percent is %i: above 75 is 2', { tags: ['R352', 'R601'] }, (percent, status) => {
+  ])('at %d percent is %i: above 75 is 2', (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
   it.each([
     [25.1, 3],
     [25, 4],
-  ])('at %d percent is %i: above 25 is 3', { tags: ['R353', 'R601'] }, (percent, status) => {
+  ])('at %d percent is %i: above 25 is 3', (percent, status) => {
     expect(supplyStatus(percent)).toBe(status);
   });
 
-  it.each([0, -50])('at %d percent is 4', { tags: ['R354'] }, (percent) => {
+  it.each([0, -50])('at %d percent is 4', (percent) => {
     expect(supplyStatus(percent)).toBe(4);
   });
 });
@@ -55,20 +55,16 @@ describe('from minimum to target', () => {
     [86, 76, 2],
     [110, 100, 2],
     [111, 101, 1],
-  ])(
-    '%i between 10 and 110 is %d percent and has status %i',
-    { tags: ['R355'] },
-    (quantity, percent, status) => {
-      expect(percentFromMinimum(quantity, 10, 110)).toBe(percent);
-      expect(minimumStatus(quantity, 10, 110)).toBe(status);
-    },
-  );
+  ])('%i between 10 and 110 is %d percent and has status %i', (quantity, percent, status) => {
+    expect(percentFromMinimum(quantity, 10, 110)).toBe(percent);
+    expect(minimumStatus(quantity, 10, 110)).toBe(status);
+  });
 
   it.each([
     [9, 4],
     [10, 2],
     [11, 1],
-  ])('%i, with minimum and target both at 10, has status %i', { tags: ['R355'] }, (quantity, status) => {
+  ])('%i, with minimum and target both at 10, has status %i', (quantity, status) => {
     expect(minimumStatus(quantity, 10, 10)).toBe(status);
   });
 });

@@ -18,14 +18,10 @@ describe('the basic views', () => {
     [11, 10, true, false],
     [0, 0, false, false],
     [1, 0, true, false],
-  ])(
-    '%i against a target of %i: excess %s, needs %s',
-    { tags: ['R161'] },
-    (quantity, target, excess, needs) => {
-      expect(isInView('excess', line(quantity, target))).toBe(excess);
-      expect(isInView('needs', line(quantity, target))).toBe(needs);
-    },
-  );
+  ])('%i against a target of %i: excess %s, needs %s', (quantity, target, excess, needs) => {
+    expect(isInView('excess', line(quantity, target))).toBe(excess);
+    expect(isInView('needs', line(quantity, target))).toBe(needs);
+  });
 });
 
 describe('the manufacturing views', () => {
@@ -34,7 +30,7 @@ describe('the manufacturing views', () => {
     ['backline-factory', 'backlineFactory'],
     ['midline-factory', 'midlineFactory'],
     ['mpf', 'mpf'],
-  ] as const)('%s shows items for which its own switch %s is on', { tags: ['R161'] }, (view, wanted) => {
+  ] as const)('%s shows items for which its own switch %s is on', (view, wanted) => {
     expect(isInView(view, line(0, 10, { [wanted]: true }))).toBe(true);
     expect(isInView(view, line(0, 10))).toBe(false);
     expect(isInView(view, line(0, 10, { ...EVERY_SWITCH, [wanted]: false }))).toBe(false);
@@ -67,7 +63,7 @@ describe('the manufacturing views', () => {
     ['Utility', false],
     ['Medical', false],
     ['Uniforms', true],
-  ] as const)('the MPF view has %s: %s', { tags: ['R303'] }, (category, isThere) => {
+  ] as const)('the MPF view has %s: %s', (category, isThere) => {
     expect(isInView('mpf', line(0, 10, { ...EVERY_SWITCH, category }))).toBe(isThere);
     expect(isInView('factory', line(0, 10, { ...EVERY_SWITCH, category }))).toBe(true);
   });

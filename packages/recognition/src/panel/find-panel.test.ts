@@ -16,7 +16,7 @@ describe('findPanel', () => {
   it.each([
     [25, true],
     [24, false],
-  ])('a panel of %i px counts: %s', { tags: ['R639'] }, (height, isPanel) => {
+  ])('a panel of %i px counts: %s', (height, isPanel) => {
     const picture = cropOfHeight(height);
     const [grid] = fitGrids(findGreyBoxes(picture));
     expect(grid?.cells).toHaveLength(2);

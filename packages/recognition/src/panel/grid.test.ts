@@ -10,14 +10,14 @@ describe('isFullSize', () => {
   it.each([
     [30, 22, true],
     [29, 22, false],
-  ])('%i x %i: %s', { tags: ['R640'] }, (width, height, isFull) => {
+  ])('%i x %i: %s', (width, height, isFull) => {
     expect(isFullSize({ x: 0, y: 0, width, height })).toBe(isFull);
   });
 
   it.each([
     [30, 22, true],
     [30, 21, false],
-  ])('%i x %i: %s', { tags: ['R641'] }, (width, height, isFull) => {
+  ])('%i x %i: %s', (width, height, isFull) => {
     expect(isFullSize({ x: 0, y: 0, width, height })).toBe(isFull);
   });
 });

@@ -8,9 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the server gives the address of its community’s chat, as the operator set it', {
-  tags: ['R006'],
-}, async () => {
+it('the server gives the address of its community’s chat, as the operator set it', async () => {
   expect(replyOf(await app.call(about.get, {}, null))).toEqual({
     version: '0.1.0',
     communityUrl: 'https://discord.gg/our-regiment',

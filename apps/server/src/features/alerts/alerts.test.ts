@@ -185,7 +185,7 @@ it('an order is announced when it is ready, and 12, 4 and 1 hours before it goes
   expect((await list(reader)).alerts.map(({ settled }) => settled)).toEqual([true, true, true, true]);
 });
 
-it('an item that runs out is reported once, to those who may see all of it', { tags: ['R484'] }, async () => {
+it('an item that runs out is reported once, to those who may see all of it', async () => {
   const groupId = await app.addGroup('Vault');
   const member = await app.signIn({ read: true, edit: true, groupIds: [groupId] });
   await app.db.insert(stockpiles).values({

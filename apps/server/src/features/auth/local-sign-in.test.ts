@@ -67,7 +67,7 @@ describe('local sign-in', () => {
     },
   );
 
-  it('the persona Admin is admin, and an admin has every permission', { tags: ['R470'] }, async () => {
+  it('the persona Admin is admin, and an admin has every permission', async () => {
     await signIn('reader');
     const { user } = await signIn('admin');
     expect(user).toMatchObject({ admin: true, permissions: { read: true, edit: true, manage: true } });

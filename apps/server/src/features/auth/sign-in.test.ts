@@ -37,9 +37,7 @@ const problem = (fields: Record<string, unknown>) => ({
 const badState = problem({ state: expect.stringContaining('Log in again') });
 
 describe('starting a sign-in', () => {
-  it('authorize_url returns the address of the external sign-in in the field url', {
-    tags: ['R490'],
-  }, async () => {
+  it('authorize_url returns the address of the external sign-in in the field url', async () => {
     const { status, json } = await openBrowser(discordApp.app).send(
       'GET',
       '/api/authentication/authorize_url',
@@ -53,9 +51,7 @@ describe('starting a sign-in', () => {
     expect(searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('the redirect carries a random state, different each time, which the reply also contains', {
-    tags: ['R062'],
-  }, async () => {
+  it('the redirect carries a random state, different each time, which the reply also contains', async () => {
     const browser = openBrowser(discordApp.app);
     const started = [];
     for (let count = 0; count < 20; count += 1) started.push(await browser.start());
@@ -88,9 +84,7 @@ describe('starting a sign-in', () => {
 });
 
 describe('returning from Discord', () => {
-  it('login with the code of a Discord account returns token and user', {
-    tags: ['R002', 'R491', 'R279', 'R282'],
-  }, async () => {
+  it('login with the code of a Discord account returns token and user', async () => {
     discordApp.adminIds.push('7');
     const browser = openBrowser(discordApp.app);
     const { url } = await browser.start();
@@ -279,7 +273,7 @@ describe('who is admin', () => {
     expect((await discordApp.signIn('7')).user.admin).toBe(false);
   });
 
-  it('somebody with neither roles nor the flag has no permissions', { tags: ['R280'] }, async () => {
+  it('somebody with neither roles nor the flag has no permissions', async () => {
     await discordApp.signIn('8');
     expect((await discordApp.signIn('7')).user).toMatchObject({
       admin: false,
@@ -300,9 +294,7 @@ describe('who is admin', () => {
 });
 
 describe('the home Discord', () => {
-  it('supplies nickname and avatar, and is the primary one unless chosen otherwise', {
-    tags: ['R281'],
-  }, async () => {
+  it('supplies nickname and avatar, and is the primary one unless chosen otherwise', async () => {
     const secondary = await discordApp.link({ guildId: '901' });
     const primary = await discordApp.link({ guildId: '900', primary: true });
     const guilds = {
@@ -332,7 +324,7 @@ describe('the home Discord', () => {
 });
 
 describe('a session', () => {
-  it('logged_in takes an empty body and returns the owner of the token', { tags: ['R495'] }, async () => {
+  it('logged_in takes an empty body and returns the owner of the token', async () => {
     discordApp.adminIds.push('7');
     const { token, user, browser } = await discordApp.signIn('7');
     for (const body of [{}, undefined]) {
@@ -342,9 +334,7 @@ describe('a session', () => {
     }
   });
 
-  it('logout takes an empty body and ends this session at once, and no other', {
-    tags: ['R493'],
-  }, async () => {
+  it('logout takes an empty body and ends this session at once, and no other', async () => {
     const laptop = await discordApp.signIn('7');
     const phone = await discordApp.signIn('7');
     const answer = await laptop.browser.send('POST', '/api/authentication/logout', { token: laptop.token });

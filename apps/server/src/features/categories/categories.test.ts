@@ -31,9 +31,7 @@ const list = async () => replyOf(await app.call(categories.list, {}, officer));
 const remove = (id: number) => app.call(categories.remove, { params: { id } }, manager);
 
 describe('reading categories', () => {
-  it('the list is sorted by order, then name, with every field', {
-    tags: ['R526', 'R309', 'R019'],
-  }, async () => {
+  it('the list is sorted by order, then name, with every field', async () => {
     await add({ name: 'Last', order: 9 });
     await add({ name: 'Beta' });
     const first = await add({ name: 'Alpha', color: '#00aaff' });
@@ -51,9 +49,7 @@ describe('reading categories', () => {
     });
   });
 
-  it('one category is returned by its id, with counts of its goals and active warehouses', {
-    tags: ['R527'],
-  }, async () => {
+  it('one category is returned by its id, with counts of its goals and active warehouses', async () => {
     const { id } = await add();
     await addWarehouse(app, officer, { name: 'Kept' });
     await addWarehouse(app, officer, { name: 'Kept too' });
@@ -68,9 +64,7 @@ describe('reading categories', () => {
 });
 
 describe('adding a category', () => {
-  it('only the name is required: order 0 and #ff0000 are the defaults', {
-    tags: ['R528', 'R430', 'R431', 'R432', 'R590'],
-  }, async () => {
+  it('only the name is required: order 0 and #ff0000 are the defaults', async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: '/api/categories',
@@ -90,16 +84,12 @@ describe('adding a category', () => {
     ['an order below 0', { order: -1 }, { order: 'This must be 0 or more.' }],
     ['no colour', { color: null }, { color: 'This is required.' }],
     ['a colour name', { color: 'red' }, { color: 'This must be a colour such as #ff0000.' }],
-  ])(
-    '%s is refused under its input name',
-    { tags: ['R430', 'R431', 'R432', 'R588'] },
-    async (_, attributes, fields) => {
-      expect(errorOf(await send({ name: 'Naval', ...attributes }))).toMatchObject({ status: 422, fields });
-      expect(await list()).toEqual([]);
-    },
-  );
+  ])('%s is refused under its input name', async (_, attributes, fields) => {
+    expect(errorOf(await send({ name: 'Naval', ...attributes }))).toMatchObject({ status: 422, fields });
+    expect(await list()).toEqual([]);
+  });
 
-  it('a name of 20 characters is accepted', { tags: ['R430', 'R588'] }, async () => {
+  it('a name of 20 characters is accepted', async () => {
     expect(await add({ name: 'x'.repeat(20) })).toMatchObject({ name: 'x'.repeat(20) });
   });
 
@@ -118,7 +108,7 @@ describe('adding a category', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('needs the manage right, as changing, deleting and cloning do', { tags: ['R478'] }, async () => {
+  it('needs the manage right, as changing, deleting and cloning do', async () => {
     const { id } = await add();
     const answers = await Promise.all([
       send({ name: 'Naval' }, officer),
@@ -131,7 +121,7 @@ describe('adding a category', () => {
 });
 
 describe('changing a category', () => {
-  it('returns the changed category; omitted fields stay', { tags: ['R529'] }, async () => {
+  it('returns the changed category; omitted fields stay', async () => {
     const { id } = await add({ order: 4 });
     expect(replyOf(await change(id, { name: 'Islands' }))).toMatchObject({ name: 'Islands', order: 4 });
     expect(replyOf(await change(id, { order: 0, color: '#123456' }))).toMatchObject({
@@ -142,7 +132,7 @@ describe('changing a category', () => {
     expect(errorOf(await change(id + 1, { order: 1 })).status).toBe(404);
   });
 
-  it('follows the same rules as adding one', { tags: ['R430', 'R431', 'R588'] }, async () => {
+  it('follows the same rules as adding one', async () => {
     const { id } = await add();
     const wrong = errorOf(await change(id, { name: 'x'.repeat(21), order: -1, color: '#12' }));
     expect(wrong).toMatchObject({ status: 422 });
@@ -197,7 +187,7 @@ describe('changing a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('removes it and its standard goals', { tags: ['R530'] }, async () => {
+  it('removes it and its standard goals', async () => {
     const { id } = await add();
     await app.db
       .insert(schema.goalTemplates)

@@ -43,9 +43,7 @@ const shown = async (id: number) =>
   (await list(id)).map(({ item, target, minimum }) => `${item.firName} ${target}/${minimum}`);
 const everything = () => app.db.select().from(schema.goalTemplates).orderBy(asc(schema.goalTemplates.id));
 
-it('the goals of the other category replace all goals of this one', {
-  tags: ['R531'],
-}, async () => {
+it('the goals of the other category replace all goals of this one', async () => {
   await fill(frontline, { 0: 10, 1: 20 });
   await fill(midline, { 1: 7, 2: 30 });
   const { status, json } = await app.request({
@@ -80,7 +78,7 @@ it('an identical goal keeps its id and version; a different one gets a new versi
 it.each([
   ['itself', () => midline, 'Choose another category to clone from.'],
   ['an unknown category', () => 2_000_000_000, 'This category does not exist.'],
-])('cloning from %s is refused and changes nothing', { tags: ['R464'] }, async (_, sourceId, problem) => {
+])('cloning from %s is refused and changes nothing', async (_, sourceId, problem) => {
   await fill(midline, { 1: 7 });
   expect(errorOf(await clone(midline, sourceId()))).toMatchObject({
     status: 422,

@@ -223,7 +223,7 @@ describe('a locked stockpile', () => {
       .set({ locked: isLocked, permissionGroupId: isLocked ? groupId : null })
       .where(eq(schema.stockpiles.name, name));
 
-  it('does not influence the rates of others', { tags: ['R484'] }, async () => {
+  it('does not influence the rates of others', async () => {
     await lock('Beta');
     await steadyUse('Alpha');
     await steadyUse('Beta', 0, officer);
@@ -231,9 +231,7 @@ describe('a locked stockpile', () => {
     expect([(await useAt(officer))?.perHour, (await useEverywhere(officer))?.perHour]).toEqual([20, 20]);
   });
 
-  it('what was used while it was locked shows to nobody once it is open, and the other way round', {
-    tags: ['R484'],
-  }, async () => {
+  it('what was used while it was locked shows to nobody once it is open, and the other way round', async () => {
     await steadyUse('Alpha');
     await lock('Alpha');
     expect([await useAt(), await useAt(officer)]).toEqual([undefined, undefined]);
@@ -331,9 +329,7 @@ describe('our own shipments', () => {
     expect(await useAt()).toMatchObject({ perHour: CRATE / 2 });
   });
 
-  it('one that was planned with locked stockpiles does not influence an open one', {
-    tags: ['R484'],
-  }, async () => {
+  it('one that was planned with locked stockpiles does not influence an open one', async () => {
     const group = await app.addGroup('Officers');
     await report('Alpha', 0, { crates: 10 });
     await report('Alpha', 2, { crates: 9 });

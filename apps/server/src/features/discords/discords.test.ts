@@ -56,9 +56,7 @@ async function reader(discordId: number, roleId: number): Promise<SignedIn> {
 }
 
 describe('linking a Discord', () => {
-  it('takes name, guild_id, primary and roles, and returns them with ids', {
-    tags: ['R545', 'R543', 'R544', 'R283', 'R284', 'R286'],
-  }, async () => {
+  it('takes name, guild_id, primary and roles, and returns them with ids', async () => {
     const payload = {
       discord: {
         attributes: {
@@ -92,18 +90,14 @@ describe('linking a Discord', () => {
     [{ name: ' ' }, 'name', 'This is required.'],
     [{ guildId: undefined }, 'guild_id', 'This is required.'],
     [{ primary: undefined }, 'primary', 'This must be true or false.'],
-  ])(
-    'name, guild_id and primary are required: %o is refused',
-    { tags: ['R451'] },
-    async (wrong, field, text) => {
-      expect(errorOf(await send({ ...REGIMENT, ...wrong }))).toMatchObject({
-        status: 422,
-        fields: { [field]: text },
-      });
-    },
-  );
+  ])('name, guild_id and primary are required: %o is refused', async (wrong, field, text) => {
+    expect(errorOf(await send({ ...REGIMENT, ...wrong }))).toMatchObject({
+      status: 422,
+      fields: { [field]: text },
+    });
+  });
 
-  it('each role needs name and role_id', { tags: ['R452'] }, async () => {
+  it('each role needs name and role_id', async () => {
     const roles = [
       { name: '', roleId: '1' },
       { name: 'Officer', roleId: '' },
@@ -184,9 +178,7 @@ describe('who sees which Discords', () => {
 });
 
 describe('changing a linked Discord', () => {
-  it('PATCH keeps roles by id, adds new ones, unlinks omitted ones, and leaves omitted fields alone', {
-    tags: ['R546'],
-  }, async () => {
+  it('PATCH keeps roles by id, adds new ones, unlinks omitted ones, and leaves omitted fields alone', async () => {
     const { id, roles } = await link();
     const [member, officer] = roles; // by name
     const changed = replyOf(
@@ -325,9 +317,7 @@ describe('changing a linked Discord', () => {
 });
 
 describe('unlinking a Discord', () => {
-  it('removes its roles and their rights, at once and in open sessions', {
-    tags: ['R547', 'R022'],
-  }, async () => {
+  it('removes its roles and their rights, at once and in open sessions', async () => {
     const { id, roles } = await link();
     const by = await reader(id, roles[0]!.id);
     const answer = await app.request({ method: 'DELETE', url: `/api/discords/${id}`, by: admin });
@@ -352,9 +342,7 @@ describe('unlinking a Discord', () => {
   });
 });
 
-it('GET /api/roles returns the roles with the name of their Discord, grouped by Discord', {
-  tags: ['R542', 'R285', 'R287'],
-}, async () => {
+it('GET /api/roles returns the roles with the name of their Discord, grouped by Discord', async () => {
   await link({ name: 'Zulu', primary: false });
   await link({ name: 'Alpha', guildId: '901', primary: false, roles: [{ name: 'Guest', roleId: '21' }] });
   const { json } = await app.request({ method: 'GET', url: '/api/roles', by: admin });

@@ -96,9 +96,7 @@ async function keptReports(name: string) {
   return kept;
 }
 
-it('of many simultaneous reports with the same time, exactly one is applied whole and the others are refused', {
-  tags: ['R511'],
-}, async () => {
+it('of many simultaneous reports with the same time, exactly one is applied whole and the others are refused', async () => {
   const answers = await Promise.all(everybody.map((person) => submit(person, ['Alpha'])));
   const winners = everybody.filter((person) => answers[person]!.status === 200);
   expect(winners).toHaveLength(1);

@@ -43,9 +43,7 @@ const contents = async (name: string) => {
   );
 };
 
-it('a submitted report appears in the stockpile, the warehouse and the overview', {
-  tags: ['R511', 'R011'],
-}, async () => {
+it('a submitted report appears in the stockpile, the warehouse and the overview', async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('Alpha', 'Bandages', 3, { 'Crated?': false })]);
   expect(answer).toMatchObject({ status: 200, json: { stockpiles: ['Alpha'], unknown: [] } });
   expect(await contents('Alpha')).toEqual({ 'Cloth+': 12, Bandages: 3 });
@@ -145,9 +143,7 @@ it('a stockpile name may contain quotes, braces and backslashes', async () => {
   expect(await contents('Beta')).toEqual({ 'Cl"o,th\\+': 1, 'Cloth+': 1 });
 });
 
-it('names are matched exactly: an unknown stockpile is named and refuses the whole report', {
-  tags: ['R380'],
-}, async () => {
+it('names are matched exactly: an unknown stockpile is named and refuses the whole report', async () => {
   const answer = await send([row('Alpha', 'Cloth', 12), row('alpha', 'Cloth', 1), row('Gamma', 'Cloth', 1)]);
   expect(answer.status).toBe(422);
   expect(answer.json).toMatchObject({
@@ -237,7 +233,7 @@ describe('the source of a report', () => {
   });
 });
 
-it('a locked stockpile is unknown to outsiders who report on it', { tags: ['R484'] }, async () => {
+it('a locked stockpile is unknown to outsiders who report on it', async () => {
   const groupId = await app.addGroup('Officers');
   const admin = await app.signIn({ admin: true });
   await addWarehouse(app, admin, {

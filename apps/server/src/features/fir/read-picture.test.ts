@@ -53,9 +53,7 @@ async function send(
 }
 
 describe('reading a picture on the server', () => {
-  it('returns the scanned inventory, entry by entry, and stores nothing', {
-    tags: ['R010', 'R323', 'R324'],
-  }, async () => {
+  it('returns the scanned inventory, entry by entry, and stores nothing', async () => {
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo 1' }] });
     const query = '?file_name=seaport.png&file_timestamp=2026-11-20T10:00:00.000Z';
     const { status, json } = await send(screenshot, { query });
@@ -283,9 +281,7 @@ describe('a name that cannot be read', () => {
 });
 
 describe('the catalog in FIR’s format', () => {
-  it('has CodeName, DisplayName, Description, the crate quantity and the vehicle bonus', {
-    tags: ['R322'],
-  }, async () => {
+  it('has CodeName, DisplayName, Description, the crate quantity and the vehicle bonus', async () => {
     const { json } = await app.request({ method: 'GET', url: fir.catalog.path });
     const items = json as Record<string, unknown>[];
     expect(items).toContainEqual({

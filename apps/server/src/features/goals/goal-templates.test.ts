@@ -52,7 +52,7 @@ const get = (id: number) => app.call(goalTemplates.getTemplate, { params: { id }
 const remove = (id: number, by = manager) => app.call(goalTemplates.removeTemplate, { params: { id } }, by);
 
 describe('the templates of a category', () => {
-  it('are listed by item name, with every field', { tags: ['R532', 'R212'] }, async () => {
+  it('are listed by item name, with every field', async () => {
     const wood = await add({ item: WOOD, target: 3, minimum: 0 });
     await add();
     const { json } = await app.call(goalTemplates.listTemplates, { params: { id: frontline } }, officer);
@@ -72,9 +72,7 @@ describe('the templates of a category', () => {
     ).toBe(404);
   });
 
-  it('a new one is sent in the form’s format, and there is only one for each item', {
-    tags: ['R533'],
-  }, async () => {
+  it('a new one is sent in the form’s format, and there is only one for each item', async () => {
     const url = `/api/categories/${frontline}/goal_templates`;
     const attributes = { id: null, target: 12, minimum: 5, item: { fir_name: 'Cloth', crated: true } };
     const payload = { goal_template: { attributes } };
@@ -93,17 +91,13 @@ describe('the templates of a category', () => {
     ['a target below 0', { target: -1, minimum: 0 }, 'target'],
     ['a minimum below 0', { minimum: -1 }, 'minimum'],
     ['a minimum above the target', { minimum: 11 }, 'minimum'],
-  ])(
-    '%s is refused under its input name',
-    { tags: ['R433', 'R434', 'R435', 'R436'] },
-    async (_, attributes, name) => {
-      const error = errorOf(await send({ item: CLOTH, target: 10, minimum: 4, ...attributes }));
-      expect(error).toMatchObject({ status: 422, fields: { [name]: expect.any(String) } });
-      expect(await list()).toEqual([]);
-    },
-  );
+  ])('%s is refused under its input name', async (_, attributes, name) => {
+    const error = errorOf(await send({ item: CLOTH, target: 10, minimum: 4, ...attributes }));
+    expect(error).toMatchObject({ status: 422, fields: { [name]: expect.any(String) } });
+    expect(await list()).toEqual([]);
+  });
 
-  it('one is returned, changed and deleted by its id', { tags: ['R534', 'R535', 'R536'] }, async () => {
+  it('one is returned, changed and deleted by its id', async () => {
     const template = await add();
     expect(replyOf(await get(template.id))).toEqual(template);
     expect(replyOf(await change(template.id, { target: 20 }))).toMatchObject({ target: 20, minimum: 4 });
@@ -115,7 +109,7 @@ describe('the templates of a category', () => {
     expect(errorOf(await remove(template.id)).status).toBe(404);
   });
 
-  it('a change is validated together with the fields that stay', { tags: ['R436'] }, async () => {
+  it('a change is validated together with the fields that stay', async () => {
     const { id } = await add();
     await add({ item: WOOD });
     expect(errorOf(await change(id, { target: 3 }))).toMatchObject({
@@ -150,7 +144,7 @@ describe('the templates of a category', () => {
     expect(stale.fields).toEqual({ target: 'It is now 10.', minimum: 'It is now 10.' });
   });
 
-  it('writing needs the manage right', { tags: ['R478'] }, async () => {
+  it('writing needs the manage right', async () => {
     const { id } = await add();
     const answers = await Promise.all([
       send({ item: WOOD, target: 1, minimum: 0 }, officer),
@@ -224,9 +218,7 @@ describe('in the warehouses of the category', () => {
       ),
     );
 
-  it('a change of a template shows at once in the goals, fill and overview of each', {
-    tags: ['R212'],
-  }, async () => {
+  it('a change of a template shows at once in the goals, fill and overview of each', async () => {
     const first = await addWarehouse(app, officer, { name: 'First', stockpiles: [{ name: 'Pile' }] });
     const second = await addWarehouse(app, officer, { name: 'Second', goalModifier: 150 });
     await app.db.insert(schema.stockpileContents).values({

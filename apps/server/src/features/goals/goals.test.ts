@@ -59,9 +59,7 @@ const addTemplate = async (target: number, minimum: number, { firName, crated } 
 const deleteWarehouse = (id = warehouseId) => app.call(warehouses.remove, { params: { id } }, editor);
 
 describe('the list of goals', () => {
-  it('has custom and standard goals sorted by item name, with every field', {
-    tags: ['R504', 'R315'],
-  }, async () => {
+  it('has custom and standard goals sorted by item name, with every field', async () => {
     const templateId = await addTemplate(10, 3);
     const custom = await add({ item: { firName: 'Bandages', crated: false }, target: 7, minimum: 2 });
     const { json } = await app.call(goals.list, { params: { id: warehouseId } }, editor);
@@ -93,7 +91,7 @@ describe('the list of goals', () => {
 });
 
 describe('adding a goal', () => {
-  it('returns the goal of the named item and form', { tags: ['R505', 'R316'] }, async () => {
+  it('returns the goal of the named item and form', async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: `/api/warehouses/${warehouseId}/goals`,
@@ -148,11 +146,7 @@ describe('adding a goal', () => {
       { minimum: 11 },
       { minimum: 'The minimum must not be more than the target.' },
     ],
-  ])(
-    '%s is refused under its input name',
-    { tags: ['R433', 'R434', 'R435', 'R436'] },
-    (_, attributes, fields) => refused(attributes, fields),
-  );
+  ])('%s is refused under its input name', (_, attributes, fields) => refused(attributes, fields));
 
   it.each([
     [
@@ -172,7 +166,7 @@ describe('adding a goal', () => {
     ['both 0', 0, 0],
     ['the minimum equal to the target', 10, 10],
     ['the largest numbers', 2_147_483_647, 2_147_483_647],
-  ])('%s is accepted', { tags: ['R434', 'R435', 'R436'] }, async (_, target, minimum) => {
+  ])('%s is accepted', async (_, target, minimum) => {
     expect(await add({ target, minimum })).toMatchObject({ target, minimum });
   });
 
@@ -201,7 +195,7 @@ describe('adding a goal', () => {
     expect(errorOf(await send({ item: CLOTH, target: 1, minimum: 0 }, 99_999)).status).toBe(404);
   });
 
-  it('needs the edit right; the read right is not enough', { tags: ['R149', 'R478'] }, async () => {
+  it('needs the edit right; the read right is not enough', async () => {
     const { id } = await add();
     const reader = await app.signIn({ read: true });
     const answers = await Promise.all([
@@ -217,7 +211,7 @@ describe('adding a goal', () => {
 });
 
 describe('one goal', () => {
-  it('is returned by its id', { tags: ['R506'] }, async () => {
+  it('is returned by its id', async () => {
     const goal = await add();
     expect(replyOf(await get(goal.id))).toEqual(goal);
   });
@@ -242,7 +236,7 @@ describe('one goal', () => {
 });
 
 describe('changing a goal', () => {
-  it('returns the changed goal; omitted fields stay', { tags: ['R507'] }, async () => {
+  it('returns the changed goal; omitted fields stay', async () => {
     const { id } = await add();
     expect(replyOf(await change(id, { target: 20 }))).toMatchObject({ id, target: 20, minimum: 4 });
     expect(replyOf(await change(id, { minimum: 20 }))).toMatchObject({ target: 20, minimum: 20 });
@@ -255,7 +249,7 @@ describe('changing a goal', () => {
     ['the minimum alone', { minimum: 11 }],
     ['the target alone', { target: 3 }],
     ['both', { target: 20, minimum: 21 }],
-  ])('a minimum above the target is refused when %s changes', { tags: ['R436'] }, async (_, attributes) => {
+  ])('a minimum above the target is refused when %s changes', async (_, attributes) => {
     const { id } = await add();
     expect(errorOf(await change(id, attributes))).toMatchObject({
       status: 422,
@@ -284,7 +278,7 @@ describe('changing a goal', () => {
 });
 
 describe('deleting a goal', () => {
-  it('removes it; a standard goal that it replaced applies again', { tags: ['R508'] }, async () => {
+  it('removes it; a standard goal that it replaced applies again', async () => {
     await addTemplate(10, 3);
     const over = await add();
     const plain = await add({ item: LOOSE_CLOTH });

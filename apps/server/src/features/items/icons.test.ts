@@ -45,9 +45,7 @@ async function colouredPng(colour: string, width = 100, height = width): Promise
 }
 
 describe('the drawn icons', () => {
-  it('no two items, loose or crated, have the same picture at 32 pixels', {
-    tags: ['R298', 'R299'],
-  }, async () => {
+  it('no two items, loose or crated, have the same picture at 32 pixels', async () => {
     const forms = catalog.items.flatMap((entry) =>
       entry.crateSize === null
         ? [{ entry, crated: false }]
@@ -110,9 +108,7 @@ describe('the icon addresses', () => {
   const get = (name: string, headers: Record<string, string> = {}) =>
     app.server.inject({ method: 'GET', url: `/assets/icons/${name}`, headers });
 
-  it('an item has its PNG under its name, the crated form under that name with -crated', {
-    tags: ['R298', 'R299'],
-  }, async () => {
+  it('an item has its PNG under its name, the crated form under that name with -crated', async () => {
     for (const name of ['Cloth.png', 'Cloth-crated.png']) {
       const answer = await get(name);
       expect(answer.statusCode).toBe(200);

@@ -216,16 +216,14 @@ describe('the history of an item', () => {
     const outsiders = ['20T10:00 0+0', '21T08:00 0+5', '21T10:00 0+5'];
     const members = ['20T10:00 0+0', '21T07:00 0+77', '21T08:00 0+82', '21T10:00 0+82'];
 
-    it('is visible only to its group and admins', { tags: ['R484'] }, async () => {
+    it('is visible only to its group and admins', async () => {
       expect(pointsOf(await history())).toEqual(outsiders);
       expect(pointsOf(await history({}, officer))).toEqual(members);
       expect(pointsOf(await history({}, admin))).toEqual(members);
       expect((await history({ range: 'war' })).from).toBe(at(21, 8));
     });
 
-    it('also hides what was reported openly before it was locked', {
-      tags: ['R484'],
-    }, async () => {
+    it('also hides what was reported openly before it was locked', async () => {
       await app.db.execute(
         `update stockpiles set locked = true, permission_group_id =
           (select permission_group_id from stockpiles where id = ${secretId}) where name = 'Open'`,
@@ -236,7 +234,7 @@ describe('the history of an item', () => {
       expect(war.from).toBe(war.to); // not the time of the first report, which is hidden now
     });
 
-    it('stays hidden after the stockpile was deleted', { tags: ['R484'] }, async () => {
+    it('stays hidden after the stockpile was deleted', async () => {
       const { id } = replyOf(await app.call(warehouses.list, { query: {} }, admin))[0]!;
       replyOf(await app.call(warehouses.remove, { params: { id } }, admin));
       setClock(at(21, 11));
@@ -276,9 +274,7 @@ describe('the history of an item', () => {
       const removeWarehouse = () =>
         app.call(warehouses.remove, { params: { id: vaultId } }, admin).then(replyOf);
 
-      it('does not reappear when it is deleted, whatever was reported while it was open', {
-        tags: ['R484'],
-      }, async () => {
+      it('does not reappear when it is deleted, whatever was reported while it was open', async () => {
         expect(pointsOf(await history())).toEqual(nothing);
         replyOf(
           await app.call(
@@ -299,7 +295,7 @@ describe('the history of an item', () => {
         ]);
       });
 
-      it('stays hidden when its group and then its warehouse is deleted', { tags: ['R484'] }, async () => {
+      it('stays hidden when its group and then its warehouse is deleted', async () => {
         await app.db.delete(schema.permissionGroups).where(eq(schema.permissionGroups.id, groupId));
         await removeWarehouse();
         setClock(at(21, 11));
@@ -328,9 +324,7 @@ describe('the history of an item', () => {
       });
     });
 
-    it('shows nothing reported before it was unlocked, except its current stock', {
-      tags: ['R484'],
-    }, async () => {
+    it('shows nothing reported before it was unlocked, except its current stock', async () => {
       await app.db.execute(
         `update stockpiles set locked = false, permission_group_id = null where id = ${secretId}`,
       );
@@ -346,9 +340,7 @@ describe('the history of an item', () => {
     });
   });
 
-  it('needs the read right, an existing item and a supported range', {
-    tags: ['R475'],
-  }, async () => {
+  it('needs the read right, an existing item and a supported range', async () => {
     const params = { id: await itemId(app, 'Bandages', true) };
     const manager = await app.signIn({ manage: true });
     expect(errorOf(await app.call(items.history, { params, query: {} }, manager)).status).toBe(403);

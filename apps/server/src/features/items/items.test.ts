@@ -32,9 +32,7 @@ const version = async () => replyOf(await app.call(items.version, {}, manager)).
 const SWITCHES = ['priority', 'mpf', 'manufacture', 'backline_factory', 'midline_factory', 'no_delivery'];
 
 describe('reading items', () => {
-  it('one item has every field', {
-    tags: ['R290', 'R291', 'R292', 'R294', 'R295', 'R297', 'R522'],
-  }, async () => {
+  it('one item has every field', async () => {
     const answer = await get('Explosive', true);
     expect(answer.json).toEqual({
       id: await itemId(app, 'Explosive', true),
@@ -74,19 +72,15 @@ describe('reading items', () => {
     ['MaintenanceSupplies', [['Basic Materials', 250]]],
     ['AmbulanceC', [['Basic Materials', 150]]],
     ['ConcreteMixer', [['Refined Materials', 75]]],
-  ] as const)(
-    'the materials of %s, loose and crated, are those of the game',
-    { tags: ['R297'] },
-    async (firName, wanted) => {
-      const materials = wanted.map(([name, cost]) => ({ name, cost }));
-      expect(replyOf(await get(firName)).materials).toEqual(materials);
-      expect(replyOf(await get(firName, true)).materials).toEqual(materials);
-      const list = replyOf(await app.call(items.list, {}, null)).filter((item) => item.firName === firName);
-      expect(list.map((item) => item.materials)).toEqual([materials, materials]);
-    },
-  );
+  ] as const)('the materials of %s, loose and crated, are those of the game', async (firName, wanted) => {
+    const materials = wanted.map(([name, cost]) => ({ name, cost }));
+    expect(replyOf(await get(firName)).materials).toEqual(materials);
+    expect(replyOf(await get(firName, true)).materials).toEqual(materials);
+    const list = replyOf(await app.call(items.list, {}, null)).filter((item) => item.firName === firName);
+    expect(list.map((item) => item.materials)).toEqual([materials, materials]);
+  });
 
-  it('a person without permissions sees one item without the switches', { tags: ['R522'] }, async () => {
+  it('a person without permissions sees one item without the switches', async () => {
     const guest = await app.signIn();
     for (const by of [null, guest]) {
       const { json } = await get('Cloth', false, by);
@@ -96,24 +90,18 @@ describe('reading items', () => {
     for (const name of SWITCHES) expect(json).toHaveProperty(name);
   });
 
-  it.each(['2000000000', '0', 'cloth', '1.5'])(
-    'an unknown item %s is not found',
-    { tags: ['R522'] },
-    async (id) => {
-      const answer = await app.request({ method: 'GET', url: `/api/items/${id}`, by: manager });
-      expect(answer.status).toBe(404);
-    },
-  );
+  it.each(['2000000000', '0', 'cloth', '1.5'])('an unknown item %s is not found', async (id) => {
+    const answer = await app.request({ method: 'GET', url: `/api/items/${id}`, by: manager });
+    expect(answer.status).toBe(404);
+  });
 
-  it('the version has an endpoint of its own, and stays while nothing changes', {
-    tags: ['R518'],
-  }, async () => {
+  it('the version has an endpoint of its own, and stays while nothing changes', async () => {
     expect(await version()).toEqual(expect.any(String));
     await untilOlderTransactionsEnd(app.db);
     expect(await version()).toBe(await version());
   });
 
-  it('the list has every item of the catalog, loose and crated', { tags: ['R520'] }, async () => {
+  it('the list has every item of the catalog, loose and crated', async () => {
     const list = replyOf(await app.call(items.list, {}, null));
     expect(list.filter((item) => !item.crated)).toHaveLength(374);
     expect(list).toHaveLength(642);
@@ -130,9 +118,7 @@ describe('changing an item', () => {
     noDelivery: true,
   } as const;
 
-  it('applies the manufacturing settings to the loose and the crated form alike', {
-    tags: ['R524', 'R295'],
-  }, async () => {
+  it('applies the manufacturing settings to the loose and the crated form alike', async () => {
     const before = await version();
     expect(replyOf(await change('RifleC', allOn))).toMatchObject(allOn);
     expect(replyOf(await get('RifleC', true))).toMatchObject(allOn);
@@ -142,7 +128,6 @@ describe('changing an item', () => {
 
   it.each(['manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'] as const)(
     'the switch %s is independent of the others, wherever the item is read',
-    { tags: ['R295'] },
     async (name) => {
       const off = {
         manufacture: false,
@@ -168,7 +153,6 @@ describe('changing an item', () => {
 
   it.each(['teched', 'manufacture', 'mpf', 'backlineFactory', 'midlineFactory', 'noDelivery'])(
     'the toggle %s cannot be empty, but the priority can be none',
-    { tags: ['R442'] },
     async (name) => {
       const error = errorOf(await change('RifleC', { [name]: null, priority: null } as ItemChange));
       expect(error.status).toBe(422);
@@ -176,16 +160,12 @@ describe('changing an item', () => {
     },
   );
 
-  it.each(['Priority', 'High Priority', null] as const)(
-    'accepts the priority %s',
-    { tags: ['R294'] },
-    async (priority) => {
-      await change('RifleC', { priority: priority === null ? 'Priority' : null });
-      expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
-    },
-  );
+  it.each(['Priority', 'High Priority', null] as const)('accepts the priority %s', async (priority) => {
+    await change('RifleC', { priority: priority === null ? 'Priority' : null });
+    expect(replyOf(await change('RifleC', { priority }))).toMatchObject({ priority });
+  });
 
-  it('sets the technology of both forms, on and off', { tags: ['R523'] }, async () => {
+  it('sets the technology of both forms, on and off', async () => {
     expect(replyOf(await change('FlameTorchC', { teched: true }))).toMatchObject({ teched: true });
     expect(replyOf(await get('FlameTorchC', true))).toMatchObject({ teched: true });
     expect(replyOf(await change('FlameTorchC', { teched: false }, manager, true))).toMatchObject({
@@ -266,9 +246,7 @@ describe('the distribution of an item', () => {
     warehouse: { id: warehouse.id, name: warehouse.name },
   });
 
-  it('has each form in each warehouse, sorted by number of single items, most first', {
-    tags: ['R314', 'R525'],
-  }, async () => {
+  it('has each form in each warehouse, sorted by number of single items, most first', async () => {
     const small = await addDepot('Small', { loose: 40 }, { loose: 9 });
     const crates = await addDepot('Crates', { crates: 1 }); // 50 bandages
     const both = await addDepot('Both', { loose: 51, crates: 3 });
@@ -283,7 +261,7 @@ describe('the distribution of an item', () => {
     expect(await distribution(officer, true)).toMatchObject(rows);
   });
 
-  it('has targets, custom and standard, also where there is no stock', { tags: ['R314'] }, async () => {
+  it('has targets, custom and standard, also where there is no stock', async () => {
     const wants = await addDepot('Wants', {});
     const has = await addDepot('Has', { crates: 2 });
     const bandages = await itemId(app, 'Bandages', true);
@@ -364,7 +342,7 @@ describe('the distribution of an item', () => {
     expect(loose).toMatchObject({ quantity: 9, minimum: 0, stockpiles: [{ name: 'Split 2', quantity: 9 }] });
   });
 
-  it('needs the read right and an existing item', { tags: ['R475'] }, async () => {
+  it('needs the read right and an existing item', async () => {
     const params = { id: await itemId(app, 'Bandages', false) };
     expect(errorOf(await app.call(items.distribution, { params }, manager)).status).toBe(403);
     expect(errorOf(await app.call(items.distribution, { params }, null)).status).toBe(401);

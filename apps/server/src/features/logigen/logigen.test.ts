@@ -49,9 +49,7 @@ const shown = (containers: ShipmentContainer[]) =>
   ]);
 
 describe('how many units could be shipped', () => {
-  it('sums the lesser of what the destination lacks and what the supplier has above its minimum', {
-    tags: ['R016', 'R564'],
-  }, async () => {
+  it('sums the lesser of what the destination lacks and what the supplier has above its minimum', async () => {
     await want(destination, 'Cloth', 100);
     await want(destination, 'Bandages', 30, 5);
     await want(destination, 'RifleC', 50);
@@ -63,9 +61,7 @@ describe('how many units could be shipped', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('a category’s standard goals count, times the goal modifier of the destination', {
-    tags: ['R564'],
-  }, async () => {
+  it('a category’s standard goals count, times the goal modifier of the destination', async () => {
     const frontline = await categoryId(app, editor, 'Frontline');
     const cloth = await itemId(app, 'Cloth', true);
     await app.db
@@ -76,9 +72,7 @@ describe('how many units could be shipped', () => {
     expect(await units()).toBe(38);
   });
 
-  it('leaves out items that are not teched, not to be delivered or no longer in the catalog', {
-    tags: ['R564'],
-  }, async () => {
+  it('leaves out items that are not teched, not to be delivered or no longer in the catalog', async () => {
     const firNames = ['Cloth', 'Bandages', 'RifleC', 'GrenadeC'];
     for (const firName of firNames) await want(destination, firName, 10);
     await stock('DEP-Public', Object.fromEntries(firNames.map((firName) => [firName, 10])));
@@ -95,9 +89,7 @@ describe('how many units could be shipped', () => {
     expect(await units()).toBe(10);
   });
 
-  it('leaves out Basic Materials, Explosive Powder and constructs when excluded', {
-    tags: ['R567', 'R232'],
-  }, async () => {
+  it('leaves out Basic Materials, Explosive Powder and constructs when excluded', async () => {
     await app.db
       .update(items)
       .set({ teched: true })
@@ -116,9 +108,7 @@ describe('how many units could be shipped', () => {
     });
   });
 
-  it('refuses a warehouse as its own destination, and unknown warehouses', {
-    tags: ['R406'],
-  }, async () => {
+  it('refuses a warehouse as its own destination, and unknown warehouses', async () => {
     expect(errorOf(await calculate({ destinationId: supplier })).fields).toEqual({
       destination_id: 'Supplier and destination must be two different warehouses.',
     });
@@ -132,9 +122,7 @@ describe('how many units could be shipped', () => {
 });
 
 describe('the containers', () => {
-  it('are named and list their supplies, at most 60 each, with the destination’s goals', {
-    tags: ['R566', 'R325', 'R409'],
-  }, async () => {
+  it('are named and list their supplies, at most 60 each, with the destination’s goals', async () => {
     await want(destination, 'Cloth', 100, 30);
     await want(destination, 'Bandages', 30, 5);
     await stock('DEP-Public', { Cloth: 60, Bandages: 500 });
@@ -154,7 +142,7 @@ describe('the containers', () => {
     });
   });
 
-  it('number at most as many as requested, and are filled by priority', { tags: ['R566'] }, async () => {
+  it('number at most as many as requested, and are filled by priority', async () => {
     await want(destination, 'Cloth', 100);
     await want(destination, 'Bandages', 30);
     await stock('DEP-Public', { Cloth: 100, Bandages: 30 });
@@ -212,9 +200,7 @@ describe('locked stockpiles', () => {
 describe('the logistics matrix', () => {
   const matrix = async () => replyOf(await app.call(logigen.matrix, {}, editor));
 
-  it('has the stock of every other warehouse, loose and in crates, and the distance to it', {
-    tags: ['R563', 'R326', 'R327'],
-  }, async () => {
+  it('has the stock of every other warehouse, loose and in crates, and the distance to it', async () => {
     const place = async (id: number, region: string | null) =>
       app.db.update(warehouses).set({ region }).where(eq(warehouses.id, id));
     await place(supplier, 'DeadLandsHex');
@@ -248,7 +234,7 @@ describe('the logistics matrix', () => {
     });
   });
 
-  it('the distance is 0 within a region and null for an unknown place', { tags: ['R608'] }, async () => {
+  it('the distance is 0 within a region and null for an unknown place', async () => {
     await app.db.update(warehouses).set({ region: 'DeadLandsHex' }).where(eq(warehouses.id, supplier));
     await app.db.update(warehouses).set({ region: 'DeadLandsHex' }).where(eq(warehouses.id, destination));
     expect((await matrix()).Depot?.[0]?.distance).toBe(0);
@@ -256,7 +242,7 @@ describe('the logistics matrix', () => {
     expect((await matrix()).Depot?.[0]?.distance).toBeNull();
   });
 
-  it('warehouses with the same name are distinguished by their ids', { tags: ['R326'] }, async () => {
+  it('warehouses with the same name are distinguished by their ids', async () => {
     const twin = await addWarehouse(app, editor, { name: 'Front' });
     expect(Object.keys(await matrix()).sort()).toEqual(
       ['Depot', `Front (#${destination})`, `Front (#${twin.id})`].sort(),

@@ -58,9 +58,7 @@ const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
 describe('a permission group', () => {
-  it('takes name, permissions and roles with one role each, and returns them', {
-    tags: ['R539', 'R537', 'R538', 'R288', 'R289'],
-  }, async () => {
+  it('takes name, permissions and roles with one role each, and returns them', async () => {
     const made = await send({
       name: 'Officers',
       permissions: { read: true, edit: true, manage: false },
@@ -83,7 +81,7 @@ describe('a permission group', () => {
     expect((await get('/api/permission_groups/99')).status).toBe(404);
   });
 
-  it('needs a name; read, edit and manage are false unless given', { tags: ['R453', 'R454'] }, async () => {
+  it('needs a name; read, edit and manage are false unless given', async () => {
     expect(await send({ name: '' })).toMatchObject({
       status: 422,
       json: { error: { fields: { name: 'This is required.' } } },
@@ -101,9 +99,7 @@ describe('a permission group', () => {
     });
   });
 
-  it('the input accepts both spellings, and roles by their ids', {
-    tags: ['R278', 'R539'],
-  }, async () => {
+  it('the input accepts both spellings, and roles by their ids', async () => {
     const payload = { permissionGroup: { attributes: { name: 'Camel', roles: [officer, { id: member }] } } };
     const url = '/api/permission_groups';
     const { json } = await app.request({ method: 'POST', url, by: admin, payload });
@@ -113,7 +109,7 @@ describe('a permission group', () => {
     });
   });
 
-  it('each assigned role must be selected, and exist', { tags: ['R455'] }, async () => {
+  it('each assigned role must be selected, and exist', async () => {
     for (const entry of [{ role: null }, {}, null, { role: {} }])
       expect(await send({ name: 'X', roles: [officer, entry] })).toMatchObject({
         status: 422,
@@ -167,7 +163,7 @@ describe('a permission group', () => {
     expect((await list()).map((group) => group.roles.length)).toEqual([0, 2]);
   });
 
-  it('PATCH changes the fields it names and leaves the rest', { tags: ['R540'] }, async () => {
+  it('PATCH changes the fields it names and leaves the rest', async () => {
     const { id } = await make({ permissions: { read: true, edit: true }, roles: [officer] });
     expect((await change(id, { permissions: { edit: false } })).json).toMatchObject({
       name: 'Officers',
@@ -217,9 +213,7 @@ describe('a permission group', () => {
     expect((await change(id, { ...mine, version: 1 })).json).toMatchObject({ version: 5 });
   });
 
-  it('assigning a role grants access at once, removing it revokes access at once', {
-    tags: ['R023', 'R483'],
-  }, async () => {
+  it('assigning a role grants access at once, removing it revokes access at once', async () => {
     const by = await holding(member);
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
     expect(await reading(by)).toBe(403);
@@ -234,7 +228,7 @@ describe('a permission group', () => {
 });
 
 describe('deleting a permission group', () => {
-  it('takes its rights away at once', { tags: ['R541'] }, async () => {
+  it('takes its rights away at once', async () => {
     const by = await holding(officer);
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
     expect(await reading(by)).toBe(200);

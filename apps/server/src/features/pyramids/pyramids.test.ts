@@ -54,7 +54,7 @@ const plan = ({ rows }: Pyramid) =>
   rows.map((row) => row.map(({ items, target }) => `${items.join('+')}:${target}`));
 
 describe('reading pyramids', () => {
-  it('one pyramid has every field', { tags: ['R318', 'R319', 'R558'] }, async () => {
+  it('one pyramid has every field', async () => {
     const made = await add({ rows: [[column([bandages], 100), column([rifle, bandages], 40)]] });
     const { status, json } = await app.request({ method: 'GET', url: `/api/pyramids/${made.id}`, by: null });
     expect(status).toBe(200);
@@ -72,15 +72,13 @@ describe('reading pyramids', () => {
     });
   });
 
-  it('the list has all pyramids by name, in any case', { tags: ['R556'] }, async () => {
+  it('the list has all pyramids by name, in any case', async () => {
     for (const name of ['zulu', 'Alpha', 'bravo']) await add({ name });
     const list = replyOf(await app.call(pyramids.list, { query: {} }, null));
     expect(list.map(({ name }) => name)).toEqual(['Alpha', 'bravo', 'zulu']);
   });
 
-  it('anybody, even signed out, can read a plan of rows and columns with items and targets', {
-    tags: ['R014'],
-  }, async () => {
+  it('anybody, even signed out, can read a plan of rows and columns with items and targets', async () => {
     const { id } = await add({ rows: [[column([bandages], 100)], [column([rifle], 5)]] });
     const guest = await app.signIn();
     for (const by of [null, guest, manager])
@@ -92,9 +90,7 @@ describe('reading pyramids', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('the version changes exactly when a pyramid is added, changed or deleted', {
-    tags: ['R555'],
-  }, async () => {
+  it('the version changes exactly when a pyramid is added, changed or deleted', async () => {
     const seen = [await version()];
     const { id } = await add();
     seen.push(await version());
@@ -268,9 +264,7 @@ describe('the stock of a pyramid', () => {
 });
 
 describe('adding a pyramid', () => {
-  it('the simple form sends name and bluefin, which is off if omitted', {
-    tags: ['R559', 'R438'],
-  }, async () => {
+  it('the simple form sends name and bluefin, which is off if omitted', async () => {
     const { status, json } = await app.request({
       method: 'POST',
       url: '/api/pyramids',
@@ -287,24 +281,20 @@ describe('adding a pyramid', () => {
     ['an empty name', { name: '  ' }, { name: 'This is required.' }],
     ['31 characters', { name: 'x'.repeat(31) }, { name: 'This is too long.' }],
     ['a word for bluefin', { bluefin: 'yes' }, { bluefin: 'This must be true or false.' }],
-  ])(
-    '%s is refused under its input name',
-    { tags: ['R437', 'R438', 'R589'] },
-    async (_, attributes, fields) => {
-      expect(errorOf(await send({ name: 'Frontline', ...attributes }))).toMatchObject({
-        status: 422,
-        code: 'invalid',
-        fields,
-      });
-      expect(replyOf(await app.call(pyramids.list, { query: {} }, null))).toEqual([]);
-    },
-  );
+  ])('%s is refused under its input name', async (_, attributes, fields) => {
+    expect(errorOf(await send({ name: 'Frontline', ...attributes }))).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      fields,
+    });
+    expect(replyOf(await app.call(pyramids.list, { query: {} }, null))).toEqual([]);
+  });
 
-  it('a name of 30 characters is accepted', { tags: ['R437', 'R589'] }, async () => {
+  it('a name of 30 characters is accepted', async () => {
     expect((await add({ name: 'x'.repeat(30) })).name).toHaveLength(30);
   });
 
-  it('needs the manage right, as changing and deleting do', { tags: ['R020'] }, async () => {
+  it('needs the manage right, as changing and deleting do', async () => {
     const { id } = await add();
     const others = [await app.signIn({ read: true, edit: true }), await app.signIn()];
     for (const by of others)
@@ -321,7 +311,7 @@ describe('adding a pyramid', () => {
 });
 
 describe('changing a pyramid', () => {
-  it('takes name and bluefin from the simple form; the rows stay', { tags: ['R560'] }, async () => {
+  it('takes name and bluefin from the simple form; the rows stay', async () => {
     const { id } = await add({ rows: [[column([bandages])]] });
     expect(replyOf(await change(id, { name: 'Southern front', bluefin: true }))).toMatchObject({
       id,
@@ -332,7 +322,7 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await get(id)))).toEqual([[`${bandages}:10`]]);
   });
 
-  it('takes name, bluefin and rows of item ids and targets from the editor', { tags: ['R561'] }, async () => {
+  it('takes name, bluefin and rows of item ids and targets from the editor', async () => {
     const { id } = await add();
     const { status } = await app.request({
       method: 'PATCH',
@@ -352,9 +342,7 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await get(id)))).toEqual([[`${bandages}:100`], [`${rifle}+${bandages}:0`]]);
   });
 
-  it('columns are in their numbered order, or in the order sent if they have no number', {
-    tags: ['R404'],
-  }, async () => {
+  it('columns are in their numbered order, or in the order sent if they have no number', async () => {
     const { id } = await add();
     const sent = [column([bandages], 1, 2), column([rifle], 2, 0), column([rifle], 3, 1)];
     expect(plan(replyOf(await change(id, { rows: [sent] })))).toEqual([
@@ -365,7 +353,7 @@ describe('changing a pyramid', () => {
     ]);
   });
 
-  it('a row without columns is dropped', { tags: ['R402'] }, async () => {
+  it('a row without columns is dropped', async () => {
     const { id } = await add();
     const changed = replyOf(await change(id, { rows: [[], [column([bandages])], []] }));
     expect(plan(changed)).toEqual([[`${bandages}:10`]]);
@@ -427,26 +415,20 @@ describe('changing a pyramid', () => {
       () => ({ bluefin: true, rows: [[], [column([truckCrate])]] }),
       { 'rows.1.0.items': expect.stringContaining('choose them uncrated') },
     ],
-  ])(
-    'refuses %s, naming its place, and keeps the stored state',
-    { tags: ['R439', 'R440', 'R441', 'R465', 'R466'] },
-    async (_, attributes, fields) => {
-      const { id } = await add({ rows: [[column([rifle], 3)]] });
-      expect(errorOf(await change(id, attributes()))).toMatchObject({ status: 422, code: 'invalid', fields });
-      expect(errorOf(await send({ name: 'New', ...attributes() }))).toMatchObject({ status: 422, fields });
-      expect(plan(replyOf(await get(id)))).toEqual([[`${rifle}:3`]]);
-    },
-  );
+  ])('refuses %s, naming its place, and keeps the stored state', async (_, attributes, fields) => {
+    const { id } = await add({ rows: [[column([rifle], 3)]] });
+    expect(errorOf(await change(id, attributes()))).toMatchObject({ status: 422, code: 'invalid', fields });
+    expect(errorOf(await send({ name: 'New', ...attributes() }))).toMatchObject({ status: 422, fields });
+    expect(plan(replyOf(await get(id)))).toEqual([[`${rifle}:3`]]);
+  });
 
-  it('a bluefin pyramid accepts vehicles and structures', { tags: ['R465'] }, async () => {
+  it('a bluefin pyramid accepts vehicles and structures', async () => {
     const { id } = await add({ bluefin: true });
     const changed = replyOf(await change(id, { rows: [[column([truck, shippingContainer])]] }));
     expect(plan(changed)).toEqual([[`${truck}+${shippingContainer}:10`]]);
   });
 
-  it('a bluefin pyramid with vehicles cannot become a normal one, and the error names them', {
-    tags: ['R465'],
-  }, async () => {
+  it('a bluefin pyramid with vehicles cannot become a normal one, and the error names them', async () => {
     const rows = [[column([truck])], [column([bandages]), column([shippingContainer])]];
     const { id } = await add({ bluefin: true, rows });
     expect(errorOf(await change(id, { bluefin: false }))).toMatchObject({
@@ -544,7 +526,7 @@ describe('two people editing one pyramid', () => {
 });
 
 describe('deleting a pyramid', () => {
-  it('removes it', { tags: ['R562'] }, async () => {
+  it('removes it', async () => {
     const { id } = await add();
     expect(replyOf(await remove(id))).toEqual({});
     expect((await get(id)).status).toBe(404);

@@ -180,7 +180,7 @@ describe('adding a site', () => {
     });
   });
 
-  it('the distance from and to it is measured by its region', { tags: ['R608'] }, async () => {
+  it('the distance from and to it is measured by its region', async () => {
     const regions = replyOf(await app.call(sites.regions, {}, manager));
     const nameOf = (hex: string) => regions.find(({ displayName }) => displayName === hex)?.name;
     // Deadlands is the middle of the map, and Callahan’s Passage borders it in the north.

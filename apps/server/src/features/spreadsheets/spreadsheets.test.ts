@@ -29,9 +29,7 @@ const add = async (attributes: object = {}) =>
   };
 
 describe('spreadsheets', () => {
-  it('an admin adds one, and finds it in the list and by its id', {
-    tags: ['R024', 'R317', 'R513', 'R514', 'R515'],
-  }, async () => {
+  it('an admin adds one, and finds it in the list and by its id', async () => {
     const answer = await send({ name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'Reports' });
     expect(answer).toMatchObject({
       status: 200,
@@ -50,7 +48,7 @@ describe('spreadsheets', () => {
     expect(replyOf(await app.call(spreadsheets.list, {}, admin)).map((one) => one.id)).toEqual([id]);
   });
 
-  it('the sheet name defaults to fir', { tags: ['R429', 'R591'] }, async () => {
+  it('the sheet name defaults to fir', async () => {
     expect((await send({ name: 'Stock', spreadsheet_id: '1AbC' })).json).toMatchObject({ sheet_name: 'fir' });
   });
 
@@ -60,7 +58,7 @@ describe('spreadsheets', () => {
     [{ spreadsheet_id: ' ' }, 'spreadsheet_id'],
     [{ spreadsheet_id: undefined }, 'spreadsheet_id'],
     [{ sheet_name: '' }, 'sheet_name'],
-  ])('%j is refused by its name', { tags: ['R428'] }, async (wrong, field) => {
+  ])('%j is refused by its name', async (wrong, field) => {
     const answer = await send({ name: 'Stock', spreadsheet_id: '1AbC', sheet_name: 'fir', ...wrong });
     expect(answer).toMatchObject({
       status: 422,
@@ -75,7 +73,7 @@ describe('spreadsheets', () => {
     });
   });
 
-  it('a change affects the fields it names and leaves the rest', { tags: ['R516'] }, async () => {
+  it('a change affects the fields it names and leaves the rest', async () => {
     const { id } = await add();
     expect((await send({ sheet_name: 'Reports', include_locked: true }, id)).json).toMatchObject({
       name: 'Stock',
@@ -131,7 +129,7 @@ describe('spreadsheets', () => {
     ]);
   });
 
-  it('deleting one also deletes its waiting rows', { tags: ['R517'] }, async () => {
+  it('deleting one also deletes its waiting rows', async () => {
     const { id } = await add();
     await app.db
       .insert(spreadsheetBatches)

@@ -285,7 +285,7 @@ describe('of a locked stockpile', () => {
     await showNames();
   });
 
-  it('nothing shows in any count or sum, except to those who may see it', { tags: ['R484'] }, async () => {
+  it('nothing shows in any count or sum, except to those who may see it', async () => {
     await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
     await report(officer, 'Secret', [1, 9], [['Bandages', 77]]);
     await delivered(officer, 'Officer', 1, 60, [groupId]);
@@ -300,9 +300,7 @@ describe('of a locked stockpile', () => {
     }
   });
 
-  it('reports from before it was locked are hidden too, and reports under the lock stay hidden', {
-    tags: ['R484'],
-  }, async () => {
+  it('reports from before it was locked are hidden too, and reports under the lock stay hidden', async () => {
     const lock = (name: string, isLocked: boolean) =>
       app.db
         .update(schema.stockpiles)
@@ -319,9 +317,7 @@ describe('of a locked stockpile', () => {
     expect(await stockLines(officer)).toEqual(['Medical', '11-01 82', 'now 82']);
   });
 
-  it('the past stays hidden after its war, and is left to admins once its group is gone', {
-    tags: ['R484'],
-  }, async () => {
+  it('the past stays hidden after its war, and is left to admins once its group is gone', async () => {
     await report(marlow, 'Alpha', [1, 8], [['Bandages', 5]]);
     await report(officer, 'Secret', [1, 9], [['Bandages', 77]]);
     await delivered(officer, 'Officer', 1, 60, [groupId]);

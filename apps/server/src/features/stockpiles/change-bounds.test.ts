@@ -184,9 +184,7 @@ describe('the two reports between which the contents changed last', () => {
     expect(await bounds()).toEqual({ Alpha: null, Beta: [60, 51], Gamma: null });
   });
 
-  it('are none of those that were made while the stockpile was locked to others', {
-    tags: ['R484'],
-  }, async () => {
+  it('are none of those that were made while the stockpile was locked to others', async () => {
     const groupId = await app.addGroup('Officers');
     const otherId = await app.addGroup('Quartermasters');
     await report('Alpha', 20, { Cloth: 5 }, admin);

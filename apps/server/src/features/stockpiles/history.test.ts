@@ -125,7 +125,7 @@ describe('the history of a stockpile', () => {
     expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('of a locked stockpile is visible only to its group and admins', { tags: ['R484'] }, async () => {
+  it('of a locked stockpile is visible only to its group and admins', async () => {
     const { id, officer, admin } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     expect(await historyOf(id, officer)).toHaveLength(1);
@@ -134,9 +134,7 @@ describe('the history of a stockpile', () => {
     expect(errorOf(answer)).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('leaves out what was reported while the stockpile was locked to others', {
-    tags: ['R484'],
-  }, async () => {
+  it('leaves out what was reported while the stockpile was locked to others', async () => {
     const { id, officer, admin } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     await unlock(id);
@@ -147,9 +145,7 @@ describe('the history of a stockpile', () => {
     expect(await historyOf(id, admin)).toHaveLength(2);
   });
 
-  it('offers no undo if the viewer may not see the latest report', {
-    tags: ['R484'],
-  }, async () => {
+  it('offers no undo if the viewer may not see the latest report', async () => {
     const { id, officer } = await lockedStockpile();
     await unlock(id);
     await report('Secret', 8, { Cloth: 12 });
@@ -354,9 +350,7 @@ describe('undo', () => {
     expect((await stored()).contents).toEqual({ Cloth: 12 });
   });
 
-  it('of a locked stockpile is for its group only, and its entry stays locked', {
-    tags: ['R484'],
-  }, async () => {
+  it('of a locked stockpile is for its group only, and its entry stays locked', async () => {
     const { id, officer } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     const [only] = await historyOf(id, officer);
@@ -367,7 +361,7 @@ describe('undo', () => {
     expect(await historyOf(id, officer)).toHaveLength(2);
   });
 
-  it('of a report made while locked to others is a 404 after unlocking', { tags: ['R484'] }, async () => {
+  it('of a report made while locked to others is a 404 after unlocking', async () => {
     const { id, officer } = await lockedStockpile();
     await report('Secret', 8, { Cloth: 12 }, officer);
     const [only] = await historyOf(id, officer);

@@ -95,9 +95,7 @@ it('what one has too much is no help to another; where nobody lacks any, none is
   expect(await lineOf('Bandages')).not.toHaveProperty('lacksMost');
 });
 
-it('who lacks most, and when it was reported, follow the stock that the viewer may see', {
-  tags: ['R484'],
-}, async () => {
+it('who lacks most, and when it was reported, follow the stock that the viewer may see', async () => {
   await app.db
     .insert(stockpiles)
     .values({ warehouseId: alpha, name: 'Vault', locked: true, permissionGroupId: groupId });

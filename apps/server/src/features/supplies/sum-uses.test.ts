@@ -104,9 +104,7 @@ describe('the use in many stockpiles', () => {
     expect(useOf(stock)).toMatchObject({ perHour: 1, isAtLeast: true });
   });
 
-  it('of a locked stockpile shows only to those who may see it, no matter who asked before', {
-    tags: ['R484'],
-  }, () => {
+  it('of a locked stockpile shows only to those who may see it, no matter who asked before', () => {
     const stock = makeStock();
     const before = useOf(stock);
     stock.setStockpile(row(100, { group: 9, hour: 1, perHour: 50 }));

@@ -32,9 +32,7 @@ const reading = async (by: SignedIn) =>
   (await app.request({ method: 'GET', url: warehouses.list.path, by })).status;
 
 describe('the users', () => {
-  it('GET /api/users lists every user with admin flag, permissions and home Discord, by name', {
-    tags: ['R548', 'R279', 'R281', 'R282'],
-  }, async () => {
+  it('GET /api/users lists every user with admin flag, permissions and home Discord, by name', async () => {
     const guildId = await discordApp.link({ guildId: '900', name: 'Our Regiment' });
     const { userId } = await app.signIn({ read: true, edit: true, username: 'zulu' });
     await app.db
@@ -72,9 +70,7 @@ describe('the users', () => {
     ]);
   });
 
-  it('GET /api/users/{id} also names the groups and roles that the rights come from', {
-    tags: ['R549'],
-  }, async () => {
+  it('GET /api/users/{id} also names the groups and roles that the rights come from', async () => {
     await discordApp.link({
       guildId: '900',
       name: 'Our Regiment',
@@ -196,9 +192,7 @@ describe('the users', () => {
 });
 
 describe('a user added in advance', () => {
-  it('POST /api/users adds a user by Discord id, who is admin from the first sign-in on', {
-    tags: ['R550'],
-  }, async () => {
+  it('POST /api/users adds a user by Discord id, who is admin from the first sign-in on', async () => {
     discordApp.adminIds.push('1'); // so that the first person to sign in is not the admin
     const body = { user: { attributes: { discord_user_id: '77', username: 'New Officer', admin: true } } };
     const answer = await app.request({ method: 'POST', url: '/api/users', by: admin, payload: body });
@@ -240,9 +234,7 @@ describe('a user added in advance', () => {
 });
 
 describe('the admin flag', () => {
-  it('PATCH /api/users/{id} sets it, and it applies to open sessions at once', {
-    tags: ['R551', 'R469', 'R470'],
-  }, async () => {
+  it('PATCH /api/users/{id} sets it, and it applies to open sessions at once', async () => {
     const other = await app.signIn();
     expect(await reading(other)).toBe(403);
     const body = { user: { attributes: { admin: true } } };
@@ -258,9 +250,7 @@ describe('the admin flag', () => {
     expect(await reading(other)).toBe(403);
   });
 
-  it('is required: a change without it, or with a word instead, is refused', {
-    tags: ['R457'],
-  }, async () => {
+  it('is required: a change without it, or with a word instead, is refused', async () => {
     for (const attributes of [{}, { admin: 'yes' }, { username: 'x' }]) {
       const url = `/api/users/${admin.userId}`;
       const answer = await app.request({
@@ -315,9 +305,7 @@ describe('the admin flag', () => {
 });
 
 describe('managing users', () => {
-  it('an admin sees, adds, changes and deletes users; no combination of other rights is enough', {
-    tags: ['R021'],
-  }, async () => {
+  it('an admin sees, adds, changes and deletes users; no combination of other rights is enough', async () => {
     const manager = await app.signIn({ read: true, edit: true, manage: true, username: 'Manager' });
     const attempt = (by: SignedIn) => ({
       see: () => app.call(users.list, {}, by),
@@ -337,9 +325,7 @@ describe('managing users', () => {
 });
 
 describe('deleting a user', () => {
-  it('DELETE /api/users/{id} ends all their sessions at once', {
-    tags: ['R552', 'R021', 'R472'],
-  }, async () => {
+  it('DELETE /api/users/{id} ends all their sessions at once', async () => {
     const { token, userId } = await app.signIn({ read: true });
     expect(await reading({ token, userId })).toBe(200);
     const answer = await app.request({ method: 'DELETE', url: `/api/users/${userId}`, by: admin });
@@ -361,7 +347,7 @@ describe('preferences', () => {
       payload: { user: { attributes: { home_discord_id: homeDiscordId } } },
     });
 
-  it('the home Discord supplies nickname and avatar from then on', { tags: ['R553'] }, async () => {
+  it('the home Discord supplies nickname and avatar from then on', async () => {
     const first = await discordApp.link({ guildId: '900', name: 'First', primary: true });
     const second = await discordApp.link({ guildId: '901', name: 'Second' });
     const guilds = {
@@ -387,7 +373,7 @@ describe('preferences', () => {
     expect((await list()).find((one) => one.id === user.id)).toMatchObject({ username: 'Second Nick' });
   });
 
-  it('the home Discord is required, and the user must be a member of it', { tags: ['R456'] }, async () => {
+  it('the home Discord is required, and the user must be a member of it', async () => {
     const strange = await discordApp.link({ guildId: '902' });
     const by = await app.signIn();
     expect(await choose(by.userId, undefined, by)).toMatchObject({

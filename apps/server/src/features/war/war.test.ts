@@ -178,9 +178,7 @@ const restore = async (force = false, archive = latest()) => {
 const files = () => fs.readdirSync(archiveDirectory(app.config.dataDirectory));
 
 describe('a war reset', () => {
-  it('clears stockpiles, contents, custom goals and technology; warehouses become inactive', {
-    tags: ['R025', 'R568'],
-  }, async () => {
+  it('clears stockpiles, contents, custom goals and technology; warehouses become inactive', async () => {
     await reset();
     const left = await everything();
     for (const table of CLEARED) expect([table, left[table]]).toEqual([table, []]);

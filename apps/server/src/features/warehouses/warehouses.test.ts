@@ -34,7 +34,7 @@ const change = (id: number, attributes: Record<string, unknown>, by = editor) =>
 const remove = (id: number) => app.call(warehouses.remove, { params: { id } }, editor);
 
 describe('creating a warehouse', () => {
-  it('returns the created warehouse', { tags: ['R501'] }, async () => {
+  it('returns the created warehouse', async () => {
     const siteId = await freeSite(app, editor);
     const sites = await list({ inactive: 'true' });
     const site = sites.find((one) => one.id === siteId);
@@ -60,9 +60,7 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('a new warehouse has a category, a location and every field, with its defaults', {
-    tags: ['R008', 'R310', 'R311', 'R312', 'R313'],
-  }, async () => {
+  it('a new warehouse has a category, a location and every field, with its defaults', async () => {
     const { id } = await addWarehouse(app, editor);
     const answer = await app.call(warehouses.get, { params: { id } }, editor);
     expect(answer.json).toEqual({
@@ -84,9 +82,7 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('a new stockpile has every field, both times at the epoch', {
-    tags: ['R306', 'R307', 'R308'],
-  }, async () => {
+  it('a new stockpile has every field, both times at the epoch', async () => {
     const { stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
     expect(rows).toEqual([
       {
@@ -103,9 +99,7 @@ describe('creating a warehouse', () => {
     ]);
   });
 
-  it('the category may be given by name, by id or as an object; an unknown one is refused', {
-    tags: ['R138'],
-  }, async () => {
+  it('the category may be given by name, by id or as an object; an unknown one is refused', async () => {
     const id = await categoryId(app, editor, 'Midline');
     const choices = [
       { category: 'Midline' },
@@ -126,7 +120,7 @@ describe('creating a warehouse', () => {
     });
   });
 
-  it('the body may be written in camelCase as well', { tags: ['R278'] }, async () => {
+  it('the body may be written in camelCase as well', async () => {
     const siteId = await freeSite(app, editor);
     const { status, json } = await app.request({
       method: 'POST',
@@ -140,9 +134,7 @@ describe('creating a warehouse', () => {
     expect(json).toMatchObject({ name: 'Camel', goal_modifier: 50 });
   });
 
-  it('name, category and a goal modifier of 0 or more are required, each under its input name', {
-    tags: ['R419', 'R420', 'R421'],
-  }, async () => {
+  it('name, category and a goal modifier of 0 or more are required, each under its input name', async () => {
     const siteId = await freeSite(app, editor);
     const { status, json } = await app.request({
       method: 'POST',
@@ -173,16 +165,14 @@ describe('creating a warehouse', () => {
 });
 
 describe('the list', () => {
-  it('has the active warehouses in the order of their categories', { tags: ['R497'] }, async () => {
+  it('has the active warehouses in the order of their categories', async () => {
     await addWarehouse(app, editor, { name: 'Zulu', category: 'Backline' });
     await addWarehouse(app, editor, { name: 'beta', category: 'Frontline' });
     await addWarehouse(app, editor, { name: 'Alpha', category: 'Frontline' });
     expect((await list()).map((one) => one.name)).toEqual(['Zulu', 'Alpha', 'beta']);
   });
 
-  it('with inactive=true has the free sites and the deleted warehouses', {
-    tags: ['R498', 'R139'],
-  }, async () => {
+  it('with inactive=true has the free sites and the deleted warehouses', async () => {
     expect(await list({ inactive: 'true' })).toHaveLength(107);
     const { id } = await addWarehouse(app, editor, {
       name: 'Old Depot',
@@ -200,7 +190,7 @@ describe('the list', () => {
     });
   });
 
-  it('with select=true has only id, name and location', { tags: ['R499'] }, async () => {
+  it('with select=true has only id, name and location', async () => {
     await addWarehouse(app, editor, { name: 'Alpha' });
     const { json } = await app.call(warehouses.list, { query: { select: 'true' } }, editor);
     expect(json).toEqual([
@@ -215,7 +205,7 @@ describe('the list', () => {
 });
 
 describe('one warehouse', () => {
-  it('is returned by its id', { tags: ['R500'] }, async () => {
+  it('is returned by its id', async () => {
     const { id } = await addWarehouse(app, editor, { name: 'Alpha' });
     expect(await get(id)).toMatchObject({ id, name: 'Alpha' });
   });
@@ -228,7 +218,7 @@ describe('one warehouse', () => {
 });
 
 describe('changing a warehouse', () => {
-  it('returns the changed warehouse; omitted fields stay', { tags: ['R502'] }, async () => {
+  it('returns the changed warehouse; omitted fields stay', async () => {
     const { id } = await addWarehouse(app, editor, { stockpileTag: 'FWD', stockpiles: [{ name: 'FWD-A' }] });
     const changed = replyOf(await change(id, { name: 'Renamed', category: 'Backline' }));
     expect(changed).toMatchObject({
@@ -368,7 +358,7 @@ describe('changing a warehouse', () => {
     ]);
   });
 
-  it('a name is unique among all stockpiles, and the error names the row', { tags: ['R422'] }, async () => {
+  it('a name is unique among all stockpiles, and the error names the row', async () => {
     await addWarehouse(app, editor, { stockpiles: [{ name: 'Taken' }] });
     const { id } = await addWarehouse(app, editor, { name: 'Other' });
     const taken = await change(id, { name: 'Changed', stockpiles: [{ name: 'Free' }, { name: 'Taken' }] });
@@ -404,13 +394,13 @@ describe('changing a warehouse', () => {
     ['12345', 'Invalid code: the code must have exactly 6 digits.'],
     ['1234567', 'Invalid code: the code must have exactly 6 digits.'],
     ['12345a', 'Invalid code: the code may hold digits only.'],
-  ])('the code %s is refused', { tags: ['R425', 'R426'] }, async (code, problem) => {
+  ])('the code %s is refused', async (code, problem) => {
     const { id } = await addWarehouse(app, editor);
     const answer = await change(id, { stockpiles: [{ name: 'A', code }] });
     expect(errorOf(answer).fields).toEqual({ 'stockpiles.0.code': problem });
   });
 
-  it('a code may be omitted or empty', { tags: ['R424'] }, async () => {
+  it('a code may be omitted or empty', async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'A', code: '123456' }],
     });
@@ -418,7 +408,7 @@ describe('changing a warehouse', () => {
     expect(changed.stockpiles[0]?.code).toBe('');
   });
 
-  it('locking requires an existing group; unlocking clears it', { tags: ['R427', 'R374'] }, async () => {
+  it('locking requires an existing group; unlocking clears it', async () => {
     const groupId = await app.addGroup('Officers');
     const admin = await app.signIn({ admin: true });
     const { id } = await addWarehouse(app, admin, { stockpiles: [{ name: 'A' }] });
@@ -512,9 +502,7 @@ describe('changing a warehouse', () => {
 });
 
 describe('deleting a warehouse', () => {
-  it('removes it and its stockpiles, keeps the history, and frees the site', {
-    tags: ['R503'],
-  }, async () => {
+  it('removes it and its stockpiles, keeps the history, and frees the site', async () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
     await app.db.insert(schema.reports).values({
       stockpileId: rows[0]!.id,
@@ -588,9 +576,7 @@ describe('goals and fill', () => {
       .insert(schema.stockpileContents)
       .values({ stockpileId, itemId: await itemId(app, firName, crated), quantity });
 
-  it('a supply line has item, quantity, target and minimum, with the sums over loose and crated', {
-    tags: ['R009', 'R296', 'R305'],
-  }, async () => {
+  it('a supply line has item, quantity, target and minimum, with the sums over loose and crated', async () => {
     await addTemplate('Cloth', true, 10, 3);
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       goalModifier: 110,
@@ -622,7 +608,6 @@ describe('goals and fill', () => {
     [90, 100],
   ])(
     'with %d of 3 crates the fill is %d percent, rounded down and never over 100',
-    { tags: ['R109'] },
     async (quantity, percent) => {
       await addTemplate('Cloth', true, 3, 0);
       const { id, stockpiles: rows } = await addWarehouse(app, editor, { stockpiles: [{ name: 'A' }] });
@@ -659,7 +644,7 @@ describe('goals and fill', () => {
 });
 
 describe('locked stockpiles', () => {
-  it('exist only for their group and for admins, everywhere', { tags: ['R484'] }, async () => {
+  it('exist only for their group and for admins, everywhere', async () => {
     const groupId = await app.addGroup('Officers');
     const admin = await app.signIn({ admin: true });
     const officer = await app.signIn({ read: true, edit: true, groupIds: [groupId] });

@@ -170,7 +170,7 @@ describe('shipments', () => {
     expect(await jobsOf('claim')).toMatchObject([{ shipmentId: small, crates: 5 }]);
   });
 
-  it('that only a group may see are no work for anybody else', { tags: ['R484'] }, async () => {
+  it('that only a group may see are no work for anybody else', async () => {
     const id = await save([10, 20]);
     await step(marlow, id, 'claim', [1]);
     await step(marlow, id, 'load', [1]);

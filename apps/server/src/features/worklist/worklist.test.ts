@@ -264,7 +264,7 @@ describe('what runs out', () => {
     expect(await runOuts()).toEqual([]);
   });
 
-  it('in a locked stockpile is listed for its group only', { tags: ['R484'] }, async () => {
+  it('in a locked stockpile is listed for its group only', async () => {
     await want(front, 'Cloth', 60, 20);
     await lock('FRO-Public');
     const member = await app.signIn({ read: true, edit: true, groupIds: [groupId] });

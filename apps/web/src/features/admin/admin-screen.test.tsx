@@ -8,9 +8,7 @@ import { reply } from '../../testing/render-screen.tsx';
 const admin = aUser({ admin: true });
 const known = (user = admin) => reply(auth.loggedIn, { user });
 
-test('an admin sees the Admin link in the panel, and it leads to the hub', {
-  tags: ['R044', 'R471'],
-}, async () => {
+test('an admin sees the Admin link in the panel, and it leads to the hub', async () => {
   const view = renderApp({ route: '/welcome', user: admin, replies: [known()] });
   await view.user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const panel = await screen.findByRole('dialog', { name: 'Menu' });
@@ -20,7 +18,7 @@ test('an admin sees the Admin link in the panel, and it leads to the hub', {
   expect(view.address()).toBe('/admin');
 });
 
-test('the hub links to users, discords, permissions and spreadsheets', { tags: ['R238'] }, async () => {
+test('the hub links to users, discords, permissions and spreadsheets', async () => {
   renderApp({ route: '/admin', user: admin, replies: [known()] });
   const entries = await screen.findByRole('list', { name: 'Administration' });
   const links = within(entries).getAllByRole('link');
@@ -29,9 +27,7 @@ test('the hub links to users, discords, permissions and spreadsheets', { tags: [
     expect(hrefs).toContain(`/admin/${page}`);
 });
 
-test('a user who is not an admin sees no Admin link, and its address leads to the welcome page', {
-  tags: ['R044'],
-}, async () => {
+test('a user who is not an admin sees no Admin link, and its address leads to the welcome page', async () => {
   const manager = aUser({ permissions: { edit: true, manage: true } });
   const view = renderApp({ route: '/admin', user: manager, replies: [known(manager)] });
   await waitFor(() => expect(view.address()).toBe('/welcome'));

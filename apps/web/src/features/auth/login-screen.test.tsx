@@ -23,9 +23,7 @@ async function leaveFrom(route: string) {
 const comeBack = (route: string, replies = [accepted, discord]) =>
   renderScreen(<LoginScreen />, { path: '/login', route, replies });
 
-test('the redirect to the provider carries the random state of this sign-in', {
-  tags: ['R062'],
-}, async () => {
+test('the redirect to the provider carries the random state of this sign-in', async () => {
   const { leaveTo } = await leaveFrom('/login');
   expect(new URL(leaveTo.mock.calls[0]?.[0]).searchParams.get('state')).toBe('random-1');
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
@@ -50,16 +48,14 @@ test.each([
   expect(sessionStorage.getItem('signIn')).toContain('random-1');
 });
 
-test('the button is announced as busy while logging in', { tags: ['R061'] }, async () => {
+test('the button is announced as busy while logging in', async () => {
   await leaveFrom('/login');
   const button = screen.getByRole('button', { name: 'Logging in…' });
   expect(button).toBeDisabled();
   expect(button).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a server without Discord credentials offers the local sign-in instead', {
-  tags: ['R028', 'R060'],
-}, async () => {
+test('a server without Discord credentials offers the local sign-in instead', async () => {
   renderScreen(<LoginScreen />, {
     path: '/login',
     replies: [reply(auth.authorizeUrl, { url: '/oauth', state: 's', local: true })],
@@ -68,9 +64,7 @@ test('a server without Discord credentials offers the local sign-in instead', {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('a return with the state that was sent exchanges the code and continues to the return address', {
-  tags: ['R029', 'R064', 'R065'],
-}, async () => {
+test('a return with the state that was sent exchanges the code and continues to the return address', async () => {
   const first = await leaveFrom('/login?returnUrl=%2Fwarehouses%2F3%3Fview%3Dall');
   first.unmount();
   const { requests, address } = comeBack('/login?code=abc&state=random-1');
@@ -93,20 +87,14 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/login?returnUrl=x',
-])(
-  'a return address outside of the app such as %s leads to the welcome page',
-  { tags: ['R065'] },
-  async (returnUrl) => {
-    const first = await leaveFrom(`/login?${new URLSearchParams({ returnUrl })}`);
-    first.unmount();
-    const { address } = comeBack('/login?code=abc&state=random-1');
-    await waitFor(() => expect(address()).toBe('/welcome'));
-  },
-);
+])('a return address outside of the app such as %s leads to the welcome page', async (returnUrl) => {
+  const first = await leaveFrom(`/login?${new URLSearchParams({ returnUrl })}`);
+  first.unmount();
+  const { address } = comeBack('/login?code=abc&state=random-1');
+  await waitFor(() => expect(address()).toBe('/welcome'));
+});
 
-test('a return with a different state goes back to the login and exchanges nothing', {
-  tags: ['R063', 'R579'],
-}, async () => {
+test('a return with a different state goes back to the login and exchanges nothing', async () => {
   const first = await leaveFrom('/login?returnUrl=%2Foverview');
   first.unmount();
   const { requests, address } = comeBack('/login?code=abc&state=forged');
@@ -117,9 +105,7 @@ test('a return with a different state goes back to the login and exchanges nothi
   expect(await screen.findByRole('button', { name: 'Log in with Discord' })).toBeEnabled();
 });
 
-test('a return without a sign-in started in this browser goes back to the login', {
-  tags: ['R063'],
-}, async () => {
+test('a return without a sign-in started in this browser goes back to the login', async () => {
   const { address } = comeBack('/login?code=abc&state=random-1');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(address()).toBe('/login');

@@ -16,16 +16,12 @@ test('the check stores the user with their current rights', async () => {
 test.each([
   ['a 401', new ApiError('sign-in-required', 'No.')],
   ['a 500', new ApiError('unexpected', 'No.')],
-])(
-  'a logged-in check that ends in %s clears local storage and returns null',
-  { tags: ['R363', 'R496', 'R582'] },
-  async (_, error) => {
-    signIn(aUser());
-    startFakeServer([reply(auth.loggedIn, error)]);
-    await expect(checkLoggedIn()).resolves.toBeNull();
-    expect(localStorage).toHaveLength(0);
-  },
-);
+])('a logged-in check that ends in %s clears local storage and returns null', async (_, error) => {
+  signIn(aUser());
+  startFakeServer([reply(auth.loggedIn, error)]);
+  await expect(checkLoggedIn()).resolves.toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
 
 test.each(['offline', 'unavailable', 'too-many-requests'] as const)(
   'a check that fails with %s keeps the session, and with it what can be read offline',
@@ -69,7 +65,7 @@ test('no check is sent while a logout is in progress', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a failed logout returns null and leaves no session', { tags: ['R362', 'R582'] }, async () => {
+test('a failed logout returns null and leaves no session', async () => {
   signIn(aUser());
   startFakeServer([reply(auth.logout, new ApiError('offline', 'x'))]);
   await expect(logOut()).resolves.toBeNull();

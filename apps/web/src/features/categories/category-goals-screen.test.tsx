@@ -36,9 +36,7 @@ const sent = (requests: { method: string; path: string; body: unknown }[], metho
   requests.filter((one) => one.method === method).map(({ path, body }) => ({ path, body }));
 
 describe('the standard goals of a category', () => {
-  it('are listed with item, target and minimum, without a warehouse’s badges and stock', {
-    tags: ['R212'],
-  }, async () => {
+  it('are listed with item, target and minimum, without a warehouse’s badges and stock', async () => {
     open([aTemplate({ item: bandages, target: 2000, minimum: 1000 })]);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Standard Goals of Frontline' }),
@@ -77,7 +75,7 @@ describe('the standard goals of a category', () => {
 });
 
 describe('editing standard goals', () => {
-  it('adds a goal for an item that has none', { tags: ['R213', 'R533'] }, async () => {
+  it('adds a goal for an item that has none', async () => {
     const { user, requests } = open([], reply(goalTemplates.createTemplate, aTemplate()));
     await screen.findByText('No Standard Goals Found');
     await user.click(await screen.findByRole('button', { name: 'New Goal' }));
@@ -98,7 +96,7 @@ describe('editing standard goals', () => {
     ]);
   });
 
-  it('sends a changed goal whole, with the version that was loaded', { tags: ['R535'] }, async () => {
+  it('sends a changed goal whole, with the version that was loaded', async () => {
     const template = aTemplate({ item: bandages, version: 6 });
     const { user, requests } = open([template], reply(goalTemplates.updateTemplate, template));
     await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
@@ -115,7 +113,7 @@ describe('editing standard goals', () => {
     ]);
   });
 
-  it('asks before deleting, naming the item and calling the goal standard', { tags: ['R460'] }, async () => {
+  it('asks before deleting, naming the item and calling the goal standard', async () => {
     const { user, requests } = open([aTemplate({ item: bandages })], reply(goalTemplates.removeTemplate, {}));
     await user.click(await screen.findByRole('button', { name: 'Edit the goal for Bandages' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -227,9 +225,7 @@ describe('cloning goals', () => {
     return view;
   }
 
-  it('offers the other categories as sources, and requires a choice', {
-    tags: ['R214', 'R463', 'R464'],
-  }, async () => {
+  it('offers the other categories as sources, and requires a choice', async () => {
     const { user } = await openClone();
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
       'Midline: 7 goals',
@@ -240,9 +236,7 @@ describe('cloning goals', () => {
     expect(clone()).toBeEnabled();
   });
 
-  it('asks for confirmation in the specified words, and clones only after a yes', {
-    tags: ['R462', 'R531'],
-  }, async () => {
+  it('asks for confirmation in the specified words, and clones only after a yes', async () => {
     const { user, requests } = await openClone();
     await user.click(screen.getByRole('option', { name: /Midline/ }));
     await user.click(clone());

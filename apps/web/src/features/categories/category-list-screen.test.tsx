@@ -36,14 +36,12 @@ async function openEdit(...replies: FakeReply[]) {
 }
 
 describe('the list of categories', () => {
-  it('says No Categories Found when there are none', { tags: ['R207'] }, async () => {
+  it('says No Categories Found when there are none', async () => {
     open([]);
     expect(await screen.findByText('No Categories Found')).toBeVisible();
   });
 
-  it('a card has a coloured name, a link to the goals and a settings icon', {
-    tags: ['R208', 'R209', 'R210'],
-  }, async () => {
+  it('a card has a coloured name, a link to the goals and a settings icon', async () => {
     open([frontline]);
     const badge = await screen.findByText('Frontline');
     expect(badge).toHaveStyle({ '--chosen': '#aa3322', '--chosen-text': '#ffffff' });
@@ -62,9 +60,7 @@ describe('the list of categories', () => {
 });
 
 describe('the category dialog', () => {
-  it('starts a new category with order 0 and #ff0000', {
-    tags: ['R206', 'R211', 'R431', 'R432', 'R590'],
-  }, async () => {
+  it('starts a new category with order 0 and #ff0000', async () => {
     const { user, requests } = await openNew(reply(categories.create, aCategory()));
     expect(order()).toHaveValue('0');
     expect(color()).toHaveValue('#ff0000');
@@ -77,7 +73,7 @@ describe('the category dialog', () => {
     });
   });
 
-  it('requires a name of at most 20 characters', { tags: ['R430', 'R588'] }, async () => {
+  it('requires a name of at most 20 characters', async () => {
     const { user } = await openNew();
     await user.type(name(), 'x'.repeat(25));
     expect(name()).toHaveValue('x'.repeat(20));
@@ -95,23 +91,17 @@ describe('the category dialog', () => {
     ['hours', reportHours, '169', 'This number is too big.'],
     ['hours', reportHours, '', 'This is required.'],
     ['colour', color, 'red', 'This must be a colour such as #ff0000.'],
-  ])(
-    '%s %#: shows the problem at the input and cannot be sent',
-    { tags: ['R431', 'R432'] },
-    async (_, input, typed, problem) => {
-      const { user } = await openNew();
-      await user.type(name(), 'Naval');
-      await user.clear(input());
-      if (typed !== '') await user.type(input(), typed);
-      await user.tab();
-      expect(await screen.findByText(problem)).toBeVisible();
-      expect(submit()).toBeDisabled();
-    },
-  );
+  ])('%s %#: shows the problem at the input and cannot be sent', async (_, input, typed, problem) => {
+    const { user } = await openNew();
+    await user.type(name(), 'Naval');
+    await user.clear(input());
+    if (typed !== '') await user.type(input(), typed);
+    await user.tab();
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
 
-  it('sends all inputs of an edited category with the version that was loaded', {
-    tags: ['R211', 'R529'],
-  }, async () => {
+  it('sends all inputs of an edited category with the version that was loaded', async () => {
     const { user, requests } = await openEdit(reply(categories.update, frontline));
     await user.clear(order());
     await user.type(order(), '7');
@@ -150,9 +140,7 @@ describe('the category dialog', () => {
     expect(versions).toEqual([4, 9]);
   });
 
-  it('asks before deleting, and names the warehouses when the server refuses', {
-    tags: ['R458'],
-  }, async () => {
+  it('asks before deleting, and names the warehouses when the server refuses', async () => {
     const refusal = new ApiError('conflict', 'Frontline is the category of Jade Cove.');
     const { user, requests } = await openEdit(reply(categories.remove, refusal));
     await user.click(screen.getByRole('button', { name: 'Delete' }));

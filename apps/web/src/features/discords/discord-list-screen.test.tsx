@@ -64,9 +64,7 @@ async function retype(view: View, target: HTMLElement, text: string) {
 }
 
 describe('Discord Linking', () => {
-  it('has an add button, and a card with badge, name and roles for each Discord', {
-    tags: ['R046', 'R252', 'R256', 'R257', 'R604'],
-  }, async () => {
+  it('has an add button, and a card with badge, name and roles for each Discord', async () => {
     openList();
     expect(screen.getByRole('heading', { name: 'Discord Linking' })).toBeInTheDocument();
     expect(button('New Discord')).toBeInTheDocument();
@@ -78,9 +76,7 @@ describe('Discord Linking', () => {
     );
   });
 
-  it('shows a spinner while loading, and No Discords Found when there are none', {
-    tags: ['R254', 'R255'],
-  }, async () => {
+  it('shows a spinner while loading, and No Discords Found when there are none', async () => {
     openList([]);
     expect(screen.getByRole('status', { name: 'Loading the Discords' })).toBeInTheDocument();
     expect(await screen.findByText('No Discords Found')).toBeInTheDocument();
@@ -96,9 +92,7 @@ describe('Discord Linking', () => {
 });
 
 describe('the Discord dialog', () => {
-  it('opens on a click with Name, Discord ID, Primary, Edit Roles, Cancel, Submit and Delete', {
-    tags: ['R258', 'R260', 'R261'],
-  }, async () => {
+  it('opens on a click with Name, Discord ID, Primary, Edit Roles, Cancel, Submit and Delete', async () => {
     await openDiscord(/Our Regiment/);
     expect(input('Name')).toHaveValue('Our Regiment');
     expect(input('Discord ID')).toHaveValue('100000000000000001');
@@ -107,9 +101,7 @@ describe('the Discord dialog', () => {
     expect(button('Submit')).toBeDisabled();
   });
 
-  it('Submit shows a spinner until the server has answered, Cancel sends nothing', {
-    tags: ['R261'],
-  }, async () => {
+  it('Submit shows a spinner until the server has answered, Cancel sends nothing', async () => {
     const view = await openDiscord(/Allies/);
     await retype(view, input('Name'), 'Neighbours');
     await view.user.click(button('Cancel'));
@@ -131,9 +123,7 @@ describe('the Discord dialog', () => {
     await waitFor(() => expect(main()).toBeNull());
   });
 
-  it('opens blank from the add button, and requires name and Discord ID', {
-    tags: ['R259', 'R451', 'R545'],
-  }, async () => {
+  it('opens blank from the add button, and requires name and Discord ID', async () => {
     const view = await openDiscord(/New Discord/);
     expect(screen.getByRole('dialog', { name: 'New Discord' })).toBeInTheDocument();
     expect(input('Name')).toHaveValue('');
@@ -159,7 +149,7 @@ describe('the Discord dialog', () => {
     expect(button('Submit')).toBeEnabled();
   });
 
-  it('sends the whole Discord with the version that was loaded', { tags: ['R258', 'R546'] }, async () => {
+  it('sends the whole Discord with the version that was loaded', async () => {
     const view = await openDiscord(/Allies/);
     await view.user.click(screen.getByRole('switch', { name: 'Primary' }));
     await view.user.click(button('Submit'));
@@ -182,9 +172,7 @@ describe('the Discord dialog', () => {
     ]);
   });
 
-  it('asks before deleting, naming the Discord, and warns that users lose their rights', {
-    tags: ['R458'],
-  }, async () => {
+  it('asks before deleting, naming the Discord, and warns that users lose their rights', async () => {
     const view = await openDiscord(/Our Regiment/);
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Our Regiment' }));
@@ -233,9 +221,7 @@ describe('the Discord dialog', () => {
 });
 
 describe('the roles dialog', () => {
-  it('replaces the form with role cards with Name, Role ID and a remove link', {
-    tags: ['R262', 'R263', 'R265', 'R377'],
-  }, async () => {
+  it('replaces the form with role cards with Name, Role ID and a remove link', async () => {
     await openRoles();
     expect(screen.getByRole('dialog', { name: 'Edit Roles' })).toBeInTheDocument();
     expect(main()).toBeNull();
@@ -245,7 +231,7 @@ describe('the roles dialog', () => {
     for (const name of ['Add Role', 'Back', 'Apply']) expect(button(name)).toBeEnabled();
   });
 
-  it('is a large dialog', { tags: ['R059', 'R262'] }, async () => {
+  it('is a large dialog', async () => {
     await openRoles();
     const root = screen
       .getByRole('dialog', { name: 'Edit Roles' })
@@ -253,15 +239,13 @@ describe('the roles dialog', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('shows No Roles Configured when empty', { tags: ['R264'] }, async () => {
+  it('shows No Roles Configured when empty', async () => {
     const view = await openDiscord(/New Discord/);
     await view.user.click(button('Edit Roles'));
     expect(screen.getByText('No Roles Configured')).toBeInTheDocument();
   });
 
-  it('keeps the edited roles as the pending set on Apply, and requires name and Role ID for each', {
-    tags: ['R375', 'R452'],
-  }, async () => {
+  it('keeps the edited roles as the pending set on Apply, and requires name and Role ID for each', async () => {
     const view = await openRoles();
     await view.user.click(button('Add Role'));
     expect(button('Apply')).toBeDisabled();
@@ -284,7 +268,7 @@ describe('the roles dialog', () => {
     });
   });
 
-  it('discards the edits on Back and restores the last applied set', { tags: ['R376'] }, async () => {
+  it('discards the edits on Back and restores the last applied set', async () => {
     const view = await openRoles();
     await retype(view, row(1).getByRole('textbox', { name: 'Name' }), 'Command');
     await view.user.click(button('Apply'));
@@ -297,9 +281,7 @@ describe('the roles dialog', () => {
     expect(row(1).getByRole('textbox', { name: 'Name' })).toHaveValue('Command');
   });
 
-  it('asks before removing a role, by its name or as “this role” if it has none', {
-    tags: ['R458', 'R459'],
-  }, async () => {
+  it('asks before removing a role, by its name or as “this role” if it has none', async () => {
     const view = await openRoles();
     await view.user.click(row(1).getByRole('button', { name: 'Remove Officer' }));
     expect(await screen.findByText('Are you sure you want to delete Officer?')).toBeInTheDocument();

@@ -22,7 +22,7 @@ const failed = (id: string): FirAction => ({
 const statuses = ({ images }: FirImages) => images.map(({ id, status }) => [id, status]);
 
 describe('the status of a picture', () => {
-  it('goes from added to processing to processed or failed', { tags: ['R378'] }, () => {
+  it('goes from added to processing to processed or failed', () => {
     expect(statuses(after(added('a', 'b')))).toEqual([
       ['a', 'added'],
       ['b', 'added'],
@@ -37,7 +37,7 @@ describe('the status of a picture', () => {
     ]);
   });
 
-  it('does not change for a second result, or one without a start', { tags: ['R378'] }, () => {
+  it('does not change for a second result, or one without a start', () => {
     const done = after(added('a'), started('a'), read('a'));
     expect(firImages(done, failed('a'))).toBe(done);
     expect(firImages(done, started('a'))).toBe(done);
@@ -45,9 +45,7 @@ describe('the status of a picture', () => {
     expect(firImages(waiting, read('a'))).toBe(waiting);
   });
 
-  it('ends with the removal of a failed picture, while others are still being read', {
-    tags: ['R379'],
-  }, () => {
+  it('ends with the removal of a failed picture, while others are still being read', () => {
     const state = after(added('a', 'b'), started('a'), started('b'), failed('a'), {
       type: 'discarded',
       id: 'a',
@@ -63,7 +61,7 @@ describe('the status of a picture', () => {
 });
 
 describe('pictures with the same data', () => {
-  it('are ignored and named, among existing and new ones', { tags: ['R387'] }, () => {
+  it('are ignored and named, among existing and new ones', () => {
     const again = { id: 'other', fileName: 'copy.png', fingerprint: 'a' };
     const state = after(added('a'), {
       type: 'added',
@@ -73,7 +71,7 @@ describe('pictures with the same data', () => {
     expect(state.repeated).toEqual(['copy.png', 'seaport.png']);
   });
 
-  it('can be added again once the first one is removed', { tags: ['R387'] }, () => {
+  it('can be added again once the first one is removed', () => {
     const state = after(added('a'), started('a'), read('a'), { type: 'removed', id: 'a' }, added('a'));
     expect(statuses(state)).toEqual([['a', 'added']]);
     expect(state.repeated).toEqual([]);
@@ -101,13 +99,13 @@ describe('removing', () => {
   it.each([
     ['waits', [added('a', 'b'), started('a'), read('a')]],
     ['is being read', [added('a', 'b'), started('a'), read('a'), started('b')]],
-  ] as const)('one or all pictures is refused while a picture %s', { tags: ['R388'] }, (_, actions) => {
+  ] as const)('one or all pictures is refused while a picture %s', (_, actions) => {
     const state = after(...actions);
     expect(firImages(state, { type: 'removed', id: 'a' })).toBe(state);
     expect(firImages(state, { type: 'cleared' })).toBe(state);
   });
 
-  it('is possible again when everything is read', { tags: ['R388'] }, () => {
+  it('is possible again when everything is read', () => {
     const state = after(added('a', 'b'), started('a'), read('a'), started('b'), read('b'));
     expect(statuses(firImages(state, { type: 'removed', id: 'a' }))).toEqual([['b', 'processed']]);
     expect(firImages(state, { type: 'cleared' })).toEqual(NO_IMAGES);

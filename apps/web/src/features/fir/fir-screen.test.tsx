@@ -15,18 +15,14 @@ type Reading = ReturnType<typeof aReading>;
 afterEach(() => vi.restoreAllMocks());
 
 describe('adding pictures', () => {
-  test('without a picture the screen shows a hint, and there is nothing to submit or clear', {
-    tags: ['R183'],
-  }, () => {
+  test('without a picture the screen shows a hint, and there is nothing to submit or clear', () => {
     showFirScreen();
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
     expect(submitButton()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Clear All' })).toBeDisabled();
   });
 
-  test('chosen files become cards with file name and parsed stockpile name', {
-    tags: ['R173', 'R178', 'R181'],
-  }, async () => {
+  test('chosen files become cards with file name and parsed stockpile name', async () => {
     const { choose } = showFirScreen({
       'depot.png': aReading({ stockpileName: 'Lima', structureType: 'Storage Depot' }),
     });
@@ -38,9 +34,7 @@ describe('adding pictures', () => {
     expect(screen.queryByText('No Images Uploaded')).not.toBeInTheDocument();
   });
 
-  test('a pasted picture becomes a card, and text pasted into an input stays there', {
-    tags: ['R172'],
-  }, async () => {
+  test('a pasted picture becomes a card, and text pasted into an input stays there', async () => {
     const { user } = showFirScreen();
     await screen.findByText('No Images Uploaded');
     fireEvent.paste(document.body, { clipboardData: { files: [picture('image.png')], types: ['Files'] } });
@@ -68,9 +62,7 @@ describe('adding pictures', () => {
     expect(await card('dropped.png')).toBeInTheDocument();
   });
 
-  test('other files are named in a warning and not added, but the pictures among them are', {
-    tags: ['R184'],
-  }, async () => {
+  test('other files are named in a warning and not added, but the pictures among them are', async () => {
     const { container } = showFirScreen();
     const text = new File(['hello'], 'notes.pdf', { type: 'text/plain' });
     const dataTransfer = { files: [text, picture('seaport.png')], types: ['Files'] };
@@ -84,9 +76,7 @@ describe('adding pictures', () => {
     );
   });
 
-  test('a picture with the same data is ignored and named, whatever its file name', {
-    tags: ['R387'],
-  }, async () => {
+  test('a picture with the same data is ignored and named, whatever its file name', async () => {
     const { choose, reader } = showFirScreen();
     await choose(picture('seaport.png', 'same data'));
     await card('seaport.png');
@@ -98,9 +88,7 @@ describe('adding pictures', () => {
 });
 
 describe('reading pictures', () => {
-  test('a card shows its status, and nothing can be removed or cleared while a picture is being read', {
-    tags: ['R378', 'R388'],
-  }, async () => {
+  test('a card shows its status, and nothing can be removed or cleared while a picture is being read', async () => {
     let finish = (_: Reading): void => {};
     let finishSlower = finish;
     const { choose, user } = showFirScreen({
@@ -133,7 +121,7 @@ describe('reading pictures', () => {
     expect(fast).not.toBeInTheDocument();
   });
 
-  test('one picture can be removed, or all cleared', { tags: ['R177', 'R179'] }, async () => {
+  test('one picture can be removed, or all cleared', async () => {
     const { choose, user } = showFirScreen();
     await choose(picture('a.png'), picture('b.png'), picture('c.png'));
     await user.click(await screen.findByRole('button', { name: 'Remove b.png' }));
@@ -143,7 +131,7 @@ describe('reading pictures', () => {
     expect(screen.getByText('No Images Uploaded')).toBeInTheDocument();
   });
 
-  test('the processed picture can be hidden and shown', { tags: ['R180'] }, async () => {
+  test('the processed picture can be hidden and shown', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const { choose, user } = showFirScreen();
     await choose(picture('seaport.png'));
@@ -156,9 +144,7 @@ describe('reading pictures', () => {
     expect(within(seaport).getByRole('img', { name: /Processed image/ })).toBeVisible();
   });
 
-  test('every unreadable picture causes a warning and is removed, and the rest of the batch continues', {
-    tags: ['R379', 'R573'],
-  }, async () => {
+  test('every unreadable picture causes a warning and is removed, and the rest of the batch continues', async () => {
     const { choose } = showFirScreen({
       'text.png': aFailedReading('not-an-image'),
       'empty.png': aFailedReading('empty-file'),
@@ -201,7 +187,7 @@ describe('reading pictures', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  test('the warning names the file and disappears after 6 seconds', { tags: ['R572', 'R594'] }, async () => {
+  test('the warning names the file and disappears after 6 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { choose } = showFirScreen({ 'forest.png': aFailedReading('no-stockpile') });
     await choose(picture('forest.png'));
@@ -242,9 +228,7 @@ describe('reading pictures', () => {
 });
 
 describe('the info dialog', () => {
-  test('shows the steps, a video and credit to the author of FIR', {
-    tags: ['R174', 'R175', 'R176'],
-  }, async () => {
+  test('shows the steps, a video and credit to the author of FIR', async () => {
     const { user } = showFirScreen();
     await user.click(screen.getByRole('button', { name: 'How it works' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reading stockpile screenshots' });

@@ -26,9 +26,7 @@ describe('submitting', () => {
     return view;
   };
 
-  test('sends the checked report to the server, and clears all pictures on success', {
-    tags: ['R011', 'R182', 'R385', 'R574'],
-  }, async () => {
+  test('sends the checked report to the server, and clears all pictures on success', async () => {
     const { user, sent } = await ready();
     expect(submitButton().closest('section')).toHaveAccessibleName('Report');
     await user.click(submitButton());
@@ -100,7 +98,7 @@ describe('submitting', () => {
     });
   });
 
-  test('hides the success alert after 4 seconds', { tags: ['R574', 'R593'] }, async () => {
+  test('hides the success alert after 4 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await ready();
     await user.click(submitButton());
@@ -121,9 +119,7 @@ describe('submitting', () => {
     expect(await screen.findByText(/unknown items: Unheard-crated/)).toBeInTheDocument();
   });
 
-  test('shows a red alert for a refused report, which stays and can be submitted again', {
-    tags: ['R386', 'R569', 'R570'],
-  }, async () => {
+  test('shows a red alert for a refused report, which stays and can be submitted again', async () => {
     const refusal = new ApiError('unknown-stockpile', 'There is no stockpile called Kilo-1.');
     const { user, answer, sent } = await ready([reply(fir.processReport, refusal), ...GOOD_REPLIES]);
     await user.click(submitButton());
@@ -137,7 +133,7 @@ describe('submitting', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('says which value of the report the server refused', { tags: ['R569'] }, async () => {
+  test('says which value of the report the server refused', async () => {
     const refusal = new ApiError('invalid', 'Not valid.', {
       entries: 'The rows of Cloth add up to too much.',
     });
@@ -148,9 +144,7 @@ describe('submitting', () => {
     ).toBeInTheDocument();
   });
 
-  test('shows a red alert for an unexpected error, and keeps everything', {
-    tags: ['R571'],
-  }, async () => {
+  test('shows a red alert for an unexpected error, and keeps everything', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await ready([
       reply(fir.processReport, new ApiError('unexpected', 'Oops')),

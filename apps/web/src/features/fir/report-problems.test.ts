@@ -6,13 +6,13 @@ import { matchName, maySubmit, reportProblems, sharedStockpiles } from './report
 const KNOWN = ['Kilo-1', 'Kilo-2', 'Lima'];
 
 describe('matchName', () => {
-  it('matches a name only when it is exactly the same', { tags: ['R380'] }, () => {
+  it('matches a name only when it is exactly the same', () => {
     expect(matchName('Lima', KNOWN)).toEqual({ status: 'matched' });
     expect(matchName('lima', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Lima'] });
     expect(matchName('LIMA', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
   });
 
-  it('suggests the names at edit distance 1, and no others', { tags: ['R381'] }, () => {
+  it('suggests the names at edit distance 1, and no others', () => {
     expect(matchName('Kilo-l', KNOWN)).toEqual({ status: 'unmatched', suggestions: ['Kilo-1', 'Kilo-2'] });
     expect(matchName('Kil-', KNOWN)).toEqual({ status: 'unmatched', suggestions: [] });
   });
@@ -23,7 +23,7 @@ describe('maySubmit and reportProblems', () => {
   const waiting: FirImage = { ...anAddedFile({ id: 'waiting' }), source: 'screenshot', status: 'added' };
   const running: FirImage = { ...anAddedFile({ id: 'running' }), source: 'screenshot', status: 'processing' };
 
-  it('allow a report only when every picture is processed and matched', { tags: ['R384'] }, () => {
+  it('allow a report only when every picture is processed and matched', () => {
     expect(maySubmit([aProcessedImage(), other], KNOWN)).toBe(true);
     expect(maySubmit([], KNOWN)).toBe(false);
     expect(maySubmit([aProcessedImage(), waiting], KNOWN)).toBe(false);
@@ -31,7 +31,7 @@ describe('maySubmit and reportProblems', () => {
     expect(maySubmit([aProcessedImage(), aProcessedImage({ stockpileName: 'Mike' })], KNOWN)).toBe(false);
   });
 
-  it('hold back a report whose stockpile is unknown', { tags: ['R382'] }, () => {
+  it('hold back a report whose stockpile is unknown', () => {
     expect(reportProblems([aProcessedImage({ stockpileName: 'Kilo-l' }), other], KNOWN)).toEqual([
       { kind: 'unmatched', count: 1 },
     ]);

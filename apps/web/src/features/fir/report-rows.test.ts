@@ -9,7 +9,7 @@ const loose = { firName: 'Cloth', crated: false, name: 'Basic Materials', crateS
 const items = new Map([crated, loose].map((item) => [stockKey(item.firName, item.crated), item as Item]));
 
 describe('reportRows', () => {
-  it('fill every column of the table, with crates converted to items under Total', { tags: ['R321'] }, () => {
+  it('fill every column of the table, with crates converted to items under Total', () => {
     const image = aProcessedImage({ stockpileName: 'Kilo-2', rows: [aReadRow({ quantity: 12 })] });
     const [row] = reportRows([image], items);
     const wire = toWire(fir.processReport.body, { report: { entries: [row!] } });
@@ -34,7 +34,7 @@ describe('reportRows', () => {
     });
   });
 
-  it('have no crate size for single items', { tags: ['R321'] }, () => {
+  it('have no crate size for single items', () => {
     const image = aProcessedImage({ rows: [aReadRow({ crated: false, quantity: 12 })] });
     expect(reportRows([image], items)).toMatchObject([
       { crated: false, quantity: 12, perCrate: '', total: 12 },

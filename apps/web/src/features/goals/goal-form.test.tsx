@@ -72,9 +72,7 @@ describe('the dialog for a new goal', () => {
     expect(field('Target')).not.toHaveAccessibleDescription();
   });
 
-  it('sends item, target and minimum, closes and reloads the list', {
-    tags: ['R505', 'R316'],
-  }, async () => {
+  it('sends item, target and minimum, closes and reloads the list', async () => {
     const view = show();
     await open(view, 'New Goal');
     await choose(view, 'bolt', 'Argenti');
@@ -122,7 +120,7 @@ describe('the dialog for a new goal', () => {
     ['without a minimum', 'Argenti', '5', ''],
     ['with a minimum under 0', 'Argenti', '5', '-1'],
     ['with a minimum over the target', 'Argenti', '5', '6'],
-  ])('cannot be sent %s', { tags: ['R433', 'R434', 'R435', 'R436'] }, async (_, item, target, minimum) => {
+  ])('cannot be sent %s', async (_, item, target, minimum) => {
     const view = show();
     await open(view, 'New Goal');
     if (item !== '') await choose(view, item, item);
@@ -143,7 +141,7 @@ describe('the dialog for a new goal', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('says when the minimum exceeds the target', { tags: ['R436'] }, async () => {
+  it('says when the minimum exceeds the target', async () => {
     const view = show();
     await open(view, 'New Goal');
     await type(view, 'Target', '5');
@@ -170,7 +168,7 @@ describe('the dialog for a new goal', () => {
 });
 
 describe('the dialog for a custom goal', () => {
-  it('shows the goal and sends only what was changed', { tags: ['R507'] }, async () => {
+  it('shows the goal and sends only what was changed', async () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     expect(itemSelect()).toHaveValue('Bandages');
@@ -197,9 +195,7 @@ describe('the dialog for a custom goal', () => {
     });
   });
 
-  it('deletes the goal after a confirmation that names its kind and its item', {
-    tags: ['R460', 'R508'],
-  }, async () => {
+  it('deletes the goal after a confirmation that names its kind and its item', async () => {
     const view = show();
     await open(view, 'Edit the goal for Bandages');
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -32,7 +32,7 @@ const cells = async (name: string) =>
     .map((cell) => cell.textContent);
 
 describe('the goals of a warehouse', () => {
-  it('show item, stock, target and minimum', { tags: ['R148'] }, async () => {
+  it('show item, stock, target and minimum', async () => {
     open([aGoal({ item: bandages, target: 2000, minimum: 1000 })]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Goals of Jade Cove' })).toBeVisible();
     expect(await cells('Bandages')).toEqual(['1,500', '2,000', '1,000']);
@@ -109,9 +109,7 @@ describe('the filters of the goals', () => {
   const names = () =>
     screen.queryAllByRole('rowheader').map((one) => one.textContent?.replace(/Standard|Custom/, ''));
 
-  it('show custom and standard goals separately, and keep the choice in the address', {
-    tags: ['R151'],
-  }, async () => {
+  it('show custom and standard goals separately, and keep the choice in the address', async () => {
     const { user, address } = open(LIST);
     await row('Truck');
     expect(names()).toEqual(['Argenti', 'Bandages', 'Truck']);
@@ -128,7 +126,7 @@ describe('the filters of the goals', () => {
     expect(address()).toBe('/warehouses/3/goals');
   });
 
-  it('offer every item category', { tags: ['R152'] }, async () => {
+  it('offer every item category', async () => {
     const { user } = open(LIST);
     await user.click(await screen.findByRole('combobox', { name: 'Category' }));
     const offered = (await screen.findAllByRole('option')).map((one) => one.getAttribute('value'));
@@ -162,12 +160,12 @@ describe('the controls of the goals', () => {
   ];
   const list = [aGoal({ id: 1, item: bandages }), aGoal({ id: 1, item: trucks, standard: true })];
 
-  it('are shown with edit permission', { tags: ['R478'] }, async () => {
+  it('are shown with edit permission', async () => {
     open(list, { user: aUser({ permissions: { edit: true } }) });
     for (const name of CONTROLS) expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 
-  it('are hidden without it', { tags: ['R149', 'R150'] }, async () => {
+  it('are hidden without it', async () => {
     open(list);
     await screen.findByRole('button', { name: 'Export' });
     for (const name of CONTROLS) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -64,9 +64,7 @@ const settings = () => screen.findByRole('form', { name: 'Manufacturing' });
 const toggle = (name: string) => screen.getByRole('switch', { name });
 
 describe('the item dialog', () => {
-  it('shows name, category, side, crate size and where it is produced', {
-    tags: ['R166', 'R300'],
-  }, async () => {
+  it('shows name, category, side, crate size and where it is produced', async () => {
     open(null);
     expect(await screen.findByRole('dialog', { name: 'Argenti r.II Rifle' })).toBeVisible();
     expect(fact('Category')).toHaveTextContent('Small Arms');
@@ -77,13 +75,13 @@ describe('the item dialog', () => {
     expect(fact('Also called')).toHaveTextContent('argenti, rifle');
   });
 
-  it('says that no place makes an item without any production flag', { tags: ['R300'] }, async () => {
+  it('says that no place makes an item without any production flag', async () => {
     open(null, { ...RIFLE, factoryProduced: false, mpfProduced: false });
     await screen.findByRole('dialog');
     expect(fact('Produced at')).toHaveTextContent('Not in factory, MPF, garage or construction yard');
   });
 
-  it('lists the materials for a crate, or for a unit of a vehicle', { tags: ['R167', 'R290'] }, async () => {
+  it('lists the materials for a crate, or for a unit of a vehicle', async () => {
     const { unmount } = open(null);
     const list = await screen.findByRole('list', { name: 'Materials' });
     const texts = within(list).getAllByRole('listitem');
@@ -94,9 +92,7 @@ describe('the item dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Materials for one unit' })).toBeVisible();
   });
 
-  it('shows a user with the read right where the item is, with links to the warehouses', {
-    tags: ['R168'],
-  }, async () => {
+  it('shows a user with the read right where the item is, with links to the warehouses', async () => {
     const { user, address, onClose } = open(reader, { ...RIFLE, crated: true });
     const table = await screen.findByRole('table', { name: 'Where it is' });
     const rows = within(table).getAllByRole('row').slice(1);
@@ -111,7 +107,7 @@ describe('the item dialog', () => {
   it.each([
     ['signed out', null],
     ['guest', guest],
-  ])('shows no distribution without the read right: %s', { tags: ['R169', 'R475'] }, async (_, viewer) => {
+  ])('shows no distribution without the read right: %s', async (_, viewer) => {
     const { requests } = open(viewer);
     expect(await screen.findByText('Only people with the read right see this.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
@@ -210,7 +206,7 @@ describe('where an item is', () => {
 });
 
 describe('the footer of the item dialog', () => {
-  it('is not shown to a user who is signed out', { tags: ['R170', 'R171'] }, async () => {
+  it('is not shown to a user who is signed out', async () => {
     open(null);
     await screen.findByText('Only people with the read right see this.');
     expect(screen.queryByRole('form')).toBeNull();
@@ -220,7 +216,7 @@ describe('the footer of the item dialog', () => {
   it.each([
     ['a reader', reader],
     ['a guest', guest],
-  ])('is shown to %s with its controls disabled', { tags: ['R170', 'R171'] }, async (_, viewer) => {
+  ])('is shown to %s with its controls disabled', async (_, viewer) => {
     open(viewer);
     const form = await settings();
     for (const control of within(form).getAllByRole('switch')) expect(control).toBeDisabled();
@@ -228,7 +224,7 @@ describe('the footer of the item dialog', () => {
     expect(within(form).queryByRole('button', { name: 'Submit' })).toBeNull();
   });
 
-  it('sends only what a manager changed, and closes', { tags: ['R170', 'R171'] }, async () => {
+  it('sends only what a manager changed, and closes', async () => {
     const item = { ...RIFLE, manufacture: true, backlineFactory: true };
     const { user, requests, onClose } = open(manager, item, reply(items.update, item));
     const form = await settings();

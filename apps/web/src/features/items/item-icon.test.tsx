@@ -7,7 +7,7 @@ import { ItemIcon } from './item-icon.tsx';
 it.each([
   [false, '/assets/icons/RifleC.png'],
   [true, '/assets/icons/RifleC-crated.png'],
-])('the picture of an item with crated %s is at %s', { tags: ['R298', 'R299'] }, (crated, path) => {
+])('the picture of an item with crated %s is at %s', (crated, path) => {
   const { container } = renderScreen(<ItemIcon item={anItem({ firName: 'RifleC', crated })} />);
   const picture = container.querySelector('img');
   expect(picture).toHaveAttribute('src', path);

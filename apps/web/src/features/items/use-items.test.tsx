@@ -16,16 +16,14 @@ const open = (version: string, name: string) =>
     replies: [reply(items.version, { version }), reply(items.list, [anItem({ name })])],
   });
 
-it('keeps the items and their version in local storage', { tags: ['R334', 'R521'] }, async () => {
+it('keeps the items and their version in local storage', async () => {
   open('first', 'Bandages');
   await screen.findByText('Bandages');
   expect(JSON.parse(localStorage.getItem('items') ?? '')).toMatchObject([{ name: 'Bandages', slang: [] }]);
   expect(localStorage.getItem('itemsVersion')).toBe('"first"');
 });
 
-it('uses the stored copy while the version is the same, without requesting the list', {
-  tags: ['R519', 'R652'],
-}, async () => {
+it('uses the stored copy while the version is the same, without requesting the list', async () => {
   const first = open('first', 'Bandages');
   await screen.findByText('Bandages');
   first.unmount();
@@ -34,7 +32,7 @@ it('uses the stored copy while the version is the same, without requesting the l
   expect(requests.map(({ path }) => path)).toEqual(['/api/items/version']);
 });
 
-it('fetches the items again when the version has changed', { tags: ['R519', 'R652'] }, async () => {
+it('fetches the items again when the version has changed', async () => {
   const first = open('first', 'Bandages');
   await screen.findByText('Bandages');
   first.unmount();

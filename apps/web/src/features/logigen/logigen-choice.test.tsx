@@ -25,9 +25,7 @@ it('with fewer than two warehouses the screen says what is missing', async () =>
 });
 
 describe('the choice', () => {
-  it('has supplier, destination, shippables, exclusions, details and the two buttons', {
-    tags: ['R231', 'R232', 'R233', 'R234', 'R237'],
-  }, async () => {
+  it('has supplier, destination, shippables, exclusions, details and the two buttons', async () => {
     open();
     expect(await screen.findByRole('combobox', { name: 'Supplier' })).toBeVisible();
     expect(destination()).toBeVisible();
@@ -44,7 +42,7 @@ describe('the choice', () => {
     expect(clear()).toBeVisible();
   });
 
-  it('choosing one warehouse as both ends clears the other end', { tags: ['R406'] }, async () => {
+  it('choosing one warehouse as both ends clears the other end', async () => {
     const view = await chosen();
     await choose(view, 'Destination', 'Depot');
     expect(supplier()).toHaveValue('');
@@ -53,7 +51,7 @@ describe('the choice', () => {
     expect(destination()).toHaveValue('');
   });
 
-  it('the two ends can be swapped', { tags: ['R406'] }, async () => {
+  it('the two ends can be swapped', async () => {
     const { user } = await chosen();
     await user.click(screen.getByRole('button', { name: 'Swap supplier and destination' }));
     expect(supplier()).toHaveValue('Front · Deadlands - Abandoned Ward');
@@ -69,9 +67,7 @@ describe('the choice', () => {
     expect(sent(view, '/api/logi_gen/generate')).toEqual([]);
   });
 
-  it('choosing both ends calculates the stock, with containers as units divided by 60, rounded up', {
-    tags: ['R407', 'R565'],
-  }, async () => {
+  it('choosing both ends calculates the stock, with containers as units divided by 60, rounded up', async () => {
     const view = await chosen();
     expect(await within(details()).findByText('161')).toBeVisible();
     expect(within(details()).getByText('3 of 3 requested · enough')).toBeVisible();
@@ -90,9 +86,7 @@ describe('the choice', () => {
     ]);
   });
 
-  it('changing exclusions calculates the stock again, and sends items as objects with a name', {
-    tags: ['R232', 'R567'],
-  }, async () => {
+  it('changing exclusions calculates the stock again, and sends items as objects with a name', async () => {
     const view = await chosen({ units: ({ body }) => (body.generate.excludeConstructs ? 30 : 161) });
     await view.user.click(screen.getByRole('switch', { name: 'Explosive Powder' }));
     await view.user.click(screen.getByRole('switch', { name: 'Vehicles and structures' }));
@@ -102,9 +96,7 @@ describe('the choice', () => {
     });
   });
 
-  it('a request for more than is available shows a message, and is capped when the input loses focus', {
-    tags: ['R606', 'R445'],
-  }, async () => {
+  it('a request for more than is available shows a message, and is capped when the input loses focus', async () => {
     const { user } = await chosen();
     await within(details()).findByText('161');
     await user.clear(count());
@@ -116,7 +108,7 @@ describe('the choice', () => {
     expect(count()).toHaveValue('3');
   });
 
-  it('a typed number is rounded down, and cannot be negative', { tags: ['R444'] }, async () => {
+  it('a typed number is rounded down, and cannot be negative', async () => {
     const { user } = await chosen();
     await within(details()).findByText('161');
     await user.clear(count());
@@ -125,9 +117,7 @@ describe('the choice', () => {
     expect(count()).toHaveValue('2');
   });
 
-  it('the details rate empty containers, distance and transport at the supplier, also in words', {
-    tags: ['R607', 'R608', 'R609'],
-  }, async () => {
+  it('the details rate empty containers, distance and transport at the supplier, also in words', async () => {
     await chosen();
     expect(await within(details()).findByText('3 for 3 · enough')).toHaveAttribute('data-status', 'high');
     expect(within(details()).getByText('3 hexes · far')).toHaveAttribute('data-status', 'middle');
@@ -137,14 +127,14 @@ describe('the choice', () => {
     );
   });
 
-  it('an unknown distance is shown as unknown', { tags: ['R608'] }, async () => {
+  it('an unknown distance is shown as unknown', async () => {
     await chosen({ replies: [reply(logigen.matrix, { Front: [{ ...NEAR, distance: null }] })] });
     expect(await within(details()).findByText('Unknown')).toBeVisible();
   });
 });
 
 describe('when a shipment can be generated', () => {
-  it('not without a supplier or destination', { tags: ['R446'] }, async () => {
+  it('not without a supplier or destination', async () => {
     const view = open();
     await choose(view, 'Supplier', 'Depot');
     expect(generate()).toBeDisabled();
@@ -152,9 +142,7 @@ describe('when a shipment can be generated', () => {
     await waitFor(() => expect(generate()).toBeEnabled());
   });
 
-  it('not while the stock is being calculated, and not while the shipment is being generated', {
-    tags: ['R447'],
-  }, async () => {
+  it('not while the stock is being calculated, and not while the shipment is being generated', async () => {
     let calculate: (units: number) => void = () => {};
     let answer: (containers: ShipmentContainer[]) => void = () => {};
     const { user } = await chosen({
@@ -171,13 +159,13 @@ describe('when a shipment can be generated', () => {
     expect(await screen.findByRole('heading', { name: 'Supplies' })).toBeVisible();
   });
 
-  it('not when nothing is available', { tags: ['R448'] }, async () => {
+  it('not when nothing is available', async () => {
     await chosen({ units: 0 });
     expect(await within(details()).findByText('0 of 0 requested · too few')).toBeVisible();
     expect(generate()).toBeDisabled();
   });
 
-  it('not with a count below 1', { tags: ['R449'] }, async () => {
+  it('not with a count below 1', async () => {
     const { user } = await chosen();
     await waitFor(() => expect(generate()).toBeEnabled());
     await user.clear(count());

@@ -20,9 +20,7 @@ import {
 import { reply } from '../../testing/render-screen.tsx';
 
 describe('the generated shipment', () => {
-  it('requests the chosen number of containers and shows the supplies of the first', {
-    tags: ['R409', 'R566', 'R236'],
-  }, async () => {
+  it('requests the chosen number of containers and shows the supplies of the first', async () => {
     const view = await generated();
     expect(sent(view, '/api/logi_gen/generate')).toMatchObject([{ generate: { container_count: 3 } }]);
     expect(screen.getByRole('combobox', { name: 'Container' })).toHaveValue('Container 1 · 42 crates');
@@ -32,7 +30,7 @@ describe('the generated shipment', () => {
     expect(crates(2)).toEqual(['Bandages 41']);
   });
 
-  it('Next and Previous wrap around, and a container can be picked', { tags: ['R411', 'R235'] }, async () => {
+  it('Next and Previous wrap around, and a container can be picked', async () => {
     const { user } = await generated();
     const shown = () => [1, 2].filter((number) => column(number).getAttribute('aria-current') === 'true');
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -46,7 +44,7 @@ describe('the generated shipment', () => {
     expect(shown()).toEqual([1]);
   });
 
-  it('locks supplier, destination, amount and exclusions', { tags: ['R408'] }, async () => {
+  it('locks supplier, destination, amount and exclusions', async () => {
     await generated();
     expect(supplier()).toBeDisabled();
     expect(destination()).toBeDisabled();
@@ -55,9 +53,7 @@ describe('the generated shipment', () => {
     expect(generate()).toBeDisabled();
   });
 
-  it('is kept for the session and shown again, locked, without asking the server', {
-    tags: ['R410', 'R337'],
-  }, async () => {
+  it('is kept for the session and shown again, locked, without asking the server', async () => {
     const { unmount } = await generated();
     expect(sessionStorage.getItem('shipmentData')).toContain('Container 2');
     unmount();
@@ -68,7 +64,7 @@ describe('the generated shipment', () => {
     expect(sent(view, '/api/logi_gen/calculate')).toEqual([]);
   });
 
-  it('Clear removes everything, including the stored copy', { tags: ['R412', 'R237'] }, async () => {
+  it('Clear removes everything, including the stored copy', async () => {
     const { user } = await generated();
     await user.click(clear());
     expect(screen.queryByRole('heading', { name: 'Supplies' })).not.toBeInTheDocument();

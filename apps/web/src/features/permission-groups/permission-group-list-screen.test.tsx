@@ -74,9 +74,7 @@ async function choose(view: View, number: number, option: string) {
 }
 
 describe('Permission Groups', () => {
-  it('has an add button, and a card with name, rights and roles for each group', {
-    tags: ['R047', 'R266', 'R267', 'R604'],
-  }, async () => {
+  it('has an add button, and a card with name, rights and roles for each group', async () => {
     openList([OFFICERS, { ...EMPTY, roles: [{ role: ENVOY }, { role: MEMBER }] }]);
     expect(screen.getByRole('heading', { name: 'Permission Groups' })).toBeInTheDocument();
     expect(button('New Permission Group')).toBeInTheDocument();
@@ -88,9 +86,7 @@ describe('Permission Groups', () => {
     );
   });
 
-  it('shows a spinner, No Permission Groups Found when there are none, and a failure with a retry button', {
-    tags: ['R268'],
-  }, async () => {
+  it('shows a spinner, No Permission Groups Found when there are none, and a failure with a retry button', async () => {
     const view = openList(new ApiError('unexpected', 'No.'));
     expect(screen.getByRole('status', { name: 'Loading the permission groups' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
@@ -101,9 +97,7 @@ describe('Permission Groups', () => {
 });
 
 describe('the permission group dialog', () => {
-  it('has Name, Read, Edit, Manage, Edit Assigned Roles, Cancel, Submit and Delete', {
-    tags: ['R270', 'R271', 'R272'],
-  }, async () => {
+  it('has Name, Read, Edit, Manage, Edit Assigned Roles, Cancel, Submit and Delete', async () => {
     await openGroup(/Officers/);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Officers');
     expect(right('Read')).toBeChecked();
@@ -113,9 +107,7 @@ describe('the permission group dialog', () => {
     expect(button('Submit')).toBeDisabled();
   });
 
-  it('is titled New Permission Group when creating, requires a name, and starts with all rights off', {
-    tags: ['R269', 'R453', 'R454', 'R539'],
-  }, async () => {
+  it('is titled New Permission Group when creating, requires a name, and starts with all rights off', async () => {
     const view = await openGroup(/New Permission Group/);
     expect(screen.getByRole('dialog', { name: 'New Permission Group' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
@@ -131,9 +123,7 @@ describe('the permission group dialog', () => {
     });
   });
 
-  it('asks before deleting, and says how many stockpiles only admins will see', {
-    tags: ['R458'],
-  }, async () => {
+  it('asks before deleting, and says how many stockpiles only admins will see', async () => {
     const view = await openGroup(/Officers/);
     await view.user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Officers' }));
@@ -164,9 +154,7 @@ describe('the permission group dialog', () => {
 });
 
 describe('Assigned Roles', () => {
-  it('replaces the form with a grouped select for each entry, labelled with the Discord', {
-    tags: ['R273', 'R274', 'R275', 'R277', 'R377'],
-  }, async () => {
+  it('replaces the form with a grouped select for each entry, labelled with the Discord', async () => {
     const view = await openRoles();
     expect(screen.getByRole('dialog', { name: 'Assigned Roles' })).toBeInTheDocument();
     expect(main()).toBeNull();
@@ -181,7 +169,7 @@ describe('Assigned Roles', () => {
     expect(list.getByText('Our Regiment').parentElement).toHaveTextContent(/^Our RegimentMemberOfficer$/);
   });
 
-  it('is a large dialog', { tags: ['R059', 'R273'] }, async () => {
+  it('is a large dialog', async () => {
     await openRoles();
     const root = screen
       .getByRole('dialog', { name: 'Assigned Roles' })
@@ -189,14 +177,12 @@ describe('Assigned Roles', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('shows No Roles Assigned when empty', { tags: ['R276'] }, async () => {
+  it('shows No Roles Assigned when empty', async () => {
     await openRoles(/Nobody/);
     expect(screen.getByText('No Roles Assigned')).toBeInTheDocument();
   });
 
-  it('keeps the roles on Apply, requires one for each entry, and offers each role only once', {
-    tags: ['R375', 'R455', 'R540'],
-  }, async () => {
+  it('keeps the roles on Apply, requires one for each entry, and offers each role only once', async () => {
     const view = await openRoles();
     await view.user.click(button('Add Role'));
     expect(button('Apply')).toBeDisabled();
@@ -217,7 +203,7 @@ describe('Assigned Roles', () => {
     });
   });
 
-  it('discards the edits on Back and restores the last applied set', { tags: ['R376'] }, async () => {
+  it('discards the edits on Back and restores the last applied set', async () => {
     const view = await openRoles();
     await choose(view, 1, 'Member');
     await view.user.click(button('Apply'));
@@ -227,9 +213,7 @@ describe('Assigned Roles', () => {
     expect(screen.getByText('Member (Our Regiment)')).toBeInTheDocument();
   });
 
-  it('asks before removing an entry, by its role’s name or as “this role” if it has none', {
-    tags: ['R275', 'R459'],
-  }, async () => {
+  it('asks before removing an entry, by its role’s name or as “this role” if it has none', async () => {
     const view = await openRoles();
     await view.user.click(button('Remove Officer'));
     expect(await screen.findByText('Are you sure you want to delete Officer?')).toBeInTheDocument();

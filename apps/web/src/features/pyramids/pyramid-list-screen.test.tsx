@@ -38,7 +38,7 @@ const openForm = async ({ user }: Pick<View, 'user'>, opener: string) => {
 };
 
 describe('the list of pyramids', () => {
-  it('has a card for each, and a badge on the bluefin ones', { tags: ['R215'] }, async () => {
+  it('has a card for each, and a badge on the bluefin ones', async () => {
     open();
     expect(within(await card('Harbour run')).getByText('Bluefin')).toBeVisible();
     expect(within(await card('Harbour run')).getByText('1 row, 1 column')).toBeVisible();
@@ -46,13 +46,13 @@ describe('the list of pyramids', () => {
     expect(within(await card('Frontline')).getByText('2 rows, 3 columns')).toBeVisible();
   });
 
-  it('has cards that lead to the editor of their pyramid', { tags: ['R216'] }, async () => {
+  it('has cards that lead to the editor of their pyramid', async () => {
     const { user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Harbour run' }));
     expect(address()).toBe('/war/pyramids/2/edit');
   });
 
-  it("says 'No Pyramids Found' when there are none", { tags: ['R219'] }, async () => {
+  it("says 'No Pyramids Found' when there are none", async () => {
     open([]);
     expect(await screen.findByText('No Pyramids Found')).toBeVisible();
   });
@@ -67,9 +67,7 @@ describe('the list of pyramids', () => {
 });
 
 describe('the pyramid form', () => {
-  it('opens empty from the add button, and sends name and bluefin', {
-    tags: ['R218', 'R559', 'R438'],
-  }, async () => {
+  it('opens empty from the add button, and sends name and bluefin', async () => {
     const view = open();
     await openForm(view, 'New Pyramid');
     expect(screen.getByRole('switch', { name: 'Bluefin' })).not.toBeChecked();
@@ -90,7 +88,7 @@ describe('the pyramid form', () => {
     expect(await card('Load plan')).toBeVisible();
   });
 
-  it('opens with its pyramid from the settings icon', { tags: ['R217', 'R560'] }, async () => {
+  it('opens with its pyramid from the settings icon', async () => {
     const view = open();
     await openForm(view, 'Settings of Harbour run');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour run');
@@ -113,7 +111,7 @@ describe('the pyramid form', () => {
     ['   ', false],
     ['x', true],
     ['x'.repeat(30), true],
-  ])('can be sent with the name "%s": %s', { tags: ['R437', 'R589'] }, async (name, isReady) => {
+  ])('can be sent with the name "%s": %s', async (name, isReady) => {
     const { user } = open();
     await openForm({ user }, 'New Pyramid');
     if (name !== '') await user.type(screen.getByRole('textbox', { name: 'Name' }), name);
@@ -121,14 +119,14 @@ describe('the pyramid form', () => {
     expect(submit()).toHaveProperty('disabled', !isReady);
   });
 
-  it('limits the name to 30 characters', { tags: ['R437', 'R589'] }, async () => {
+  it('limits the name to 30 characters', async () => {
     const { user } = open();
     await openForm({ user }, 'New Pyramid');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(31));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('x'.repeat(30));
   });
 
-  it('deletes its pyramid after asking', { tags: ['R562'] }, async () => {
+  it('deletes its pyramid after asking', async () => {
     const view = open();
     await openForm(view, 'Settings of Frontline');
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -10,34 +10,26 @@ const ROUTES = [
   ['/war/pyramids/7/edit', 'Southern front'],
 ] as const;
 
-it.each(ROUTES)(
-  'without the manage right %s leads to the welcome page',
-  { tags: ['R042', 'R043'] },
-  async (route) => {
-    const reader = aUser({ permissions: { read: true, edit: true } });
-    const { address } = renderApp({ route, user: reader, replies: [reply(auth.loggedIn, { user: reader })] });
-    await waitFor(() => expect(address()).toBe('/welcome'));
-  },
-);
+it.each(ROUTES)('without the manage right %s leads to the welcome page', async (route) => {
+  const reader = aUser({ permissions: { read: true, edit: true } });
+  const { address } = renderApp({ route, user: reader, replies: [reply(auth.loggedIn, { user: reader })] });
+  await waitFor(() => expect(address()).toBe('/welcome'));
+});
 
-it.each(ROUTES)(
-  'with the manage right %s shows %s',
-  { tags: ['R020', 'R042', 'R043'] },
-  async (route, title) => {
-    const manager = aUser({ permissions: { manage: true } });
-    const { address } = renderApp({
-      route,
-      user: manager,
-      replies: [
-        reply(auth.loggedIn, { user: manager }),
-        reply(pyramids.version, { version: 'first' }),
-        reply(pyramids.list, []),
-        reply(pyramids.get, aPyramid({ id: 7, name: 'Southern front' })),
-        reply(items.version, { version: 'first' }),
-        reply(items.list, []),
-      ],
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(address()).toBe(route);
-  },
-);
+it.each(ROUTES)('with the manage right %s shows %s', async (route, title) => {
+  const manager = aUser({ permissions: { manage: true } });
+  const { address } = renderApp({
+    route,
+    user: manager,
+    replies: [
+      reply(auth.loggedIn, { user: manager }),
+      reply(pyramids.version, { version: 'first' }),
+      reply(pyramids.list, []),
+      reply(pyramids.get, aPyramid({ id: 7, name: 'Southern front' })),
+      reply(items.version, { version: 'first' }),
+      reply(items.list, []),
+    ],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(address()).toBe(route);
+});

@@ -105,9 +105,7 @@ const labels = () =>
     .map((list) => [...list.querySelectorAll('strong')].map((figure) => figure.textContent));
 
 describe('the pyramid', () => {
-  it('shows rows of cards with icons and a label to anybody, without sign-in', {
-    tags: ['R015', 'R049', 'R196', 'R487'],
-  }, async () => {
+  it('shows rows of cards with icons and a label to anybody, without sign-in', async () => {
     const { container } = show();
     const [card] = within(await row(1)).getAllByRole('listitem');
     expect(card).toHaveTextContent('10c');
@@ -120,7 +118,7 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
   });
 
-  it('says No Image Uploaded without a screenshot, with every quantity 0', { tags: ['R195'] }, async () => {
+  it('says No Image Uploaded without a screenshot, with every quantity 0', async () => {
     const { user } = show();
     expect(await screen.findByText('No Image Uploaded')).toBeVisible();
     await user.selectOptions(await select('Status'), 'Current');
@@ -135,9 +133,7 @@ describe('the pyramid', () => {
     expect(line).toHaveTextContent(/^Needs · Crates · No Image Uploaded · .*\d:\d\d/);
   });
 
-  it('has dropdowns for configuration, measurement and status', {
-    tags: ['R185', 'R186', 'R187'],
-  }, async () => {
+  it('has dropdowns for configuration, measurement and status', async () => {
     show();
     const texts = async (name: string) =>
       within(await select(name))
@@ -148,7 +144,7 @@ describe('the pyramid', () => {
     expect(await texts('Status')).toEqual(['Needs', 'Current', 'Current/Desired']);
   });
 
-  it('shows what is chosen', { tags: ['R614', 'R617', 'R618'] }, async () => {
+  it('shows what is chosen', async () => {
     const { user } = show();
     await user.selectOptions(await select('Measurement'), 'Items');
     expect(labels()).toEqual([['200'], ['50', '1,000']]);
@@ -156,9 +152,7 @@ describe('the pyramid', () => {
     expect(labels()).toEqual([['0/200'], ['0/50', '0/1,000']]);
   });
 
-  it('shows crates for a bluefin pyramid, without a choice of measurement', {
-    tags: ['R399', 'R400', 'R619'],
-  }, async () => {
+  it('shows crates for a bluefin pyramid, without a choice of measurement', async () => {
     const { user } = show();
     await user.selectOptions(await select('Measurement'), 'Items');
     await user.selectOptions(await select('Configuration'), 'Load plan');
@@ -175,15 +169,11 @@ describe('the pyramid', () => {
     ['without permissions', aUser({ permissions: { read: false } }), 0],
     ['an admin without permissions', aUser({ admin: true, permissions: { read: false } }), 1],
     ['with a permission', aUser({ permissions: { read: false, edit: true } }), 1],
-  ])(
-    'marks a locked item only for a user with rights: %s',
-    { tags: ['R293', 'R485', 'R486'] },
-    async (_, user, marks) => {
-      show({ user, route: '/pyramid?stock=screenshot', replies: [reply(warehouses.list, [])] });
-      await row(2);
-      expect(screen.queryAllByRole('img', { name: 'Not teched' })).toHaveLength(marks);
-    },
-  );
+  ])('marks a locked item only for a user with rights: %s', async (_, user, marks) => {
+    show({ user, route: '/pyramid?stock=screenshot', replies: [reply(warehouses.list, [])] });
+    await row(2);
+    expect(screen.queryAllByRole('img', { name: 'Not teched' })).toHaveLength(marks);
+  });
 
   it('marks what is not delivered', async () => {
     const { answer } = show({
@@ -218,7 +208,7 @@ describe('the pyramid', () => {
 });
 
 describe('the info dialog', () => {
-  it('explains the colours in words', { tags: ['R191', 'R602'] }, async () => {
+  it('explains the colours in words', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Colours' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the colours mean' });
@@ -228,9 +218,7 @@ describe('the info dialog', () => {
 });
 
 describe('a screenshot', () => {
-  it('can be chosen with the import button, and its contents become the quantities', {
-    tags: ['R188', 'R192', 'R391', 'R393'],
-  }, async () => {
+  it('can be chosen with the import button, and its contents become the quantities', async () => {
     const { choose, openReader } = show();
     await row(1);
     expect(openReader).not.toHaveBeenCalled();
@@ -244,7 +232,7 @@ describe('a screenshot', () => {
     expect(screen.queryByText('No Image Uploaded')).not.toBeInTheDocument();
   });
 
-  it('can be pasted', { tags: ['R192'] }, async () => {
+  it('can be pasted', async () => {
     const { paste } = show();
     await row(1);
     paste(picture('pasted.png'));
@@ -259,9 +247,7 @@ describe('a screenshot', () => {
     expect(await screen.findByText('There is no picture in the clipboard.')).toBeVisible();
   });
 
-  it('shows a spinner while it is read, and keeps the previous figures until then', {
-    tags: ['R194', 'R391'],
-  }, async () => {
+  it('shows a spinner while it is read, and keeps the previous figures until then', async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose } = show({ answers: { 'second.png': promise } });
     await row(1);
@@ -275,7 +261,7 @@ describe('a screenshot', () => {
     expect(labels()).toEqual([['10c'], ['5c', '50c']]);
   });
 
-  it('is kept for the session', { tags: ['R336', 'R394'] }, async () => {
+  it('is kept for the session', async () => {
     const first = show();
     await row(1);
     await first.choose(picture('front.png'));
@@ -287,7 +273,7 @@ describe('a screenshot', () => {
     expect(again.openReader).not.toHaveBeenCalled();
   });
 
-  it('can be shown and hidden', { tags: ['R193'] }, async () => {
+  it('can be shown and hidden', async () => {
     const { choose, user } = show({
       answers: { 'front.png': { ...GOOD, processed: new Blob(['png'], { type: 'image/png' }) } },
     });
@@ -300,9 +286,7 @@ describe('a screenshot', () => {
     expect(image).not.toBeInTheDocument();
   });
 
-  it('without a result shows a warning for 6 seconds and clears the data', {
-    tags: ['R392', 'R572', 'R573'],
-  }, async () => {
+  it('without a result shows a warning for 6 seconds and clears the data', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { choose } = show({ answers: { 'bad.png': aFailedReading('no-stockpile') } });
     await row(1);
@@ -320,9 +304,7 @@ describe('a screenshot', () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  it('causes a warning when the reader fails or cannot be loaded, and the next one is read', {
-    tags: ['R392'],
-  }, async () => {
+  it('causes a warning when the reader fails or cannot be loaded, and the next one is read', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { choose, openReader } = show();
     await row(1);
@@ -334,7 +316,7 @@ describe('a screenshot', () => {
     silenced.mockRestore();
   });
 
-  it('is ignored while an earlier one is not yet processed', { tags: ['R395'] }, async () => {
+  it('is ignored while an earlier one is not yet processed', async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose, reader } = show({ answers: { 'slow.png': promise } });
     await row(1);
@@ -347,7 +329,7 @@ describe('a screenshot', () => {
     expect(reader.read).toHaveBeenCalledOnce();
   });
 
-  it('is ignored if it is not an image', { tags: ['R396'] }, async () => {
+  it('is ignored if it is not an image', async () => {
     const { paste, openReader } = show();
     await row(1);
     paste(new File(['text'], 'notes.txt', { type: 'text/plain' }));
@@ -355,7 +337,7 @@ describe('a screenshot', () => {
     expect(openReader).not.toHaveBeenCalled();
   });
 
-  it('is ignored if it is the same image', { tags: ['R397'] }, async () => {
+  it('is ignored if it is the same image', async () => {
     const { choose, reader } = show();
     await row(1);
     await choose(picture('front.png', 'same bytes'));
@@ -366,9 +348,7 @@ describe('a screenshot', () => {
     expect(reader.read).toHaveBeenCalledOnce();
   });
 
-  it('is removed by Clear, with all quantities 0, and can be added again', {
-    tags: ['R189', 'R398'],
-  }, async () => {
+  it('is removed by Clear, with all quantities 0, and can be added again', async () => {
     const { choose, user } = show();
     await row(1);
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
@@ -382,7 +362,7 @@ describe('a screenshot', () => {
     expect(await screen.findByText('front.png')).toBeVisible();
   });
 
-  it('that is still being read is cancelled by Clear', { tags: ['R398'] }, async () => {
+  it('that is still being read is cancelled by Clear', async () => {
     const { promise, resolve } = deferred<Answer>();
     const { choose, user } = show({ answers: { 'slow.png': promise } });
     await row(1);
@@ -396,9 +376,7 @@ describe('a screenshot', () => {
 });
 
 describe('completed columns', () => {
-  it('can be hidden and shown again, together with rows that have no other columns', {
-    tags: ['R190'],
-  }, async () => {
+  it('can be hidden and shown again, together with rows that have no other columns', async () => {
     const full = aReading({ contents: [aReadEntry({ codeName: 'RifleC', quantity: 10 })] });
     const { choose, user } = show({ answers: { 'front.png': full } });
     await row(1);
@@ -413,9 +391,7 @@ describe('completed columns', () => {
     expect(labels()).toEqual([['0c'], ['5c', '40c']]);
   });
 
-  it('are replaced by a message and a way back when everything is complete', {
-    tags: ['R190'],
-  }, async () => {
+  it('are replaced by a message and a way back when everything is complete', async () => {
     const done = aPyramid({ rows: [[column([1], 0)]] });
     const { user } = show({ list: [done], route: '/pyramid?hide=1' });
     expect(await screen.findByText('Everything is complete')).toBeVisible();
@@ -425,7 +401,7 @@ describe('completed columns', () => {
 });
 
 describe('the options', () => {
-  it('are stored in this browser', { tags: ['R333'] }, async () => {
+  it('are stored in this browser', async () => {
     const first = show();
     await first.user.selectOptions(await select('Configuration'), 'Load plan');
     await first.user.selectOptions(await select('Status'), 'Current');
@@ -444,7 +420,7 @@ describe('the options', () => {
     expect(screen.getByRole('button', { name: 'Hide Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('survive the deletion of a pyramid', { tags: ['R333'] }, async () => {
+  it('survive the deletion of a pyramid', async () => {
     const first = show();
     await first.user.selectOptions(await select('Configuration'), 'Load plan');
     first.unmount();

@@ -16,9 +16,7 @@ const open = (version: string, pyramid: Partial<Pyramid>, user = aUser()) =>
     replies: [reply(pyramids.version, { version }), reply(pyramids.list, [aPyramid(pyramid)])],
   });
 
-it('keeps the pyramids and their version in local storage, without any stock', {
-  tags: ['R331', 'R332'],
-}, async () => {
+it('keeps the pyramids and their version in local storage, without any stock', async () => {
   open('first', { name: 'Frontline', rows: [[{ items: [11], target: 40, order: 0, quantity: 12 }]] });
   await screen.findByText('Frontline');
   expect(JSON.parse(localStorage.getItem('pyramids') ?? '')).toMatchObject([
@@ -28,9 +26,7 @@ it('keeps the pyramids and their version in local storage, without any stock', {
   expect(localStorage.getItem('pyramidsVersion')).toBe('"first"');
 });
 
-it('uses the stored copy while the version is the same, without requesting the list', {
-  tags: ['R557', 'R651'],
-}, async () => {
+it('uses the stored copy while the version is the same, without requesting the list', async () => {
   const first = open('first', { name: 'Frontline' });
   await screen.findByText('Frontline');
   first.unmount();
@@ -39,7 +35,7 @@ it('uses the stored copy while the version is the same, without requesting the l
   expect(requests.map(({ path }) => path)).toEqual(['/api/pyramids/version']);
 });
 
-it('fetches the pyramids again when the version has changed', { tags: ['R557', 'R651'] }, async () => {
+it('fetches the pyramids again when the version has changed', async () => {
   const first = open('first', { name: 'Frontline' });
   await screen.findByText('Frontline');
   first.unmount();

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe.each([
   ['with crypto.subtle', () => {}],
   ['without crypto.subtle, as on plain http', () => vi.stubGlobal('crypto', {})],
-])('imageFingerprint %s', { tags: ['R387'] }, (_, prepare) => {
+])('imageFingerprint %s', (_, prepare) => {
   it('is the same only for the same data', async () => {
     prepare();
     const texts = await Promise.all(

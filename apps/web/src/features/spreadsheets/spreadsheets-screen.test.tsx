@@ -53,13 +53,13 @@ const openNew = (view: View) => openForm(view, 'New Spreadsheet');
 const openSettings = (view: View) => openForm(view, 'Settings of Stock');
 
 describe('the list of spreadsheets', () => {
-  it('has cards with the name and the spreadsheet id', { tags: ['R247'] }, async () => {
+  it('has cards with the name and the spreadsheet id', async () => {
     show();
     expect(within(await card()).getByRole('heading', { name: 'Stock' })).toBeVisible();
     expect(within(await card()).getByText('1AbC_d-9')).toBeVisible();
   });
 
-  it("says 'No Spreadsheets Found' when there is none", { tags: ['R249'] }, async () => {
+  it("says 'No Spreadsheets Found' when there is none", async () => {
     show([]);
     expect(await screen.findByText('No Spreadsheets Found')).toBeVisible();
   });
@@ -115,9 +115,7 @@ describe('the list of spreadsheets', () => {
 });
 
 describe('the spreadsheet dialog', () => {
-  it('opens from the add button with Name, Spreadsheet ID and Sheet Name, and sends them', {
-    tags: ['R248', 'R250', 'R515'],
-  }, async () => {
+  it('opens from the add button with Name, Spreadsheet ID and Sheet Name, and sends them', async () => {
     const view = show([]);
     await openNew(view);
     await view.user.type(field('Name'), 'Stock');
@@ -139,25 +137,21 @@ describe('the spreadsheet dialog', () => {
     expect(await card()).toBeVisible();
   });
 
-  it("has the sheet name 'fir' by default", { tags: ['R429', 'R591'] }, async () => {
+  it("has the sheet name 'fir' by default", async () => {
     const view = show([]);
     await openNew(view);
     expect(field('Sheet Name')).toHaveValue('fir');
   });
 
-  it.each(['Name', 'Spreadsheet ID', 'Sheet Name'])(
-    'cannot be sent without %s',
-    { tags: ['R428'] },
-    async (missing) => {
-      const view = show([]);
-      await openNew(view);
-      await view.user.type(field('Name'), 'Stock');
-      await view.user.type(field('Spreadsheet ID'), '1AbC');
-      expect(submit()).toBeEnabled();
-      await view.user.clear(field(missing));
-      expect(submit()).toBeDisabled();
-    },
-  );
+  it.each(['Name', 'Spreadsheet ID', 'Sheet Name'])('cannot be sent without %s', async (missing) => {
+    const view = show([]);
+    await openNew(view);
+    await view.user.type(field('Name'), 'Stock');
+    await view.user.type(field('Spreadsheet ID'), '1AbC');
+    expect(submit()).toBeEnabled();
+    await view.user.clear(field(missing));
+    expect(submit()).toBeDisabled();
+  });
 
   it('extracts the id from a pasted address', async () => {
     const view = show([]);
@@ -168,7 +162,7 @@ describe('the spreadsheet dialog', () => {
     expect(field('Spreadsheet ID')).toHaveValue('1AbC_d-9');
   });
 
-  it('changes a spreadsheet', { tags: ['R516'] }, async () => {
+  it('changes a spreadsheet', async () => {
     const view = show();
     await openSettings(view);
     await view.user.click(screen.getByRole('switch', { name: 'Include locked stockpiles' }));
@@ -183,7 +177,7 @@ describe('the spreadsheet dialog', () => {
     ]);
   });
 
-  it('deletes a spreadsheet after a confirmation', { tags: ['R251', 'R517'] }, async () => {
+  it('deletes a spreadsheet after a confirmation', async () => {
     const view = show();
     await openSettings(view);
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -229,7 +223,7 @@ describe('a test row', () => {
   });
 });
 
-it('only an admin can open the spreadsheets', { tags: ['R048'] }, async () => {
+it('only an admin can open the spreadsheets', async () => {
   const admin = aUser({ admin: true });
   const view = renderApp({
     route: '/admin/spreadsheets',

@@ -31,7 +31,7 @@ describe('a stockpile card', () => {
     expect(label.getAttribute('title')).toEqual(why && expect.stringContaining(why));
   });
 
-  it('shows the name, even a long one', { tags: ['R127'] }, () => {
+  it('shows the name, even a long one', () => {
     const name = `OAK-${'Reserve'.repeat(12)}`;
     open({ name });
     expect(screen.getByRole('heading', { name })).toBeVisible();
@@ -46,7 +46,7 @@ describe('a stockpile card', () => {
     expect(screen.queryByRole('button', { name: /code|timer/i })).toBeNull();
   });
 
-  it('hides the code until it is asked for', { tags: ['R128'] }, async () => {
+  it('hides the code until it is asked for', async () => {
     const { user } = open({ code: '048213' });
     expect(screen.getByText('OAK-Public')).toBeVisible();
     expect(screen.queryByText('048213')).toBeNull();
@@ -56,7 +56,7 @@ describe('a stockpile card', () => {
     expect(screen.queryByText('048213')).toBeNull();
   });
 
-  it('copies the code, without showing it', { tags: ['R129'] }, async () => {
+  it('copies the code, without showing it', async () => {
     const { user } = open({ code: '048213' });
     await user.click(copyButton());
     expect(await navigator.clipboard.readText()).toBe('048213');
@@ -74,7 +74,7 @@ describe('a stockpile card', () => {
     expect(JSON.stringify(reveals())).not.toContain('048213');
   });
 
-  it("shows 'copied' for 2000 ms", { tags: ['R130', 'R596'] }, async () => {
+  it("shows 'copied' for 2000 ms", async () => {
     open({ code: '048213' });
     vi.useFakeTimers();
     await act(async () => fireEvent.click(copyButton()));
@@ -109,9 +109,6 @@ describe('a stockpile card', () => {
     [51, '>48h 00m', 'time is up', 'stale'],
   ])(
     'refreshed %d hours ago: says so quietly, and what is left in the colour of its urgency',
-    {
-      tags: ['R131'],
-    },
     (hours, label, release, urgency) => {
       open({ refreshedAt: ago(hours * HOUR), firUpdatedAt: ago(10 * HOUR) });
       const refreshed = screen.getByText('Refreshed').parentElement as HTMLElement;

@@ -14,21 +14,19 @@ function open(answer: Parameters<typeof reply<typeof supplies.overview>>[1]) {
 }
 
 describe('the overview', () => {
-  it("has the title 'Logistics Overview' and the supplies of all warehouses", {
-    tags: ['R153'],
-  }, async () => {
+  it("has the title 'Logistics Overview' and the supplies of all warehouses", async () => {
     open([aSupply({ quantity: 7 })]);
     expect(screen.getByRole('heading', { level: 1, name: 'Logistics Overview' })).toBeVisible();
     expect(await screen.findByText('Bandages')).toBeVisible();
   });
 
-  it('shows a supply list with the MPF view, regardless of the switches', { tags: ['R154'] }, async () => {
+  it('shows a supply list with the MPF view, regardless of the switches', async () => {
     const { user } = open([aSupply({ item: { mpf: false } })]);
     await user.click(await screen.findByRole('combobox', { name: 'View' }));
     expect(await screen.findByRole('option', { name: 'MPF' })).toBeVisible();
   });
 
-  it("says 'All Warehouses are Empty' and where to add stock", { tags: ['R155'] }, async () => {
+  it("says 'All Warehouses are Empty' and where to add stock", async () => {
     open([]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
     expect(screen.getByText('Use the FIR tab to update the inventory for each warehouse.')).toBeVisible();
@@ -51,9 +49,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('link', { name: /add one/ })).not.toBeInTheDocument();
   });
 
-  it('is also empty when every item is not teched, has no goal and is out of stock', {
-    tags: ['R155'],
-  }, async () => {
+  it('is also empty when every item is not teched, has no goal and is out of stock', async () => {
     open([aSupply({ item: { teched: false } })]);
     expect(await screen.findByText('All Warehouses are Empty')).toBeVisible();
   });
@@ -66,9 +62,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The overview could not be loaded.');
   });
 
-  it('shows its copy from session storage at once, then refreshes it', {
-    tags: ['R156', 'R338'],
-  }, async () => {
+  it('shows its copy from session storage at once, then refreshes it', async () => {
     sessionStorage.setItem('overview', JSON.stringify([aSupply({ item: { name: 'Yesterday' } })]));
     let answer: (fresh: Supply[]) => void = () => {};
     open(() => new Promise<Supply[]>((resolve) => (answer = resolve)));

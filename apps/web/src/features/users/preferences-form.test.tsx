@@ -26,7 +26,7 @@ async function openPreferences(
 
 const select = () => screen.findByRole('combobox', { name: 'Home Discord' });
 
-test('the user panel shows avatar, username, Preferences and Logout', { tags: ['R088'] }, async () => {
+test('the user panel shows avatar, username, Preferences and Logout', async () => {
   const view = renderApp({ route: '/welcome', user, replies: [reply(auth.loggedIn, { user })] });
   await view.user.click(await screen.findByRole('button', { name: 'Open user panel' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
@@ -36,9 +36,7 @@ test('the user panel shows avatar, username, Preferences and Logout', { tags: ['
   expect(document.querySelectorAll('img[src="/default-avatar.svg"]').length).toBeGreaterThan(0);
 });
 
-test('Preferences has a Home Discord select that is not clearable, Cancel and Submit', {
-  tags: ['R090', 'R091', 'R092'],
-}, async () => {
+test('Preferences has a Home Discord select that is not clearable, Cancel and Submit', async () => {
   const view = await openPreferences(aUser({ homeDiscord: null }));
   expect(await select()).toHaveAttribute('placeholder', 'Select a Home Discord');
   expect(view.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -53,9 +51,7 @@ test('Preferences has a Home Discord select that is not clearable, Cancel and Su
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the answer replaces the stored user, so that the new name shows at once', {
-  tags: ['R456', 'R553', 'R554'],
-}, async () => {
+test('the answer replaces the stored user, so that the new name shows at once', async () => {
   const renamed = aUser({ id: 7, username: 'Drake', homeDiscord: { id: 2, name: 'Allies' } });
   const view = await openPreferences();
   expect(view.requests.find(({ path }) => path === '/api/discords')?.query).toEqual({ mine: 'true' });

@@ -41,9 +41,7 @@ const sent = (view: ReturnType<typeof openList>, method: string) =>
   view.requests.filter((request) => request.method === method);
 
 describe('the list of users', () => {
-  it('shows a card for each user with avatar, username and a badge for the rights', {
-    tags: ['R045', 'R240', 'R242'],
-  }, async () => {
+  it('shows a card for each user with avatar, username and a badge for the rights', async () => {
     openList();
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: /Admiral/ })).toHaveTextContent(/AdmiralAdmin$/);
@@ -53,14 +51,14 @@ describe('the list of users', () => {
     expect(card('Guest').querySelector('img')).toHaveAttribute('src', '/default-avatar.svg');
   });
 
-  it('shows the default avatar in place of one that fails to load', { tags: ['R241', 'R584'] }, async () => {
+  it('shows the default avatar in place of one that fails to load', async () => {
     openList();
     const picture = (await screen.findByRole('button', { name: /Reader/ })).querySelector('img')!;
     fireEvent.error(picture);
     expect(picture).toHaveAttribute('src', '/default-avatar.svg');
   });
 
-  it('shows a spinner while loading, and a failure with a retry button', { tags: ['R243'] }, async () => {
+  it('shows a spinner while loading, and a failure with a retry button', async () => {
     const view = openList(new ApiError('unexpected', 'No.'));
     expect(screen.getByRole('status', { name: 'Loading the users' })).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('The users could not be loaded.');
@@ -87,9 +85,7 @@ describe('the list of users', () => {
 });
 
 describe('the user dialog', () => {
-  it('opens on a click, is titled with the username, and has Admin, Cancel, Submit and Delete', {
-    tags: ['R244', 'R245', 'R246'],
-  }, async () => {
+  it('opens on a click, is titled with the username, and has Admin, Cancel, Submit and Delete', async () => {
     const { dialog, user } = await openUser('Reader');
     expect(dialog.getByRole('switch', { name: 'Admin' })).not.toBeChecked();
     expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
@@ -98,7 +94,7 @@ describe('the user dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('sends the Admin switch and reloads the list', { tags: ['R469', 'R551'] }, async () => {
+  it('sends the Admin switch and reloads the list', async () => {
     const view = await openUser('Reader');
     await view.user.click(view.dialog.getByRole('switch', { name: 'Admin' }));
     await view.user.click(view.dialog.getByRole('button', { name: 'Submit' }));
@@ -193,7 +189,7 @@ describe('the user dialog', () => {
     expect(sent(view, 'DELETE').at(-1)).toMatchObject({ path: '/api/users/2/sessions' });
   });
 
-  it('asks before deleting, by name, and states the consequences', { tags: ['R458', 'R472'] }, async () => {
+  it('asks before deleting, by name, and states the consequences', async () => {
     const view = await openUser('Reader');
     await view.user.click(view.dialog.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Reader' }));
@@ -226,9 +222,7 @@ describe('the user dialog', () => {
   });
 });
 
-it('a user can be added in advance by Discord id, with a name and the Admin switch', {
-  tags: ['R550'],
-}, async () => {
+it('a user can be added in advance by Discord id, with a name and the Admin switch', async () => {
   const view = openList();
   await view.user.click(await screen.findByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));

@@ -52,9 +52,7 @@ const field = () => screen.getByRole('textbox', { name: 'Type the code to confir
 const resetButton = () => screen.getByRole('button', { name: 'Reset' });
 
 describe('the reset of a war', () => {
-  it('starts with a Reset War button on the hub, which opens a confirmation', {
-    tags: ['R239'],
-  }, async () => {
+  it('starts with a Reset War button on the hub, which opens a confirmation', async () => {
     const view = show();
     await view.open();
     expect(resetButton()).toBeDisabled();
@@ -73,7 +71,7 @@ describe('the reset of a war', () => {
     );
   });
 
-  it('generates a new code each time', { tags: ['R413', 'R642'] }, async () => {
+  it('generates a new code each time', async () => {
     const view = show();
     const first = await view.open();
     await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -81,7 +79,7 @@ describe('the reset of a war', () => {
     expect(second).not.toBe(first);
   });
 
-  it('generates the code from the given random numbers', { tags: ['R413'] }, async () => {
+  it('generates the code from the given random numbers', async () => {
     renderScreen(<ResetWarModal onClose={() => {}} random={() => 0} />, { user: aUser({ admin: true }) });
     expect(await screen.findByText('AAAAAAAAAAAA')).toBeVisible();
   });
@@ -92,7 +90,7 @@ describe('the reset of a war', () => {
     ['in the wrong letter case', (code: string) => [...code].map(swapCase).join('')],
     ['with a leading space', (code: string) => ` ${code}`],
     ['from another reset', () => 'aaaaaaaaaaaa'],
-  ])('does nothing with a code %s', { tags: ['R414', 'R450'] }, async (_, change) => {
+  ])('does nothing with a code %s', async (_, change) => {
     const view = show();
     const code = await view.open();
     await view.user.type(field(), change(code));
@@ -101,9 +99,7 @@ describe('the reset of a war', () => {
     expect(view.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('runs with the right code, closes the modal and reloads everything on the page', {
-    tags: ['R414', 'R415', 'R568'],
-  }, async () => {
+  it('runs with the right code, closes the modal and reloads everything on the page', async () => {
     const view = show();
     expect(await screen.findByText('1 supplies')).toBeVisible();
     sessionStorage.setItem('overview', 'of the old war');

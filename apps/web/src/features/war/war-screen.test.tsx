@@ -9,9 +9,7 @@ const manager = aUser({ permissions: { manage: true } });
 const open = (route: string, user = manager) =>
   renderApp({ route, user, replies: [reply(auth.loggedIn, { user })] });
 
-it('the war hub links to technology, manufacturing, categories, pyramids, places and statistics', {
-  tags: ['R197', 'R037'],
-}, async () => {
+it('the war hub links to technology, manufacturing, categories, pyramids, places and statistics', async () => {
   open('/war');
   const list = await screen.findByRole('list', { name: 'War' });
   expect(
@@ -28,7 +26,7 @@ it('the war hub links to technology, manufacturing, categories, pyramids, places
   ]);
 });
 
-it('the bar and the panel link a manager to the war', { tags: ['R479'] }, async () => {
+it('the bar and the panel link a manager to the war', async () => {
   const { user, address } = open('/welcome');
   const bar = await screen.findByRole('navigation', { name: 'Main' });
   expect(within(bar).getByRole('link', { name: 'War' })).toBeVisible();
@@ -47,12 +45,8 @@ it.each([
   '/war/manufacturing',
   '/war/categories',
   '/war/categories/1/goals',
-])(
-  '%s redirects a user without the manage right',
-  { tags: ['R037', 'R038', 'R039', 'R040', 'R041', 'R479'] },
-  async (route) => {
-    const view = open(route, aUser({ permissions: { edit: true } }));
-    await waitFor(() => expect(view.address()).toBe('/welcome'));
-    expect(screen.queryByRole('link', { name: 'War' })).not.toBeInTheDocument();
-  },
-);
+])('%s redirects a user without the manage right', async (route) => {
+  const view = open(route, aUser({ permissions: { edit: true } }));
+  await waitFor(() => expect(view.address()).toBe('/welcome'));
+  expect(screen.queryByRole('link', { name: 'War' })).not.toBeInTheDocument();
+});

@@ -61,7 +61,7 @@ async function sentStockpiles(view: View) {
 }
 
 describe('the stockpile dialog', () => {
-  it('replaces the first dialog, and has Back and Apply', { tags: ['R140'] }, async () => {
+  it('replaces the first dialog, and has Back and Apply', async () => {
     await openStockpiles([A]);
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Stockpiles' }));
     expect(dialog.getByRole('button', { name: 'Back' })).toBeEnabled();
@@ -69,14 +69,14 @@ describe('the stockpile dialog', () => {
     expect(main()).toBeNull();
   });
 
-  it('has size lg', { tags: ['R145'] }, async () => {
+  it('has size lg', async () => {
     await openStockpiles([A]);
     const dialog = screen.getByRole('dialog', { name: 'Edit Stockpiles' });
     const root = dialog.closest<HTMLElement>('[style*="--modal-size"]');
     expect(root?.style.getPropertyValue('--modal-size')).toContain('lg');
   });
 
-  it('discards every change on Back', { tags: ['R141'] }, async () => {
+  it('discards every change on Back', async () => {
     const view = await openStockpiles([A, B]);
     await retype(view, name(1), 'OAK-Renamed');
     await view.user.click(screen.getByRole('button', { name: 'Add Stockpile' }));
@@ -88,7 +88,7 @@ describe('the stockpile dialog', () => {
     expect(screen.getAllByRole('group', { name: /^Stockpile \d/ })).toHaveLength(2);
   });
 
-  it('keeps the changes on Apply and sends them with the warehouse', { tags: ['R142'] }, async () => {
+  it('keeps the changes on Apply and sends them with the warehouse', async () => {
     const view = await openStockpiles([A, B]);
     await retype(view, name(2), 'OAK-Second');
     await retype(view, code(2), '222222');
@@ -101,7 +101,7 @@ describe('the stockpile dialog', () => {
     ]);
   });
 
-  it('has name, code and a locked toggle for each stockpile', { tags: ['R143'] }, async () => {
+  it('has name, code and a locked toggle for each stockpile', async () => {
     await openStockpiles([A, B]);
     expect(name(1)).toHaveValue('OAK-A');
     expect(code(1)).toHaveValue('111111');
@@ -110,13 +110,13 @@ describe('the stockpile dialog', () => {
     expect(code(2)).toHaveValue('');
   });
 
-  it('asks for a permission group only if the stockpile is locked', { tags: ['R144'] }, async () => {
+  it('asks for a permission group only if the stockpile is locked', async () => {
     await openStockpiles([A, { ...B, locked: true, permissionGroup: { id: 62, name: 'Command' } }]);
     expect(group(1)).toBeNull();
     await waitFor(() => expect(group(2)).toHaveValue('Command'));
   });
 
-  it('locks and unlocks a stockpile', { tags: ['R373'] }, async () => {
+  it('locks and unlocks a stockpile', async () => {
     const view = await openStockpiles([A]);
     await view.user.click(lock(1));
     expect(lock(1)).toBeChecked();
@@ -125,7 +125,7 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ locked: true, permission_group_id: 61 }]);
   });
 
-  it('sends no group for a stockpile that was unlocked', { tags: ['R374'] }, async () => {
+  it('sends no group for a stockpile that was unlocked', async () => {
     const view = await openStockpiles([{ ...A, locked: true, permissionGroup: { id: 62, name: 'Command' } }]);
     await view.user.click(lock(1));
     expect(group(1)).toBeNull();
@@ -154,14 +154,14 @@ describe('the stockpile dialog', () => {
     );
   });
 
-  it('requires a name', { tags: ['R422'] }, async () => {
+  it('requires a name', async () => {
     const view = await openStockpiles([A]);
     await retype(view, name(1), ' ');
     expect(row(1).getByText('This is required.')).toBeVisible();
     expect(apply()).toBeDisabled();
   });
 
-  it('starts a new name with the tag plus a dash, with the cursor after it', { tags: ['R423'] }, async () => {
+  it('starts a new name with the tag plus a dash, with the cursor after it', async () => {
     const view = await openStockpiles([]);
     await view.user.click(screen.getByRole('button', { name: 'Add Stockpile' }));
     expect(name(1)).toHaveValue('OAK-');
@@ -173,26 +173,22 @@ describe('the stockpile dialog', () => {
     ]);
   });
 
-  it('accepts a stockpile without a code', { tags: ['R424'] }, async () => {
+  it('accepts a stockpile without a code', async () => {
     const view = await openStockpiles([A]);
     await retype(view, code(1), '');
     await view.user.click(apply());
     expect(await sentStockpiles(view)).toMatchObject([{ code: '' }]);
   });
 
-  it.each(['12345', '1234567', '12345a', '12 456'])(
-    "calls the code '%s' an invalid code",
-    { tags: ['R425', 'R426', 'R586'] },
-    async (text) => {
-      const view = await openStockpiles([A]);
-      await retype(view, code(1), text);
-      expect(row(1).getByText('invalid code')).toBeVisible();
-      expect(code(1)).toBeInvalid();
-      expect(apply()).toBeDisabled();
-    },
-  );
+  it.each(['12345', '1234567', '12345a', '12 456'])("calls the code '%s' an invalid code", async (text) => {
+    const view = await openStockpiles([A]);
+    await retype(view, code(1), text);
+    expect(row(1).getByText('invalid code')).toBeVisible();
+    expect(code(1)).toBeInvalid();
+    expect(apply()).toBeDisabled();
+  });
 
-  it('accepts a code of exactly 6 digits, even with leading zeros', { tags: ['R425', 'R586'] }, async () => {
+  it('accepts a code of exactly 6 digits, even with leading zeros', async () => {
     const view = await openStockpiles([A]);
     await retype(view, code(1), '000123');
     expect(screen.queryByText('invalid code')).toBeNull();
@@ -200,7 +196,7 @@ describe('the stockpile dialog', () => {
     expect(await sentStockpiles(view)).toMatchObject([{ code: '000123' }]);
   });
 
-  it('requires a permission group for a locked stockpile', { tags: ['R427'] }, async () => {
+  it('requires a permission group for a locked stockpile', async () => {
     const view = await openStockpiles([A]);
     await view.user.click(lock(1));
     expect(row(1).getByText('A locked stockpile needs a permission group.')).toBeVisible();
@@ -218,7 +214,7 @@ describe('the stockpile dialog', () => {
     expect(apply()).toBeEnabled();
   });
 
-  it('removes a stockpile after a confirmation', { tags: ['R461'] }, async () => {
+  it('removes a stockpile after a confirmation', async () => {
     const view = await openStockpiles([A, B]);
     await view.user.click(row(1).getByRole('button', { name: 'Delete OAK-A' }));
     let question = within(await screen.findByRole('dialog', { name: 'Delete OAK-A' }));

@@ -94,7 +94,7 @@ async function retype(view: View, name: string, text: string) {
 }
 
 describe('the warehouse dialog', () => {
-  it('has name, category, goal modifier, stockpile tag and stockpiles', { tags: ['R137'] }, async () => {
+  it('has name, category, goal modifier, stockpile tag and stockpiles', async () => {
     await openEdit({ goalModifier: 120, stockpileTag: 'OAK', stockpiles: [aStockpile({ name: 'OAK-A' })] });
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Warehouse' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Jade Cove');
@@ -105,12 +105,12 @@ describe('the warehouse dialog', () => {
     expect(dialog.queryByRole('combobox', { name: 'Warehouse' })).toBeNull();
   });
 
-  it('has size md', { tags: ['R146'] }, async () => {
+  it('has size md', async () => {
     await openEdit();
     expect(modalSize('Edit Warehouse')).toContain('md');
   });
 
-  it('offers the categories by name and sends the chosen one', { tags: ['R138'] }, async () => {
+  it('offers the categories by name and sends the chosen one', async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('combobox', { name: 'Category' }));
     expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
@@ -133,7 +133,7 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it.each(['', '   '])('requires a name, and rejects "%s"', { tags: ['R419'] }, async (name) => {
+  it.each(['', '   '])('requires a name, and rejects "%s"', async (name) => {
     const view = await openEdit();
     await retype(view, 'Name', name);
     expect(field('Name')).toBeInvalid();
@@ -141,7 +141,7 @@ describe('the warehouse dialog', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('requires a category', { tags: ['R420'] }, async () => {
+  it('requires a category', async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     expect(field('Name')).toHaveValue('Patridia');
@@ -156,23 +156,19 @@ describe('the warehouse dialog', () => {
   it.each([
     ['', 'This is required.'],
     ['-1', 'This must be 0 or more.'],
-  ])(
-    'requires a goal modifier of at least 0, and rejects "%s"',
-    { tags: ['R421', 'R587'] },
-    async (modifier, problem) => {
-      const view = await openEdit();
-      await retype(view, 'Goal modifier', modifier);
-      expect(screen.getByText(problem)).toBeVisible();
-      expect(submit()).toBeDisabled();
-    },
-  );
+  ])('requires a goal modifier of at least 0, and rejects "%s"', async (modifier, problem) => {
+    const view = await openEdit();
+    await retype(view, 'Goal modifier', modifier);
+    expect(screen.getByText(problem)).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
 
-  it('starts with a goal modifier of 100', { tags: ['R421', 'R587'] }, async () => {
+  it('starts with a goal modifier of 100', async () => {
     await openNew();
     expect(field('Goal modifier')).toHaveValue('100');
   });
 
-  it('accepts a goal modifier of 0', { tags: ['R421', 'R587'] }, async () => {
+  it('accepts a goal modifier of 0', async () => {
     const view = await openEdit();
     await retype(view, 'Goal modifier', '0');
     await view.user.click(submit());
@@ -181,7 +177,7 @@ describe('the warehouse dialog', () => {
     );
   });
 
-  it('closes when the server accepts, and reloads the view', { tags: ['R371'] }, async () => {
+  it('closes when the server accepts, and reloads the view', async () => {
     const view = await openEdit();
     await retype(view, 'Name', 'Blemish');
     view.answer(reply(warehouses.get, aWarehouse({ name: 'Blemish' })));
@@ -191,7 +187,7 @@ describe('the warehouse dialog', () => {
     expect(sentBody(view)).toMatchObject({ warehouse: { attributes: { name: 'Blemish' } } });
   });
 
-  it('for a new warehouse closes, and reloads the list', { tags: ['R371'] }, async () => {
+  it('for a new warehouse closes, and reloads the list', async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Patridia/);
     await choose(view, 'Category', 'Frontline');
@@ -239,7 +235,7 @@ describe('the warehouse dialog', () => {
 });
 
 describe('deleting a warehouse', () => {
-  it('asks for confirmation, and keeps the warehouse on Cancel', { tags: ['R147'] }, async () => {
+  it('asks for confirmation, and keeps the warehouse on Cancel', async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Jade Cove' }));
@@ -249,7 +245,7 @@ describe('deleting a warehouse', () => {
     expect(view.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('leads to /warehouses', { tags: ['R372'] }, async () => {
+  it('leads to /warehouses', async () => {
     const view = await openEdit();
     await view.user.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Jade Cove' }));
@@ -265,7 +261,7 @@ describe('deleting a warehouse', () => {
 });
 
 describe('the Warehouse selector for a new warehouse', () => {
-  it('finds by location and by building, and shows the site', { tags: ['R139'] }, async () => {
+  it('finds by location and by building, and shows the site', async () => {
     const view = await openNew();
     const selector = screen.getByRole('combobox', { name: 'Warehouse' });
     await view.user.type(selector, 'seaport');
@@ -298,9 +294,7 @@ describe('the Warehouse selector for a new warehouse', () => {
     );
   });
 
-  it('restores category, modifier and tag of a previously deleted warehouse', {
-    tags: ['R139'],
-  }, async () => {
+  it('restores category, modifier and tag of a previously deleted warehouse', async () => {
     const view = await openNew();
     await choose(view, 'Warehouse', /Old Harbour/);
     expect(field('Name')).toHaveValue('Old Harbour');

@@ -29,21 +29,19 @@ function never() {
 const card = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the warehouse list', () => {
-  it("has the title 'Warehouses' and a card for each warehouse", { tags: ['R104', 'R105'] }, async () => {
+  it("has the title 'Warehouses' and a card for each warehouse", async () => {
     open([aWarehouseSummary({ id: 1, name: 'Jade Cove' }), aWarehouseSummary({ id: 2, name: 'Blemish' })]);
     expect(screen.getByRole('heading', { level: 1, name: 'Warehouses' })).toBeVisible();
     expect(await screen.findAllByRole('link')).toHaveLength(2);
     expect(screen.queryByText('No Warehouses Found')).toBeNull();
   });
 
-  it("says 'No Warehouses Found' when there are none", { tags: ['R106'] }, async () => {
+  it("says 'No Warehouses Found' when there are none", async () => {
     open([]);
     expect(await screen.findByText('No Warehouses Found')).toBeVisible();
   });
 
-  it('shows a spinner, labelled with what is loading, until the list is there', {
-    tags: ['R107'],
-  }, async () => {
+  it('shows a spinner, labelled with what is loading, until the list is there', async () => {
     let answer: (list: []) => void = () => {};
     open(() => new Promise<[]>((resolve) => (answer = resolve)));
     expect(await screen.findByRole('status', { name: 'Loading warehouses' })).toBeVisible();
@@ -78,9 +76,7 @@ describe('the warehouse list', () => {
 });
 
 describe('a warehouse card', () => {
-  it('shows the name as its title, the location and how full the warehouse is', {
-    tags: ['R108', 'R109', 'R110'],
-  }, async () => {
+  it('shows the name as its title, the location and how full the warehouse is', async () => {
     open([aWarehouseSummary({ location: 'Nevish Line - Jade Cove', filledPercentage: 76, goalCount: 4 })]);
     const jade = within(await card(/Jade Cove/));
     expect(jade.getByRole('heading', { name: 'Jade Cove' })).toBeVisible();
@@ -92,7 +88,7 @@ describe('a warehouse card', () => {
     [0, '0 Stockpiles'],
     [1, '1 Stockpile'],
     [2, '2 Stockpiles'],
-  ])('with %i stockpiles says "%s"', { tags: ['R111', 'R603'] }, async (stockpileCount, text) => {
+  ])('with %i stockpiles says "%s"', async (stockpileCount, text) => {
     open([aWarehouseSummary({ stockpileCount })]);
     expect(within(await card(/Jade Cove/)).getByText(text)).toBeVisible();
   });
@@ -100,28 +96,24 @@ describe('a warehouse card', () => {
   it.each([
     ['#000000', '#ffffff'],
     ['#ffee00', '#000000'],
-  ])(
-    'are under their category, on the colour %s with readable text %s',
-    { tags: ['R112'] },
-    async (color, text) => {
-      open([aWarehouseSummary({ category: { id: 1, name: 'Midline', color } })]);
-      const badge = await screen.findByText('Midline');
-      expect(badge.style.getPropertyValue('--chosen')).toBe(color);
-      expect(badge.style.getPropertyValue('--chosen-text')).toBe(text);
-    },
-  );
+  ])('are under their category, on the colour %s with readable text %s', async (color, text) => {
+    open([aWarehouseSummary({ category: { id: 1, name: 'Midline', color } })]);
+    const badge = await screen.findByText('Midline');
+    expect(badge.style.getPropertyValue('--chosen')).toBe(color);
+    expect(badge.style.getPropertyValue('--chosen-text')).toBe(text);
+  });
 
   it.each([
     [2, 'fresh', '02h 00m'],
     [5, 'aging', '05h 00m'],
     [40, 'stale', '40h 00m'],
-  ])('for a warehouse last updated %i hours ago is %s', { tags: ['R113'] }, async (hours, status, label) => {
+  ])('for a warehouse last updated %i hours ago is %s', async (hours, status, label) => {
     open([aWarehouseSummary({ updatedAt: new Date(Date.now() - hours * HOUR).toISOString() })]);
     const age = within(await card(/Jade Cove/)).getByText(label);
     expect(age.closest('[data-status]')).toHaveAttribute('data-status', status);
   });
 
-  it('links to the warehouse by its id', { tags: ['R114'] }, async () => {
+  it('links to the warehouse by its id', async () => {
     const { user, address } = open([aWarehouseSummary({ id: 12 })]);
     await user.click(await card(/Jade Cove/));
     expect(address()).toBe('/warehouses/12');
@@ -135,7 +127,7 @@ describe('a warehouse card', () => {
 });
 
 describe('the plus button', () => {
-  it('opens the dialog for a new warehouse', { tags: ['R115'] }, async () => {
+  it('opens the dialog for a new warehouse', async () => {
     const { user } = open([], editor);
     await user.click(await screen.findByRole('button', { name: 'New Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'New Warehouse' })).toBeVisible();
@@ -147,7 +139,7 @@ describe('the plus button', () => {
     expect(address()).toBe('/warehouses');
   });
 
-  it('is shown only to users with the edit right', { tags: ['R116', 'R476'] }, async () => {
+  it('is shown only to users with the edit right', async () => {
     const { unmount } = open([], editor);
     expect(await screen.findByRole('button', { name: 'New Warehouse' })).toBeVisible();
     unmount();
@@ -328,14 +320,14 @@ describe('finding a warehouse', () => {
 });
 
 describe('the stored copy', () => {
-  it('of the last list is kept in session storage', { tags: ['R117', 'R340'] }, async () => {
+  it('of the last list is kept in session storage', async () => {
     open([aWarehouseSummary({ name: 'Jade Cove' })]);
     await card(/Jade Cove/);
     const kept = () => JSON.parse(sessionStorage.getItem('warehouses') ?? '[]') as unknown;
     await waitFor(() => expect(kept()).toMatchObject([{ name: 'Jade Cove' }]));
   });
 
-  it('is shown at once, then refreshed', { tags: ['R118'] }, async () => {
+  it('is shown at once, then refreshed', async () => {
     sessionStorage.setItem('warehouses', JSON.stringify([aWarehouseSummary({ name: 'Yesterday' })]));
     let answer: (list: ReturnType<typeof aWarehouseSummary>[]) => void = () => {};
     open(() => new Promise((resolve) => (answer = resolve)));

@@ -45,7 +45,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const cards = () => screen.queryByRole('list', { name: 'Stockpiles' });
 
 describe('the warehouse view', () => {
-  it('shows name and location', { tags: ['R119'] }, async () => {
+  it('shows name and location', async () => {
     open(aWarehouse({ name: 'Jade Cove', location: 'Nevish Line - Jade Cove', buildingType: 'Seaport' }));
     expect(await heading('Jade Cove')).toBeVisible();
     expect(screen.getByText('Nevish Line - Jade Cove · Seaport')).toBeVisible();
@@ -94,7 +94,7 @@ describe('the warehouse view', () => {
     expect(await heading('Jade Cove')).toBeVisible();
   });
 
-  it('shows the category on its colour, with readable text', { tags: ['R120'] }, async () => {
+  it('shows the category on its colour, with readable text', async () => {
     open(aWarehouse({ category: { id: 1, name: 'Midline', color: '#ffee00' } }));
     const badge = await screen.findByText('Midline');
     expect(badge.style.getPropertyValue('--chosen')).toBe('#ffee00');
@@ -105,19 +105,19 @@ describe('the warehouse view', () => {
     [76, 'high'],
     [75, 'middle'],
     [25, 'low'],
-  ])('shows that it is %i%% filled, as %s', { tags: ['R121'] }, async (filledPercentage, status) => {
+  ])('shows that it is %i%% filled, as %s', async (filledPercentage, status) => {
     open(aWarehouse({ filledPercentage, goalCount: 1 }));
     const badge = (await screen.findByText(`${filledPercentage}%`)).closest('[data-status]');
     expect(badge).toHaveAttribute('data-status', status);
   });
 
-  it('links to the goals', { tags: ['R122'] }, async () => {
+  it('links to the goals', async () => {
     const { user, address } = open(aWarehouse());
     await user.click(await screen.findByRole('link', { name: 'Goals' }));
     expect(address()).toBe('/warehouses/3/goals');
   });
 
-  it('can be edited only by users with the edit right', { tags: ['R123', 'R477'] }, async () => {
+  it('can be edited only by users with the edit right', async () => {
     const { user, unmount } = open(aWarehouse(), editor);
     await user.click(await screen.findByRole('button', { name: 'Edit Warehouse' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Warehouse' })).toBeVisible();
@@ -131,24 +131,20 @@ describe('the warehouse view', () => {
     [0, '0 Stockpiles'],
     [1, '1 Stockpile'],
     [2, '2 Stockpiles'],
-  ])('with %i stockpiles says "%s"', { tags: ['R124', 'R603'] }, async (count, text) => {
+  ])('with %i stockpiles says "%s"', async (count, text) => {
     open(aWarehouse({ stockpiles: Array.from({ length: count }, (_, id) => aStockpile({ id: id + 1 })) }));
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   });
 
-  it.each([true, false])(
-    'offers the MPF view when the switch of an item is on: %s',
-    { tags: ['R163'] },
-    async (mpf) => {
-      const supplies = [aSupply({ quantity: 1 }), aSupply({ quantity: 1, item: { id: 12, mpf } })];
-      const { user } = open(aWarehouse({ supplies }));
-      await user.click(await screen.findByRole('combobox', { name: 'View' }));
-      expect(await screen.findByRole('option', { name: 'Needs' })).toBeVisible();
-      expect(screen.queryAllByRole('option', { name: 'MPF' })).toHaveLength(mpf ? 1 : 0);
-    },
-  );
+  it.each([true, false])('offers the MPF view when the switch of an item is on: %s', async (mpf) => {
+    const supplies = [aSupply({ quantity: 1 }), aSupply({ quantity: 1, item: { id: 12, mpf } })];
+    const { user } = open(aWarehouse({ supplies }));
+    await user.click(await screen.findByRole('combobox', { name: 'View' }));
+    expect(await screen.findByRole('option', { name: 'Needs' })).toBeVisible();
+    expect(screen.queryAllByRole('option', { name: 'MPF' })).toHaveLength(mpf ? 1 : 0);
+  });
 
-  it('filters the supplies by stockpile, with the views off', { tags: ['R164'] }, async () => {
+  it('filters the supplies by stockpile, with the views off', async () => {
     const stockpiles = [
       aStockpile({ id: 21, name: 'OAK-Public', supplies: [aSupply({ quantity: 5 })] }),
       aStockpile({ id: 22, name: 'OAK-Night', supplies: [aSupply({ item: { name: 'Rag' }, quantity: 2 })] }),
@@ -162,9 +158,7 @@ describe('the warehouse view', () => {
     expect(list.getByRole('combobox', { name: 'View' })).toBeDisabled();
   });
 
-  it('shows the supply list before the stockpile cards, which stand beside it where there is room', {
-    tags: ['R133'],
-  }, async () => {
+  it('shows the supply list before the stockpile cards, which stand beside it where there is room', async () => {
     open(aWarehouse({ stockpiles: [aStockpile()], supplies: [aSupply({ quantity: 5 })] }));
     const supplies = await screen.findByRole('region', { name: 'Supplies' });
     expect(await within(supplies).findByText('Bandages')).toBeVisible();
@@ -175,7 +169,7 @@ describe('the warehouse view', () => {
   it.each([
     ['nothing at all', []],
     ['only items that are not teched and have no goal', [aSupply({ item: { teched: false } })]],
-  ])("says 'Warehouse is Empty' and where to add stock, with %s", { tags: ['R134'] }, async (_, supplies) => {
+  ])("says 'Warehouse is Empty' and where to add stock, with %s", async (_, supplies) => {
     open(aWarehouse({ supplies }));
     expect(await screen.findByText('Warehouse is Empty')).toBeVisible();
     expect(screen.getByText(/Use the FIR tab/)).toBeVisible();
@@ -198,7 +192,7 @@ describe('the stockpile cards', () => {
     stockpiles: [aStockpile({ id: 1, name: 'OAK-A' }), aStockpile({ id: 2, name: 'OAK-B' })],
   });
 
-  it('can be hidden and shown', { tags: ['R125'] }, async () => {
+  it('can be hidden and shown', async () => {
     const { user } = open(two);
     await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
     expect(cards()).toBeNull();
@@ -207,7 +201,7 @@ describe('the stockpile cards', () => {
     expect(within(cards() as HTMLElement).getAllByRole('article')).toHaveLength(2);
   });
 
-  it('stay hidden the next time, by a setting in local storage', { tags: ['R126', 'R335'] }, async () => {
+  it('stay hidden the next time, by a setting in local storage', async () => {
     const { user, unmount } = open(two);
     await user.click(await screen.findByRole('button', { name: 'Hide Stockpiles' }));
     expect(localStorage.getItem('stockpileCardsShown')).toBe('false');
@@ -218,9 +212,7 @@ describe('the stockpile cards', () => {
     expect(cards()).toBeNull();
   });
 
-  it('record a refresh of their stockpile and show the new time, without clearing the view', {
-    tags: ['R132'],
-  }, async () => {
+  it('record a refresh of their stockpile and show the new time, without clearing the view', async () => {
     let refreshedAt = new Date(Date.now() - 20 * 3_600_000).toISOString();
     const { user, answer, requests } = open(() =>
       aWarehouse({ stockpiles: [aStockpile({ id: 8, name: 'OAK-A', refreshedAt })] }),
@@ -275,15 +267,13 @@ describe('the stored copy', () => {
   const keep = (warehouse: Warehouse) =>
     sessionStorage.setItem(`warehouse_${warehouse.id}`, JSON.stringify(warehouse));
 
-  it('of a warehouse is kept in session storage under warehouse_{id}', {
-    tags: ['R135', 'R339'],
-  }, async () => {
+  it('of a warehouse is kept in session storage under warehouse_{id}', async () => {
     open(aWarehouse({ id: 42, name: 'Jade Cove' }), reader, '42');
     await heading('Jade Cove');
     await waitFor(() => expect(JSON.parse(stored(42) ?? '')).toMatchObject({ id: 42, name: 'Jade Cove' }));
   });
 
-  it('is shown at once while fresh data is fetched in the background', { tags: ['R136'] }, async () => {
+  it('is shown at once while fresh data is fetched in the background', async () => {
     keep(aWarehouse({ name: 'Yesterday' }));
     let answer: (warehouse: Warehouse) => void = () => {};
     open(() => new Promise<Warehouse>((resolve) => (answer = resolve)));

@@ -17,16 +17,12 @@ const destinations = async () => {
 const home = (list = aWorklist(), user = aUser()) =>
   renderScreen(<WelcomeScreen />, { user, replies: [reply(worklist.get, list)] });
 
-test('five entry cards link a reader to the screens', {
-  tags: ['R004', 'R066', 'R067', 'R068', 'R069', 'R070'],
-}, async () => {
+test('five entry cards link a reader to the screens', async () => {
   home();
   expect(await destinations()).toEqual(['/overview', '/warehouses', '/pyramid', '/generate', '/fir']);
 });
 
-test('a user without any rights gets a link to the pyramid, is told whom to ask for more, and no work is asked for', {
-  tags: ['R068'],
-}, async () => {
+test('a user without any rights gets a link to the pyramid, is told whom to ask for more, and no work is asked for', async () => {
   const { requests } = home(aWorklist([aRefreshJob()]), aUser({ permissions: { read: false } }));
   expect(await destinations()).toEqual(['/pyramid']);
   expect(screen.getByText(/Ask an admin/)).toBeVisible();

@@ -62,7 +62,7 @@ const refusal = (code: string, fields?: Record<string, string>, message = 'No.')
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('Submit is enabled only while the form is changed and valid', { tags: ['R365'] }, async () => {
+test('Submit is enabled only while the form is changed and valid', async () => {
   const { user } = await openDepot();
   expect(submit()).toBeDisabled();
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
@@ -71,9 +71,7 @@ test('Submit is enabled only while the form is changed and valid', { tags: ['R36
   expect(submit()).toBeEnabled();
 });
 
-test('everything is disabled while sending, and success closes the modal and returns the focus', {
-  tags: ['R366', 'R367', 'R368'],
-}, async () => {
+test('everything is disabled while sending, and success closes the modal and returns the focus', async () => {
   let finish = (): void => {};
   const { user } = await openDepot({ onSubmit: () => new Promise<void>((resolve) => (finish = resolve)) });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
@@ -121,9 +119,7 @@ test('an error without fields is shown in full', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
 });
 
-test('deleting asks first, and does nothing when the user cancels', {
-  tags: ['R370', 'R458'],
-}, async () => {
+test('deleting asks first, and does nothing when the user cancels', async () => {
   let deleted = 0;
   const { user } = await openDepot({ onDelete: async () => (deleted += 1) });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -141,9 +137,7 @@ test('deleting asks first, and does nothing when the user cancels', {
   expect(deleted).toBe(1);
 });
 
-test('while deleting, the Delete button shows a spinner and everything is disabled', {
-  tags: ['R366', 'R367'],
-}, async () => {
+test('while deleting, the Delete button shows a spinner and everything is disabled', async () => {
   let finish = (): void => {};
   let deleted = 0;
   const { user } = await openDepot({
@@ -169,9 +163,7 @@ test('while deleting, the Delete button shows a spinner and everything is disabl
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('Escape and the backdrop do not close a modal; navigation does', {
-  tags: ['R056', 'R058'],
-}, async () => {
+test('Escape and the backdrop do not close a modal; navigation does', async () => {
   let closed = 0;
   const { user, baseElement } = await openDepot({ onClose: () => (closed += 1) });
   await user.keyboard('{Escape}');

@@ -22,24 +22,22 @@ function show(size?: 'lg') {
 const variable = (element: Element | null | undefined, name: string) =>
   element?.closest<HTMLElement>(`[style*="${name}"]`)?.style.getPropertyValue(name);
 
-test('a modal has medium size by default', { tags: ['R057'] }, async () => {
+test('a modal has medium size by default', async () => {
   expect(variable(await show(), '--modal-size')).toBe('var(--modal-size-md)');
 });
 
-test('a modal can be large, as a sub-dialog of roles is', { tags: ['R059'] }, async () => {
+test('a modal can be large, as a sub-dialog of roles is', async () => {
   expect(variable(await show('lg'), '--modal-size')).toBe('var(--modal-size-lg)');
 });
 
-test('modals have the z-index 1055, and dropdowns of their controls a higher one', {
-  tags: ['R643'],
-}, async () => {
+test('modals have the z-index 1055, and dropdowns of their controls a higher one', async () => {
   const dialog = await show();
   expect(variable(dialog, '--modal-z-index') ?? variable(dialog, '--mb-z-index')).toBe('1055');
   const list = await screen.findByRole('listbox', { hidden: true });
   expect(Number(list.closest<HTMLElement>('[style*="z-index"]')?.style.zIndex)).toBeGreaterThan(1055);
 });
 
-test('a modal opens with a transition of 5 ms', { tags: ['R644'] }, async () => {
+test('a modal opens with a transition of 5 ms', async () => {
   const dialog = await show();
   expect(dialog.closest<HTMLElement>('[style*="transition-duration"]')?.style.transitionDuration).toBe('5ms');
 });

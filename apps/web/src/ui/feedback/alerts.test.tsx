@@ -6,7 +6,7 @@ import { showAlert } from './alerts.ts';
 const show = (description: string, delay?: number) =>
   act(() => showAlert({ description, alertClass: 'success', ...(delay !== undefined && { delay }) }));
 
-test('an alert is announced as a status, a danger as an alert', { tags: ['R328'] }, async () => {
+test('an alert is announced as a status, a danger as an alert', async () => {
   renderScreen(null);
   show('Saved');
   act(() => showAlert({ description: 'Broken', alertClass: 'danger' }));
@@ -14,7 +14,7 @@ test('an alert is announced as a status, a danger as an alert', { tags: ['R328']
   expect(screen.getByRole('alert')).toHaveTextContent('Broken');
 });
 
-test('at most five alerts are kept, and the oldest is dropped', { tags: ['R418', 'R592'] }, async () => {
+test('at most five alerts are kept, and the oldest is dropped', async () => {
   renderScreen(null);
   for (const number of [1, 2, 3, 4, 5, 6, 7]) show(`Message ${number}`);
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
@@ -27,9 +27,7 @@ test('at most five alerts are kept, and the oldest is dropped', { tags: ['R418',
   ]);
 });
 
-test('an alert stays until it is dismissed and leaves the list 500 ms later', {
-  tags: ['R101', 'R103', 'R595'],
-}, async () => {
+test('an alert stays until it is dismissed and leaves the list 500 ms later', async () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Stays');
@@ -42,7 +40,7 @@ test('an alert stays until it is dismissed and leaves the list 500 ms later', {
   expect(screen.queryByText('Stays')).not.toBeInTheDocument();
 });
 
-test('an alert with a delay disappears by itself', { tags: ['R102'] }, () => {
+test('an alert with a delay disappears by itself', () => {
   renderScreen(null);
   vi.useFakeTimers();
   show('Goes', 4000);

@@ -5,9 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { AppProviders } from '../../app-providers.tsx';
 import { LoadState } from './load-state.tsx';
 
-it('the first load shows a skeleton, but the reload of a cleared list a spinner', {
-  tags: ['R369'],
-}, () => {
+it('the first load shows a skeleton, but the reload of a cleared list a spinner', () => {
   const list = (data: string | undefined) => (
     <LoadState
       query={{ data, error: null, isFetching: data === undefined, refetch: () => {} }}

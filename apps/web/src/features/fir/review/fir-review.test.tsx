@@ -12,9 +12,7 @@ import {
 } from '../../../testing/fir-screen.tsx';
 
 describe('matching names', () => {
-  test('an unknown name blocks the report, even beside a known one', {
-    tags: ['R380', 'R382', 'R384', 'R576'],
-  }, async () => {
+  test('an unknown name blocks the report, even beside a known one', async () => {
     const { choose } = showFirScreen({ 'far.png': aReading({ stockpileName: 'Nowhere' }) });
     await choose(picture('near.png'));
     await waitFor(() => expect(submitButton()).toBeEnabled());
@@ -29,9 +27,7 @@ describe('matching names', () => {
     expect(screen.getByText('1 stockpile name is not known')).toBeInTheDocument();
   });
 
-  test('names one typo away are suggested, and one is used only when confirmed', {
-    tags: ['R381', 'R383', 'R577'],
-  }, async () => {
+  test('names one typo away are suggested, and one is used only when confirmed', async () => {
     const { choose, user } = showFirScreen({ 'seaport.png': aReading({ stockpileName: 'Kilo-l' }) });
     await choose(picture('seaport.png'));
     const seaport = await card('seaport.png');

@@ -38,9 +38,7 @@ const names = () =>
     .map((one) => one.getAttribute('aria-label')?.slice('Priority of '.length));
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-it('has a card for each uncrated item made in a factory or at the MPF', {
-  tags: ['R018', 'R204', 'R468'],
-}, async () => {
+it('has a card for each uncrated item made in a factory or at the MPF', async () => {
   open();
   await card('Argenti');
   expect(names()).toEqual(['Argenti', 'Bandages', 'Truck']);
@@ -50,7 +48,7 @@ it.each([
   ['Argenti', ['Manufacture', 'Backline Factory', 'Midline Factory', 'MPF', 'No Delivery']],
   ['Bandages', ['Manufacture', 'Backline Factory', 'Midline Factory', 'No Delivery']],
   ['Truck', ['MPF', 'No Delivery']],
-])('shows for %s the switches of the places that can make it', { tags: ['R204'] }, async (name, switches) => {
+])('shows for %s the switches of the places that can make it', async (name, switches) => {
   open();
   const shown = (await card(name)).getAllByRole('switch');
   expect(shown.map((one) => one.getAttribute('aria-label'))).toEqual(
@@ -58,13 +56,13 @@ it.each([
   );
 });
 
-it('offers the priorities Priority, High Priority and none', { tags: ['R443', 'R622'] }, async () => {
+it('offers the priorities Priority, High Priority and none', async () => {
   open();
   const options = (await card('Argenti')).getAllByRole('option');
   expect(options.map((one) => one.textContent)).toEqual(['None', 'Priority', 'High Priority']);
 });
 
-it('can be filtered by category and by delivery type', { tags: ['R203'] }, async () => {
+it('can be filtered by category and by delivery type', async () => {
   const { user, address } = open();
   await card('Argenti');
   await user.click(screen.getByRole('combobox', { name: 'Delivery' }));
@@ -79,9 +77,7 @@ it('can be filtered by category and by delivery type', { tags: ['R203'] }, async
   expect(names()).toEqual(['Truck']);
 });
 
-it('sends only the changes of each item, then goes one level up', {
-  tags: ['R205', 'R416', 'R417', 'R524'],
-}, async () => {
+it('sends only the changes of each item, then goes one level up', async () => {
   const { user, patches, address } = open();
   const argenti = await card('Argenti');
   await user.click(argenti.getByRole('switch', { name: 'MPF, Argenti' }));
@@ -95,7 +91,7 @@ it('sends only the changes of each item, then goes one level up', {
   ]);
 });
 
-it('Cancel goes one level up', { tags: ['R205'] }, async () => {
+it('Cancel goes one level up', async () => {
   const { user, address } = open();
   await card('Argenti');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -72,9 +72,7 @@ const footer = () => within(screen.getByRole('region', { name: 'Submit or cancel
 const submit = () => footer().getByRole('button', { name: /Submit|Retry/ });
 
 describe('the list of technology', () => {
-  it('has a switch for each uncrated techable item, by category', {
-    tags: ['R017', 'R200', 'R467'],
-  }, async () => {
+  it('has a switch for each uncrated techable item, by category', async () => {
     open();
     expect(await toggle('Argenti')).not.toBeChecked();
     expect(await toggle('Fuscina')).toBeChecked();
@@ -85,9 +83,7 @@ describe('the list of technology', () => {
     ]);
   });
 
-  it('can be filtered by category, side and text, and keeps the choices in the address', {
-    tags: ['R198'],
-  }, async () => {
+  it('can be filtered by category, side and text, and keeps the choices in the address', async () => {
     const { user, address } = open();
     await toggle('Argenti');
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
@@ -104,9 +100,7 @@ describe('the list of technology', () => {
     expect(address()).toBe('/war/technology');
   });
 
-  it('hides items that are already unlocked, but not those being unlocked now', {
-    tags: ['R199'],
-  }, async () => {
+  it('hides items that are already unlocked, but not those being unlocked now', async () => {
     const { user, address } = open();
     await toggle('Fuscina');
     await user.click(screen.getByRole('switch', { name: 'Hide unlocked' }));
@@ -118,9 +112,7 @@ describe('the list of technology', () => {
 });
 
 describe('submitting technology', () => {
-  it('sends only what changed, in one request per item, then goes one level up', {
-    tags: ['R201', 'R202', 'R416', 'R417'],
-  }, async () => {
+  it('sends only what changed, in one request per item, then goes one level up', async () => {
     const { user, patches, address } = open();
     await toggle('Argenti');
     expect(submit()).toBeDisabled();
@@ -148,9 +140,7 @@ describe('submitting technology', () => {
     expect(patches().map(([id]) => id)).toEqual([1, 4]);
   });
 
-  it('names the item of a failed request, keeps its change, and can retry it alone', {
-    tags: ['R416', 'R417'],
-  }, async () => {
+  it('names the item of a failed request, keeps its change, and can retry it alone', async () => {
     const refuses = new Map([[4, new ApiError('conflict', 'The server was busy.')]]);
     const { user, patches, address } = open({ refuses });
     await user.click(await toggle('Argenti'));
@@ -184,7 +174,7 @@ describe('submitting technology', () => {
 });
 
 describe('leaving technology', () => {
-  it('by Cancel without changes goes one level up', { tags: ['R202'] }, async () => {
+  it('by Cancel without changes goes one level up', async () => {
     const { user, address, patches } = open();
     await toggle('Argenti');
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
@@ -195,7 +185,7 @@ describe('leaving technology', () => {
   it.each([
     ['Cancel', () => footer().getByRole('button', { name: 'Cancel' }), '/war'],
     ['a link', () => screen.getByRole('link', { name: 'Elsewhere' }), '/overview'],
-  ])('by %s asks first with unsent changes', { tags: ['R202'] }, async (_, way, place) => {
+  ])('by %s asks first with unsent changes', async (_, way, place) => {
     const { user, address, patches } = open();
     await user.click(await toggle('Argenti'));
     await user.click(way());

@@ -12,7 +12,7 @@ const read = (search: string, own: Parameters<typeof readOptions>[1] = stored) =
   readOptions(new URLSearchParams(search), own);
 
 describe('the options in an address', () => {
-  it('fall back to those stored in this browser', { tags: ['R333'] }, () => {
+  it('fall back to those stored in this browser', () => {
     expect(read('')).toEqual({ ...stored, source: null });
   });
 
@@ -62,7 +62,7 @@ describe('the chosen pyramid', () => {
   it.each([
     [{ pyramidId: 5, pyramidIndex: 0 }, 5],
     [{ pyramidId: null, pyramidIndex: 2 }, 6],
-  ])('is the one with the id, or at the index: %o', { tags: ['R333'] }, (options, id) => {
+  ])('is the one with the id, or at the index: %o', (options, id) => {
     expect(chosenPyramid(list, options)?.id).toBe(id);
   });
 

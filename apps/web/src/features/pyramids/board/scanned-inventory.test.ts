@@ -6,9 +6,7 @@ import { inventoryOf, scannedStock, storedInventory } from './scanned-inventory.
 const file = anAddedFile({ fileName: 'front.png', fingerprint: 'abc' });
 
 describe('inventoryOf', () => {
-  it('returns file, building, stockpile and contents, which fit the session slot', {
-    tags: ['R336'],
-  }, async () => {
+  it('returns file, building, stockpile and contents, which fit the session slot', async () => {
     const outcome = await inventoryOf(file, { ...aReading(), processed: new Blob(['picture']) });
     expect(outcome).toEqual({
       ok: true,
@@ -45,7 +43,7 @@ describe('inventoryOf', () => {
     [aFailedReading('no-stockpile'), 'no-stockpile'],
     [aReading({ kind: 'production' }), 'production'],
     [aReading({ kind: 'resource-node' }), 'not-stock'],
-  ])('rejects a picture that shows no stock, %#', { tags: ['R392'] }, async (result, problem) => {
+  ])('rejects a picture that shows no stock, %#', async (result, problem) => {
     expect(await inventoryOf(file, result)).toEqual({ ok: false, problem });
   });
 });

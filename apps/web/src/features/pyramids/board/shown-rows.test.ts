@@ -20,9 +20,7 @@ const pyramid = aPyramid({
 });
 
 describe('the shown rows', () => {
-  it('use the quantities of the columns, or 0 where there is none', {
-    tags: ['R320'],
-  }, () => {
+  it('use the quantities of the columns, or 0 where there is none', () => {
     const rows = shownRows(pyramid, catalog, null, look);
     expect(rows.map(({ number, columns }) => [number, columns.map(({ label }) => label)])).toEqual([
       [1, ['70']],
@@ -50,7 +48,7 @@ describe('the shown rows', () => {
     }
   });
 
-  it('use the quantities of a screenshot instead', { tags: ['R393'] }, () => {
+  it('use the quantities of a screenshot instead', () => {
     const stock = [{ item: { ...rifle, crated: true }, quantity: 2 }];
     const rows = shownRows(pyramid, catalog, stock, look);
     expect(rows.flatMap(({ columns }) => columns.map(({ quantity }) => quantity))).toEqual([40, 0, 40, 0]);
@@ -61,9 +59,7 @@ describe('the shown rows', () => {
     expect(second?.columns[2]).toMatchObject({ items: [], target: 5, teched: true });
   });
 
-  it('keep their numbers when completed columns are hidden, and disappear when nothing is left in them', {
-    tags: ['R190'],
-  }, () => {
+  it('keep their numbers when completed columns are hidden, and disappear when nothing is left in them', () => {
     const done = aPyramid({ rows: [[column([1], 5, 5)], [column([2], 10, 10), column([1], 40, 39)]] });
     const rows = openRows(shownRows(done, catalog, null, look));
     expect(rows.map(({ number, columns }) => [number, columns.map(({ key }) => key)])).toEqual([

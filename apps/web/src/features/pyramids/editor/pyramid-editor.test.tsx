@@ -78,7 +78,7 @@ async function choose(view: View, search: string, option: string) {
 }
 
 describe('the pyramid editor', () => {
-  it('shows the name, and rows of columns with items and targets', { tags: ['R220', 'R222'] }, async () => {
+  it('shows the name, and rows of columns with items and targets', async () => {
     open();
     await isOpen();
     expect(shown()).toEqual(ROWS);
@@ -88,16 +88,14 @@ describe('the pyramid editor', () => {
     expect(screen.getByText('Targets count items, or crates for crated items.')).toBeVisible();
   });
 
-  it('cannot be submitted before something is changed', { tags: ['R225'] }, async () => {
+  it('cannot be submitted before something is changed', async () => {
     open();
     await isOpen();
     expect(submit()).toBeDisabled();
     expect(footer().getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  it('adds a column to its row, and sends name, bluefin and rows on Submit', {
-    tags: ['R223', 'R405', 'R561'],
-  }, async () => {
+  it('adds a column to its row, and sends name, bluefin and rows on Submit', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 2'));
@@ -124,7 +122,7 @@ describe('the pyramid editor', () => {
     ]);
   });
 
-  it("adds a row with its first column by 'Add Row'", { tags: ['R224', 'R401'] }, async () => {
+  it("adds a row with its first column by 'Add Row'", async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add Row'));
@@ -143,7 +141,7 @@ describe('the pyramid editor', () => {
     expect(shown()).toEqual([['Bandages 5']]);
   });
 
-  it('can change the order and the target of a column', { tags: ['R227', 'R404', 'R405'] }, async () => {
+  it('can change the order and the target of a column', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Bandages 100'));
@@ -156,9 +154,7 @@ describe('the pyramid editor', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('deletes a column after asking, and the row with its last column', {
-    tags: ['R228', 'R402', 'R405'],
-  }, async () => {
+  it('deletes a column after asking, and the row with its last column', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Blood Plasma 20'));
@@ -171,14 +167,14 @@ describe('the pyramid editor', () => {
     await waitFor(() => expect(button('Add Row')).toHaveFocus());
   });
 
-  it('does not offer to delete a new column', { tags: ['R228'] }, async () => {
+  it('does not offer to delete a new column', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 1'));
     expect((await dialog()).queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('moves a row to a new number by Move Row', { tags: ['R221', 'R229', 'R403', 'R405'] }, async () => {
+  it('moves a row to a new number by Move Row', async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move Row'));
@@ -199,7 +195,7 @@ describe('the pyramid editor', () => {
     ['3', '0', false],
     ['2', '0', true],
     ['1', '9', true],
-  ])('Move Row from "%s" to "%s" can be sent: %s', { tags: ['R229', 'R441'] }, async (from, to, isReady) => {
+  ])('Move Row from "%s" to "%s" can be sent: %s', async (from, to, isReady) => {
     const view = open();
     await isOpen();
     await view.user.click(button('Move Row'));
@@ -216,19 +212,15 @@ describe('the pyramid editor', () => {
     ['Bandages', '5', '-1', false],
     ['Bandages', '0', '0', true],
     ['Bandages', '5', '9', true],
-  ])(
-    'a column of "%s", target "%s", order "%s" can be sent: %s',
-    { tags: ['R439', 'R440', 'R441'] },
-    async (item, target, order, isReady) => {
-      const view = open();
-      await isOpen();
-      await view.user.click(button('Add a column to row 1'));
-      if (item !== '') await choose(view, item, item);
-      await type(view, 'Target', target);
-      await type(view, 'Order', order);
-      expect((await dialog()).getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', !isReady);
-    },
-  );
+  ])('a column of "%s", target "%s", order "%s" can be sent: %s', async (item, target, order, isReady) => {
+    const view = open();
+    await isOpen();
+    await view.user.click(button('Add a column to row 1'));
+    if (item !== '') await choose(view, item, item);
+    await type(view, 'Target', target);
+    await type(view, 'Order', order);
+    expect((await dialog()).getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', !isReady);
+  });
 });
 
 describe('the items of a column', () => {
@@ -238,9 +230,7 @@ describe('the items of a column', () => {
     return (await screen.findAllByRole('option')).map((one) => one.textContent);
   };
 
-  it("are chosen from a select that says 'Select an Item(s)', can be several, and are found by nickname too", {
-    tags: ['R226'],
-  }, async () => {
+  it("are chosen from a select that says 'Select an Item(s)', can be several, and are found by nickname too", async () => {
     const view = open();
     await isOpen();
     await view.user.click(button('Add a column to row 1'));
@@ -253,13 +243,11 @@ describe('the items of a column', () => {
     expect(shown()[0]).toContain('Blood Plasma, Argenti 8');
   });
 
-  it('of a normal pyramid exclude vehicles and structures', { tags: ['R465'] }, async () => {
+  it('of a normal pyramid exclude vehicles and structures', async () => {
     expect(await offered(open())).toEqual(['Bandages', 'Argenti', 'Blood Plasma']);
   });
 
-  it('of a bluefin pyramid include vehicles and structures, but none in crates', {
-    tags: ['R465', 'R466'],
-  }, async () => {
+  it('of a bluefin pyramid include vehicles and structures, but none in crates', async () => {
     const names = await offered(open({ ...STORED, bluefin: true }));
     expect(names).toEqual(['Bandages', 'Argenti', 'Blood Plasma', 'Hauler', 'Container']);
   });
@@ -334,7 +322,7 @@ describe('moving without the dialog', () => {
 });
 
 describe('leaving the editor', () => {
-  it('by Cancel leads to the list, two levels up', { tags: ['R230'] }, async () => {
+  it('by Cancel leads to the list, two levels up', async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(footer().getByRole('button', { name: 'Cancel' }));
@@ -355,7 +343,7 @@ describe('leaving the editor', () => {
     await waitFor(() => expect(address()).toBe('/war/pyramids'));
   });
 
-  it('leads to the list without asking after a save', { tags: ['R230'] }, async () => {
+  it('leads to the list without asking after a save', async () => {
     const { user, address } = open();
     await isOpen();
     await user.click(button('Move row 2 up'));

@@ -31,7 +31,7 @@ const MATERIALS = [
 ];
 
 describe('the costs on a supply card', () => {
-  it('in the MPF view are those of five crates, and of a full order of nine', { tags: ['R013'] }, () => {
+  it('in the MPF view are those of five crates, and of a full order of nine', () => {
     const { cost } = open('mpf', { materials: MATERIALS });
     expect(cost('First 5 crates')).toEqual(['875 bmatsBasic Materials', '105 rmatsRefined Materials']);
     expect(cost('Full order, 9 crates')).toEqual([
@@ -43,17 +43,13 @@ describe('the costs on a supply card', () => {
   it.each([
     ['VehicleCrated', true, 'Full order, 5 crates'],
     ['Vehicle', false, 'Full order, 15 units'],
-  ] as const)(
-    'of a %s are only those of its full order',
-    { tags: ['R013', 'R631'] },
-    (category, crated, label) => {
-      const { cost } = open('mpf', { category, crated, materials: [{ name: 'Basic Materials', cost: 100 }] });
-      expect(cost(label)).toEqual(['1,050 bmatsBasic Materials']);
-      expect(screen.queryByText('First 5 crates')).toBeNull();
-    },
-  );
+  ] as const)('of a %s are only those of its full order', (category, crated, label) => {
+    const { cost } = open('mpf', { category, crated, materials: [{ name: 'Basic Materials', cost: 100 }] });
+    expect(cost(label)).toEqual(['1,050 bmatsBasic Materials']);
+    expect(screen.queryByText('First 5 crates')).toBeNull();
+  });
 
-  it('in a factory view are those of four crates', { tags: ['R630'] }, () => {
+  it('in a factory view are those of four crates', () => {
     const { cost } = open('factory', { materials: MATERIALS });
     expect(cost('Full order, 4 crates')).toEqual([
       '1,000 bmatsBasic Materials',

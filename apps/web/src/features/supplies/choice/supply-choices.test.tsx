@@ -93,9 +93,7 @@ function war(): Supply[] {
 }
 
 describe('the filters of a supply list', () => {
-  it('find a name or nickname, in any letter case, and show how many items match', {
-    tags: ['R012'],
-  }, async () => {
+  it('find a name or nickname, in any letter case, and show how many items match', async () => {
     const { user } = open(war());
     await user.type(filter(), 'HAUL');
     expect(names()).toEqual(['Truck']);
@@ -120,7 +118,7 @@ describe('the filters of a supply list', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 of 4 items');
   });
 
-  it('offer the categories in the list, several at once', { tags: ['R012'] }, async () => {
+  it('offer the categories in the list, several at once', async () => {
     const { user, address } = open(war());
     await user.click(screen.getByRole('button', { name: 'Category All categories' }));
     expect(await screen.findAllByRole('checkbox')).toHaveLength(4);
@@ -132,7 +130,7 @@ describe('the filters of a supply list', () => {
     expect(address()).toBe('/overview?cat=SmallArms.Vehicle');
   });
 
-  it('offer several factions at once', { tags: ['R012'] }, async () => {
+  it('offer several factions at once', async () => {
     const { user, address } = open(war());
     await tick(user, 'Faction', 'Colonial', 'Warden');
     expect(names()).toEqual(['Rifle', 'Truck']);
@@ -158,7 +156,7 @@ describe('the filters of a supply list', () => {
 });
 
 describe('the views of a supply list', () => {
-  it('are in two groups', { tags: ['R161', 'R162'] }, async () => {
+  it('are in two groups', async () => {
     const { user } = open(war());
     await user.click(select('View'));
     const offered = await screen.findAllByRole('option');
@@ -184,14 +182,14 @@ describe('the views of a supply list', () => {
     ['Backline Factory', ['Rifle'], 'backline-factory'],
     ['Midline Factory', ['Shell'], 'midline-factory'],
     ['MPF', ['Shell'], 'mpf'],
-  ])('%s shows %o', { tags: ['R161'] }, async (view, shown, value) => {
+  ])('%s shows %o', async (view, shown, value) => {
     const { user, address } = open(war());
     await choose(user, 'View', view);
     expect(names()).toEqual(shown);
     expect(address()).toBe(`/overview?view=${value}`);
   });
 
-  it('have no MPF where it is not enabled, not even by the address', { tags: ['R163'] }, async () => {
+  it('have no MPF where it is not enabled, not even by the address', async () => {
     const { user } = open(war(), { offersMpf: false, search: '?view=mpf' });
     expect(names()).toHaveLength(4);
     await user.click(select('View'));
@@ -199,9 +197,7 @@ describe('the views of a supply list', () => {
     expect(screen.queryByRole('option', { name: 'MPF' })).toBeNull();
   });
 
-  it('are disabled by a stockpile filter, which shows the quantities of that stockpile', {
-    tags: ['R164'],
-  }, async () => {
+  it('are disabled by a stockpile filter, which shows the quantities of that stockpile', async () => {
     const own = war()
       .slice(0, 1)
       .map((one) => ({ ...one, quantity: 3, target: 0, minimum: 0 }));
@@ -234,7 +230,7 @@ describe('the views of a supply list', () => {
 });
 
 describe('the sorts of a supply list', () => {
-  it('are Percentage, Priority, both, and the sortable columns of a table', { tags: ['R159'] }, async () => {
+  it('are Percentage, Priority, both, and the sortable columns of a table', async () => {
     const { user } = open(war());
     await user.click(select('Sort'));
     const offered = await screen.findAllByRole('option');
@@ -254,7 +250,7 @@ describe('the sorts of a supply list', () => {
     ]);
   });
 
-  it('start ascending by Percentage and can be reversed', { tags: ['R160', 'R623'] }, async () => {
+  it('start ascending by Percentage and can be reversed', async () => {
     const { user, address } = open(war());
     await choose(user, 'Sort', 'Percentage');
     expect(names()).toEqual(['Rifle', 'Bandages', 'Shell', 'Truck']);
@@ -265,7 +261,7 @@ describe('the sorts of a supply list', () => {
     expect(address()).toBe('/overview?sort=percentage&order=desc');
   });
 
-  it('start descending by Priority and can be reversed', { tags: ['R160', 'R624'] }, async () => {
+  it('start descending by Priority and can be reversed', async () => {
     const { user } = open(war());
     await choose(user, 'Sort', 'Priority');
     expect(names()).toEqual(['Bandages', 'Shell', 'Rifle', 'Truck']);
@@ -273,7 +269,7 @@ describe('the sorts of a supply list', () => {
     expect(names()).toEqual(['Rifle', 'Truck', 'Shell', 'Bandages']);
   });
 
-  it('have a separate order for each when combined', { tags: ['R625'] }, async () => {
+  it('have a separate order for each when combined', async () => {
     const { user, address } = open(war());
     await choose(user, 'Sort', 'Priority and Percentage');
     expect(names()).toEqual(['Bandages', 'Shell', 'Rifle', 'Truck']);

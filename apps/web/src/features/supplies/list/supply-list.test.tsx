@@ -25,7 +25,7 @@ const names = () =>
 const figure = (name: string, label: string) => within(card(name)).getByText(label).nextElementSibling;
 
 describe('a supply card', () => {
-  it('shows quantity, target, minimum and crates in whole figures', { tags: ['R157'] }, () => {
+  it('shows quantity, target, minimum and crates in whole figures', () => {
     open(supply('Bandages', { quantity: 12_345, target: 20_000, minimum: 5000, cratedQuantity: 154 }));
     expect(figure('Bandages', 'Quantity')).toHaveTextContent('12,345');
     expect(figure('Bandages', 'Target')).toHaveTextContent('20,000');
@@ -69,7 +69,7 @@ describe('a supply card', () => {
     [36, 'Low'],
     [86, 'Good'],
     [111, 'Over'],
-  ])('rates %i between a minimum of 10 and a target of 110 as: %s', { tags: ['R355'] }, (quantity, word) => {
+  ])('rates %i between a minimum of 10 and a target of 110 as: %s', (quantity, word) => {
     open(supply('Bandages', { quantity, target: 110, minimum: 10 }));
     const mark = within(card('Bandages')).getByRole('img', { name: `From minimum to target: ${word}` });
     expect(mark).toBeVisible();
@@ -80,12 +80,12 @@ describe('a supply card', () => {
     expect(within(card('Bandages')).queryByRole('img')).toBeNull();
   });
 
-  it.each(['High Priority', 'Priority'] as const)('shows the priority %s', { tags: ['R157'] }, (priority) => {
+  it.each(['High Priority', 'Priority'] as const)('shows the priority %s', (priority) => {
     open(supply('Bandages', { item: { priority } }));
     expect(within(card('Bandages')).getByRole('img', { name: priority })).toBeVisible();
   });
 
-  it('has the picture of the item, with a crate if it is crated', { tags: ['R299'] }, () => {
+  it('has the picture of the item, with a crate if it is crated', () => {
     open(
       supply('Bandages (Crated)', { item: { firName: 'Bandages', crated: true } }),
       supply('Bandages', { item: { firName: 'Bandages' } }),
@@ -95,7 +95,7 @@ describe('a supply card', () => {
     expect(picture('Bandages')).toHaveAttribute('src', '/assets/icons/Bandages.png');
   });
 
-  it('opens the item by a click on its name', { tags: ['R166'] }, async () => {
+  it('opens the item by a click on its name', async () => {
     const { user } = open(supply('Bandages'));
     await user.click(screen.getByRole('button', { name: 'Bandages' }));
     expect(await screen.findByRole('dialog', { name: 'Bandages' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('a supply list', () => {
     expect(headings).toEqual(['Heavy Ammo2', 'Medical1']);
   });
 
-  it('omits items that are not teched, have no goal and are out of stock', { tags: ['R165'] }, () => {
+  it('omits items that are not teched, have no goal and are out of stock', () => {
     const item = { teched: false };
     open(
       supply('Nowhere', { item }),
