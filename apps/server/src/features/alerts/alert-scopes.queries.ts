@@ -14,7 +14,7 @@ import {
   users,
 } from '../../db/schema.ts';
 
-/** What each person who was active since a time may see; admins see everything. The same access may occur several times. */
+/** Lists the access of each person who was active since a time; admins see everything. The same access may occur several times. */
 export async function listPeoplesScopes(db: Db, since: Date): Promise<LockAccess[]> {
   const time = since.toISOString();
   const wasActive = sql`exists (select 1 from ${sessions}

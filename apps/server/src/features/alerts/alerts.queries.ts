@@ -13,7 +13,7 @@ function shownTo(viewer: LockAccess): SQL | undefined {
   return and(eq(alertEvents.scope, alertScopeOf(viewer)), eventVisibleTo(viewer));
 }
 
-/** What the bell shows a person (docs/spec/alerts.md#bell). */
+/** Lists the alerts that the bell shows a person (docs/spec/alerts.md#bell). */
 export async function listAlerts(db: Db, viewer: LockAccess & { userId: number }): Promise<AlertList> {
   const [read] = await db
     .select({ eventId: alertReads.eventId, readAt: alertReads.readAt })

@@ -38,8 +38,8 @@ const KEPT_DAYS = 30;
 const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /**
- * One pass: works out what happened for each scope in use, and stores it (docs/spec/alerts.md#detection). Several processes
- * may run it at once.
+ * Makes one pass: works out what happened for each scope in use, and stores it (docs/spec/alerts.md#detection). Several
+ * processes may run it at once.
  */
 export async function findAlerts(
   { database, config, now }: Pick<Services, 'database' | 'now'> & { config: Pick<Config, 'warApi'> },

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { listThreats } from '../war-api/list-threats.ts';
 import { listAlerts } from './alerts.queries.ts';
 
-/** What the bell shows a person; the alert of a warehouse that is no longer threatened is settled. */
+/** Returns the alerts that the bell shows a person; the alert of a warehouse that is no longer threatened is settled. */
 export async function showAlerts(
   db: Db,
   config: Pick<Config, 'warApi'>,

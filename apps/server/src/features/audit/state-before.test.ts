@@ -56,7 +56,7 @@ const deletion = (endpoint: Endpoint, [name, before]: [name: string, before: str
   field: [name, before, ''],
 });
 
-/** What follows from any change: who made it, and the number of changes. */
+/** Fields that follow from any change: who made it, and the number of changes. */
 const FOLLOWS = ['version', 'changedBy'];
 
 /** @param subject what the trail calls the entity. */

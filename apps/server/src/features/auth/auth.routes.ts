@@ -10,7 +10,7 @@ import { registerLocalDiscord } from './local-discord.ts';
 import { refuseStrangers } from './loopback-only.ts';
 import { bindSetupLink, completeSignIn, startSignIn } from './sign-in.ts';
 
-/** What the operator of many regiments says to all. */
+/** Returns the notice to all from the operator of many regiments. */
 function noticeOf({ installation }: Services) {
   return installation === null ? {} : { notice: installation.notice() };
 }

@@ -7,7 +7,7 @@ const PROXY_HEADERS =
   /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-cluster-client-ip$|true-client-ip$|x-original-|x-envoy-|x-proxyuser|proxy-connection$|cf-|fastly-|cdn-loop$|x-amzn-|x-azure-|x-appengine-)/;
 
 /**
- * Why a request cannot come from a browser on this computer; null if it can.
+ * Returns the reason why a request cannot come from a browser on this computer; null if it can.
  *
  * The connection and the host name must be loopback: a page elsewhere can point its own name at 127.0.0.1 (DNS
  * rebinding). A proxy on this computer connects from loopback for everybody, so every trace of one counts too: its

@@ -11,7 +11,7 @@ const RANDOM_BYTES = 32;
 /** Links of processes that are gone end by themselves. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** What the database stores of a link's token. */
+/** Makes the hash that the database stores of a link's token. */
 export function hashSetupToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -8,7 +8,7 @@ interface ChannelGroup {
 /** The scope of the admins, who see everything. */
 export const ADMINS = alertScopeOf({ seesLocked: true, groupIds: [] });
 
-/** What a channel may see (docs/spec/channels.md#visibility). */
+/** Returns the access that says what a channel may see (docs/spec/channels.md#visibility). */
 export function accessOf({ permissionGroupId }: ChannelGroup): LockAccess {
   return { seesLocked: false, groupIds: permissionGroupId === null ? [] : [permissionGroupId] };
 }

@@ -20,7 +20,7 @@ interface View {
   now: number;
 }
 
-/** What is short, what goes public and what was moved, of what a channel may see (docs/spec/channels.md#digest). */
+/** Composes the digest: what is short, goes public and was moved, as far as a channel may see it (docs/spec/channels.md#digest). */
 export function composeDigest(view: View, moved: Moved): Message {
   const { stock, access, words, publicUrl, now } = view;
   const link = linkTo(publicUrl);

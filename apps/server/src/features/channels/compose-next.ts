@@ -70,7 +70,7 @@ function latest(events: AlertEvent[]): AlertEvent[] {
   return [...kept.filter(isUrgent), ...kept.filter((event) => !isUrgent(event))];
 }
 
-/** What runs out in one warehouse by two events; an item of both counts as in the later one. */
+/** Joins two events about items that run out in one warehouse; an item of both counts as in the later one. */
 function joined(before: RunsOutAlert, later: RunsOutAlert): RunsOutAlert {
   const key = ({ item }: RunsOutAlert['items'][number]) => JSON.stringify([item.firName, item.crated]);
   const items = new Map([...before.items, ...later.items].map((one) => [key(one), one]));

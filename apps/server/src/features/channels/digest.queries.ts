@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { shipmentContainers, shipmentContents, shipments } from '../../db/schema.ts';
 import { shipmentVisibleTo } from '../stock/visibility.queries.ts';
 
-/** What was moved since a time, and what is on its way, of the shipments that the reader may see. */
+/** Amounts that were moved since a time or are on their way, of the shipments that the reader may see. */
 export interface Moved {
   crates: number;
   shipments: number;

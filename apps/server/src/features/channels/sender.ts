@@ -4,7 +4,7 @@ import type { Sent } from '../../queues/send-due.ts';
 import type { Services } from '../../services.ts';
 import { recordFailing, switchOff } from './queue.queries.ts';
 
-/** What sending needs from the server. */
+/** Services of the server that sending needs. */
 export interface Sender extends Pick<Services, 'config' | 'database' | 'now' | 'log'> {
   webhooks: Webhooks;
 }

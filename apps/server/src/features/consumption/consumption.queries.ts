@@ -69,7 +69,7 @@ export async function readConsumption(db: Db, id: number, takenAt: string): Prom
 const keyOf = sql.raw('(select min(k.id) from items k where k.fir_name = i.fir_name)');
 const units = sql.raw('case when i.crated then i.crate_size else 1 end');
 
-/** What our shipments moved at a stockpile's warehouse since its last scan. */
+/** Amounts that our shipments moved at a stockpile's warehouse since its last scan. */
 export interface Moved {
   fetched: Amount[];
   brought: Amount[];
@@ -112,7 +112,7 @@ const movedStatement = statement<{ id: number; takenAt: string }, Moved>(
   where s.id = ${sql.placeholder('id')}::int`,
 );
 
-/** What shipments moved at the warehouse of a stockpile between its last scan and a time. */
+/** Reads the amounts that shipments moved at the warehouse of a stockpile between its last scan and a time. */
 export async function readMoved(db: Db, id: number, takenAt: string): Promise<Moved> {
   const [row] = await movedStatement(db, { id, takenAt });
   return row ?? { fetched: [], brought: [], isOnly: false };

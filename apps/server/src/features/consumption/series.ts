@@ -3,7 +3,7 @@ import type { StoredRates, StoredSeries } from '../../db/schema.ts';
 
 const WINDOW_MS = CONSUMPTION.windowHours * 3_600_000;
 
-/** One for each hour of the window: a stockpile that is scanned more often stores no more. */
+/** A scan for each hour of the window: a stockpile that is scanned more often stores no more. */
 const MAX_SCANS = CONSUMPTION.windowHours;
 
 export const NO_SERIES: StoredSeries = { times: [], stock: {}, moved: {} };
@@ -15,7 +15,7 @@ export interface Scan {
   stock: ReadonlyMap<string, number>;
   /** The most that there may be of an item of which the report found a lower bound. */
   most?: ReadonlyMap<string, number>;
-  /** What our shipments delivered since the last scan, less what they took. */
+  /** Amounts that our shipments delivered since the last scan, less those that they took. */
   moved: ReadonlyMap<string, number>;
 }
 

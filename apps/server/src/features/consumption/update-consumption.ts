@@ -40,8 +40,8 @@ export async function updateConsumption(
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /**
- * What shipments moved at the warehouse, as far as it can have been in this stockpile: taken at most as much as is
- * missing here, and delivered only if no other stockpile can have received it.
+ * Works out how much of what shipments moved at the warehouse can have been in this stockpile: taken at most as much as
+ * is missing here, and delivered only if no other stockpile can have received it.
  */
 function movesOf(
   { fetched, brought, isOnly }: Moved,

@@ -1,6 +1,6 @@
 import { type Endpoint, fir, type Reply, toWire } from '@backline/contract';
 
-/** What a caller needs to know besides the fields, by feature and name. */
+/** Notes on what a caller needs to know besides the fields, by feature and name. */
 const NOTES: Record<string, string> = {
   'fir.processReport':
     'An item that the catalog lacks is stored as an unknown item and named in `unknown`. If more than half of a ' +
@@ -71,7 +71,7 @@ const EXAMPLES: Record<string, unknown> = {
   'fir.receive': toWire(fir.receive.reply, RECEIVED),
 };
 
-/** What the fields do not explain about an endpoint; '' if nothing. */
+/** Returns the note on what the fields do not explain about an endpoint; '' if there is none. */
 export function noteOf({ feature, name }: Endpoint): string {
   return NOTES[`${feature}.${name}`] ?? '';
 }

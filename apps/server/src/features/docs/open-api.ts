@@ -69,7 +69,7 @@ function accessWords(endpoint: Endpoint): string {
     : `${words} API keys need the scope ${access}.`;
 }
 
-/** Why something was refused: a code of a closed list, with the values that its text contains. */
+/** Shape of the reason why something was refused: a code of a closed list, with the values that its text contains. */
 const REASON_SHAPE: JsonShape = {
   type: 'object',
   required: ['code'],

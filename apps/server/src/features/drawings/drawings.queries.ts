@@ -42,7 +42,7 @@ export function listLearnt(db: Db): Promise<LearntDrawing[]> {
   return db.select(learntColumns).from(drawings).orderBy(desc(drawings.id));
 }
 
-/** One lesson, or null. */
+/** Finds a lesson; null if there is none. */
 export async function findLearnt(db: Db, id: number): Promise<LearntDrawing | null> {
   const [row] = await db.select(learntColumns).from(drawings).where(eq(drawings.id, id));
   return row ?? null;

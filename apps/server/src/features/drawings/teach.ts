@@ -63,7 +63,7 @@ export async function teach(
 }
 
 /**
- * What new lessons do to those in force; within one call, each lesson is newer than the one before it.
+ * Works out what new lessons do to those in force; within one call, each lesson is newer than the one before it.
  * @returns the lessons that are new, and those that are overruled with the lesson that did it.
  */
 function successions<T extends KnownLesson>(

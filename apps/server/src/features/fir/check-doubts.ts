@@ -9,7 +9,7 @@ export interface Applied extends AppliedReport {
   incoming: Incoming;
 }
 
-/** What a person has confirmed: everything, nothing, or the doubts they were asked about. */
+/** Doubts that a person has confirmed: all, none, or those that they were asked about. */
 export type Confirmed = boolean | readonly ReportDoubt[];
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { ReadErrorCode, Recalled } from '@backline/recognition';
 import type { ReadPictureAnswer } from './read-picture.worker.ts';
 
-/** What the caller states about a picture. */
+/** Facts that the caller states about a picture. */
 interface PictureFacts {
   fileName: string;
   fileTimestamp: string;

@@ -19,7 +19,7 @@ export interface ScreenshotReader {
   dataFile: (name: 'icons.bin' | 'text.bin') => RecogniserFile;
 }
 
-/** One for each server, however many features read with it: the settings limit its threads in total. */
+/** The only reader of each server, however many features read with it: the settings limit its threads in total. */
 const readers = new WeakMap<Services, ScreenshotReader>();
 
 export function screenshotReader(app: App): ScreenshotReader {

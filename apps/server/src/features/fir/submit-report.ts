@@ -143,7 +143,7 @@ async function withUnreadCells(
   });
 }
 
-/** One line for each item and form, in the order in which they first appear. */
+/** Sums up the rows to one line for each item and form, in the order in which they first appear. */
 function summed(rows: FirRow[]): ReportedItem[] {
   const lines = new Map<string, ReportedItem>();
   for (const { codeName, crated, quantity, atLeast } of rows) {

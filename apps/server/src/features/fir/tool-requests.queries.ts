@@ -9,7 +9,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 interface ToolRequest {
   userId: number;
   requestId: string;
-  /** Of what was sent. */
+  /** Hash of what was sent. */
   hash: string;
 }
 

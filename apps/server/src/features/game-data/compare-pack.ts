@@ -21,7 +21,7 @@ export interface ComparedPack {
   check: string;
 }
 
-/** What a pack holds and would change, or what is wrong with it. */
+/** Contents of a pack and the changes that it would make, or the reason why it is wrong. */
 export type ComparePackAnswer = { ok: true; compared: ComparedPack } | { ok: false; reason: Reason };
 
 /** Reads a pack of game data and compares it with the data in use. */

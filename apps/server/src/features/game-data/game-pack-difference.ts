@@ -3,7 +3,7 @@ import { itemsDifference, placesDifference, siteLocation } from '@backline/domai
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { GamePackFile } from './read-game-pack.ts';
 
-/** What a pack would change (docs/spec/administration.md#game-data). @param reported see `itemsDifference`. */
+/** Works out what a pack would change (docs/spec/administration.md#game-data). @param reported see `itemsDifference`. */
 export function gamePackDifference(
   before: Catalog,
   { catalog: after, icons }: Pick<GamePackFile, 'catalog' | 'icons'>,

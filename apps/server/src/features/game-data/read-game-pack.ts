@@ -28,7 +28,7 @@ const name = z.string().trim().min(1).max(100);
 
 const about = z.strictObject({ format: z.int(), name, gameVersion: name });
 
-/** What a table may hold, by its name in the zip. */
+/** Contents that each table may have, by its name in the zip. */
 const SHAPES = {
   'items.json': z.array(catalogEntry).min(1).max(MAX_ITEMS),
   'regions.json': z.array(region).min(1).max(MAX_PLACES),
@@ -145,7 +145,7 @@ function tableOf<T extends z.ZodType>(
   throw wrong(issue?.path ?? [], issue?.message ?? '');
 }
 
-/** Where in a table something is: `row 3 (Cloth), crateSize`. */
+/** Names the place in a table where something is: `row 3 (Cloth), crateSize`. */
 function placeOf(value: unknown, [first, ...rest]: readonly PropertyKey[]): string {
   if (first === undefined) return 'its beginning';
   if (!Array.isArray(value)) return printable([first, ...rest].map(String).join('.'));

@@ -10,7 +10,7 @@ import {
   type StockpileStock,
 } from '../stock/stock.ts';
 
-/** One form of an item, loose or crated, in an active warehouse. Quantities as on the icon. */
+/** A form of an item, loose or crated, in an active warehouse. Quantities as on the icon. */
 interface StockedForm {
   item: Item;
   warehouse: ActiveWarehouse;
@@ -18,7 +18,7 @@ interface StockedForm {
   atLeast?: true;
   target: number;
   minimum: number;
-  /** Those of the warehouse that the viewer may see. */
+  /** Stockpiles of the warehouse that the viewer may see. */
   stockpiles: readonly StockpileStock[];
 }
 
@@ -41,8 +41,8 @@ export function formsByWarehouse(stock: Stock, viewer: LockAccess, firName: stri
 }
 
 /**
- * Where an item is and where it is wanted: one row for each form and active warehouse with a quantity or a target. The
- * most comes first, in single items, so that crates and loose items compare; then the larger target. Empty for an item
+ * Lists where an item is and where it is wanted: one row for each form and active warehouse with a quantity or a target.
+ * The most comes first, in single items, so that crates and loose items compare; then the larger target. Empty for an item
  * that the current catalog lacks.
  */
 export function distributionOf(stock: Stock, viewer: LockAccess, itemId: number): DistributionRow[] {

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../../catalog/catalog.ts';
 import { glyphOf } from './icon-glyphs.ts';
 
-/** What players write on their own maps and lists, if that is short enough. */
+/** Tags that players write on their own maps and lists, if they are short enough. */
 const KNOWN_TAGS: Record<string, string> = {
   Cloth: 'BMAT',
   Wood: 'RMAT',

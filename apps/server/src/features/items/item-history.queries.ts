@@ -9,10 +9,10 @@ import { visibleTo } from '../stock/visibility.queries.ts';
 /** The most points that a range has: of changes that are closer together than that allows, the last one is shown. */
 const MAX_POINTS = 240;
 
-/** What the history of an item is asked for. */
+/** Question that the history of an item answers. */
 export interface Question {
   firName: string;
-  /** One warehouse, or null for all. */
+  /** Id of one warehouse, or null for all. */
   warehouseId: number | null;
   range: HistoryRange;
   now: Date;

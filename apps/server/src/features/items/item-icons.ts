@@ -80,7 +80,7 @@ async function fileVersion(file: string): Promise<string | null> {
   }
 }
 
-/** What drawing takes from a catalog, made once for each. */
+/** Data that drawing takes from a catalog, made once for each. */
 interface Drawings {
   entries: ReadonlyMap<string, CatalogEntry>;
   tags: ReadonlyMap<string, string>;

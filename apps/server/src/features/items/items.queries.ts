@@ -13,7 +13,7 @@ export function listItems(db: Db, withSwitches: boolean): Promise<Item[]> {
     .orderBy(asc(items.name), asc(items.id));
 }
 
-/** One item of the current catalog, or null. */
+/** Finds an item of the current catalog; null if there is none. */
 export async function findItem(db: Db, id: number, withSwitches: boolean): Promise<Item | null> {
   const [row] = await db
     .select(withSwitches ? itemColumns : publicItemColumns)

@@ -4,7 +4,7 @@ import type { Viewer } from '../../caller/viewer.ts';
 import type { LiveMessage } from '../../db/announce.ts';
 import { mayReadOf } from '../../http/readable-features.ts';
 
-/** One open page. */
+/** An open page. */
 export interface Follower {
   /** Null when signed out. */
   viewer: Viewer | null;

@@ -17,7 +17,7 @@ const COME_BACK_MS = 1000;
 /** How often the rights behind the open streams are checked; Discord is asked when its last answer is 15 minutes old. */
 const CHECK_RIGHTS_EVERY_MS = 60_000;
 
-/** Why there is no place for a page: it tries again by itself, but a script should know. */
+/** Reasons why there is no place for a page: it tries again by itself, but a script should know. */
 const NO_PLACE: Record<NoPlace, Reason> = {
   all: reason('pages-all'),
   signedOut: reason('pages-signed-out'),

@@ -118,7 +118,7 @@ function promisedLines(
     .groupBy(warehouseId, shipmentContents.itemId);
 }
 
-/** What a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */
+/** Lists what a warehouse expects until its next report, in crates by item: loaded for it, and delivered since the last one. */
 export function listExpected(db: Db, viewer: VisibilityScope, warehouseId: number) {
   const isUnreported = isDeliveredUnreported(db, viewer);
   const cratesIf = (condition: SQL | undefined) =>

@@ -25,7 +25,7 @@ interface Wanted extends Omit<ShipmentCandidate, 'supplier'> {
 }
 
 /**
- * What a destination lacks and who can bring it (docs/spec/logigen.md#who-can-bring-it): from the stock in memory that
+ * Works out what a destination lacks and who can bring it (docs/spec/logigen.md#who-can-bring-it): from the stock in memory that
  * the viewer may see, less what the saved shipments that the viewer may see promise.
  * @throws ApiError `invalid` for a destination that is not there.
  */

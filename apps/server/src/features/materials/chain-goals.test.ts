@@ -41,7 +41,7 @@ async function want(warehouseId: number, firName: string, target: number, crated
 type Query = NonNullable<Input<typeof materials.chain>['query']>;
 const ask = async (query: Query, by = reader): Promise<ProductionChain> =>
   replyOf(await app.call(materials.chain, { query }, by));
-/** What is wanted: `CodeName need - from stock`. */
+/** Lists the wanted items: `CodeName need - from stock`. */
 const wanted = ({ rows }: ProductionChain) =>
   rows
     .filter(({ level }) => level === 1)

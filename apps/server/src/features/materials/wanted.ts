@@ -21,14 +21,14 @@ export interface ChainQuery {
   excludeLocked?: boolean | undefined;
 }
 
-/** What is to be made, and which stock has already been counted against it. */
+/** Items that are to be made, and the stock that has already been counted against them. */
 export interface ChainGoal {
   of: ProductionChain['of'];
   /** Single items by CodeName. */
   wanted: Map<string, number>;
   /** Warehouses whose goals are being filled: what their goals need stays there. */
   filled: ReadonlySet<number>;
-  /** Where stock of wanted items was already counted, so that none of it is taken there. */
+  /** Places where stock of wanted items was already counted, so that none of it is taken there. */
   counted: 'everywhere' | 'where-filled';
   /** How wanted items are made unless somebody chooses another way. */
   ways?: Record<string, string>;
@@ -98,7 +98,7 @@ async function ofCategory(db: Db, stock: Stock, viewer: VisibilityScope, id: num
   return { of, wanted: lackedBy(stock, viewer, ids), filled: new Set(ids), counted: 'where-filled' };
 }
 
-/** What the columns of a pyramid lack of their targets, as the first item of each column. */
+/** Works out what the columns of a pyramid lack of their targets, as the first item of each column. */
 async function ofPyramid(db: Db, stock: Stock, viewer: VisibilityScope, id: number): Promise<ChainGoal> {
   const stored = found(await findPyramid(db, id), 'pyramid');
   const shown = await showPyramids(db, viewer, [stored]);

@@ -5,7 +5,7 @@ import { itemId } from '../../testing/warehouse-builders.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What nine crates of this rifle take at an MPF by our rule, in seconds. */
+/** Time that nine crates of this rifle take at an MPF by our rule, in seconds. */
 const NINE_CRATES = 6300;
 
 let app: TestApp;

@@ -26,7 +26,7 @@ export async function findShipmentFor(
   return row ?? null;
 }
 
-/** What orders will bring, by warehouse and item: somebody is at work on them, and no shipment counts them. */
+/** Lists what orders will bring, by warehouse and item: somebody is at work on them, and no shipment counts them. */
 export function listComing(db: Db) {
   const isShipped = sql`exists (select 1 from ${shipments}
     where ${shipments.id} = ${orders.shipmentId} and not ${shipments.closed})`;

@@ -14,7 +14,7 @@ type Step = Parsed<typeof orders.step>['body']['step'];
 type LineInput = Pick<Step, 'readyIn' | 'othersAhead' | 'othersReadyIn'>;
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** Who acts, and when. */
+/** The person who acts, and the time of the act. */
 export interface OrderContext {
   viewer: Viewer;
   now: Date;

@@ -88,7 +88,7 @@ export async function deletePermissionGroup(db: Db, id: number): Promise<void> {
   await db.delete(permissionGroups).where(eq(permissionGroups.id, id));
 }
 
-/** Which of the roles exist; they stay until the transaction ends. */
+/** Returns those of the roles that exist; they stay until the transaction ends. */
 export async function lockRoles(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.select({ id: roles.id }).from(roles).where(inArray(roles.id, ids)).for('key share');

@@ -124,7 +124,7 @@ async function lockOpenShipment(db: Db, viewer: StepAccount, id: number): Promis
   return shipment;
 }
 
-/** What a step changes besides the state. */
+/** Returns the columns that a step changes besides the state. */
 function changeOf(action: ShipmentStep, { userId, username }: StepAccount, now: Date) {
   const at = now.toISOString();
   switch (action) {

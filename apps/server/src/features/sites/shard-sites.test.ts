@@ -46,7 +46,7 @@ async function show(buildings: { type: number; x: number; y: number; flags?: num
 const offered = async () => replyOf(await app.call(sites.ofTheWar, {}, reader));
 const free = async () => replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, manager));
 
-/** Where the game's list has the depot of Abandoned Ward in Deadlands. */
+/** Position that the game's list has for the depot of Abandoned Ward in Deadlands. */
 const LISTED = { x: 0.403, y: 0.5017 };
 
 describe('the buildings of the running war', () => {

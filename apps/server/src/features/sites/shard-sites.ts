@@ -8,8 +8,9 @@ import { listAnswers, listTowns } from '../war-api/war-api.queries.ts';
 import { listPlacedSites } from './sites.queries.ts';
 
 /**
- * What the last good answers of the War API show and no list of ours has (docs/spec/warehouses.md#of-the-running-war). It is
- * worked out on each read: a building that is gone from the map is no longer offered, and nothing of ours depends on it.
+ * Lists the buildings that the last good answers of the War API show and no list of ours has
+ * (docs/spec/warehouses.md#of-the-running-war). They are worked out on each read: a building that is gone from the map is no
+ * longer offered, and nothing of ours depends on it.
  */
 export async function shardSites(
   db: Db,

@@ -19,7 +19,7 @@ import {
   moveSite,
 } from './sites.queries.ts';
 
-/** Why a site cannot be deleted. The reports or shipments that prevent it are not named: they may be of a locked stockpile. */
+/** Reasons why a site cannot be deleted. The reports or shipments that prevent it are not named: they may be of a locked stockpile. */
 const IN_USE = {
   warehouse: reason('place-has-warehouse'),
   history: reason('place-has-history'),

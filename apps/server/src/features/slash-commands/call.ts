@@ -11,8 +11,8 @@ export interface Call {
   interaction: Interaction;
   member: Member;
   /**
-   * What the answer may contain: what the member may see, but nothing locked if everybody in the channel can read it
-   * (docs/spec/discord-commands.md#who-sees-it).
+   * Limits of what the answer may contain: what the member may see, but nothing locked if everybody in the channel can read
+   * it (docs/spec/discord-commands.md#who-sees-it).
    */
   scope: VisibilityScope;
   isPublic: boolean;

@@ -720,7 +720,7 @@ interface Option {
   autocomplete?: boolean;
 }
 const COMMANDS = COMMAND_SET as { name: string; options: Option[] }[]; // as Discord gets them
-/** What a text of the game says of a stockpile. */
+/** Writes a text of the game about a stockpile. */
 const gameText = (name: string) =>
   `Terminus - Rising Loom - Seaport - ${name} - X: 0.01 Y: 0.01,2026.11.21-11.50.00\nCloth,1`;
 

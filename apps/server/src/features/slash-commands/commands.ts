@@ -16,7 +16,7 @@ interface Command {
   isSlow?: true;
 }
 
-/** What each command does, by its name. */
+/** The commands, by their names. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['find', { run: find }],
   ['stock', { run: showStock }],
@@ -32,7 +32,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
 /** The largest integer that the database can store. */
 const MAX_ID = 2_147_483_647;
 
-/** What a button does, by the id that the server gave it, with the present rights of the member who presses it. */
+/** Does what a button is for, by the id that the server gave it, with the present rights of the member who presses it. */
 export async function press(call: Call): Promise<Message> {
   const [act, id = '', ...rest] = (call.interaction.data?.custom_id ?? '').split(':');
   const number = /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0; // no row has the id 0

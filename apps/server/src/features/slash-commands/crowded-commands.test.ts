@@ -36,7 +36,7 @@ const buttonsOf = ({ components }: SentMessage) => components.flatMap((row) => r
 const press = async (caller: Caller, id: string) => (await discord.press(app, caller, id)).data;
 
 describe('a claim from Discord', () => {
-  /** What these people’s open pages hear while somebody does something. */
+  /** Tells for each of the people whether their open page hears of shipments while somebody does something. */
   async function heardBy(people: SignedIn[], act: () => Promise<unknown>) {
     const pages: LivePage[] = [];
     for (const one of people) pages.push(await openLivePage(address, one));

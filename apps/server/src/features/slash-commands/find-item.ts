@@ -9,7 +9,7 @@ import { findItem } from './places.ts';
 const MAX_PLACES = 12;
 const MAX_STOCKPILES = 3;
 
-/** Where an item is, the largest amounts first (docs/spec/discord-commands.md#find). */
+/** Answers where an item is, the largest amounts first (docs/spec/discord-commands.md#find). */
 export async function find(call: Call): Promise<Message> {
   const { app, interaction, scope, words } = call;
   const stock = await readStock(app.services.database.db);

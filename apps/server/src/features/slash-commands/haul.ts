@@ -13,7 +13,7 @@ import { writeAs } from './write.ts';
 const MAX_SUPPLIERS = 5;
 const MAX_CLAIMS = 3;
 
-/** Who can bring what a warehouse lacks, in the order of LogiGen (docs/spec/discord-commands.md#haul). */
+/** Answers who can bring what a warehouse lacks, in the order of LogiGen (docs/spec/discord-commands.md#haul). */
 export async function haul(call: Call): Promise<Message> {
   const { app, interaction, scope, words } = call;
   const { db } = app.services.database;

@@ -77,7 +77,7 @@ export async function report(call: Call): Promise<Message> {
 /** How many public stockpiles a message names. */
 const MAX_PUBLIC = 10;
 
-/** Which public stockpiles a picture or text may be of: those in the kind of building that it shows. */
+/** Lists the public stockpiles that a picture or text may be of: those in the kind of building that it shows. */
 function publicStockpilesFor({ structureType }: ReadStockpile, stock: Stock, member: LockAccess): string[] {
   const all = stockpilesOf(stock, member).filter(({ stockpile }) => stockpile.name === PUBLIC_STOCKPILE);
   const fitting = fittingWarehouses(

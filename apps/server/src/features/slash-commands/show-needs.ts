@@ -28,7 +28,7 @@ export async function showNeeds(call: Call): Promise<Message> {
   return needsMessage(call, { lacking, head, page: `/warehouses/${id}` });
 }
 
-/** Those below their minimum first, then by missing crates. */
+/** Sorts the supplies that lack something: those below their minimum first, then by missing crates. */
 function worstFirst(supplies: readonly Supply[]): Supply[] {
   const isLow = ({ quantity, minimum }: Supply) => isUnderMinimum(quantity, minimum);
   const crates = (supply: Supply) => cratesFor(supply.item, missingOf(supply));

@@ -86,7 +86,7 @@ export async function deleteSpreadsheet(db: Db, id: number): Promise<boolean> {
 /** Whether there is any, as a column of another query. */
 export const hasSpreadsheets = sql<boolean>`exists (select 1 from ${spreadsheets})`;
 
-/** Where rows go, for queueing. */
+/** Lists the spreadsheets to which rows go, for queueing. */
 export function listRecipients(db: Db): Promise<{ id: number; includeLocked: boolean }[]> {
   return db.select({ id: spreadsheets.id, includeLocked: spreadsheets.includeLocked }).from(spreadsheets);
 }

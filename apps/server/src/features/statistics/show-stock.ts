@@ -8,7 +8,7 @@ import { listChosen, listStockChanges } from './stock-days.queries.ts';
 
 type Query = Parsed<typeof statistics.stock>['query'];
 
-/** What a series shows: a category, or one item in the requested form (null if it does not exist in that form). */
+/** Subject of a series: a category, or one item in the requested form (null if it does not exist in that form). */
 type Series = { name: string; itemId: number | null };
 
 /**

@@ -8,7 +8,7 @@ type Done = Record<WorkRow['kind'], number>;
 
 const nothingDone = (): Done => ({ reported: 0, delivered: 0, made: 0 });
 
-/** What was reported, delivered and made in a war (docs/spec/statistics.md#work), as far as the viewer may know. */
+/** Sums up what was reported, delivered and made in a war (docs/spec/statistics.md#work), as far as the viewer may know. */
 export async function showWork(
   db: Db,
   viewer: VisibilityScope,

@@ -16,7 +16,7 @@ import {
 import { visibilityParameters, visibleTo } from '../stock/visibility.queries.ts';
 import { dayOf, visibleStockpileIds, within } from './statistics.queries.ts';
 
-/** What somebody did on a day. Without names all people are summed up: `userId` is null and `username` empty. */
+/** Work that somebody did on a day. Without names all people are summed up: `userId` is null and `username` empty. */
 export interface WorkRow {
   kind: 'reported' | 'delivered' | 'made';
   day: string;
@@ -27,9 +27,9 @@ export interface WorkRow {
 }
 
 /**
- * What was delivered and made in the present war, with the groups whose members may know of it (docs/spec/statistics.md#work).
- * The holder of a container delivered it, and the holder of an order made it. A restored war also has shipments and orders
- * from before its restore, which belong to the war that its archive was made from.
+ * Selects what was delivered and made in the present war, with the groups whose members may know of it
+ * (docs/spec/statistics.md#work). The holder of a container delivered it, and the holder of an order made it. A restored war
+ * also has shipments and orders from before its restore, which belong to the war that its archive was made from.
  */
 const presentWork = (war: WarSpan) => sql`
   select 'delivered' as kind, ${dayOf(sql`box.delivered_at`)} as day, box.holder_id as user_id,
@@ -64,7 +64,7 @@ export async function archiveWork(db: Db, archiveId: number): Promise<void> {
     order by kind, day, user_id, username`);
 }
 
-/** What was done in a war, as far as a viewer may know, by day, the oldest first. @param names whether also by person. */
+/** Lists the work of a war, as far as a viewer may know of it, by day, the oldest first. @param names whether also by person. */
 export async function listWork(
   db: Db,
   viewer: VisibilityScope,

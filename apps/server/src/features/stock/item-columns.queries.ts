@@ -1,6 +1,6 @@
 import { items } from '../../db/schema.ts';
 
-/** What everybody may see of an item. */
+/** Columns of an item that everybody may see. */
 export const publicItemColumns = {
   id: items.id,
   name: items.name,

@@ -104,7 +104,7 @@ export function listStockpileStock(db: Db, warehouseId: number): Promise<Stockpi
   return stockpilesStatement(db, { warehouseId });
 }
 
-/** What the summary of a warehouse shows apart from its stock. Joined with its category. */
+/** Columns that the summary of a warehouse shows apart from its stock. Joined with its category. */
 export const warehouseColumns = {
   id: warehouses.id,
   name: warehouses.name,

@@ -209,7 +209,7 @@ describe('what a write changes', () => {
 
   it('each list is read again when one of its tables has changed', async () => {
     const { itemId, anotherId, categoryId, warehouseId } = there;
-    /** Which lists were read again; more than need be while others write to the same server. */
+    /** Tells which lists were read again; more than need be while others write to the same server. */
     const reread = async (write: PromiseLike<unknown>) => {
       const { catalog, warehouses: sites, goals: wanted } = mirror;
       await write;

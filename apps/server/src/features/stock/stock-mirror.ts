@@ -20,12 +20,12 @@ import {
 } from './stock.ts';
 
 /**
- * What a reply can depend on: a small table, names and locks of stockpiles, their contents and report times, or what is known
- * of their timers.
+ * Data that a reply can depend on: a small table, names and locks of stockpiles, their contents and report times, or what is
+ * known of their timers.
  */
 export type Subject = WatchedTable | 'stockpiles' | 'stock' | 'refreshes';
 
-/** Which small tables each of the lists is made from. */
+/** The small tables that each of the lists is made from. */
 const MADE_FROM: Record<keyof References, WatchedTable[]> = {
   catalog: ['items'],
   warehouses: ['warehouses', 'categories'],

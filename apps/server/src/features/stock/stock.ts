@@ -36,7 +36,7 @@ export interface CatalogItem {
 }
 
 export interface ActiveWarehouse {
-  /** What its summary shows apart from its stock. */
+  /** Fields that its summary shows apart from its stock. */
   warehouse: Pick<
     WarehouseSummary,
     'id' | 'name' | 'location' | 'buildingType' | 'category' | 'goalModifier' | 'stockpileTag'
@@ -199,7 +199,7 @@ export function goalsOf({ itemIds, targets, minimums }: GoalLists): Goals {
   };
 }
 
-/** One goal for each item: the sum of all its goals. */
+/** Makes one goal for each item: the sum of all its goals. */
 function sumGoals(all: readonly Goals[]): Goals {
   const places = new Map<number, number>();
   for (const { itemIds } of all) for (const id of itemIds) if (!places.has(id)) places.set(id, places.size);

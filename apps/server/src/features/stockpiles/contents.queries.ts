@@ -56,7 +56,7 @@ export interface UnknownItem {
   crated: boolean;
 }
 
-/** What a report did to a stockpile. */
+/** Effects of a report on a stockpile. */
 export interface AppliedReport {
   /** The present contents in single items, both forms of an item as one. */
   stock: Held[];
@@ -107,8 +107,8 @@ export const historyLine = (item: string, held: string) =>
     || case when ${held}.at_least then '{"atLeast": true}' else '{}' end::jsonb)`);
 
 /**
- * One round trip; unchanged lines are not written. The previous contents are what the statement sees: the
- * stockpile's row is locked before it, so nothing comes in between. It handles one stockpile instead of a list, because
+ * Stores a report in one round trip; unchanged lines are not written. The previous contents are what the statement sees:
+ * the stockpile's row is locked before it, so nothing comes in between. It handles one stockpile instead of a list, because
  * then PostgreSQL keeps the plan; planning it each time takes a third as long as running it.
  *
  * Items that the catalog lacks become unknown items, in the order of their names, so that two reports of the same ones do

@@ -58,7 +58,7 @@ export async function listHistory(
   }));
 }
 
-/** What is known to have changed between two contents. */
+/** Lists what is known to have changed between two contents. */
 function changesOf(before: ReportedItem[], after: ReportedItem[]): StockpileReport['changes'] {
   return differenceOf(before, after)
     .filter(isKnownChange)

@@ -14,7 +14,7 @@ import {
 import type { AnswerRow } from './war-api.queries.ts';
 import { pauseAfter, pauseAfterFailures } from './war-api-times.ts';
 
-/** What came of asking one address. */
+/** Outcome of asking one address. */
 export type Outcome =
   | {
       status: 'new';
@@ -27,7 +27,7 @@ export type Outcome =
   | { status: 'same'; askedAt?: Date }
   | { status: 'failed'; problem: WarApiProblem; detail: string; askedMs?: number | undefined };
 
-/** One request of a pass. */
+/** A request of a pass. */
 export interface Poll {
   row: AnswerRow;
   askedAt: Date;
@@ -43,7 +43,7 @@ interface Doubts {
   fought: ReadonlySet<string>;
 }
 
-/** What is kept of an address after it was asked. A failure leaves the last good answer. */
+/** Returns what is kept of an address after it was asked. A failure leaves the last good answer. */
 export function answerAfter(
   { row, askedAt, outcome }: Poll,
   { ownRegions, unconfirmed, fought }: Doubts,
@@ -75,8 +75,8 @@ export function answerAfter(
 }
 
 /**
- * What a map's answer is taken for, after the last good one: nothing, where the game's server is restarting. Bases that only
- * the last one had are kept, because nobody knows who holds them.
+ * Works out what a map's answer is taken for, after the last good one: nothing, where the game's server is restarting. Bases
+ * that only the last one had are kept, because nobody knows who holds them.
  */
 export function settled(outcome: Outcome, row: AnswerRow): Outcome {
   const before = mapOf(row.content);

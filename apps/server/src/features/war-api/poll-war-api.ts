@@ -61,8 +61,8 @@ interface Pass {
 }
 
 /**
- * One pass: requests what is due, one address after another, and stores the answers (docs/spec/war-api.md#asking). Does
- * nothing while another process holds a pass, within a minute of the last one, or without a shard.
+ * Makes one pass: requests what is due, one address after another, and stores the answers (docs/spec/war-api.md#asking).
+ * Does nothing while another process holds a pass, within a minute of the last one, or without a shard.
  * @returns whether a town has changed.
  */
 export async function pollWarApi(poller: Poller, signal: AbortSignal): Promise<boolean> {

@@ -256,7 +256,7 @@ export async function saveCasualties(
   await transaction.delete(warCasualties).where(lt(warCasualties.at, oldestCount(now)));
 }
 
-/** What was counted lately. */
+/** Lists the casualties that were counted lately. */
 export async function listCasualties(db: Db, now: Date): Promise<(CasualtyCount & { region: string })[]> {
   const rows = await db
     .select()
@@ -308,7 +308,7 @@ function timeOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** What is known of where a warehouse stands. */
+/** Facts that are known of where a warehouse stands. */
 export interface WarehousePlace {
   id: number;
   /** Names a place of the game's list. */
@@ -320,7 +320,7 @@ export interface WarehousePlace {
   y: number | null;
 }
 
-/** Where our warehouses stand. */
+/** Lists where our warehouses stand. */
 export function listWarehousePlaces(db: Db): Promise<WarehousePlace[]> {
   const { id, siteKey, region, location, x, y } = warehouses;
   return db

@@ -35,7 +35,7 @@ beforeEach(async () => {
   timeoutMs = 10_000;
   later(MINUTE);
 });
-/** Whatever a test does: no address is asked twice within a minute. */
+/** Checks that no address is asked twice within a minute, whatever a test does. */
 afterEach(() => {
   const last = new Map<string, number>();
   for (const { path, at } of api.requests) {
@@ -54,7 +54,7 @@ const silent = { warn: () => {} } as never; // only `warn` is called, and what i
 /** For one request: long, so that a busy machine is no silence; short where silence is what a test is about. */
 let timeoutMs = 10_000;
 
-/** One poll by a process of what is due, as its job has it. */
+/** Polls what is due once, as the job of a process does. */
 function poll(signal = never) {
   const { config, database, clock } = app;
   return pollWarApi({ config, database, now: () => clock.now, log: silent, timeoutMs }, signal);

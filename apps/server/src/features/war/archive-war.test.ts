@@ -86,7 +86,7 @@ describe('the file of an archive', () => {
 });
 
 describe('settling archives when there is nothing to settle', () => {
-  /** Which finishes first: settling, or a transaction of another process that has the war locked. */
+  /** Tells which finishes first: settling, or a transaction of another process that has the war locked. */
   const settleDuringReset = async () => {
     const ended: string[] = [];
     let settling = Promise.resolve(0);

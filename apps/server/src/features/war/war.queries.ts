@@ -32,7 +32,7 @@ interface ArchivedTable {
   table: PgTable;
   /** Its primary key. */
   key: PgColumn[];
-  /** Which rows are archived; all if left out. */
+  /** Condition of the rows that are archived; all if left out. */
   only?: SQL;
 }
 
@@ -129,7 +129,10 @@ export async function readPart(
   return { rows: row.rows, count: row.count, last: row.last };
 }
 
-/** What an archive holds of tables that a reset does not empty, as JSON: warehouses that are active or have goals, shipments or orders, the categories of the active ones, and the technology of all items. */
+/**
+ * Reads what an archive holds of tables that a reset does not empty, as JSON: warehouses that are active or have goals,
+ * shipments or orders, the categories of the active ones, and the technology of all items.
+ */
 export async function readRemaining(db: Db): Promise<{ table: string; rows: string; count: number }[]> {
   const read = async (name: string, query: SQL) => {
     const [row] = await db

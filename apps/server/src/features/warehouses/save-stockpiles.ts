@@ -121,7 +121,7 @@ async function checkStockpiles(
   }: {
     rows: StockpileFields[];
     written: StockpileFields[];
-    /** Those of the written that do not have their name yet. */
+    /** Written stockpiles that do not have their name yet. */
     renamed: StockpileFields[];
     replaced: number[];
   },

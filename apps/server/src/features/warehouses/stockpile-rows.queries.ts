@@ -67,8 +67,8 @@ export function lockVisibleStockpiles(
 }
 
 /**
- * Which of the names other stockpiles have, locked ones too: names of reserves are unique among all, that of the public one
- * in its warehouse (docs/spec/warehouses.md#stockpiles).
+ * Returns those of the names that other stockpiles have, locked ones too: names of reserves are unique among all, that of the
+ * public one in its warehouse (docs/spec/warehouses.md#stockpiles).
  */
 export async function listTakenNames(
   db: Db,
@@ -89,7 +89,7 @@ export async function listTakenNames(
   return new Set(rows.map((row) => row.name));
 }
 
-/** Which of the ids are permission groups. */
+/** Returns those of the ids that are permission groups. */
 export async function listPermissionGroupIds(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

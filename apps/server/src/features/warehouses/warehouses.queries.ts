@@ -21,7 +21,7 @@ export async function isActiveWarehouse(db: Db, id: number): Promise<boolean> {
   return (await listActiveIds(db, [id])).has(id);
 }
 
-/** Which of the ids are active warehouses. */
+/** Returns those of the ids that are active warehouses. */
 export async function listActiveIds(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: warehouses.id })

@@ -48,7 +48,7 @@ function shown({ select }: { select?: boolean | undefined }, list: WarehouseSumm
   return select ? list.map(({ id, name, location }) => ({ id, name, location })) : list;
 }
 
-/** What the page of a warehouse depends on besides its own stockpiles: everything but the stock of other warehouses. */
+/** Data that the page of a warehouse depends on besides its own stockpiles: everything but the stock of other warehouses. */
 const SUMS_OF_ONE = [...SUMS.filter((subject) => subject !== 'stock'), 'permissionGroups'] as const;
 
 const stateBefore = ({ db, viewer, params }: { db: Db; viewer: VisibilityScope; params: { id: number } }) =>

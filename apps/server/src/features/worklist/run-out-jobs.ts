@@ -89,7 +89,7 @@ function runOutAt(one: UsedItem, now: number): RunOut | null {
   return runOut({ ...hoursLeft(one.use, one, now), confidence: one.use.confidence });
 }
 
-/** One job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the first item to run out leads. */
+/** Makes one job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the first item to run out leads. */
 export function runOutJobs(
   used: readonly UsedStock[],
   { stock, places, now }: { stock: Stock; places: Places; now: number },

@@ -109,7 +109,7 @@ function shownHaul({ from, to, crates, belowMinimum, lines, lead }: HaulRoute<It
   };
 }
 
-/** One job for each item, for all warehouses that lack it. */
+/** Makes one job for each item, for all warehouses that lack it. */
 function makeJobs(shortages: readonly Shortage<Item>[]): Candidate[] {
   const byItem = new Map<number, Shortage<Item>[]>();
   for (const shortage of shortages) {

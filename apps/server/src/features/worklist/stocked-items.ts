@@ -11,7 +11,7 @@ import {
 import type { PromisedLine } from '../logigen/promised.queries.ts';
 import { NO_GOALS, type Stock } from '../stock/stock.ts';
 
-/** What saved shipments promise. */
+/** Contents that saved shipments promise. */
 export type Promised = Record<'expected' | 'reserved', readonly PromisedLine[]>;
 
 type Lacking = Pick<LackingWarehouse, 'id' | 'missing' | 'underMinimum'>;

@@ -15,7 +15,7 @@ import type { Places } from './places.ts';
 type RefreshJob = Extract<Job, { kind: 'refresh' }> & { time: number; size: number };
 type ReportJob = Extract<Job, { kind: 'report' }> & { time: number | null; size: number };
 
-/** What jobs about stockpiles are made from. */
+/** Data that jobs about stockpiles are made from. */
 export interface Moment {
   stock: Stock;
   /** The stockpiles that the viewer may see, by the id of their warehouse. */
@@ -69,7 +69,7 @@ export function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: Read
   return itemIds.reduce((sum, id, index) => (isCrated.has(id) ? sum + (quantities[index] ?? 0) : sum), 0);
 }
 
-/** One job for each warehouse with old reports, with the urgency of the oldest (docs/spec/worklist.md#jobs). */
+/** Makes one job for each warehouse with old reports, with the urgency of the oldest (docs/spec/worklist.md#jobs). */
 export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[] {
   const jobs: ReportJob[] = [];
   const limitHours = new Map(stock.warehouses.map((one) => [one.warehouse.id, one.reportHours]));
