@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from './support/chromium.ts';
 
 const JOURNEYS = '**/*.journey.ts';
 const MAIN = ['**/main-job.journey.ts', '**/dispatch.journey.ts'];

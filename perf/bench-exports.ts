@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../e2e/support/chromium.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
 import { type WrittenPin, writeMapData } from '../packages/game-exports/testing/write-map-data.ts';
-import { findChromium } from '../scripts/chromium.ts';
 import { median } from './api/statistics.ts';
 
 /**

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
+import { findChromium } from '../e2e/support/chromium.ts';
 import { offerFilm, show } from '../e2e/support/game-film.ts';
 import { memoryOf } from '../e2e/support/process-memory.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
-import { findChromium } from '../scripts/chromium.ts';
 import { median, percentile } from './api/statistics.ts';
 import { drawnStockpiles, type FilmStockpile, realStockpiles } from './live-reading/film-pictures.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTemporaryPostgres } from '../apps/server/src/testing/temporary-postgres.ts';
 import { type ApiClient, signInByScript } from '../e2e/support/api-client.ts';
+import { replyOf } from '../e2e/support/reply-of.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../e2e/support/server-process.ts';
 import { warehouses } from '../packages/contract/src/index.ts';
 import { percentile } from './api/statistics.ts';
-import { replyOf } from './reply-of.ts';
 
 /**
  * Measures how soon a report appears on other people's open pages: two server processes on one PostgreSQL,

@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.ts';
+import { findChromium } from '../e2e/support/chromium.ts';
 
 /** Says at once that there is no browser, not after minutes of other tests. */
 try {

@@ -16,6 +16,12 @@ export const RULES: Rules = {
 
   directions: [
     {
+      from: ['e2e'],
+      not: ['perf', 'scripts'],
+      because: 'e2e <- perf, scripts: benches and scripts start servers and browsers as the journeys do',
+    },
+    { from: ['scripts'], not: ['perf'], because: 'e2e <- perf, scripts' },
+    {
       from: ['packages/domain/src'],
       only: ['packages/domain/src', 'tinyqueue', '@leeoniya/ufuzzy'],
       because: 'domain imports only a heap and a search library: pass everything else in as arguments',

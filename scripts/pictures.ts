@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { findChromium } from '../e2e/support/chromium.ts';
 import { drawnPictures } from '../e2e/support/journey-pictures.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
-import { findChromium } from './chromium.ts';
 import { pictureEveryRoute } from './pictures/every-route.ts';
 import { pictureDocs } from './pictures/of-docs.ts';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInByScript } from '../e2e/support/api-client.ts';
+import { findChromium } from '../e2e/support/chromium.ts';
 import { CODE_NAMES, drawnPictures, paste } from '../e2e/support/journey-pictures.ts';
 import { emptyDataDirectory, startServer } from '../e2e/support/server-process.ts';
 import { signIn } from '../e2e/support/sign-in.ts';
-import { findChromium } from './chromium.ts';
 import { startScreencast } from './video/screencast.ts';
 
 /**

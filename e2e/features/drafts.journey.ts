@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { loseCorrections, loseReviews } from '../../perf/faults/review-losses.ts';
+import { loseCorrections, loseReviews } from '../faults/review-losses.ts';
 import { signInByScript } from '../support/api-client.ts';
 import { drawnPictures } from '../support/journey-pictures.ts';
 import { emptyDataDirectory, startServer } from '../support/server-process.ts';

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Locator, test } from '@playwright/test';
 import { type FakeWarApi, openFakeWarApi } from '../../apps/server/src/testing/fake-war-api.ts';
 import { type WarApiState, warApi } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../../perf/reply-of.ts';
 import { type ApiClient, signInByScript } from '../support/api-client.ts';
+import { replyOf } from '../support/reply-of.ts';
 import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /** Preloaded into the server, so that the minutes between two requests of a map pass at once. */
-const CLOCK = pathToFileURL(path.join(import.meta.dirname, '../../perf/faults/clock.mjs')).href;
+const CLOCK = pathToFileURL(path.join(import.meta.dirname, '../faults/clock.mjs')).href;
 /** More than the pause between two requests of a map with a warehouse of ours. */
 const STEP_MS = 6 * 60_000;
 const POLL_MS = 40_000;

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { moveClockBackWhileReporting } from '../../perf/faults/clock-moved-back.ts';
-import { fillDiskWhileReporting } from '../../perf/faults/full-disk.ts';
-import { killWhileReporting } from '../../perf/faults/kills.ts';
-import { restartPostgresWhileReporting } from '../../perf/faults/postgres-restarts.ts';
-import type { Answers } from '../../perf/faults/reporting.ts';
-import { breakServicesWhileReporting } from '../../perf/faults/services-down.ts';
-import { killDuringWarReset } from '../../perf/faults/war-resets.ts';
+import { moveClockBackWhileReporting } from '../faults/clock-moved-back.ts';
+import { fillDiskWhileReporting } from '../faults/full-disk.ts';
+import { killWhileReporting } from '../faults/kills.ts';
+import { restartPostgresWhileReporting } from '../faults/postgres-restarts.ts';
+import type { Answers } from '../faults/reporting.ts';
+import { breakServicesWhileReporting } from '../faults/services-down.ts';
+import { killDuringWarReset } from '../faults/war-resets.ts';
 import { skipWhere } from '../support/skip.ts';
 
 /** A short form of the faults in `npm run soak`: no acknowledged data is lost and nothing is half applied. */

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
 import { type FakeDiscord, openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
 import { startTemporaryPostgres } from '../../apps/server/src/testing/temporary-postgres.ts';
-import { Reporting } from '../../perf/faults/reporting.ts';
+import { Reporting } from '../faults/reporting.ts';
 import { startNginxSite } from '../support/nginx.ts';
 import { findNginx } from '../support/nginx-path.ts';
 import { emptyDataDirectory, startProgram } from '../support/server-process.ts';

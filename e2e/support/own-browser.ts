@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from './chromium.ts';
 
 const CHROMIUM = findChromium();
 const START_MS = 60_000;

@@ -5,6 +5,7 @@ import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/em
 import { seedLocalDiscord } from '../../apps/server/src/features/auth/seed-local-discord.queries.ts';
 import { seedCatalog } from '../../apps/server/src/features/items/seed-catalog.queries.ts';
 import type { ApiClient } from '../../e2e/support/api-client.ts';
+import { replyOf } from '../../e2e/support/reply-of.ts';
 import {
   type Endpoint,
   map,
@@ -16,7 +17,6 @@ import {
   warApi,
   warehouses,
 } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
 
 const SHIPMENTS = 60;
 const STATES = ['delivered', 'loaded', 'claimed', 'open'] as const;

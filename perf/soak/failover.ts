@@ -1,6 +1,5 @@
 import { openFakeDiscord } from '../../apps/server/src/testing/fake-discord.ts';
-import { percentile } from '../api/statistics.ts';
-import { Cluster, whyNoCluster } from '../failover/cluster.ts';
+import { Cluster, whyNoCluster } from '../../e2e/failover/cluster.ts';
 import {
   DATABASE_MACHINES,
   type DatabaseMachine,
@@ -8,9 +7,10 @@ import {
   otherThan,
   setCable,
   setCableBetween,
-} from '../failover/machines.ts';
-import { LivePages } from '../faults/live-pages.ts';
-import { pause, Reporting, refusals } from '../faults/reporting.ts';
+} from '../../e2e/failover/machines.ts';
+import { LivePages } from '../../e2e/faults/live-pages.ts';
+import { pause, Reporting, refusals } from '../../e2e/faults/reporting.ts';
+import { percentile } from '../api/statistics.ts';
 import type { Soak } from './soak.ts';
 
 const KILLS = 20;

@@ -1,14 +1,14 @@
-import { moveClockBackWhileReporting } from '../faults/clock-moved-back.ts';
-import { killFirstStart } from '../faults/first-starts.ts';
-import { fillDiskWhileReporting } from '../faults/full-disk.ts';
-import { killWhileReporting } from '../faults/kills.ts';
-import { tryLocks } from '../faults/locks.ts';
-import { killDuringPack } from '../faults/pack-kills.ts';
-import { liveUnderUmask } from '../faults/permissions.ts';
-import { restartPostgresWhileReporting } from '../faults/postgres-restarts.ts';
-import type { Answers } from '../faults/reporting.ts';
-import { breakServicesWhileReporting } from '../faults/services-down.ts';
-import { killDuringWarReset } from '../faults/war-resets.ts';
+import { moveClockBackWhileReporting } from '../../e2e/faults/clock-moved-back.ts';
+import { killFirstStart } from '../../e2e/faults/first-starts.ts';
+import { fillDiskWhileReporting } from '../../e2e/faults/full-disk.ts';
+import { killWhileReporting } from '../../e2e/faults/kills.ts';
+import { tryLocks } from '../../e2e/faults/locks.ts';
+import { killDuringPack } from '../../e2e/faults/pack-kills.ts';
+import { liveUnderUmask } from '../../e2e/faults/permissions.ts';
+import { restartPostgresWhileReporting } from '../../e2e/faults/postgres-restarts.ts';
+import type { Answers } from '../../e2e/faults/reporting.ts';
+import { breakServicesWhileReporting } from '../../e2e/faults/services-down.ts';
+import { killDuringWarReset } from '../../e2e/faults/war-resets.ts';
 import type { Soak } from './soak.ts';
 
 const KILLS = 100;

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../apps/server/src/demo/demo-war.ts';
-import { loseCorrections, loseReviews } from '../faults/review-losses.ts';
+import { loseCorrections, loseReviews } from '../../e2e/faults/review-losses.ts';
 import type { Soak } from './soak.ts';
 
 const MOMENTS = 20;

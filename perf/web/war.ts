@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { openEmbeddedDatabase } from '../../apps/server/src/embedded-postgres/embedded-database.ts';
 import type { ApiClient } from '../../e2e/support/api-client.ts';
+import { replyOf } from '../../e2e/support/reply-of.ts';
 import { items, warehouses } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
 
 /** Number of supplies on the benchmark's overview, which is more than the game's catalog has today. */
 const OVERVIEW_LINES = 900;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { findChromium } from '../../../../scripts/chromium.ts';
+import { findChromium } from '../../../../e2e/support/chromium.ts';
 import { loadAsset } from '../../testing/load-asset.ts';
 import { atMost, type Figure, median, type Timing } from './figures.ts';
 import type { SpeedPicture } from './speed-pictures.ts';

@@ -1,15 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { smallIconPack } from '../../apps/server/src/testing/small-icon-pack.ts';
-import { signInByScript } from '../../e2e/support/api-client.ts';
-import {
-  emptyDataDirectory,
-  runToEnd,
-  type StartOptions,
-  startServer,
-} from '../../e2e/support/server-process.ts';
 import { iconPack } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
+import { signInByScript } from '../support/api-client.ts';
+import { replyOf } from '../support/reply-of.ts';
+import { emptyDataDirectory, runToEnd, type StartOptions, startServer } from '../support/server-process.ts';
 import { pause } from './reporting.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type Agree, type ApiClient, SignInRefused, signInByScript } from '../../e2e/support/api-client.ts';
 import { isErrorBody, stockpiles, warehouses } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
+import { type Agree, type ApiClient, SignInRefused, signInByScript } from '../support/api-client.ts';
+import { replyOf } from '../support/reply-of.ts';
 
 /**
  * Every report sets all of these items to the same quantity, so that a mixture of two reports is detected.

@@ -1,4 +1,4 @@
-import { signInByScript } from '../../e2e/support/api-client.ts';
+import { signInByScript } from '../support/api-client.ts';
 import { emptyInstallation } from './installation.ts';
 import { type Answers, pause, Reporting, refusals } from './reporting.ts';
 import { mountSmallDisk } from './small-disk.ts';

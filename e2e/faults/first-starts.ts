@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { messageOf } from '../../apps/server/src/error-code.ts';
-import { signInByScript } from '../../e2e/support/api-client.ts';
-import { emptyDataDirectory, startServer } from '../../e2e/support/server-process.ts';
+import { signInByScript } from '../support/api-client.ts';
+import { emptyDataDirectory, startServer } from '../support/server-process.ts';
 import { pause } from './reporting.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');

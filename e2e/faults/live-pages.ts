@@ -1,5 +1,5 @@
 import { followLive } from '../../apps/web/src/api/live-stream.ts';
-import { type Agree, signInByScript } from '../../e2e/support/api-client.ts';
+import { type Agree, signInByScript } from '../support/api-client.ts';
 import { pause } from './reporting.ts';
 
 const MAX_MS = 60_000;

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../apps/server/src/embedded-postgres/free-port.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import { pause } from '../faults/reporting.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 import {
   ADDRESS,
   createMachines,

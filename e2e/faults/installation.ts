@@ -3,7 +3,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../../apps/server/src/testing/temporary-postgres.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
 
 /** Data on which servers can be started, one after another; with a database server of its own, also beside each other. */
 export interface Installation {

@@ -1,8 +1,8 @@
 import { loadCatalog } from '../../apps/server/src/catalog/catalog.ts';
 import { writeGamePack } from '../../apps/server/src/features/game-data/write-game-pack.ts';
-import { type ApiClient, signInByScript } from '../../e2e/support/api-client.ts';
 import { gameData, items, warehouses } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
+import { type ApiClient, signInByScript } from '../support/api-client.ts';
+import { replyOf } from '../support/reply-of.ts';
 import { emptyInstallation } from './installation.ts';
 import { pause } from './reporting.ts';
 

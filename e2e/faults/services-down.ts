@@ -3,8 +3,8 @@ import {
   openFakeDiscord,
 } from '../../apps/server/src/testing/fake-discord.ts';
 import { openFakeGoogle } from '../../apps/server/src/testing/fake-google.ts';
-import { type Agree, SignInRefused, signInByScript } from '../../e2e/support/api-client.ts';
 import { isErrorBody } from '../../packages/contract/src/index.ts';
+import { type Agree, SignInRefused, signInByScript } from '../support/api-client.ts';
 import { emptyInstallation } from './installation.ts';
 import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';
 

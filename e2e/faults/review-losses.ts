@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { signInByScript } from '../../e2e/support/api-client.ts';
-import { drawnPictures, type JourneyPicture } from '../../e2e/support/journey-pictures.ts';
-import { type OwnBrowser, openBrowser } from '../../e2e/support/own-browser.ts';
-import { emptyDataDirectory, type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
-import { signIn } from '../../e2e/support/sign-in.ts';
 import { categories, warehouses } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
+import { signInByScript } from '../support/api-client.ts';
+import { drawnPictures, type JourneyPicture } from '../support/journey-pictures.ts';
+import { type OwnBrowser, openBrowser } from '../support/own-browser.ts';
+import { replyOf } from '../support/reply-of.ts';
+import { emptyDataDirectory, type ServerProcess, startServer } from '../support/server-process.ts';
+import { signIn } from '../support/sign-in.ts';
 
 const REVIEW_FAULTS = ['reload', 'kill', 'update', 'expiry'] as const;
 /** After these nothing may be lost, however soon they follow a keystroke. A killed browser keeps what it had on disk. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { signInByScript } from '../../e2e/support/api-client.ts';
 import { stockpiles } from '../../packages/contract/src/index.ts';
-import { replyOf } from '../reply-of.ts';
+import { signInByScript } from '../support/api-client.ts';
+import { replyOf } from '../support/reply-of.ts';
 import { emptyInstallation } from './installation.ts';
 import { type Answers, Reporting } from './reporting.ts';
 
