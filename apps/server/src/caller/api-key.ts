@@ -16,7 +16,7 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** What the database stores of a key. With this much randomness it needs no salt and no slow hash. */
+/** Makes the hash of a key that the database stores. With this much randomness a key needs no salt and no slow hash. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { findAdminFlag, lockAdmins, setAdminFlag } from './admins.queries.ts';
 
-/** Why somebody is no longer an admin, as the audit trail records it. */
+/** Reason why somebody is no longer an admin, as the audit trail records it. */
 type AdminLoss = 'not in ADMIN_DISCORD_IDS any more' | 'member of no linked Discord any more';
 
 type Parts = Pick<Services, 'discord' | 'log' | 'now'>;

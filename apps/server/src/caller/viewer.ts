@@ -7,7 +7,7 @@ import { readSessionToken, type SessionClaims } from './session-token.ts';
 import { findSessionViewer, noteActivity } from './viewer.queries.ts';
 import { recheckRights } from './viewer-rights.ts';
 
-/** Who calls: a user, with the rights they have now. */
+/** The user who calls, with the rights they have now. */
 export interface Viewer {
   userId: number;
   /** Null for a caller with an API key. */
@@ -35,10 +35,13 @@ export interface KnownViewer {
   activeAt: Date | null;
 }
 
-/** What decides what a viewer may see. People with the same scope share cached responses, so it must not hold anything personal. */
+/**
+ * The rights that decide what a viewer may see. People with the same scope share cached responses, so it must not hold
+ * anything personal.
+ */
 export type VisibilityScope = Pick<Viewer, 'admin' | 'seesLocked' | 'permissions' | 'groupIds'>;
 
-/** Who changes something: a viewer, or a member of a linked Discord. A member who never signed in has no user id. */
+/** Person who changes something: a viewer, or a member of a linked Discord. A member who never signed in has no user id. */
 export type Actor = VisibilityScope & Pick<Viewer, 'username' | 'keyName'> & { userId: number | null };
 
 /** The token of `Authorization: Bearer …`, or null. */

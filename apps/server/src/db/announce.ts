@@ -7,7 +7,7 @@ import { statement } from './statement.ts';
 
 export const LIVE_CHANNEL = 'backline_live';
 
-/** What the server processes send each other, with what decides who may receive it. Never contains a code. */
+/** Message that the server processes send each other, with what decides who may receive it. Never contains a code. */
 export type LiveMessage =
   | ({
       event: 'change';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * What PostgreSQL has once for a whole database, or once for a connection, and not once for each schema. Where regiments
+ * Things that PostgreSQL has once for a whole database, or once for a connection, and not once for each schema. Where regiments
  * share a database (docs/spec/regiments.md) such a thing would join them. Every use is listed here by hand, with the reason why it does
  * not; a new one fails this test until somebody has thought about it.
  */
@@ -80,7 +80,7 @@ it('everything that PostgreSQL shares between schemas is known, and named or ask
   );
 });
 
-/** What a module keeps in the memory of the process, which serves many regiments. */
+/** Variables that a module keeps in the memory of the process, which serves many regiments. */
 const KEPT = /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=]+)? = new (?:Weak)?(?:Map|Set)<[^(]*>\(\))/gm;
 
 const KEPT_BECAUSE: Record<string, string> = {

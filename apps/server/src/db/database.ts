@@ -5,7 +5,7 @@ import { migrate } from './migrations.ts';
 import { CONNECT_MS, openPool } from './open-pool.ts';
 import * as schema from './schema.ts';
 
-/** What every query takes: the database itself or a transaction. */
+/** Handle that every query takes: the database itself or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** The same object for a database and all transactions on it, and for no other database: a key for what is kept in memory. */

@@ -33,7 +33,7 @@ export async function listenOnPostgres(url: string, ...first: Listener[]): Promi
   const listeners = new Map(first.map((listener) => [listener.channel, listener]));
   let current: pg.Client | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: a connection answers one at a time. */
+  /** Sends commands one after the other: a connection answers one at a time. */
   const send = (client: pg.Client, command: 'listen' | 'unlisten', { channel }: Listener) => {
     const sent = last.then(() => client.query(`${command} ${client.escapeIdentifier(channel)}`));
     last = sent.catch(() => {}); // the caller gets the error

@@ -47,7 +47,7 @@ const TAKES_AWAY: [RegExp, string][] = [
   ],
 ];
 
-/** What is wrong with a migration, a sentence each. @param number its own. */
+/** Lists what is wrong with a migration, a sentence each. @param number its own. */
 function problemsOf(migration: string, number: number): string[] {
   return migration.split('--> statement-breakpoint').flatMap((part) => {
     const lines = part.trim().split('\n');

@@ -13,7 +13,7 @@ const FOLDER = path.join(HERE, path.basename(HERE) === 'db' ? '../../migrations'
 /** The same number in every process: the one that holds the lock migrates, the others wait. */
 const LOCK = 727_272;
 
-/** Where drizzle's own migrator records what it has applied; this one records the same. */
+/** Schema and table where drizzle's own migrator records what it has applied; this one records the same. */
 const SCHEMA = 'drizzle';
 const APPLIED = '__drizzle_migrations';
 

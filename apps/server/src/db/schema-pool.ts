@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Turns } from '../turns.ts';
 import { isDatabaseAway } from './database-away.ts';
 
-/** What drizzle asks of a pool and of a connection that it was lent. */
+/** Query that drizzle asks of a pool and of a connection that it was lent. */
 type Query = string | pg.QueryConfig;
 interface Lent {
   query(query: Query, values?: unknown[]): Promise<pg.QueryResult>;
@@ -20,7 +20,7 @@ const late = () => new Error('timeout exceeded when trying to connect');
 const lentFor = new WeakMap<pg.PoolClient, string>();
 
 /**
- * One schema of a PostgreSQL server, as a pool of connections that many schemas share. A connection is lent with a search
+ * A schema of a PostgreSQL server, as a pool of connections that many schemas share. A connection is lent with a search
  * path of exactly this schema, which PostgreSQL confirms before anything else is asked; without that confirmation, or with a
  * transaction left open, it is closed and never lent again. `public` is not in the path: a table that the schema lacks is an
  * error, not somebody else's table. Between two schemas a connection forgets everything.

@@ -142,7 +142,7 @@ export const users = pgTable('users', {
   username: text().notNull(),
   avatar: text().notNull().default(''),
   admin: boolean().notNull().default(false),
-  /** Who gave the flag; null without the flag, or if it was given before this was recorded. */
+  /** Origin of the flag; null without the flag, or if it was given before this was recorded. */
   adminBy: text('admin_by').$type<AdminOrigin>(),
   homeDiscordId: integer('home_discord_id').references(() => discords.id, { onDelete: 'set null' }),
   createdAt: now('created_at'),
@@ -201,13 +201,13 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What people and addresses call the session: the id itself is in the token. */
+    /** Number by which people and addresses name the session: the id itself is in the token. */
     number: integer().generatedAlwaysAsIdentity().unique('sessions_number'),
     createdAt: now('created_at'),
     expiresAt: time('expires_at').notNull(),
     /** Precise to a quarter of an hour. */
     lastActiveAt: now('last_active_at'),
-    /** Where it was started, to recognise it by: `Firefox`, `Windows` and `203.0.113.0/24`; empty if unknown. */
+    /** Browser, system and network of the sign-in, to recognise it by: `Firefox`, `Windows` and `203.0.113.0/24`; empty if unknown. */
     browser: text().notNull().default(''),
     system: text().notNull().default(''),
     network: text().notNull().default(''),
@@ -297,7 +297,7 @@ export const items = pgTable(
   ],
 );
 
-/** What the undo of a pack needs besides the catalog before it. */
+/** Data that the undo of a pack needs besides the catalog before it. */
 export interface PackUndo {
   /** Items that no catalog had before, as `fir_name/crated`: they become unknown ones again. */
   brought: string[];
@@ -325,7 +325,7 @@ export const gamePacks = pgTable('game_packs', {
   /** How much it changed, as it was shown before it was applied. */
   counts: jsonb().$type<GameDataCounts>().notNull(),
   undo: jsonb().$type<PackUndo>().notNull(),
-  /** Who applied it; the name is kept beside the key, because packs outlive users. */
+  /** Person who applied it; the name is kept beside the key, because packs outlive users. */
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   username: text().notNull(),
   appliedAt: now('applied_at'),
@@ -374,7 +374,7 @@ export const warehouses = pgTable(
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     goalModifier: integer('goal_modifier').notNull().default(100),
     stockpileTag: text('stockpile_tag').notNull().default(''),
-    /** Where an added site lies in its hex; null for one at the town in its location. It yields to the game's list. */
+    /** Position of an added site in its hex; null for one at the town in its location. It yields to the game's list. */
     x: doublePrecision(),
     y: doublePrecision(),
     /** Of the position alone: a warehouse is saved by its changed fields. */
@@ -431,7 +431,7 @@ export const stockpiles = pgTable(
   ],
 );
 
-/** What a stockpile holds. Without a row it holds none: a quantity is never 0. */
+/** Contents of the stockpiles. A stockpile holds none of an item without a row: a quantity is never 0. */
 export const stockpileContents = pgTable(
   'stockpile_contents',
   {
@@ -458,7 +458,7 @@ export interface StoredSeries {
   times: number[];
   /** Single items, by the lowest id of an item's forms. An item that was never there in this time is left out. */
   stock: Record<string, number[]>;
-  /** What our own shipments delivered since the previous scan, less what they took. */
+  /** Amounts that our own shipments delivered since the previous scan, less those that they took. */
   moved: Record<string, number[]>;
 }
 
@@ -595,7 +595,7 @@ export const pyramids = pgTable(
 
 // ---- Reports
 
-/** One row of a report's contents, by the game's name so that it outlives the catalog. */
+/** A row of a report's contents, by the game's name so that it outlives the catalog. */
 export interface ReportedItem {
   firName: string;
   crated: boolean;
@@ -605,7 +605,7 @@ export interface ReportedItem {
 }
 
 /**
- * Where a report came from. An undo is stored like a report, and so is the end of a stockpile that was deleted
+ * Origin of a report. An undo is stored like a report, and so is the end of a stockpile that was deleted
  * (`removed`): both change the contents.
  */
 export type HistorySource = StockpileReport['source'];
@@ -670,7 +670,7 @@ export const drawings = pgTable(
     crated: boolean().notNull(),
     readCodeName: text('read_code_name').notNull(),
     readCrated: boolean('read_crated').notNull(),
-    /** Who taught it: everybody has a share of the list. Null for lessons from before that was recorded. */
+    /** Person who taught it: everybody has a share of the list. Null for lessons from before that was recorded. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     taughtAt: now('taught_at'),
@@ -853,7 +853,7 @@ export const shipments = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text().notNull(),
     createdAt: now('created_at'),
-    /** One of its warehouses was given up: its containers no longer move, and nothing is expected of it. */
+    /** Whether one of its warehouses was given up: its containers then no longer move, and nothing is expected of it. */
     closed: boolean().notNull().default(false),
   },
   (t) => [
@@ -909,7 +909,7 @@ export const shipmentContainers = pgTable(
   ],
 );
 
-/** What is in a container, in crates. */
+/** Contents of a container, in crates. */
 export const shipmentContents = pgTable(
   'shipment_contents',
   {
@@ -920,7 +920,7 @@ export const shipmentContents = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     crates: integer().notNull(),
-    /** Who ticked it off while loading, and when; the name is stored beside the key, because shipments outlive users. */
+    /** Person who ticked it off while loading, and the time; the name is stored beside the key, because shipments outlive users. */
     tickedBy: integer('ticked_by').references(() => users.id, { onDelete: 'set null' }),
     tickedName: text('ticked_name'),
     tickedAt: time('ticked_at'),
@@ -932,7 +932,7 @@ export const shipmentContents = pgTable(
   ],
 );
 
-/** Who did what with which containers of a shipment, and when. */
+/** Events of a shipment: who did what with which containers, and when. */
 export const shipmentEvents = pgTable(
   'shipment_events',
   {
@@ -958,7 +958,7 @@ export interface SeenQueue {
   orders: Partial<Record<FactoryLine, number>>;
 }
 
-/** Where orders are made, in this war: a factory of the game, or any other place (docs/spec/orders.md#places). */
+/** Places where orders are made, in this war: a factory of the game, or any other place (docs/spec/orders.md#places). */
 export const factories = pgTable(
   'factories',
   {
@@ -969,14 +969,14 @@ export const factories = pgTable(
     region: text(),
     /** "Region - Town", or empty. */
     location: text().notNull().default(''),
-    /** What the latest picture of its panel showed. */
+    /** Queue that the latest picture of its panel showed. */
     seenQueue: jsonb('seen_queue').$type<SeenQueue>(),
     ...versioned,
   },
   () => [check('factories_method', sql.raw(`method in (${quoted(PRODUCTION_METHODS)})`))],
 );
 
-/** What the undo of a step restores. */
+/** Values that the undo of a step restores. */
 export interface OrderBefore {
   state: OrderState;
   holderId: number | null;
@@ -988,7 +988,7 @@ export interface OrderBefore {
   othersUntil: string | null;
 }
 
-/** One order of one item (docs/spec/orders.md). The holder's name is stored beside the key, because orders outlive users. */
+/** An order of one item (docs/spec/orders.md). The holder's name is stored beside the key, because orders outlive users. */
 export const orders = pgTable(
   'orders',
   {
@@ -1037,7 +1037,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Who moved an order to which state, and when. */
+/** Steps of an order: who moved it to which state, and when. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -1086,7 +1086,7 @@ export const runLines = pgTable(
   ],
 );
 
-/** Who brings how much of a line, and since when it is delivered. */
+/** Claims of a line: who brings how much of it, and since when that is delivered. */
 export const runClaims = pgTable(
   'run_claims',
   {
@@ -1106,8 +1106,8 @@ export const runClaims = pgTable(
 // ---- Alerts
 
 /**
- * Whom alerts are worked out for: everybody with the same visibility scope (`alertScopeOf`). Without a row the next pass
- * only records the present levels (docs/spec/alerts.md#silence).
+ * Groups of people that alerts are worked out for: each is everybody with the same visibility scope (`alertScopeOf`). Without
+ * a row the next pass only records the present levels (docs/spec/alerts.md#silence).
  */
 export const alertScopes = pgTable('alert_scopes', {
   scope: text().primaryKey(),
@@ -1124,14 +1124,14 @@ export const alertStates = pgTable(
       .notNull()
       .references(() => alertScopes.scope, { onDelete: 'cascade' }),
     rule: text().$type<AlertRule>().notNull(),
-    /** What the rule is about, such as a stockpile's id, or the ids of a warehouse and an item. */
+    /** Subject of the rule, such as a stockpile's id, or the ids of a warehouse and an item. */
     subject: text().notNull(),
     level: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.rule, t.subject] })],
 );
 
-/** What happened, as visible to each scope; stored for 30 days. */
+/** Events, as visible to each scope; stored for 30 days. */
 export const alertEvents = pgTable(
   'alert_events',
   {
@@ -1140,7 +1140,7 @@ export const alertEvents = pgTable(
     at: time('at').notNull(),
     kind: text().$type<AlertEvent['kind']>().notNull(),
     details: jsonb().$type<AlertEvent>().notNull(),
-    /** Where it happened. What was deleted or is hidden today is no longer shown; no foreign keys, as in `reports`. */
+    /** Place where it happened. What was deleted or is hidden today is no longer shown; no foreign keys, as in `reports`. */
     warehouseId: integer('warehouse_id'),
     stockpileId: integer('stockpile_id'),
     shipmentId: integer('shipment_id'),
@@ -1196,7 +1196,7 @@ export const discordRegistrations = pgTable('discord_registrations', {
 
 // ---- Watches
 
-/** What a person watches: exactly one of the three (docs/spec/watches.md). */
+/** Watches of people: each watches exactly one of the three (docs/spec/watches.md). */
 export const watches = pgTable(
   'watches',
   {
@@ -1263,13 +1263,13 @@ export const pushMessages = pgTable(
 // ---- Wars
 
 /**
- * What a war reset, or a restore over newer data, has cleared; a file in the data folder holds the same
+ * Data that a war reset, or a restore over newer data, has cleared; a file in the data folder holds the same
  * (docs/spec/war.md#reset).
  */
 export const warArchives = pgTable('war_archives', {
   id: id(),
   createdAt: now('created_at'),
-  /** Who did it; the name is stored beside the key, because archives outlive users. */
+  /** Person who did it; the name is stored beside the key, because archives outlive users. */
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   username: text().notNull(),
   /** The file's name. */
@@ -1283,7 +1283,7 @@ export const warArchives = pgTable('war_archives', {
 
 // ---- Statistics
 
-/** What an admin has chosen for the statistics: one row, or none for the defaults. */
+/** Choices of an admin for the statistics: one row, or none for the defaults. */
 export const statisticsSettings = pgTable(
   'statistics_settings',
   {
@@ -1295,7 +1295,7 @@ export const statisticsSettings = pgTable(
 );
 
 /**
- * What a stockpile held at the end of a UTC day on which it was reported (docs/spec/statistics.md#stock): its last report
+ * Contents of a stockpile at the end of a UTC day on which it was reported (docs/spec/statistics.md#stock): its last report
  * of that day, one for each lock that it was reported under. Filled once the day is over; it duplicates part of `reports`
  * so that a war of 375,000 lines a day can be summed up.
  */
@@ -1343,7 +1343,7 @@ export const endedStockpiles = pgTable(
   (t) => [primaryKey({ columns: [t.archiveId, t.stockpileId] })],
 );
 
-/** What was delivered and made on each day of a past war; for the present one, shipments and orders are counted. */
+/** Crates delivered and made on each day of a past war; for the present one, shipments and orders are counted. */
 export const warWork = pgTable(
   'war_work',
   {
@@ -1367,14 +1367,14 @@ export const warWork = pgTable(
 
 // ---- The game's War API
 
-/** What an admin has chosen: one row, or none for the defaults. */
+/** Choices of an admin for the War API: one row, or none for the defaults. */
 export const warApiSettings = pgTable(
   'war_api_settings',
   {
     id: integer().primaryKey().default(1),
     /** Null: nothing is asked. */
     shard: text().$type<Shard>(),
-    /** For whom we play. */
+    /** Side for which we play. */
     side: text().$type<Side>(),
   },
   (t) => [
@@ -1470,7 +1470,7 @@ export const warCasualties = pgTable(
 
 // ---- Audit trail
 
-/** Who did what, when, with the state before and after. Secrets are hidden before they get here (http/audit-changes.ts). */
+/** Audit trail: who did what, when, with the state before and after. Secrets are hidden before they get here (http/audit-changes.ts). */
 export const auditEntries = pgTable(
   'audit_entries',
   {
