@@ -8,13 +8,13 @@ import { permissions } from './users.ts';
 /** The longest life of a key that expires, in days. */
 const MAX_LIFE_DAYS = 366;
 
-/** What distinguishes a personal key for tools from others. The key itself is shown once, when it is created. */
+/** Details that distinguish a personal key for tools from others. The key itself is shown once, when it is created. */
 export const apiKey = z.object({
   id,
   name: z.string(),
   /** The first characters of the key, to recognise it by. */
   start: z.string(),
-  /** What it may do, as far as its owner may at that moment. */
+  /** Rights of the key, as far as its owner has them at that moment. */
   scopes: permissions,
   createdAt: time,
   /** Null for a key that never expires. */

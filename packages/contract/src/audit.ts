@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
 import { addressId, id, optionalText, time } from './endpoint/fields.ts';
 
-/** One thing that somebody did or tried. Secrets are masked before it is written. */
+/** Action that somebody took or tried. Secrets are masked before it is written. */
 export const auditEntry = z.object({
   id,
   at: time,

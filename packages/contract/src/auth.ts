@@ -4,7 +4,7 @@ import { id, text, time } from './endpoint/fields.ts';
 import { secret } from './endpoint/secrets.ts';
 import { user } from './users.ts';
 
-/** What the operator of many regiments says to all, until it ends; never sent on a server for one. */
+/** Message of the operator of many regiments to all, until it ends; never sent on a server for one. */
 export const notice = z.object({ id, text: z.string(), until: time });
 export type Notice = z.output<typeof notice>;
 

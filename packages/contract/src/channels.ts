@@ -9,7 +9,8 @@ import { permissionGroupName } from './permission-groups.ts';
 const ids = z.array(id).check(z.maxLength(1000, problem('too-many')));
 
 /**
- * What a channel is sent of one kind of alert: for which warehouses (null: all), and which role is pinged (null: none).
+ * Rule by which a channel is sent one kind of alert: for which warehouses (null: all), and which role is pinged (null:
+ * none).
  */
 const rule = z.object({
   on: flag,
@@ -51,7 +52,7 @@ const address = secret(
   text(400).check(z.refine((value) => readWebhookAddress(value) !== null, problem('not-a-webhook'))),
 );
 
-/** Why a message did not arrive; each is also a code in `REASONS`. */
+/** Reasons why a message did not arrive; each is also a code in `REASONS`. */
 export const CHANNEL_PROBLEMS = [
   'webhook-deleted',
   'webhook-refused',

@@ -14,7 +14,7 @@ export const discord = z.object({
 });
 export type Discord = z.output<typeof discord>;
 
-/** What a member may know about a linked Discord. */
+/** Fields of a linked Discord that a member may know. */
 export const discordOption = z.pick(discord, { id: true, name: true, primary: true });
 
 /** A role with the name of its Discord, by which lists group. */
@@ -29,7 +29,7 @@ const roles = z.array(discordRoleInput).check(z.maxLength(250, problem('too-many
 export const newDiscord = z.object({
   name: text(100),
   guildId: text(32),
-  /** One Discord at a time is the primary one: making one primary ends it for the others. */
+  /** Primary Discord or not: only one is at a time, so making one primary ends it for the others. */
   primary: flag,
   roles: z._default(roles, []),
 });

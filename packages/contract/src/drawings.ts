@@ -9,7 +9,7 @@ const drawing = z.string().check(z.regex(/^[A-Za-z0-9+/]{1024}$/, problem('not-a
 /** A drawing and the item that it shows, by a person's correction. */
 const taughtDrawing = z.object({ id, codeName: text(100), crated: flag, drawing });
 
-/** One drawing as an admin's list shows it. */
+/** Drawing as an admin's list shows it. */
 const learntDrawing = z.object({
   id,
   codeName: z.string(),
@@ -54,7 +54,7 @@ export type NamedDrawing = z.output<typeof namedDrawing>;
 /** More than the cells of any stockpile. */
 const MAX_LESSONS = 300;
 
-/** What corrections taught the reader about drawings of icons (docs/spec/reports.md#taught-drawings). */
+/** Drawings of icons that corrections taught the reader (docs/spec/reports.md#taught-drawings). */
 export const drawings = feature('drawings', {
   list: {
     summary: 'The drawings that corrections taught, for reading screenshots; overruled ones are left out.',

@@ -33,7 +33,7 @@ const saysSomething = z.refine<{ quantity: number; atLeast?: boolean | undefined
 export const MAX_STRUCTURE_LENGTH = 200;
 
 /**
- * One line of a FIR report, with the column names of docs/spec/reports.md#row. `Quantity` counts crates if
+ * Line of a FIR report, with the column names of docs/spec/reports.md#row. `Quantity` counts crates if
  * crated, else items.
  */
 export const firRow = withWireNames(
@@ -108,7 +108,7 @@ export const fir = feature('fir', {
       force: z.optional(z.boolean()),
       /** Apply in spite of what is doubtful (docs/spec/reports.md#doubts): everything, or what is listed. */
       confirm: z.optional(confirmed),
-      /** What the rows were read from, for the history; by default `tool` with an API key, else `screenshot`. */
+      /** Source that the rows were read from, for the history; by default `tool` with an API key, else `screenshot`. */
       source: z.optional(z.enum(REPORT_SOURCES)),
     }),
     envelope: ['report'],
@@ -116,7 +116,7 @@ export const fir = feature('fir', {
     bodyLimit: 8 * 1024 * 1024,
     reply: z.object({
       stockpiles: z.array(z.string()),
-      /** What the catalog lacks; it is stored as unknown items. */
+      /** Forms of items that the catalog lacks; they are stored as unknown items. */
       unknown: z.array(z.object({ codeName: z.string(), crated: z.boolean() })),
     }),
     changes: STOCK_SHOWN_BY,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { feature, STOCK_SHOWN_BY } from './endpoint/endpoint.ts';
 import { fileName, id, time } from './endpoint/fields.ts';
 
-/** What a pack can change about an item that stays in the game, apart from its name. */
+/** Facts that a pack can change about an item that stays in the game, apart from its name. */
 export const ITEM_FACTS = [
   'category',
   'faction',
@@ -18,7 +18,7 @@ const place = z.object({ key: z.string(), place: z.string() });
 const moved = z.object({ key: z.string(), before: z.string(), after: z.string() });
 const places = z.object({ added: z.array(place), moved: z.array(moved), gone: z.array(place) });
 
-/** What a pack would change, by code name; before anything is changed. */
+/** Changes that a pack would make, by code name; before anything is changed. */
 export const gameDataDifference = z.object({
   items: z.object({
     added: z.array(z.object({ codeName: z.string(), name: z.string(), reported: z.boolean() })),
@@ -84,7 +84,7 @@ const bodyLimit = 32 * 1024 * 1024;
 
 /** A pack changes items and switches of the whole catalog, sites, regions and icons: every screen shows some of it. */
 const CHANGES = ['game-data', 'sites', 'map', 'fir', 'icon-pack', ...STOCK_SHOWN_BY];
-/** Those of them that are public. */
+/** Features of `CHANGES` that are public. */
 const CHANGES_WITHOUT_READ = ['items', 'fir', 'icon-pack'];
 
 /**

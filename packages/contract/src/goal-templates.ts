@@ -42,7 +42,7 @@ export const goalTemplates = feature('goals', {
     access: 'read',
     reply: z.array(goalTemplate),
   },
-  /** One template for each item: a second one is a conflict. */
+  /** Adds the template of an item; a second one for the same item is a conflict. */
   createTemplate: {
     summary: 'Adds a standard goal to a category.',
     method: 'POST',

@@ -65,7 +65,7 @@ export const importReply = z.object({ added: z.int(), changed: z.int(), removed:
 const sheetRange = z.object({ target: z.int(), minimum: z.int() });
 
 /**
- * One changed cell pair of the sheet of goals. `goal` null deletes the owner's goal; `seen` is the owner's goal that the
+ * Changed pair of cells in the sheet of goals. `goal` null deletes the owner's goal; `seen` is the owner's goal that the
  * caller knew of, null for none. A line without `seen` overwrites whatever there is.
  */
 export const sheetLine = z.object({
@@ -93,7 +93,7 @@ export const goals = feature('goals', {
     access: 'read',
     reply: z.array(goal),
   },
-  /** One custom goal for each item: a second one is a conflict. */
+  /** Adds the custom goal of an item; a second one for the same item is a conflict. */
   create: {
     summary: 'Adds a goal to a warehouse.',
     method: 'POST',

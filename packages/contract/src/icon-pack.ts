@@ -4,21 +4,21 @@ import { fileName, time } from './endpoint/fields.ts';
 import type { Reason, ReasonCode } from './endpoint/reason.ts';
 import { REASONS } from './endpoint/reasons.ts';
 
-/** Why a picture of a pack was left out. */
+/** Reasons why a picture of a pack was left out. */
 export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;
 
-/** Why a whole pack could not be used; the one before it stays in use. */
+/** Reasons why a whole pack could not be used; the one before it stays in use. */
 export const PACK_FAILURES = ['unusable', 'too-slow', 'crashed'] as const;
 
 /** The result of importing a pack. */
 export const iconPackOutcome = z.object({
   at: time,
-  /** Who sent it. */
+  /** Name of the person who sent it. */
   by: z.string(),
   fileName: z.string(),
   /** Pictures that are used, for showing items and for reading screenshots. */
   icons: z.int(),
-  /** Those that are not, by file name. */
+  /** Pictures that are not used, by file name. */
   refused: z.array(z.object({ name: z.string(), reason: z.enum(ICON_REFUSALS) })),
   /** `learnt`: recognition knows the pack's icons. `added`: it knows them in addition to those it knew before. */
   reading: z.enum(['learnt', 'added']),
@@ -40,14 +40,14 @@ const iconPackState = z.object({
   running: z.nullable(
     z.object({ since: time, fileName: z.string(), step: z.enum(['unpacking', 'learning']) }),
   ),
-  /** Why the latest pack was not used; null if it was. */
+  /** Reason why the latest pack was not used; null if it was. */
   failure: z.nullable(
     z.object({
       fileName: z.string(),
       reason: z.enum(PACK_FAILURES),
       /** In English; empty where `reason` says all. */
       detail: z.string(),
-      /** What `detail` says, for any language. */
+      /** Code and parameters of `detail`, for any language. */
       detailReason: z.nullable(reasonShape),
     }),
   ),

@@ -38,8 +38,8 @@ export const item = z.object({
 export type Item = z.output<typeof item>;
 
 /**
- * What people can set on an item; fields left out stay unchanged. It applies to the loose and the crated form alike: the
- * screens of technology and manufacturing show one of them only.
+ * Settings of an item that people can change; fields left out stay unchanged. A change applies to the loose and the
+ * crated form alike: the screens of technology and manufacturing show one of them only.
  */
 export const itemChange = z.partial(
   z.object({

@@ -32,7 +32,7 @@ export function plannedItemsText(items: readonly PlannedItem[]): string {
   return items.map(({ firName, crated, quantity }) => `${firName}:${crated ? 1 : 0}:${quantity}`).join(',');
 }
 
-/** What `plannedItemsText` wrote; parts that it cannot have written are left out. */
+/** Reads the items that `plannedItemsText` wrote; parts that it cannot have written are left out. */
 export function plannedItemsOf(written: string): PlannedItem[] {
   return written.split(',').flatMap((part) => {
     const [, firName, crated, quantity] = /^([^:,]+):([01]):(\d{1,9})$/.exec(part) ?? [];
@@ -88,18 +88,18 @@ export function checkTwoWarehouses(
  */
 export const shipmentContainer = z.object({
   name: z.string(),
-  /** Where it is loaded. */
+  /** Warehouse where it is loaded. */
   supplierId: id,
   supplies: z.array(supply),
 });
 export type ShipmentContainer = z.output<typeof shipmentContainer>;
 
-/** What a destination lacks of a crated item, in crates, and whether it has less than its minimum. */
+/** Shortage of a crated item at a destination, in crates, and whether it has less than its minimum. */
 const missingItem = z.object({ itemId: id, crates: z.int(), isUnderMinimum: z.boolean() });
 
 /**
- * What a warehouse has to spare of it: `crates` alone, `adds` in addition to the chosen suppliers before it. The other
- * figures are the matrix's.
+ * Crates that a warehouse has to spare of what is missing: `crates` alone, `adds` in addition to the chosen suppliers
+ * before it. The other figures are the matrix's.
  */
 const supplierRank = z.extend(z.omit(matrixEntry, { warehouse: true }), {
   name: z.string(),
@@ -124,7 +124,7 @@ export const logigen = feature('logigen', {
     reply: z.record(z.string(), z.array(matrixEntry)),
   },
   /**
-   * What a destination lacks, the most first, and who can bring it, best first (docs/spec/logigen.md#who-can-bring-it).
+   * Lists what a destination lacks, the most first, and who can bring it, best first (docs/spec/logigen.md#who-can-bring-it).
    * `chosen` are suppliers of a plan in their order, `items` is what `plannedItemsText` writes.
    */
   suppliers: {
@@ -155,7 +155,7 @@ export const logigen = feature('logigen', {
     reply: z.int(),
   },
   /**
-   * What `calculate` and `generate` subtract for saved shipments that the caller may see, in crates: those coming to the
+   * Crates that `calculate` and `generate` subtract for saved shipments that the caller may see: those coming to the
    * destination, and those still at the supplier that are to go away.
    */
   promised: {

@@ -45,7 +45,7 @@ export function chosenWaysText(ways: Readonly<Record<string, string>>): string {
 }
 
 /**
- * What the chain is for: `items`, what warehouses lack of their goals (one, or those of a category), what a pyramid
+ * Purpose of the chain: `items`, what warehouses lack of their goals (one, or those of a category), what a pyramid
  * lacks, or an order. With a warehouse, `items` limits the chain to these. `stockOf`: warehouses whose stock may be
  * used, in this order.
  */
@@ -77,7 +77,7 @@ const wayShape = z.object({
 });
 
 /**
- * One item's total in the chain, see `ChainTotal` in the domain. Amounts are litres of a liquid, else single items.
+ * Total of one item in the chain, see `ChainTotal` in the domain. Amounts are litres of a liquid, else single items.
  * `crateSize` is null where no crate of it exists, `litresPerCan` where it is not a liquid.
  */
 const chainGood = z.object({
@@ -118,7 +118,7 @@ const chainRow = z.object({
 export type ChainRow = z.output<typeof chainRow>;
 
 export const chain = z.object({
-  /** What the chain is for; null for a selection of items. */
+  /** Purpose of the chain; null for a selection of items. */
   of: z.nullable(
     z.object({ kind: z.enum(['warehouse', 'category', 'pyramid', 'order']), id, name: z.string() }),
   ),
@@ -163,7 +163,7 @@ export type MaterialsRun = z.output<typeof materialsRun>;
 
 const amount = count.check(z.minimum(1, problem('required')));
 
-/** What a person types to start one. */
+/** Name that a person types to start a run. */
 export const runName = z.object({ name: text(NAME_LENGTH) });
 
 const newRun = z.extend(runName, {
@@ -173,7 +173,7 @@ const newRun = z.extend(runName, {
 });
 
 export const materials = feature('materials', {
-  /** What is short, or asked for, down to raw resources: the tree, and each good with where it comes from. */
+  /** Breaks what is short, or asked for, down to raw resources: the tree, and each good with where it comes from. */
   chain: {
     summary: 'What it takes to make something, down to raw resources.',
     method: 'GET',
@@ -182,7 +182,7 @@ export const materials = feature('materials', {
     query: chainQuery,
     reply: chain,
   },
-  /** Those under way, and those closed in the last 24 hours; newest first. */
+  /** Runs under way, and those closed in the last 24 hours; newest first. */
   runs: {
     summary: 'The materials runs.',
     method: 'GET',

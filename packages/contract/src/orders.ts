@@ -49,7 +49,7 @@ export const order = z.object({
   /** The shipment that it is part of; null also for a caller who may not see that shipment. */
   shipmentId: z.nullable(id),
   createdAt: time,
-  /** What happened to it, oldest first. The first is how it was made. */
+  /** Steps of the order so far, oldest first. The first is how it was made. */
   steps: z.array(z.object({ state, at: time, by: person })),
   /** The states that it can be moved to now. */
   next: z.array(state),
@@ -63,7 +63,7 @@ const secondsLeft = count.check(z.maximum(MAX_READY_IN, problem('too-big')));
 /** At most one less than a line holds. */
 const othersAhead = count.check(z.maximum(24, problem('too-big')));
 
-/** What people enter for an order in its line. `null` removes a typed time, so that the estimate applies again. */
+/** Fields that people enter for an order in its line. `null` removes a typed time, so that the estimate applies again. */
 const lineInput = {
   readyIn: z.optional(z.nullable(secondsLeft)),
   othersAhead: z.optional(othersAhead),
@@ -108,7 +108,7 @@ const severalOrders = z.object({
 const CHANGES = ['orders', 'factories', 'materials', 'worklist', 'statistics'] as const;
 
 export const orders = feature('orders', {
-  /** Those under way, and those done or cancelled in the last 24 hours; oldest first. */
+  /** Orders under way, and those done or cancelled in the last 24 hours; oldest first. */
   list: {
     summary: 'The orders under way, and those that ended in the last 24 hours.',
     method: 'GET',

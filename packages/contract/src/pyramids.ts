@@ -62,7 +62,7 @@ const rowsInput = z
   .array(z.array(pyramidColumnInput).check(z.maxLength(MAX_COLUMNS, problem('too-many'))))
   .check(z.maxLength(MAX_ROWS, problem('too-many')));
 
-/** What a person types in the simple form. */
+/** Pyramid as a person types it in the simple form. */
 export const newPyramid = z.object({
   name: text(NAME_LENGTH),
   bluefin: z._default(flag, false),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emptyBody, feature, nothing } from './endpoint/endpoint.ts';
 import { id, time } from './endpoint/fields.ts';
 
-/** What distinguishes a session from others, for its user or an admin. Nothing in it gives access to the session. */
+/** Details that distinguish a session from others, for its user or an admin. Nothing in it gives access to the session. */
 export const session = z.object({
   id,
   startedAt: time,
@@ -24,7 +24,7 @@ const ended = z.object({ ended: z.int().check(z.nonnegative()) });
 /** No other page shows sessions, so none is notified, but the audit trail records the call. */
 const auditedOnly = { changes: [], audited: true } as const;
 
-/** Where people are signed in. Ending a session counts at once, for open pages too. */
+/** Sessions in which people are signed in. Ending a session counts at once, for open pages too. */
 export const sessions = feature('sessions', {
   /** The caller's sessions that have not expired, the last active first. */
   list: {

@@ -28,7 +28,7 @@ export const shipmentSummary = z.object({
 });
 export type ShipmentSummary = z.output<typeof shipmentSummary>;
 
-/** Who ticked an item off while loading. */
+/** Tick of an item during loading: by whom, and when. */
 const tick = z.object({ username: z.string(), at: time });
 
 /**
@@ -46,7 +46,7 @@ export type SavedContainer = z.output<typeof savedContainer>;
 
 export const shipment = z.extend(shipmentSummary, {
   containers: z.array(savedContainer),
-  /** What happened to it, newest first; `containers` are numbers. */
+  /** Events of the shipment, newest first; `containers` are numbers. */
   events: z.array(
     z.object({
       id,
@@ -71,7 +71,7 @@ const newContainer = z
     ),
   );
 
-/** What LogiGen generated. `excludeLocked` must be the same as then: who may see the shipment depends on it. */
+/** Shipment as LogiGen generated it. `excludeLocked` must be the same as then: who may see the shipment depends on it. */
 const newShipment = z
   .object({
     supplierId: id,
@@ -101,7 +101,7 @@ export const shipments = feature('shipments', {
     query: z.object({ warehouseId: z.optional(addressId) }),
     reply: z.array(shipmentSummary),
   },
-  /** What a warehouse expects until its next report. */
+  /** Stock that a warehouse expects until its next report. */
   expected: {
     summary: 'What is on its way to each warehouse.',
     method: 'GET',
@@ -128,7 +128,7 @@ export const shipments = feature('shipments', {
     changes: CHANGES,
     reply: shipment,
   },
-  /** One step of one or several containers, by number; all or none. 409 names who already holds a container. */
+  /** Takes one step with one or several containers, by number; all or none. 409 names who already holds a container. */
   step: {
     summary: 'Claims, loads or delivers containers of a shipment, or undoes that.',
     method: 'POST',

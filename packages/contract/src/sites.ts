@@ -19,7 +19,7 @@ export const site = z.object({
   /** Counts the changes of its position. */
   version,
   changedBy: z.nullable(z.string()),
-  /** Why it cannot be deleted: a warehouse is on it, or was and left records; null if it can be. */
+  /** Reason why it cannot be deleted: a warehouse is on it, or was and left records; null if it can be. */
   use: z.nullable(z.enum(['warehouse', 'history'])),
 });
 export type Site = z.output<typeof site>;
@@ -27,7 +27,7 @@ export type Site = z.output<typeof site>;
 /** In the hex's picture, from its north-western corner; without both numbers it is at the town. */
 const position = { x: z.nullable(share), y: z.nullable(share) };
 
-/** One number without the other is no position; of one that a change leaves out the server knows. */
+/** Refuses a position with only one number. The server knows the number that a change leaves out. */
 const wholePosition = z.superRefine<{ x?: number | null | undefined; y?: number | null | undefined }>(
   ({ x, y }, context) => {
     if (x !== undefined && y !== undefined && (x === null) !== (y === null))

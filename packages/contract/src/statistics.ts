@@ -28,14 +28,14 @@ const work = z.object({
   total: z.object(workDone),
   /** Days on which something was done, oldest first. */
   days: z.array(z.object({ day, ...workDone })),
-  /** Who did it, most crates first; empty unless names are shown. An empty name stands for unknown people. */
+  /** People who did the work, most crates first; empty unless names are shown. An empty name stands for unknown people. */
   people: z.array(z.object({ name: z.string(), ...workDone })),
 });
 export type WarWork = z.output<typeof work>;
 
 const stock = z.object({
   war: warSpan,
-  /** What the counts are of, in the same order: item categories, or the CodeNames of the requested items. */
+  /** Names of the counts, in the same order: item categories, or the CodeNames of the requested items. */
   series: z.array(z.string()),
   /** The stock at the end of each day (UTC) on which it changed, oldest first, without today. */
   days: z.array(z.object({ day, counts: z.array(z.int()) })),

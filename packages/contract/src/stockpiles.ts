@@ -62,7 +62,7 @@ const stockpileName = z.pipe(
   z.transform(storedStockpileName),
 );
 
-/** What only a reserve stockpile can have; a public one has none of it (docs/spec/warehouses.md#stockpiles). */
+/** Fields that only a reserve stockpile can have; a public one has none of them (docs/spec/warehouses.md#stockpiles). */
 interface Reserve extends Lock {
   name?: string | undefined;
   code?: string | undefined;
@@ -158,7 +158,7 @@ export const stockpileContents = z.object({
 });
 export type StockpileContents = z.output<typeof stockpileContents>;
 
-/** One more stockpile of a warehouse, open to everybody who may read. Its reply holds no code. */
+/** Additional stockpile of a warehouse, open to everybody who may read. Its reply holds no code. */
 const newStockpile = z
   .object({
     warehouseId: id,
@@ -178,9 +178,9 @@ export const stockpileReport = z.object({
   takenAt: time,
   appliedAt: time,
   username: z.string(),
-  /** What applied it: a report of that source, the demonstration data, the undo of the report before, or its deletion. */
+  /** Cause of the change: a report of that source, the demonstration data, the undo of the report before, or its deletion. */
   source: z.enum([...REPORT_SOURCES, 'demo', 'undo', 'removed']),
-  /** What is known to have changed; `beforeAtLeast` and `afterAtLeast` say which side is a lower bound. */
+  /** Changes that are known; `beforeAtLeast` and `afterAtLeast` say which side is a lower bound. */
   changes: z.array(
     z.object({
       firName: z.string(),

@@ -6,7 +6,7 @@ import { atLeast } from './shapes/at-least.ts';
 import { stockUse } from './shapes/stock-use.ts';
 
 /**
- * One item's stock and goal. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,
+ * Stock and goal of one item. `quantity`, `target` and `minimum` count what the icon shows: crates of a crated item,
  * single items otherwise. `fullQuantity` is in items (loose + crates × crate size); `cratedQuantity` is the crates of
  * the same fir_name (docs/spec/items.md#quantities). `reportedAt` is the newest report of the stockpiles that hold the
  * item; absent where none does. `lacksMost` is the warehouse that is furthest below its own target, on the overview

@@ -18,7 +18,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * Who made somebody an admin. `settings`: listed in ADMIN_DISCORD_IDS, and admin only as long as they are listed.
+ * Ways to become an admin. `settings`: listed in ADMIN_DISCORD_IDS, and admin only as long as they are listed.
  * `setup`: the set-up link. `admin`: another admin.
  */
 const ADMIN_ORIGINS = ['settings', 'setup', 'admin'] as const;

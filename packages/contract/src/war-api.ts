@@ -78,7 +78,7 @@ const settings = z.object({
 export type WarApiSettings = z.output<typeof settings>;
 
 const shownSettings = z.extend(settings, {
-  /** What the operator set in `WAR_API`, which overrides the shard; null where it is left to the admins. */
+  /** Setting of the operator in `WAR_API`, which overrides the shard; null where it is left to the admins. */
   fixed: z.nullable(z.enum(['off', 'address'])),
 });
 

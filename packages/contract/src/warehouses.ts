@@ -5,7 +5,7 @@ import { color, count, id, optionalText, queryFlag, text, time } from './endpoin
 import { stockpile, stockpileInput } from './stockpiles.ts';
 import { supply } from './supplies.ts';
 
-/** What a list of warehouses shows of a stockpile that the caller may see. */
+/** Fields that a list of warehouses shows of a stockpile that the caller may see. */
 const stockpileBrief = z.pick(stockpile, {
   id: true,
   name: true,
@@ -93,9 +93,9 @@ export const warehouseChange = z.partial(
   z.object({ ...fields, shownStockpiles: stockpileIds, untouchedStockpiles: stockpileIds }),
 );
 
-/** What shows stock, and how many warehouses a category has. */
+/** Features that show the stock, or how many warehouses a category has. */
 const CHANGES = [...STOCK_SHOWN_BY, 'categories', 'alerts', 'war-api'];
-/** Where it stands, too. */
+/** Features of `CHANGES`, and the map, which shows where a warehouse stands. */
 const CHANGES_OF_PLACES = [...CHANGES, 'map'];
 
 export const warehouses = feature('warehouses', {

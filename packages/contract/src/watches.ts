@@ -7,7 +7,7 @@ import { secret } from './endpoint/secrets.ts';
 
 const place = z.object({ id, name: z.string() });
 
-/** What a person watches. */
+/** Target of a watch. */
 const target = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('item'),
@@ -62,7 +62,7 @@ export type WatchList = z.output<typeof watchList>;
 /** No other page shows what one person watches, and the audit trail is about the war. */
 const personal = { byKey: false, changes: [], audited: false } as const;
 
-/** What a person is notified about by push messages (docs/spec/watches.md). */
+/** Watches of a person, who gets push messages about their targets (docs/spec/watches.md). */
 export const watches = feature('watches', {
   list: {
     summary: 'What the caller watches, the quiet hours, and which browsers get push messages.',

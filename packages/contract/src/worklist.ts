@@ -89,7 +89,7 @@ const haulJob = z.object({
   lead: leadingItem,
   items: z.array(z.object({ firName: z.string(), crates: z.int() })),
   itemCount: z.int(),
-  /** What the destination has less of them than its minimums, in crates. */
+  /** Crates of these items that the destination lacks to its minimums. */
   belowMinimum: z.int(),
 });
 export type HaulJob = z.output<typeof haulJob>;
@@ -101,7 +101,7 @@ const makeJob = z.object({
   ...ranked,
   kind: z.literal(make),
   item: z.object({ firName: z.string(), name: z.string(), crated: z.boolean() }),
-  /** What is missing to the minimum, as on the icon. */
+  /** Amount that is missing to the minimum, as on the icon. */
   quantity: z.int(),
   place: z.enum(['mpf', 'factory']),
   orders: z.int(),
@@ -197,11 +197,11 @@ export const job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.output<typeof job>;
 
-/** What a warehouse lacks of its targets: crates of crated items, and how many items are under their minimum. */
+/** Warehouse that lacks some of its targets: crates of crated items, and how many items are under their minimum. */
 export const lackingWarehouse = z.extend(place, { missing: z.int(), underMinimum: z.int() });
 export type LackingWarehouse = z.output<typeof lackingWarehouse>;
 
-/** Which steps of the setup are done, as far as the caller may see. Those of the administration are null for others. */
+/** Steps of the setup that are done, as far as the caller may see. Those of the administration are null for others. */
 export const setupSteps = z.object({
   warehouse: z.boolean(),
   stockpile: z.boolean(),
@@ -232,7 +232,7 @@ export const worklistReply = z.object({
   urgent: z.int(),
   /** When the stockpile that becomes a job next goes public at the earliest; null without one. */
   nextPublicAt: z.nullable(time),
-  /** Those that lack something, the one that lacks most first; at most 100. */
+  /** Warehouses that lack something, the one that lacks most first; at most 100. */
   lacking: z.array(lackingWarehouse),
   setup: setupSteps,
 });

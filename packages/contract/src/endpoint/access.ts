@@ -1,5 +1,5 @@
 /**
- * Who may call an endpoint or open a screen (docs/spec/access.md#rights).
+ * Access that an endpoint or a screen requires (docs/spec/access.md#rights).
  * `public`: anyone. `user`: anyone signed in. `read`, `edit`, `manage`: independent flags from permission groups.
  * `admin`: the user flag; an admin passes every other access too.
  */
@@ -8,7 +8,7 @@ export type Access = 'public' | 'user' | 'read' | 'edit' | 'manage' | 'admin';
 export const PERMISSIONS = ['read', 'edit', 'manage'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What the access check needs to know about a caller; null is somebody who is signed out. */
+/** Rights of a caller, as the access check needs them; null is somebody who is signed out. */
 export interface Caller {
   admin: boolean;
   permissions: Record<Permission, boolean>;

@@ -28,7 +28,7 @@ export interface EndpointSpec {
   /** Features whose data a write makes stale; by default only the endpoint's feature. See `changesOf`. */
   changes?: readonly string[];
   /**
-   * Those of `changes` in which somebody without the read right sees the change too; by default the endpoint's feature.
+   * Features of `changes` in which somebody without the read right sees the change too; by default the endpoint's own.
    * Other features show only the stock and goals of a write, which nobody sees without that right.
    */
   changesWithoutRead?: readonly string[];
@@ -45,11 +45,11 @@ export interface EndpointSpec {
   /** Headers that a caller may send, with what they are for. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * Which rate limit calls count towards: by network address for a sign-in, by person for the others. By default reads
+   * Rate limit that calls count towards: by network address for a sign-in, by person for the others. By default reads
    * and writes count as such. See `limitOf`.
    */
   limit?: RateLimit;
-  /** Where the body has its rows, if they may be thousands: they are parsed in steps, so that others are answered in between. */
+  /** Place of the rows in the body, if they may be thousands: they are parsed in steps, and others are answered in between. */
   rows?: { path: readonly string[]; max: number; tooMany: Reason };
   /** Largest body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
@@ -77,7 +77,7 @@ export function changesOf({ method, feature, changes }: Endpoint): readonly stri
   return method === 'GET' ? [] : (changes ?? [feature]);
 }
 
-/** Those of `changesOf` in which the change is visible without the read right, as far as the feature itself is. */
+/** Returns the features of `changesOf` that show the change without the read right too, as far as they are open without it. */
 export function changesWithoutReadOf(endpoint: Endpoint): readonly string[] {
   const open = endpoint.changesWithoutRead ?? [endpoint.feature];
   return changesOf(endpoint).filter((feature) => open.includes(feature));
@@ -130,18 +130,18 @@ export function paramsOf({ path }: EndpointSpec): typeof idParams | undefined {
 
 type Upload<S, File> = S extends { upload: readonly string[] } ? { body: File } : unknown;
 
-/** What a handler gets: params, query and body, parsed. An uploaded file is its bytes. */
+/** Input that a handler gets: params, query and body, parsed. An uploaded file is its bytes. */
 export type Parsed<S> = Params<S, z.output<typeof idParams>> &
   Part<S, 'query'> &
   Part<S, 'body'> &
   Upload<S, Uint8Array>;
-/** What a caller passes; defaults may be left out. */
+/** Input that a caller passes; defaults may be left out. */
 export type Input<S> = Params<S, z.input<typeof idParams>> &
   InputPart<S, 'query'> &
   InputPart<S, 'body'> &
   Upload<S, Blob>;
 export type Reply<S extends { reply: z.ZodMiniType }> = z.output<S['reply']>;
-/** What a handler may return: defaults may be left out. */
+/** Reply that a handler may return: defaults may be left out. */
 export type ReplyInput<S extends { reply: z.ZodMiniType }> = z.input<S['reply']>;
 
 /** Body of the product's writes: `{warehouse: {attributes: {…}}}` (docs/spec/api.md#bodies). */

@@ -41,7 +41,7 @@ export function isPassing(code: ErrorCode): boolean {
 /** Problems by input name: dotted path in the wire's spelling, `stockpiles.0.code`. */
 export type Fields = Record<string, string>;
 
-/** Why, by input name. */
+/** Reasons of a refusal, by input name. */
 export type FieldReasons = Record<string, Reason>;
 
 export interface ErrorBody {
@@ -49,17 +49,17 @@ export interface ErrorBody {
     code: ErrorCode;
     /** In English. */
     message: string;
-    /** What `message` says, for any language. */
+    /** Code and parameters of `message`, for any language. */
     reason?: Reason;
     fields?: Fields;
-    /** What `fields` say, for any language. */
+    /** Codes and parameters of `fields`, for any language. */
     field_reasons?: FieldReasons;
     version?: number;
   };
 }
 
 interface ErrorDetails extends ErrorOptions {
-  /** What `message` says, for any language; the server's errors all have one. */
+  /** Code and parameters of `message`, for any language; the server's errors all have them. */
   reason?: Reason | undefined;
   fieldReasons?: FieldReasons | undefined;
   /** Of `changed`: the version that the message and the fields are about. */
@@ -140,7 +140,7 @@ export function fieldsOf(
   return fields;
 }
 
-/** Why the input at a path is refused. */
+/** Returns the reason why the input at a path is refused, under the input's name. */
 export function fieldsOfPath(
   path: readonly string[],
   why: Reason,

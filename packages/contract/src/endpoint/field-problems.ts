@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * What can be wrong with an input. The contract's schemas carry the key, the server sends it as a reason, and the web
+ * Problems that an input can have. The contract's schemas carry the key, the server sends it as a reason, and the web
  * shows its own text for it (message file `problems`).
  */
 export const FIELD_PROBLEMS = {

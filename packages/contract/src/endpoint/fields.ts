@@ -57,7 +57,7 @@ export function text(maximum: number) {
     .check(...readable(maximum), z.refine(isVisible, problem('required')));
 }
 
-/** Where something lies within a hex's picture, from its north-western corner (docs/spec/war-api.md#the-plane). */
+/** Coordinate within a hex's picture, from 0 at its north-western corner to 1 (docs/spec/war-api.md#the-plane). */
 export const share = z
   .number({ error: problem('not-a-number') })
   .check(z.minimum(0, problem('negative')), z.maximum(1, problem('too-big')));

@@ -5,7 +5,7 @@ export type ReasonCode = keyof typeof REASONS;
 /** A value in a text: a name, a count, or a part that is itself said in the language of the page. */
 export type Param = string | number | Reason;
 
-/** Why something was refused, for programs and for a page in any language. */
+/** Reason of a refusal, for programs and for a page in any language. */
 export interface Reason {
   code: ReasonCode;
   params?: Record<string, Param> | undefined;

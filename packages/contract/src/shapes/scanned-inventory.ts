@@ -11,7 +11,7 @@ const confidence = z.number().check(z.minimum(0), z.maximum(1));
 const CODE_NAME = { codeName: 'CodeName' } as const;
 
 /**
- * One icon of a screenshot as it was read (docs/spec/reports.md#scanned-inventory). `quantity` counts crates
+ * Icon of a screenshot as it was read (docs/spec/reports.md#scanned-inventory). `quantity` counts crates
  * where `isCrated`, else items.
  */
 const scannedEntry = withWireNames(
@@ -38,12 +38,12 @@ const scannedEntry = withWireNames(
 );
 
 /**
- * What one screenshot shows (docs/spec/reports.md#scanned-inventory), and whether a report can be made of it.
+ * Contents of one screenshot (docs/spec/reports.md#scanned-inventory), and whether a report can be made of it.
  */
 export const scannedInventory = z.object({
   fileName: z.string(),
   fileTimestamp: time,
-  /** Where the picture can be seen; the server stores none. */
+  /** Address where the picture can be seen; the server stores none. */
   imageUrl: z.nullable(z.string()),
   /** The part that was read, with what was recognised outlined, as a `data:` URL; null unless requested. */
   processedImageUrl: z.nullable(z.string()),

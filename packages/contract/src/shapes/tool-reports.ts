@@ -24,12 +24,12 @@ const confirmed = z.pipe(
   z.transform((words) => (words === 'true' ? true : words.split(',').filter(isDoubt))),
 );
 
-/** What became of one stockpile of a report. */
+/** Outcome for one stockpile of a report. */
 export const toolOutcome = z.object({
   /** By the name that it has here, else as the tool called it. */
   stockpile: z.string(),
   status: z.enum(['applied', 'refused', 'not-found']),
-  /** What was done, or why not and what to do; in English. */
+  /** Sentence in English: what was done, or why not and what to do. */
   message: z.string(),
   /** The same as the message where nothing was stored: tools show it. */
   error: z.optional(z.string()),
@@ -49,7 +49,7 @@ export const toolReportQuery = z.object({
   warehouseId: z.optional(addressId),
   /** When it looked like that, where the body does not say; by default now. */
   timestamp: z.optional(time),
-  /** What the tool read; by default `tool`. */
+  /** Source that the tool read; by default `tool`. */
   source: z.optional(z.enum(REPORT_SOURCES)),
   /** Apply also where a newer report is stored. */
   force: z.optional(queryFlag),
