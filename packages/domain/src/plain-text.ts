@@ -23,7 +23,7 @@ export function hasControlCharacters(text: string): boolean {
 
 /** Zero-width characters, those that turn the direction of writing, fillers, and the blank of Braille. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
-/** What makes one emoji of several characters: it is seen. */
+/** Invisible characters that make one emoji of several characters: the emoji is seen. */
 const WITHIN_EMOJI =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)\u200D(?=\p{Extended_Pictographic})|\uFE0F(?=\u20E3)/gu;
 

@@ -1,4 +1,4 @@
-/** What was typed into the cells of one row, by column. A cell that is not in it shows what is stored. */
+/** Texts typed into the cells of one row, by column. A cell without one shows what is stored. */
 export type RowText = Readonly<Record<string, string>>;
 
 /** Text for one cell; undefined for what is stored. `row` is any number that identifies the row. */
@@ -13,7 +13,7 @@ interface CellChange extends CellWrite {
 }
 
 /**
- * What is typed into a sheet and not saved yet, and the way there. Rows that a write leaves alone keep their identity.
+ * Edits that are typed into a sheet and not saved yet, and the way there. Rows that a write leaves alone keep their identity.
  */
 export interface SheetEdits {
   typed: ReadonlyMap<number, RowText>;
@@ -60,7 +60,7 @@ export function redoEdit(edits: SheetEdits): SheetEdits {
   return { typed: applied(edits.typed, step), past: [...edits.past, step], future };
 }
 
-/** What is left after a save: cells whose text is no longer what was saved. A save begins a new history. */
+/** Returns the edits that are left after a save: cells whose text is no longer what was saved. A save begins a new history. */
 export function withoutSaved(edits: SheetEdits, saved: SheetEdits['typed']): SheetEdits {
   const typed = new Map<number, RowText>();
   for (const [row, text] of edits.typed) {

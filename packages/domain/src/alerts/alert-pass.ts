@@ -15,8 +15,8 @@ export interface AlertPass {
 }
 
 /**
- * One pass of the rules over what a scope may see: an event for each subject whose level is higher than before. A subject
- * that is gone loses its level, and a new one starts at 0.
+ * Passes once over what a scope may see, by the rules: an event for each subject whose level is higher than before. A
+ * subject that is gone loses its level, and a new one starts at 0.
  * @param before the levels of the pass before; null for the first pass, which creates no events
  * (docs/spec/alerts.md#silence).
  */

@@ -66,7 +66,7 @@ export interface ObservedContainer {
   number: number;
   crates: number;
   state: 'claimed' | 'loaded' | 'delivered';
-  /** Who holds it, and who moved it last and when. */
+  /** Person who holds it; after that, the one who moved it last, and when. */
   holder: AlertPerson;
   movedBy: AlertPerson;
   movedAt: number;
@@ -102,7 +102,7 @@ export interface Observation {
   threats: readonly ObservedThreat[];
 }
 
-/** One subject of a rule: how its level follows from the one before, and the event for a rise to a level. */
+/** Subject of a rule: how its level follows from the one before, and the event for a rise to a level. */
 export interface Subject {
   rule: AlertRule;
   /** Unique within the rule. */

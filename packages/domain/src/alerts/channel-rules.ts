@@ -1,6 +1,6 @@
 import { type AlertEvent, type AlertPlace, alertPlaces, type BelowMinimumAlert } from './alert-events.ts';
 
-/** What a channel can be notified about, each with its own warehouses and role (docs/spec/channels.md#rules). */
+/** Kinds of alert that a channel can be notified about, each with its own warehouses and role (docs/spec/channels.md#rules). */
 export const CHANNEL_RULES = [
   'publicSoon',
   'belowMinimum',
@@ -51,7 +51,7 @@ export function isInPlaces(
   });
 }
 
-/** What goes public within these hours pings; a stockpile that does so within the last one pings in quiet hours too. */
+/** Hours before something goes public in which it pings; in the last of them a stockpile pings in quiet hours too. */
 const LOUD_HOURS = 4;
 const LAST_HOURS = 1;
 

@@ -5,7 +5,8 @@ const MAX_NAME_LENGTH = 80;
 /** Whitespace, and invisible control and formatting characters. */
 const BLANKS = /[\p{Cc}\p{Cf}\s]+/gu;
 /**
- * What Discord reads as markup, mentions, times, links or emoji within a line, and as a heading or a list at its start.
+ * Characters that Discord reads as markup, mentions, times, links or emoji within a line, and as a heading or a list at
+ * its start.
  */
 const MARKUP = /[\\*_~`|><[\]@:]|^[#+-]/g;
 

@@ -1,6 +1,6 @@
 import { type AlertEvent, type AlertItem, alertPlaces } from './alert-events.ts';
 
-/** What somebody watches: an item in one of its forms in any stockpile, a stockpile, or everything in a warehouse. */
+/** Target of a watch: an item in one of its forms in any stockpile, a stockpile, or everything in a warehouse. */
 export type WatchTarget =
   | { kind: 'item'; firName: string; crated: boolean }
   | { kind: 'stockpile'; id: number }
@@ -27,7 +27,7 @@ function itemsOf(event: AlertEvent): AlertItem[] {
   return 'item' in event ? [event.item] : [];
 }
 
-/** What a mute holds back. `until` is milliseconds since epoch. */
+/** Mute of a watch, with what it holds back. `until` is milliseconds since epoch. */
 export interface Mute {
   until: number | null;
   /** Holds back shortages until everything is back above its minimum; other alerts are sent. */

@@ -1,7 +1,7 @@
 /** How many items a crate holds where the catalog names no size (docs/spec/pyramids.md#units). */
 const DEFAULT_CRATE_SIZE = 3;
 
-/** What counting needs to know of an item in one of its forms. */
+/** Facts that counting needs of an item in one of its forms. */
 export interface CratedForm {
   /** Items in a crate of it. */
   crateSize: number;

@@ -29,8 +29,8 @@ interface FactChange {
 }
 
 /**
- * What differs between two lists of items, by CodeName (docs/spec/administration.md#game-data). An item that is renamed
- * and changed is in both lists. The order of lists and of materials means nothing.
+ * Finds what differs between two lists of items, by CodeName (docs/spec/administration.md#game-data). An item that is
+ * renamed and changed is in both lists. The order of lists and of materials means nothing.
  * @param reported CodeNames in reports that the catalog lacks so far: an added item that is among them is marked.
  */
 export function itemsDifference(
@@ -77,7 +77,7 @@ function factText(item: GameItem, fact: FactChange['fact'], nameOf: (codeName: s
   return Array.isArray(value) ? value.toSorted().join(', ') : String(value);
 }
 
-/** What differs between two lists of places by their keys. @param of gives the location of a place as text. */
+/** Finds what differs between two lists of places, by their keys. @param of gives the location of a place as text. */
 export function placesDifference<T>(
   before: readonly T[],
   after: readonly T[],

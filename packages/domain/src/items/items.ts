@@ -98,8 +98,8 @@ export function plainName({ name }: { name: string }): string {
 }
 
 /**
- * One form stands for both: the screens of the war leave out items whose name has 'Crated'
- * (docs/spec/war.md#technology-and-manufacturing).
+ * Tells by its name whether an item is crated. One form stands for both: the screens of the war leave out items whose
+ * name has 'Crated' (docs/spec/war.md#technology-and-manufacturing).
  */
 function isCratedByName(name: string): boolean {
   return name.includes('Crated');

@@ -9,7 +9,7 @@ export interface MaterialCost {
   cost: number;
 }
 
-/** What the cost rules need to know of an item. */
+/** Facts that the cost rules need of an item. */
 export interface ManufacturedItem {
   category: ItemCategory;
   crated: boolean;

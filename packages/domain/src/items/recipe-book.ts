@@ -10,7 +10,7 @@ export type RecipeKind = (typeof RECIPE_KINDS)[number];
 /** By CodeName: litres of a liquid, single items of anything else. Whole and above 0. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** One batch: what goes in, what comes out, and how long it takes. */
+/** Recipe of one batch: what goes in, what comes out, and how long it takes. */
 export interface Recipe {
   id: string;
   kind: RecipeKind;
@@ -23,11 +23,11 @@ export interface Recipe {
   confidence: RecipeConfidence;
 }
 
-/** Where vehicles and structures are built one by one. */
+/** Places where vehicles and structures are built one by one. */
 export const YARDS = ['garage', 'shipyard', 'constructionYard', 'aircraftFactory', 'facility'] as const;
 export type Yard = (typeof YARDS)[number];
 
-/** What the chain knows of an item, in its loose form. */
+/** Facts that the chain knows of an item, in its loose form. */
 export interface Good {
   code: string;
   category: ItemCategory;
@@ -49,7 +49,7 @@ export interface Good {
 export interface RecipeBook {
   goods: ReadonlyMap<string, Good>;
   recipes: ReadonlyMap<string, Recipe>;
-  /** Where the chain ends: these are gathered, not made. */
+  /** Items with which the chain ends: they are gathered, not made. */
   raw: ReadonlySet<string>;
   litresPerCan: ReadonlyMap<string, number>;
   /** Recipes that yield an item, the preferred one first; by CodeName. */

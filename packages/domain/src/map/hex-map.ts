@@ -27,7 +27,7 @@ export function hexCentre({ q, r }: HexPosition): WorldPoint {
   return { x: 0.75 * HEX_WIDTH * q, y: HEX_HEIGHT * (r + q / 2) };
 }
 
-/** Where a place of a hex lies on the plane. */
+/** Returns the point on the plane at which a place of a hex lies. */
 export function worldPoint(hex: HexPosition, { x, y }: HexPoint): WorldPoint {
   const centre = hexCentre(hex);
   return { x: centre.x + (x - 0.5) * HEX_WIDTH, y: centre.y + (y - 0.5) * HEX_HEIGHT };

@@ -12,7 +12,7 @@ const STORAGE: ReadonlyMap<number, StorageBuilding> = new Map([
   [88, 'Aircraft Depot'],
 ]);
 
-/** Where orders are made, by the War API's number of the icon. */
+/** Places where orders are made, by the War API's number of the icon. */
 const PRODUCTION: ReadonlyMap<number, { building: string; method: ProductionMethod }> = new Map([
   [34, { building: 'Factory', method: 'factory' }],
   [51, { building: 'Mass Production Factory', method: 'mpf' }],
@@ -28,7 +28,7 @@ interface ShardBuilding extends HexPoint {
   town: string;
 }
 
-/** What a map of the running war shows, and what is known of its hex. */
+/** Contents of a map of the running war, and what is known of its hex. */
 interface ShardMap {
   icons: readonly MapIcon[];
   towns: readonly (HexPoint & { name: string })[];

@@ -110,7 +110,7 @@ export function frontLines(hexes: readonly HeldHex[]): WorldLine[] {
   return [...inside, ...between];
 }
 
-/** Where areas of ours in one hex touch areas that are not ours in another hex. */
+/** Finds the lines where areas of ours in one hex touch areas that are not ours in another hex. */
 function sharedLines(one: HeldHex, other: HeldHex): WorldLine[] {
   const theirs = outerEdges(other, false);
   return outerEdges(one, true).flatMap((own) => theirs.flatMap((their) => overlap(own, their) ?? []));

@@ -5,7 +5,7 @@ import { isBase, type MapIcon, type MapLabel, type Team } from './war-towns.ts';
 export const SHARDS = ['able', 'baker', 'charlie'] as const;
 export type Shard = (typeof SHARDS)[number];
 
-/** Why a request to the game's War API brought nothing. */
+/** Reasons why a request to the game's War API brought nothing. */
 export const WAR_API_PROBLEMS = [
   'unreachable',
   'timeout',
@@ -31,7 +31,7 @@ export interface WarAnswer {
   requiredTowns: number | null;
 }
 
-/** What an address shows of a map: labels, icons, or both. Answers stored by older versions have less. */
+/** Answer of an address about a map: labels, icons, or both. Answers stored by older versions have less. */
 export interface MapAnswer {
   labels: MapLabel[];
   icons: MapIcon[];
@@ -47,7 +47,7 @@ export interface MapAnswer {
   leftOut?: number;
 }
 
-/** What a map's report says: casualties of both sides since the war began. */
+/** Report of a map: casualties of both sides since the war began. */
 export interface ReportAnswer {
   casualties: number;
 }

@@ -103,17 +103,17 @@ export interface KnownTown extends HexPoint {
   isVictory: boolean;
   isScorched: boolean;
   isBuildSite: boolean;
-  /** Who was seen to own it the last time, if that is somebody else than `owner`: it counts once it is seen again. */
+  /** Team that was seen to own it the last time, if that is another than `owner`: it counts once it is seen again. */
   unconfirmed: Team | null;
   /** Of a town that seems to be nobody's: since when whole answers say so, in milliseconds; else null. */
   unconfirmedAt: number | null;
-  /** Who owned it before `owner`; null where no change was seen yet. */
+  /** Team that owned it before `owner`; null where no change was seen yet. */
   previousOwner: Team | null;
   /** When it last changed hands or was scorched, in milliseconds; null where no change was seen yet. */
   changedAt: number | null;
 }
 
-/** One answer about a map's icons. Times in milliseconds since epoch. */
+/** Answer about a map's icons. Times in milliseconds since epoch. */
 export interface TownPoll {
   now: number;
   /** Since when at the latest the map is as it is seen; at most `now`. */
@@ -174,7 +174,7 @@ export const THREAT_HOURS = 12;
 /** How many of the towns nearest to a place threaten it when they fall. */
 const TOWNS_AROUND = 3;
 
-/** Why a place is threatened. `lost`: `town`, its own, is not ours. `near`: `fallen`, close to it, was lost. */
+/** Reason why a place is threatened. `lost`: `town`, its own, is not ours. `near`: `fallen`, close to it, was lost. */
 export interface Threat {
   kind: 'lost' | 'near';
   town: string;
@@ -183,7 +183,7 @@ export interface Threat {
   since: number | null;
 }
 
-/** What threats are worked out from. */
+/** State of the war at a moment, from which threats are worked out. */
 export interface WarMoment {
   towns: readonly PlacedTown[];
   /** By name. */
@@ -204,7 +204,7 @@ export interface Front {
   regions: WarMoment['regions'];
   byRegion: ReadonlyMap<string, readonly PlacedTown[]>;
   towns: readonly TownOnMap[];
-  /** Those that fell within 12 hours, the last one first. */
+  /** Towns that fell within 12 hours, the last one first. */
   fallen: readonly TownOnMap[];
 }
 

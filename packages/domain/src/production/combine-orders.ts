@@ -2,7 +2,7 @@ import { type ManufacturedItem, type MaterialCost, mpfCostOf } from '../items/ma
 import { orderLimits, type ProductionMethod } from './order-rules.ts';
 import type { OrderState } from './order-state.ts';
 
-/** What decides whether orders can become one. */
+/** Facts that decide whether orders can become one. */
 export interface CombinableOrder {
   item: { id: number } & Pick<ManufacturedItem, 'category' | 'materials'>;
   crates: number;

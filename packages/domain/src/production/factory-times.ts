@@ -34,7 +34,7 @@ export function lineSpeed(method: ProductionMethod, category: ItemCategory): Lin
   return isConstruct(category) ? MPF_SPEED.constructs : MPF_SPEED.items;
 }
 
-/** What the time of an order depends on. `seconds` is a factory's time for one crate; null where it is unknown. */
+/** Facts on which the time of an order depends. `seconds` is a factory's time for one crate; null where it is unknown. */
 export interface TimedItem {
   category: ItemCategory;
   materials: readonly MaterialCost[];

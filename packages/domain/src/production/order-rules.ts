@@ -2,7 +2,7 @@ import { type ItemCategory, isConstruct, isFactoryMade, isMassProduced } from '.
 import { FACTORY_CRATES, type MaterialCost, mpfCostOf, mpfOrderCrates } from '../items/manufacturing-cost.ts';
 
 /**
- * Where an order is made: in mass production, in a factory, or anywhere else, such as a facility, a garage or a refinery
+ * Places where an order is made: in mass production, in a factory, or anywhere else, such as a facility, a garage or a refinery
  * (docs/spec/orders.md#places).
  */
 export const PRODUCTION_METHODS = ['mpf', 'factory', 'facility'] as const;
@@ -119,7 +119,7 @@ export function orderSizes(crates: number, { min, max }: OrderLimits): number[] 
 }
 
 /**
- * What decides where an item is made. `elsewhere`: the catalog names a place that is neither factory nor mass
+ * Facts that decide where an item is made. `elsewhere`: the catalog names a place that is neither factory nor mass
  * production.
  */
 export interface OrderedItem {
@@ -135,7 +135,7 @@ export function methodsOf(item: OrderedItem): ProductionMethod[] {
   return PRODUCTION_METHODS.filter((method) => isMade[method]);
 }
 
-/** What an order costs, for each material; nothing for places whose recipes have no price per crate. */
+/** Returns what an order costs, for each material; nothing for places whose recipes have no price per crate. */
 export function orderMaterials(
   method: ProductionMethod,
   item: { category: ItemCategory; materials: readonly MaterialCost[] },

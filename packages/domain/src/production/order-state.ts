@@ -53,8 +53,8 @@ export function isComing({ state, inShipment }: { state: OrderState; inShipment:
 }
 
 /**
- * Who holds an order after a step: nobody once it is released, otherwise the same person as before, or, if nobody held
- * it, the person who takes the step.
+ * Returns who holds an order after a step: nobody once it is released, otherwise the same person as before, or, if
+ * nobody held it, the person who takes the step.
  */
 export function holderAfter<T>(to: OrderState, holder: T | null, taker: T): T | null {
   if (to === 'wanted') return null;

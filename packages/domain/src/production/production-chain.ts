@@ -50,7 +50,7 @@ export interface ChainTotal {
   make: number;
   /** The amount that they do yield, in whole batches. */
   made: number;
-  /** What is left over from batches and by-products at the end. */
+  /** Amount that is left over from batches and by-products at the end. */
   leftOver: number;
   batches: number;
   milliseconds: number | null;
@@ -62,14 +62,14 @@ export interface Chain {
   /** Each item comes before its materials. */
   totals: ChainTotal[];
   taken: UsableStock[];
-  /** What mass production saves, by CodeName. */
+  /** Amounts that mass production saves, by CodeName. */
   saved: Amounts;
 }
 
 /**
- * What it takes to get the wanted items, down to raw resources (docs/spec/materials.md). At each stage by-products and
- * leftovers of other batches are used first, then stock, and the rest is made in whole batches for all lines together;
- * the materials of a batch are listed under the line that starts it.
+ * Plans what it takes to get the wanted items, down to raw resources (docs/spec/materials.md). At each stage by-products
+ * and leftovers of other batches are used first, then stock, and the rest is made in whole batches for all lines
+ * together; the materials of a batch are listed under the line that starts it.
  */
 export function planChain(book: RecipeBook, request: ChainRequest): Chain {
   return new ChainPlan(book, request).run();

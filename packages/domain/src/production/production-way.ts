@@ -18,9 +18,9 @@ export interface WayOrder {
   crates: number;
 }
 
-/** What it takes to make an amount of an item. */
+/** Materials, time and orders that it takes to make an amount of an item. */
 export interface Production {
-  /** What comes out, including the item itself: whole batches or crates, so it may be more than the amount. */
+  /** Goods that come out, including the item itself: whole batches or crates, so it may be more than the amount. */
   outputs: Amounts;
   inputs: Amounts;
   batches: number;
@@ -59,7 +59,7 @@ export function wayOfPart(book: RecipeBook, code: string): Way | null {
 }
 
 /**
- * What it takes to make at least an amount of an item (docs/spec/materials.md#rounding).
+ * Works out what it takes to make at least an amount of an item (docs/spec/materials.md#rounding).
  * @param amount litres of a liquid, else single items; whole. 0 takes nothing.
  * @param way one of `waysOf` the item.
  */
@@ -141,8 +141,8 @@ function ordersOf(place: WayOrder['place'], crates: number, most: number): WayOr
 }
 
 /**
- * What mass production saves of each material compared with making the same crates one by one, at the factory or in a
- * yard.
+ * Works out what mass production saves of each material compared with making the same crates one by one, at the factory
+ * or in a yard.
  * @param amount as of `produce`.
  */
 export function savedByMpf(good: Good, amount: number): Amounts {

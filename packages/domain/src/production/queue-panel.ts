@@ -26,9 +26,9 @@ const FACTORY_ORDER: readonly FactoryLine[] = [
 ];
 
 /**
- * What a production panel shows. The limit of its lines tells a factory (6) from mass production (25) in every language of
- * the game. Null where the panel has more or fewer than seven lines, so that nobody knows which is which, where no line is
- * legible, and where the legible limits differ or belong to neither.
+ * Works out what a production panel shows. The limit of its lines tells a factory (6) from mass production (25) in every
+ * language of the game. Null where the panel has more or fewer than seven lines, so that nobody knows which is which,
+ * where no line is legible, and where the legible limits differ or belong to neither.
  * @param shown in reading order.
  */
 export function queuePanel(shown: readonly PanelLine[]): QueuePanel | null {

@@ -9,7 +9,7 @@ import {
 } from './pyramid-label.ts';
 import { isColumnCompleted, type PyramidStatus, pyramidStatus } from './pyramid-status.ts';
 
-/** What a pyramid needs to know of an item. */
+/** Facts that a pyramid needs of an item. */
 export interface PyramidItem extends CratedForm {
   firName: string;
   category: ItemCategory;
@@ -25,12 +25,12 @@ export interface PyramidStock<I extends PyramidItem = PyramidItem> {
   quantity: number;
 }
 
-/** What a column's target counts. Single constructs are items. */
+/** Unit in which a column's target counts. Single constructs are items. */
 export type ColumnUnit = 'items' | 'crates';
 
 /**
- * What the target of a column counts (docs/spec/pyramids.md#units): in a bluefin pyramid crates, and
- * constructs one by one; in a normal one items, and crates where all of the column's items are crated ones.
+ * Returns the unit in which the target of a column counts (docs/spec/pyramids.md#units): in a bluefin pyramid crates,
+ * and constructs one by one; in a normal one items, and crates where all of the column's items are crated ones.
  */
 export function columnUnit(
   items: readonly { category: ItemCategory; crated: boolean }[],
@@ -45,7 +45,7 @@ function isConstructColumn([first]: readonly { category: ItemCategory }[]): bool
   return first !== undefined && isConstruct(first.category);
 }
 
-/** What stock gives a column. */
+/** Stock that counts for a column. */
 export interface ColumnStock {
   /** In the unit of the target, whole. */
   quantity: number;
@@ -56,7 +56,7 @@ export interface ColumnStock {
 }
 
 /**
- * What stock gives a column (docs/spec/pyramids.md#units): a column's items are alternatives and are summed.
+ * Counts the stock of a column (docs/spec/pyramids.md#units): its items are alternatives and are summed.
  * A column names goods, not forms, so loose and crated ones of each count both, once. In a bluefin pyramid
  * loose goods of which a crate holds several count nothing, since they are no crate and the game makes none
  * of them.
@@ -115,7 +115,7 @@ export interface DisplayedColumn {
 }
 
 /**
- * What the card of a column shows. A column whose items have all left the catalog is shown with the default crate size,
+ * Returns what the card of a column shows. A column whose items have all left the catalog is shown with the default crate size,
  * as unlocked.
  * @param target in the column's unit
  */

@@ -1,7 +1,7 @@
 import type { PlannedColumn } from './pyramid-editor.ts';
 
 /**
- * One difference between two states of a pyramid. Rows count from 0 and, where nothing else is said, are those of now.
+ * Difference between two states of a pyramid. Rows count from 0 and, where nothing else is said, are those of now.
  */
 export type PyramidChange =
   | { kind: 'row-moved'; row: number; from: number }
@@ -33,7 +33,7 @@ function itemsKey({ items }: PlannedColumn): string {
 }
 
 /**
- * What somebody changed in a pyramid, in the terms of its editor. A row is identified by its columns wherever it is, a
+ * Lists what somebody changed in a pyramid, in the terms of its editor. A row is identified by its columns wherever it is, a
  * column by its items (among equal ones first by row and target), and by its place where only the items differ.
  * @returns an empty list where both plan the same
  */
@@ -63,7 +63,7 @@ export function pyramidDifference(before: Rows, after: Rows): PyramidChange[] {
   ];
 }
 
-/** Which row of before is which row of now: the very same ones, then those with most columns in common, then by place. */
+/** Pairs the rows of before with those of now: the very same ones, then those with most columns in common, then by place. */
 function pairRows(before: Rows, after: Rows): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();

@@ -43,7 +43,7 @@ export function openPyramidEditor(rows: readonly (readonly PlannedColumn[])[]): 
   return { rows: opened, changed: false, nextKey };
 }
 
-/** What is sent: each row's columns with their order. */
+/** Returns what is sent: each row's columns with their order. */
 export function rowsOfEditor({ rows }: PyramidEditor) {
   return rows.map(({ columns }) =>
     columns.map(({ items, target }, order) => ({ items: [...items], target, order })),
@@ -51,7 +51,7 @@ export function rowsOfEditor({ rows }: PyramidEditor) {
 }
 
 /**
- * One move of the pyramid editor (docs/spec/pyramids.md#editor): adding a column to a row that is not there
+ * Makes one move of the pyramid editor (docs/spec/pyramids.md#editor): adding a column to a row that is not there
  * creates that row; deleting (or moving away) the last column of a row removes the row; another order
  * repositions a column; moving a row reorders the rows. Each marks the pyramid changed. A move of something that
  * does not exist, or to where it already is, returns the same editor object.

@@ -1,11 +1,11 @@
 import { type ItemCategory, isConstruct } from '../items/items.ts';
 
-/** Why a pyramid may not hold an item; null where it may. */
+/** Reason why a pyramid may not hold an item. */
 export type PyramidItemProblem = 'construct' | 'crated-construct';
 
 /**
- * What a pyramid may hold (docs/spec/pyramids.md#editor): constructs only in a bluefin pyramid, and crated
- * constructs in none.
+ * Checks whether a pyramid may hold an item (docs/spec/pyramids.md#editor): constructs only in a bluefin pyramid, and
+ * crated constructs in none.
  * @returns what is wrong, or null. A crated construct is `crated-construct` in either kind.
  */
 export function pyramidItemProblem(

@@ -1,6 +1,6 @@
 import { wholeDown, wholeUp } from '../items/whole-crates.ts';
 
-/** What a pyramid's figures count and show (docs/spec/pyramids.md#labels). */
+/** Choices of what a pyramid's figures count and show (docs/spec/pyramids.md#labels). */
 export const PYRAMID_MEASUREMENTS = ['crates', 'items'] as const;
 export type PyramidMeasurement = (typeof PYRAMID_MEASUREMENTS)[number];
 

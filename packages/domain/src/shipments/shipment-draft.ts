@@ -1,4 +1,4 @@
-/** Where a shipment begins and ends, by warehouse id: suppliers in their order, and null where no destination is chosen. */
+/** Ends of a shipment, by warehouse id: suppliers in their order, and null where no destination is chosen. */
 export interface ShipmentEnds {
   supplierIds: readonly number[];
   destinationId: number | null;

@@ -103,7 +103,7 @@ function sentOf(plan: ShippedLine<ShipmentCandidate>[][]): Map<number, number> {
 const sorted = (sent: Map<number, number>) => [...sent].sort(([one], [other]) => one - other);
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
 
-/** What is wrong with how amounts were spread over containers of a size, or null. */
+/** Says what is wrong with how amounts were spread over containers of a size, or null. */
 function spreadProblem(
   amounts: readonly number[],
   size: number,
@@ -212,7 +212,7 @@ it('10,000 large plans follow every rule of choice and spread, regardless of the
   }
 });
 
-/** What is wrong with the choice of crates, or null. */
+/** Says what is wrong with the choice of crates, or null. */
 function choiceProblem(
   candidates: ShipmentCandidate[],
   exclusions: ShipmentExclusions,

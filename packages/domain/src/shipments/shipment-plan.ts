@@ -105,7 +105,7 @@ export interface PromisedCrates {
   reserved: number;
 }
 
-/** What a plan of these candidates subtracts for saved shipments; items that may not go are left out, as in the plan. */
+/** Counts what a plan of these candidates subtracts for saved shipments; items that may not go are left out, as in the plan. */
 export function promisedCrates(
   candidates: readonly ShipmentCandidate[],
   exclusions: ShipmentExclusions,
@@ -157,7 +157,7 @@ function compareCandidates({ item: left }: ShipmentCandidate, { item: right }: S
 }
 
 /**
- * Which crates go when there is no room for all: a higher priority first; within one, each crate goes to the
+ * Chooses the crates that go when there is no room for all: a higher priority first; within one, each crate goes to the
  * item that has the lowest percentage of its target by then, and among equals to the first by name
  * (docs/spec/logigen.md#order).
  * @param lines in the order of name and id.

@@ -34,7 +34,7 @@ export function distanceStatus(hexes: number): ShipmentStatus {
 }
 
 /**
- * What carries containers: at least one flatbed and one freighter is good, some of either tight, none short
+ * Rates what carries containers: at least one flatbed and one freighter is good, some of either tight, none short
  * (docs/spec/logigen.md#figures).
  */
 export function carrierStatus(flatbeds: number, freighters: number): ShipmentStatus {

@@ -2,7 +2,7 @@
 export const CONTAINER_STATES = ['open', 'claimed', 'loaded', 'delivered', 'cancelled'] as const;
 export type ContainerState = (typeof CONTAINER_STATES)[number];
 
-/** What a person can do with a container. `unload` and `return` take back what was pressed too early. */
+/** Steps that a person can take with a container. `unload` and `return` take back what was pressed too early. */
 export const SHIPMENT_STEPS = ['claim', 'release', 'load', 'unload', 'deliver', 'return', 'cancel'] as const;
 export type ShipmentStep = (typeof SHIPMENT_STEPS)[number];
 
@@ -16,13 +16,13 @@ const MOVES: Record<ShipmentStep, { from: readonly ContainerState[]; to: Contain
   cancel: { from: ['open', 'claimed', 'loaded'], to: 'cancelled' },
 };
 
-/** What the rules need to know of a container. `holderId` is the user who claimed it; null while it is open. */
+/** Facts that the rules need of a container. `holderId` is the user who claimed it; null while it is open. */
 export interface SteppedContainer {
   state: ContainerState;
   holderId: number | null;
 }
 
-/** Who takes a step: `mayEdit` is the edit right, `isPlanner` whether the shipment is that person's. */
+/** Person who takes a step: `mayEdit` is the edit right, `isPlanner` whether the shipment is that person's. */
 export interface StepTaker {
   userId: number;
   mayEdit: boolean;

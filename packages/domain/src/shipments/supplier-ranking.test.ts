@@ -4,7 +4,7 @@ import { planHaul, rankSuppliers, type SupplierOffer } from './supplier-ranking.
 
 const NOTHING_EXCLUDED: ShipmentExclusions = { items: [], constructs: false };
 
-/** What the destination wants of each item: target, in stock. */
+/** Amounts of each item at the destination: target, in stock. */
 const WANTED = { Bandages: [100, 40], Cloth: [90, 0], Rifle: [10, 0] } as const;
 type Name = keyof typeof WANTED;
 const IDS: Record<Name, number> = { Bandages: 1, Cloth: 2, Rifle: 3 };

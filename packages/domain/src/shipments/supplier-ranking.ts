@@ -16,13 +16,13 @@ export interface SupplierOffer<T extends ShipmentCandidate = ShipmentCandidate> 
   candidates: readonly T[];
 }
 
-/** What one supplier can do for a destination. */
+/** Supplier with what it can do for a destination. */
 export interface RankedSupplier {
   supplierId: number;
-  /** What it has to spare of what is missing, in crates: as if it were the only one. */
+  /** Crates that it has to spare of what is missing, as if it were the only one. */
   crates: number;
   /**
-   * What it brings in addition to the chosen ones before it, in crates; for one that is not chosen, in addition to all
+   * Crates that it brings in addition to the chosen suppliers before it; for one that is not chosen, in addition to all
    * of them.
    */
   adds: number;

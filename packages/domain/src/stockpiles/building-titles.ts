@@ -75,5 +75,5 @@ export const SAME_TITLES: Readonly<Record<string, string>> = {
   HomeRegionBase: 'ForwardBase1',
 };
 
-/** What the game calls a public stockpile: it writes it in English in every language; the others are in its tables. */
+/** Names of a public stockpile in the game: it writes the English one in every language; the others are in its tables. */
 export const PUBLIC_NAMES: readonly string[] = ['Public', 'Öffentlich', 'Público', 'Публичный', '公共'];

@@ -44,7 +44,7 @@ export function townOfLocation(location: string, region: string | null): string 
   return region === null ? location : location.split(' - ').slice(1).join(' - ');
 }
 
-/** What a site is called until a person says otherwise. */
+/** Returns the name that a site has until a person says otherwise. */
 export function suggestedSiteName(town: string, buildingType: string): string {
   return `${town} ${buildingType}`;
 }

@@ -9,10 +9,10 @@ export interface StockLine extends ReadQuantity {
 export interface ContentsDifference {
   codeName: string;
   crated: boolean;
-  /** What is stored now; 0 when it is not listed there. */
+  /** Quantity that is stored now; 0 when it is not listed there. */
   before: number;
   /**
-   * What the report says; 0 when it is not listed there, because a report replaces everything
+   * Quantity in the report; 0 when it is not listed there, because a report replaces everything
    * (docs/spec/reports.md#applying).
    */
   after: number;
@@ -22,9 +22,9 @@ export interface ContentsDifference {
 }
 
 /**
- * What a report would change in the stored contents, one entry for each item and form of either side: the report's in
- * its order, then those that only the stored contents have. Lines of one item and form are summed: a sum with a
- * lower bound in it is one.
+ * Lists what a report would change in the stored contents, one entry for each item and form of either side: the
+ * report's in its order, then those that only the stored contents have. Lines of one item and form are summed: a sum
+ * with a lower bound in it is one.
  */
 export function contentsDifference(
   stored: readonly StockLine[],
@@ -65,7 +65,7 @@ export function isReadAlike({ before, after, beforeAtLeast, afterAtLeast }: Side
   return before === after && beforeAtLeast === afterAtLeast;
 }
 
-/** One name for an item in one form, the same on both sides of a comparison. */
+/** Makes a name for an item in one form, the same on both sides of a comparison. */
 export function stockKey(codeName: string, crated: boolean): string {
   return crated ? `${codeName}-crated` : codeName;
 }

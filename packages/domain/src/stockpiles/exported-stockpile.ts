@@ -1,7 +1,7 @@
 import { isSameBuilding, nearestInHex } from '../map/hex-map.ts';
 import { PUBLIC_STOCKPILE, publicNamesAmong } from './stockpile-name.ts';
 
-/** What an export of the game says of a stockpile's place (docs/spec/exports.md#building-and-stockpile). */
+/** Place of a stockpile, as an export of the game tells it (docs/spec/exports.md#building-and-stockpile). */
 export interface ExportedPlace {
   /** The War API's name of the region. */
   region: string;

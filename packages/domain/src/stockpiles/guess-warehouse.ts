@@ -1,8 +1,8 @@
 import { buildingTypeOf } from './building-types.ts';
 
 /**
- * Why a warehouse was guessed: the stockpile's place is its own, the address names it, the name begins with its tag,
- * its last report, or no other fits.
+ * Reason why a warehouse was guessed: the stockpile's place is its own, the address names it, the name begins with its
+ * tag, its last report, or no other fits.
  */
 export type GuessReason = 'position' | 'wanted' | 'tag' | 'recent' | 'only';
 

@@ -1,7 +1,7 @@
 import { type HexPoint, isSameBuilding } from '../map/hex-map.ts';
 import { type BuildingType, buildingTypeOf } from './building-types.ts';
 
-/** One look at one stockpile: a picture, a copied text, a snapshot in a save file, or what a tool posted of it. */
+/** Observation of one stockpile: a picture, a copied text, a snapshot in a save file, or what a tool posted of it. */
 export interface StockpileObservation {
   /** The stockpile's name; empty for a public one and where none was read. */
   name: string;
@@ -9,9 +9,9 @@ export interface StockpileObservation {
   structure: string;
   /** The region; empty where it is not known. */
   region: string;
-  /** Where in the region the building stands; null where that is not known. */
+  /** Position of the building in the region; null where that is not known. */
   position: HexPoint | null;
-  /** Whose stockpile it is; null where that is not known. */
+  /** Side that owns the stockpile; null where that is not known. */
   side: string | null;
   /** The picture's file name; empty without one. Most programs write the date and time into it. */
   title: string;
@@ -29,7 +29,7 @@ export interface StockpileObservations<T> {
   latest: T | null;
 }
 
-/** What a row of a table says of the look that it belongs to; each empty where the row does not say. */
+/** Details that a row of a table gives of the observation that it belongs to; each empty where the row does not say. */
 export interface RowOrigin {
   name: string;
   structure: string;
@@ -116,7 +116,7 @@ export function observationsByStockpile<T>(
 /** As many pins as a save file may hold; more buildings with one name are nobody's, and are not compared. */
 const MAX_PLACES = 500;
 
-/** What is known of a building. */
+/** Facts that are known of a building. */
 type Building = Pick<StockpileObservation, 'name' | 'region' | 'position' | 'side'> & {
   type: BuildingType | null;
 };

@@ -1,6 +1,6 @@
 import { PUBLIC_STOCKPILE } from './stockpile-name.ts';
 
-/** Why a reading cannot be reported (docs/spec/reports.md#picture-states). */
+/** Reasons why a reading cannot be reported (docs/spec/reports.md#picture-states). */
 export const READING_PROBLEMS = [
   'no-stockpile',
   'production',
@@ -10,7 +10,7 @@ export const READING_PROBLEMS = [
 ] as const;
 export type ReadingProblem = (typeof READING_PROBLEMS)[number];
 
-/** What is known of a picture once it was read. */
+/** Facts that are known of a picture once it was read. */
 export interface ReadingFacts {
   kind: 'stockpile' | 'resource-node' | 'production' | 'none';
   /** The title of the building; null where none could be read. */
@@ -20,7 +20,7 @@ export interface ReadingFacts {
   headerConfidence: number;
 }
 
-/** Why a picture of this kind shows no stock; null for a stockpile. */
+/** Tells why a picture of this kind shows no stock; null for a stockpile. */
 export function stockProblem(kind: ReadingFacts['kind']): ReadingProblem | null {
   if (kind === 'none') return 'no-stockpile';
   if (kind === 'production') return 'production';
@@ -45,7 +45,7 @@ export function shownStockpileName({
   return isTitleAlone ? PUBLIC_STOCKPILE : null;
 }
 
-/** Why a reading cannot be reported; null where it shows stock and which stockpile it is. */
+/** Tells why a reading cannot be reported; null where it shows stock and which stockpile it is. */
 export function readingProblem(facts: ReadingFacts): ReadingProblem | null {
   const problem = stockProblem(facts.kind);
   if (problem !== null || shownStockpileName(facts) !== null) return problem;

@@ -8,8 +8,8 @@ import { contentsDifference, type StockLine } from './contents-difference.ts';
 export const EMPTY_STOCKPILE = '__FIR_EMPTY__';
 
 /**
- * What tools write as the CodeName of a cell whose item they could not read. It is no item, and what the cell shows is not
- * known to be gone (docs/spec/reports.md#unread-cells).
+ * Text that tools write as the CodeName of a cell whose item they could not read. It is no item, and what the cell
+ * shows is not known to be gone (docs/spec/reports.md#unread-cells).
  */
 export const UNREAD_ITEM = 'Unknown';
 
@@ -29,7 +29,7 @@ export function isMostUnknown({ rows, unknown }: { rows: number; unknown: number
   return unknown * 2 > rows;
 }
 
-/** What a person must confirm before a report is applied (docs/spec/reports.md#doubts). */
+/** Doubts that a person must confirm before a report is applied (docs/spec/reports.md#doubts). */
 export const REPORT_DOUBTS = ['unknown-items', 'large-loss', 'other-building'] as const;
 export type ReportDoubt = (typeof REPORT_DOUBTS)[number];
 
@@ -62,6 +62,6 @@ export function isOtherBuilding(shown: string | null, stored: string): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** What a report was read from (docs/spec/reports.md#history): a picture, the game’s text, its save file, or a tool. */
+/** Sources that a report can be read from (docs/spec/reports.md#history): a picture, the game’s text, its save file, or a tool. */
 export const REPORT_SOURCES = ['screenshot', 'text', 'save-file', 'tool'] as const;
 export type ReportSource = (typeof REPORT_SOURCES)[number];

@@ -1,7 +1,7 @@
 import { PUBLIC_NAMES } from './building-titles.ts';
 
 /**
- * What the name of a new stockpile starts with: the warehouse's tag plus a dash, or nothing without a tag
+ * Returns the start of a new stockpile's name: the warehouse's tag plus a dash, or nothing without a tag
  * (docs/spec/warehouses.md#form).
  */
 export function newStockpileName(tag: string): string {

@@ -14,7 +14,7 @@ const NOW_HOURS = 4;
 /** How urgent a refresh is, as a status. */
 export type ReleaseUrgency = 'quiet' | 'aging' | 'stale';
 
-/** What is known of a stockpile's timer. Milliseconds since epoch; 0, the epoch itself, is the mark of "never". */
+/** Facts that are known of a stockpile's timer. Milliseconds since epoch; 0, the epoch itself, is the mark of "never". */
 export interface TimerFacts {
   /** When somebody noted a refresh. */
   refreshedAt: number;

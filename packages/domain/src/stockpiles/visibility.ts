@@ -1,6 +1,6 @@
 /**
- * Who may see what is locked (docs/spec/access.md#locked-stockpiles). The same rule for rows of the database is in the
- * server's `visibility.queries.ts`; both are tested from the table in `testing/visibility-cases.ts`.
+ * Rule for who may see what is locked (docs/spec/access.md#locked-stockpiles). The same rule for rows of the database is
+ * in the server's `visibility.queries.ts`; both are tested from the table in `testing/visibility-cases.ts`.
  */
 
 /** The lock of a stockpile, now or when a report was made. Locked without a group (it was deleted): for admins only. */
@@ -9,7 +9,7 @@ export interface Lock {
   permissionGroupId: number | null;
 }
 
-/** Which locks a viewer can open: all of them, or those of the groups that the viewer belongs to. */
+/** Locks that a viewer can open: all of them, or those of the groups that the viewer belongs to. */
 export interface LockAccess {
   seesLocked: boolean;
   groupIds: readonly number[];
@@ -22,7 +22,7 @@ export interface LockAccess {
 export type RequiredGroups = readonly (readonly number[])[] | null;
 
 /**
- * What it takes to see at least one of some stockpiles.
+ * Returns the groups that it takes to see at least one of some stockpiles.
  * @returns null where one of them is open; without any stockpile, admins only.
  */
 export function requiredGroupsOfStockpiles(locks: readonly Lock[]): RequiredGroups {
@@ -34,7 +34,7 @@ export function requiredGroupsOfStockpiles(locks: readonly Lock[]): RequiredGrou
 }
 
 /**
- * What it takes to see a shipment: membership of all groups whose locked stockpiles it was planned with.
+ * Returns the groups that it takes to see a shipment: all those whose locked stockpiles it was planned with.
  * @param groupIds null for a group that was deleted: then admins only. Empty for a shipment that everybody may see.
  */
 export function requiredGroupsOfShipment(groupIds: readonly (number | null)[]): RequiredGroups {

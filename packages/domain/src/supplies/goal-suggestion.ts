@@ -4,7 +4,7 @@
 export const SERVICE_LEVELS = { 90: 1.28, 95: 1.65, 98: 2.05, 99: 2.33 } as const;
 export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 
-/** What a suggestion is made from, besides the rate of use. */
+/** Conditions from which a suggestion is made, besides the rate of use. */
 export interface SupplyTimes {
   /** From noticing that something is short until it has arrived. */
   leadHours: number;

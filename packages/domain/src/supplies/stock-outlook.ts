@@ -115,12 +115,12 @@ const ALARM_HOURS = { toNothing: 12, toMinimum: 6 } as const;
 /** The alarm ends above both: half as much again, so that fluctuations around a threshold cause no second alarm. */
 const CALM_HOURS = { toNothing: 18, toMinimum: 9 } as const;
 
-/** What the alarm depends on. */
+/** Hours left, and the confidence in them, on which the alarm depends. */
 export interface Outlook extends HoursLeft {
   confidence: Confidence;
 }
 
-/** What happens first, and in how many hours; 0 where by the rate it has happened already. */
+/** Event that happens first, and in how many hours; 0 where by the rate it has happened already. */
 export interface RunOut {
   end: 'empty' | 'minimum';
   hours: number;

@@ -4,12 +4,12 @@ interface NamedSupply {
   item: { name: string; crated: boolean };
 }
 
-/** What the order of a supply list needs to know of a line. */
+/** Facts that the order of a supply list needs of a line. */
 export interface OrderedSupply {
   item: { name: string; category: ItemCategory; crated: boolean };
 }
 
-/** What decides whether a line is listed. Quantity and target count the same thing. */
+/** Facts that decide whether a line is listed. Quantity and target count the same thing. */
 export interface ListedSupply {
   item: { teched: boolean };
   quantity: number;

@@ -7,7 +7,7 @@ import { costOfView, type SupplyView } from './supply-view.ts';
 /** A place that takes orders: mass production, or a factory. */
 export type OrderPlace = 'mpf' | 'factory';
 
-/** What the need of a line depends on. Quantity and target count what the icon shows. */
+/** Facts on which the need of a line depends. Quantity and target count what the icon shows. */
 export interface NeededSupply {
   item: CratedForm & {
     category: ItemCategory;
@@ -19,17 +19,17 @@ export interface NeededSupply {
   target: number;
 }
 
-/** What a line lacks of its target, and what it takes to make that (docs/spec/supplies.md#missing). */
+/** Need of a line: what it lacks of its target, and what it takes to make that (docs/spec/supplies.md#missing). */
 export interface SupplyNeed {
   /** In the unit of the line: crates of a crated item, else single items. 0 at the target or above it. */
   missing: number;
   /** Whole crates that bring it. */
   crates: number;
-  /** Where it can be ordered; null where nobody takes an order for it, or nothing is missing. */
+  /** Place where it can be ordered; null where nobody takes an order for it, or nothing is missing. */
   place: OrderPlace | null;
   /** Full orders and the one that is not full; 0 without a place. */
   orders: number;
-  /** What these orders cost; empty where the cost is unknown. */
+  /** Materials that these orders cost; empty where the cost is unknown. */
   materials: MaterialCost[];
 }
 
@@ -44,8 +44,8 @@ export function cratesFor(item: CratedForm, amount: number): number {
 }
 
 /**
- * What a line lacks, and the orders for it: in a manufacturing view at the place of the view, otherwise at the MPF, which is
- * cheaper, or else at a factory (docs/spec/supplies.md#missing).
+ * Works out what a line lacks, and the orders for it: in a manufacturing view at the place of the view, otherwise at the
+ * MPF, which is cheaper, or else at a factory (docs/spec/supplies.md#missing).
  */
 export function supplyNeed(supply: NeededSupply, view: SupplyView | null): SupplyNeed {
   const missing = missingOf(supply);
@@ -88,7 +88,7 @@ export function containerShare(crates: number): number {
   return crates === 0 ? 0 : Math.max(0.1, Math.round((10 * crates) / CONTAINER_UNITS) / 10);
 }
 
-/** What several lines lack together. */
+/** Total of what several lines lack. */
 export interface NeedTotal {
   /** Lines that lack anything. */
   lines: number;

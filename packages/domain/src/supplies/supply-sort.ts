@@ -53,7 +53,7 @@ export const SORT_DEFAULTS = {
   runsOut: { type: 'runsOut', order: 'asc', secondary: 'asc' },
 } as const satisfies Record<SortType, SupplySort>;
 
-/** What a sort needs to know of a line. */
+/** Facts that a sort needs of a line. */
 export interface SortedSupply {
   item: CratedForm & { name: string; category: ItemCategory; priority?: Priority | null | undefined };
   quantity: number;

@@ -22,8 +22,8 @@ export function percentOfTarget(quantity: number, target: number): number {
 }
 
 /**
- * Where a quantity is between minimum (0) and target (100), not rounded; negative under the minimum, over 100 above
- * the target. With the minimum at the target there is nothing between: under it 0, at it 100, above it Infinity.
+ * Places a quantity between minimum (0) and target (100), not rounded; negative under the minimum, over 100 above the
+ * target. With the minimum at the target there is nothing between: under it 0, at it 100, above it Infinity.
  */
 export function percentFromMinimum(quantity: number, minimum: number, target: number): number {
   if (target > minimum) return (100 * (quantity - minimum)) / (target - minimum);

@@ -6,7 +6,7 @@ export const MANUFACTURING_VIEWS = ['factory', 'backline-factory', 'midline-fact
 export const SUPPLY_VIEWS = [...BASIC_VIEWS, ...MANUFACTURING_VIEWS] as const;
 export type SupplyView = (typeof SUPPLY_VIEWS)[number];
 
-/** What a view needs to know of a line. Quantity and target count the same thing; a switch that is absent is off. */
+/** Facts that a view needs of a line. Quantity and target count the same thing; a switch that is absent is off. */
 export interface ViewedSupply {
   item: {
     category: ItemCategory;
@@ -44,7 +44,7 @@ export function isInView(view: SupplyView, { item, quantity, target }: ViewedSup
   }
 }
 
-/** What a view counts the cost of: a factory's largest order, an order at the MPF, or nothing. */
+/** Returns what a view counts the cost of: a factory's largest order, an order at the MPF, or nothing. */
 export function costOfView(view: SupplyView | null): 'factory' | 'mpf' | null {
   if (view === null || view === 'excess' || view === 'needs') return null;
   return view === 'mpf' ? 'mpf' : 'factory';

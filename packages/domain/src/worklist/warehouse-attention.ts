@@ -8,7 +8,7 @@ import {
 } from '../stockpiles/stockpile-release.ts';
 import { evacuationUrgency } from './worklist-times.ts';
 
-/** What the rules need to know of a warehouse. Times are in milliseconds since epoch; 0 is the mark of "never". */
+/** Facts that the rules need of a warehouse. Times are in milliseconds since epoch; 0 is the mark of "never". */
 export interface WatchedWarehouse {
   /** Items with less in stock than their minimum. */
   underMinimum: number;
@@ -35,9 +35,9 @@ export interface WarehouseAttention {
 const LEVELS: readonly AttentionLevel[] = ['now', 'soon', 'new', 'none'];
 
 /**
- * Why a warehouse needs attention (docs/spec/warehouses.md#attention). Now: an item under its minimum, or a stockpile that goes
- * public in under 4 hours or has, or its town was lost within 12 hours. Soon: one that goes public in under 12 hours, a
- * stale report, or a town near it that fell. A town that was lost longer ago changes nothing.
+ * Tells why a warehouse needs attention (docs/spec/warehouses.md#attention). Now: an item under its minimum, or a
+ * stockpile that goes public in under 4 hours or has, or its town was lost within 12 hours. Soon: one that goes public
+ * in under 12 hours, a stale report, or a town near it that fell. A town that was lost longer ago changes nothing.
  * @param now milliseconds since epoch.
  */
 export function warehouseAttention(warehouse: WatchedWarehouse, now: number): WarehouseAttention {

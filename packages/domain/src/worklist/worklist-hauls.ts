@@ -36,11 +36,11 @@ export interface HaulLine<T> {
   urgency: Urgency;
   /** The destination's stock as the proposal found it. */
   at: PlaceStock;
-  /** What the supplier could spare above its own target, before anything was given. */
+  /** Crates that the supplier could spare above its own target, before anything was given. */
   spare: number;
 }
 
-/** What a warehouse still lacks of its minimum when everything that can be spared has come. */
+/** Item that a warehouse still lacks to its minimum when everything that can be spared has come. */
 export interface Shortage<T> {
   item: T;
   warehouseId: number;
@@ -73,7 +73,7 @@ interface Need {
   urgency: Urgency;
   /** Of its target. */
   lacks: number;
-  /** What it got so far. */
+  /** Crates that it got so far. */
   came: number;
 }
 
@@ -85,10 +85,10 @@ interface Spare {
 }
 
 /**
- * What can be hauled of an item, and what then still lacks (docs/spec/worklist.md#hauls). A supplier gives what it has
- * above its target, first to every minimum, then to every target. Where that leaves a destination under its minimum,
- * suppliers give what they have above their own minimum too, up to the destination's minimum. Nothing is given twice,
- * and what saved shipments promise counts as gone at the supplier and as there at the destination.
+ * Plans what can be hauled of an item, and what is lacking after that (docs/spec/worklist.md#hauls). A supplier gives
+ * what it has above its target, first to every minimum, then to every target. Where that leaves a destination under its
+ * minimum, suppliers give what they have above their own minimum too, up to the destination's minimum. Nothing is given
+ * twice, and what saved shipments promise counts as gone at the supplier and as there at the destination.
  */
 export function planHauls<T>(
   { item, isHaulable, places }: StockedItem<T>,
@@ -174,7 +174,10 @@ function take(to: number, crates: number, spares: Spare[], distanceOf: DistanceO
   return taken;
 }
 
-/** One that can give all of it; of those the nearest, then the one with the most, which comes first in the list. */
+/**
+ * Chooses a supplier, if possible one that can give all of it; of those the nearest, then the one with the most, which
+ * comes first in the list.
+ */
 function bestOf(spares: readonly Spare[], wanted: number, to: number, distanceOf: DistanceOf): Spare | null {
   let best: Spare | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
@@ -205,10 +208,10 @@ function addLine<T>(lines: Map<string, HaulLine<T>>, line: HaulLine<T>): void {
 export interface HaulRoute<T> {
   from: number;
   to: number;
-  /** That of the most urgent line. */
+  /** Urgency of the most urgent line. */
   urgency: Urgency;
   crates: number;
-  /** What the destination has less of all of them than its minimums. */
+  /** Crates of all lines together that the destination lacks to its minimums. */
   belowMinimum: number;
   lines: HaulLine<T>[];
   /** The first of `sortLines`. */

@@ -1,7 +1,7 @@
 import { isFactoryMade, isMassProduced } from '../items/items.ts';
 import { type NeededSupply, type OrderPlace, type SupplyNeed, supplyNeed } from '../supplies/supply-need.ts';
 
-/** What deciding on an order needs to know of an item. A switch that is absent is off. */
+/** Facts that deciding on an order needs of an item. A switch that is absent is off. */
 export type OrderableItem = NeededSupply['item'] & {
   teched: boolean;
   manufacture?: boolean | undefined;
@@ -10,7 +10,7 @@ export type OrderableItem = NeededSupply['item'] & {
   mpf?: boolean | undefined;
 };
 
-/** Where, how many orders, and what they cost. */
+/** Orders for a shortage: where, how many, and what they cost. */
 export type ProductionOrder = Pick<SupplyNeed, 'orders' | 'materials'> & { place: OrderPlace };
 
 /**

@@ -37,7 +37,7 @@ export type JobGroup = keyof typeof JOB_GROUPS;
 /** How many jobs of each kind are listed, by rank; of the others the list gives only the number. */
 export const JOBS_PER_KIND = 25;
 
-/** What the ranking needs to know of a job. */
+/** Facts that the ranking needs of a job. */
 export interface RankedJob {
   kind: JobKind;
   /** Unique, and the same for as long as the job exists. */
