@@ -8,7 +8,7 @@ const MARKS = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/;
 
-/** What Windows-1252 has for the bytes 80 to 9F; Node 20 decodes them as Latin-1 does, to control characters. */
+/** Characters of Windows-1252 for the bytes 80 to 9F; Node 20 decodes them as Latin-1 does, to control characters. */
 const HIGH_CONTROLS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Cyrillic and other scripts read as Windows-1252; no language that is written in it has three of these in a row. */

@@ -1,4 +1,4 @@
-/** What an export says of one item in a stockpile. */
+/** Row of an export for one item in a stockpile. */
 export interface ExportedRow {
   codeName: string;
   crated: boolean;
@@ -20,7 +20,7 @@ export interface UnknownRow {
 
 export type Faction = 'Colonial' | 'Warden';
 
-/** One stockpile of one building, as an export of the game gives it. */
+/** Stockpile of a building, as an export of the game gives it. */
 export interface ExportedStockpile {
   /** The War API's name of the region (`HowlCountyHex`); the text itself where no region has that name. */
   region: string;

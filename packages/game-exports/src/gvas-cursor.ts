@@ -1,4 +1,4 @@
-/** Why a save file cannot be read. */
+/** Reason why a save file cannot be read. */
 export type SaveRefusal =
   | 'too-large'
   | 'not-a-save'

@@ -21,7 +21,7 @@ export interface SavedBuilding
 
 export interface MapData {
   stockpiles: SavedStockpile[];
-  /** Those whose contents the game has stored. */
+  /** Buildings without a stockpile whose contents the game has stored. */
   otherBuildings: SavedBuilding[];
   /** Pinned buildings, with or without a stockpile. */
   pins: number;
@@ -106,7 +106,7 @@ interface Pin {
   details: Struct;
 }
 
-/** What a pin says of its building; null where neither snapshot has contents. */
+/** Reads what a pin says of its building; null where neither snapshot has contents. */
 function pinOf(pin: Struct, faction: Faction): Pin | null {
   const recent = structOf(pin.RecentMapItemDetails);
   const initial = structOf(pin.InitalMapItemDetails); // spelled so in the game

@@ -8,7 +8,7 @@ import { fewestLines } from './structures.ts';
 import { readTextHeader, type TextHeader } from './text-header.ts';
 import { languageOf, type ReadLabel, readLabel, readTextLine } from './text-lines.ts';
 
-/** What the readers know of the game. */
+/** Names of the game, as far as the readers know them. */
 export interface GameNames {
   catalog: readonly CatalogName[];
   /** Of `catalog`, from `indexNames`. */
@@ -27,7 +27,7 @@ export interface StockpileText extends ExportedStockpile {
   unread: { line: number; text: string }[];
 }
 
-/** What a text can be refused for. */
+/** Reason for which a text can be refused. */
 export type TextRefusal = 'not-a-stockpile' | 'too-long';
 
 /** A whole text has some 450 lines and 15 kB; this is room for about sixty. */

@@ -81,7 +81,7 @@ function idOf(value: unknown): number | null {
   return isQuantity(value) && value > 0 ? value : null;
 }
 
-/** What FIR's `/extract` gives for a picture, bare or in `{timestamp, file_name, stockpile, result}`. */
+/** Reads what FIR's `/extract` gives for a picture, bare or in `{timestamp, file_name, stockpile, result}`. */
 function extracted(json: unknown): ToolStockpile | null {
   if (isFields(json) && 'result' in json) {
     const { timestamp, file_name, stockpile, result } = json;

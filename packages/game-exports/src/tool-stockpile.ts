@@ -3,11 +3,11 @@ import { type ExportedRow, sumRows } from './exported-stockpile.ts';
 import { isoTime } from './iso-time.ts';
 import { buildingTitle } from './structures.ts';
 
-/** Why a stockpile of a tool cannot be imported. */
+/** Reason why a stockpile of a tool cannot be imported. */
 export type ToolProblem =
   /** The tool says itself that it read nothing. */
   | { code: 'nothing-read' }
-  /** One quantity is missing: what is not listed would count as gone. */
+  /** A quantity is missing: what is not listed would count as gone. */
   | { code: 'quantity-unread'; item: string }
   /** @param line from 1, the header of a table included. */
   | { code: 'line-unreadable'; line: number };
@@ -18,13 +18,13 @@ export interface ToolStockpile {
   name: string;
   /** The id of the warehouse that it is in here, where the tool knows that; null without. */
   warehouseId: number | null;
-  /** What else identifies it: mostly the picture's file name. */
+  /** Other text that identifies it: mostly the picture's file name. */
   title: string;
   /** The English title of the building where it is known, else as the tool wrote it; empty without. */
   structure: string;
   /** The region, in whatever way the tool writes it; empty without. */
   region: string;
-  /** Where in the region the building stands; null without. */
+  /** Position of the building in the region; null without. */
   position: { x: number; y: number } | null;
   /** ISO 8601 in UTC; null without. */
   at: string | null;
@@ -32,7 +32,7 @@ export interface ToolStockpile {
   rows: ExportedRow[];
   /** Cells whose item the tool could not read: what they show is not known, and so not known to be gone. */
   unread: UnreadCell[];
-  /** What the tool says of its own mistakes, in its words. */
+  /** Mistakes that the tool reports itself, in its words. */
   errors: string[];
   problem: ToolProblem | null;
 }

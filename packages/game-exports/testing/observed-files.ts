@@ -51,7 +51,7 @@ const BUILDINGS = [
 ] as const;
 const NAMES = ['Alpha', 'Süd 2', 'K, "x"'];
 
-/** One for each name and building, so that names repeat in other buildings. */
+/** A stockpile for each name and building, so that names repeat in other buildings. */
 const STOCKPILES = BUILDINGS.flatMap((building, index) =>
   NAMES.map((name): Stockpile => ({ name, building, x: 0.2 + index * 0.2 })),
 );
@@ -264,9 +264,9 @@ export function shownStockpile(name: string, building: string, contents: readonl
 export const anyFiles = filesOf([...TIMED, ...GAME], 5);
 /** FIR's tables, whose pictures are dated by their names. */
 export const firFiles = filesOf([FIR], 5);
-/** One file of any form. */
+/** A single file of any form. */
 export const anyFile = fc.oneof(filesOf([...TIMED, ...GAME], 1), filesOf([FIR], 1));
-/** One file of a tool. */
+/** A single file of a tool. */
 export const toolFile = fc.oneof(filesOf(TIMED, 1), filesOf([FIR], 1));
 
 /** How many cases a property is tried with: 10,000 with `OBSERVATION_CASES=10000`. */
