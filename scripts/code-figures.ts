@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** Where every exported function must have a doc comment. */
+/** Folders in which every exported function must have a doc comment. */
 const DOCUMENTED = ['packages'];
 const MAX_FUNCTION_LINES = 60;
 const MAX_PARAMETERS = 4;

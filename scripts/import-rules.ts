@@ -1,8 +1,8 @@
 import type { Rules } from './imports.ts';
 
 /**
- * Which part of the repository may import which, enforced by `npm run check:imports` for imports of types too. A path
- * means the file, or everything below the folder; any other name means a package.
+ * Rules for which part of the repository may import which, enforced by `npm run check:imports` for imports of types
+ * too. A path means the file, or everything below the folder; any other name means a package.
  */
 export const RULES: Rules = {
   /** No circles between the folders (and files) directly below these; imports of tests do not count. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One import of a file. `to` is a path from the root of the repository, or the name of a package. */
+/** Import of a file. `to` is a path from the root of the repository, or the name of a package. */
 export interface Import {
   from: string;
   to: string;
@@ -14,7 +14,7 @@ interface Direction {
   from: string[];
   /** Everything else is forbidden. */
   only?: string[];
-  /** These are forbidden. */
+  /** Forbidden imports. */
   not?: string[];
   because: string;
 }

@@ -120,7 +120,7 @@ function* sourceFiles(directory) {
   }
 }
 
-/** What the two builds make. Servers run and serve the links; each build is a folder beside. */
+/** Folders that the two builds make. Servers run and serve the links; each build is a folder beside. */
 const LINKS = ['apps/web/dist', 'apps/server/dist'].map((name) => path.join(ROOT, name));
 /** Builds that stay: a server that has not been restarted goes on serving the one that it was started with. */
 const KEPT = 3;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import serverBuild from '../../apps/server/vite.config.ts';
 
-/** What the tests of the deployment's files have in common: the repository's files, and what the image consists of. */
+/** Material that the tests of the deployment's files share: the repository's files, and what the image consists of. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 export const isThere = (file: string) => fs.existsSync(path.join(ROOT, file));

@@ -20,7 +20,7 @@ const MODELS = {
   'networking.k8s.io/v1 NetworkPolicy': NetworkPolicy,
 };
 
-/** What every manifest of Kubernetes has. */
+/** Fields that every manifest of Kubernetes has. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -35,7 +35,7 @@ export function manifestsOf(text: string): Manifest[] {
   });
 }
 
-/** What Kubernetes' own schema says against an object; null if nothing. Unknown fields pass, as on a cluster. */
+/** Returns what Kubernetes' own schema says against an object; null if nothing. Unknown fields pass, as on a cluster. */
 export function schemaProblem(manifest: Manifest): string | null {
   const kind = `${manifest.apiVersion} ${manifest.kind}`;
   const Model = Object.entries(MODELS).find(([name]) => name === kind)?.[1];
@@ -49,9 +49,9 @@ export function schemaProblem(manifest: Manifest): string | null {
 }
 
 /**
- * What the compiler says against objects as values of Kubernetes' types: above all unknown fields, which a cluster would
- * ignore in silence.
- * @returns its messages, one a line; empty if there are none.
+ * Compiles objects as values of Kubernetes' types, mainly to find unknown fields, which a cluster would ignore in
+ * silence.
+ * @returns the compiler's messages, one a line; empty if there are none.
  */
 export function typeProblems(manifests: Manifest[]): string {
   const folder = fs.mkdtempSync(path.join(ROOT, 'node_modules/.kubernetes-'));

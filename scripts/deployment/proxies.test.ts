@@ -14,7 +14,7 @@ import { read } from './files.ts';
 
 const HAPROXY = '/usr/sbin/haproxy';
 
-/** What a caller claims about itself, which no proxy may pass on. */
+/** Headers with which a caller lies about itself, which no proxy may pass on. */
 const CLAIMED = {
   host: 'alpha.backline.example',
   'x-forwarded-host': 'bravo.backline.example',

@@ -13,7 +13,7 @@ const patroni = parse(readSetUp('two-databases/patroni.yml')) as {
   watchdog: { mode: string; safety_margin: number };
 };
 
-/** What the failover soak proves, but only where somebody runs it with these faults. */
+/** The failover soak proves this, but only where somebody runs it with these faults. */
 it('Patroni confirms what the standby has, and takes its lock in etcd only by comparing', () => {
   const { synchronous_mode, ttl, loop_wait, retry_timeout } = patroni.bootstrap.dcs;
   expect(synchronous_mode).toBe(true);

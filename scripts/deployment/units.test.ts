@@ -12,7 +12,7 @@ const UNITS = ['one-machine/backline.service', 'one-machine-postgres/backline@.s
 /** The longest time that a stop takes, after DRAIN_SECONDS: open requests, and the database. */
 const STOP_SECONDS = 10 + 5;
 
-/** What systemd says against a unit, installed under its name; empty if nothing, null where there is no systemd. */
+/** Returns what systemd says against a unit, installed under its name; empty if nothing, null where there is no systemd. */
 function verify(file: string, text: string): string | null {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-unit-'));
   const unit = path.join(folder, path.basename(file));

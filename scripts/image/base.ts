@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the Dockerfile starts from, such as `node:24-bookworm-slim`. */
+/** Image that the Dockerfile starts from, such as `node:24-bookworm-slim`. */
 export interface Base {
   name: string;
   node: string;

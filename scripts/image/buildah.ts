@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What an image says of itself; the names are Docker's. */
+/** Settings that an image carries; the names are Docker's. */
 export interface ImageConfiguration {
   Env: string[];
   User: string;

@@ -24,7 +24,7 @@ mount -o remount,bind,ro "$root"
 exec chroot "$root" setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs \\
   --inh-caps=-all --bounding-set=-all env --chdir="$folder" "$@"`;
 
-/** What an answer of the container consists of. */
+/** Answer of the container. */
 export interface Answer {
   status: number;
   text: string;
@@ -55,7 +55,7 @@ export class Container {
     return Object.keys(this.configuration.Volumes)[0] ?? '';
   }
 
-  /** Where it can be reached from another container. */
+  /** Address at which it can be reached from another container. */
   get address(): string {
     const [port = ''] = Object.keys(this.configuration.ExposedPorts);
     return `http://${ADDRESS}:${port.replace('/tcp', '')}`;

@@ -11,7 +11,7 @@ const SERVER = 'apps/server/src';
 const FEATURES = `${SERVER}/features`;
 
 /**
- * What `npm run test:mutation` covers: all domain rules, and the server files that guard against leaks and
+ * Areas that `npm run test:mutation` covers: all domain rules, and the server files that guard against leaks and
  * lost reports.
  */
 export const AREAS: Area[] = [

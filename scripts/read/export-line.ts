@@ -72,7 +72,7 @@ export function exportLine(file: string, bytes: Uint8Array): ExportLine {
   return { file, ms, error, stockpiles: whole.map(shownStockpile) };
 }
 
-/** Why a stockpile of a tool was left out; null for what was read. */
+/** Says why a stockpile of a tool was left out; null for one that was read. */
 function problemOf(one: Read): string | null {
   if (!('problem' in one) || one.problem === null) return null;
   const { problem } = one;
@@ -80,7 +80,7 @@ function problemOf(one: Read): string | null {
   return `${one.name}: ${problem.code}${which}`;
 }
 
-/** What a person should know of a stockpile. */
+/** Lists what a person should know of a stockpile. */
 function notesOf(one: Read): string[] {
   if ('unread' in one && 'errors' in one)
     return [...one.errors, ...one.unread.map(({ quantity }) => `${quantity} of an item that was not read`)];
