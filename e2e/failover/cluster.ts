@@ -38,7 +38,7 @@ const PROGRAMS = {
 
 const isPatroni = (command: string) => command.includes('/usr/bin/patroni') && !/runuser/.test(command);
 
-/** Why the set-up cannot run here; null if it can. */
+/** Says why the set-up cannot run here; null if it can. */
 export function whyNoCluster(): string | null {
   if (process.platform !== 'linux') return 'this is not Linux.';
   if (process.getuid?.() !== 0) return 'it needs root.';
@@ -62,12 +62,12 @@ export class Cluster {
   /** @param settings of both Backline processes, beside those of app.env. */
   constructor(private readonly settings: Record<string, string>) {}
 
-  /** Where HAProxy answers. */
+  /** Address of HAProxy. */
   get address(): string {
     return `http://127.0.0.1:${this.ports.get('8080')}`;
   }
 
-  /** Where each Backline process answers. */
+  /** Addresses of the Backline processes. */
   get appAddresses(): string[] {
     return this.apps.map(({ address }) => address);
   }
@@ -214,7 +214,7 @@ export class Cluster {
     return members.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state));
   }
 
-  /** Which quantities were reported for each stockpile, as the primary has them. */
+  /** Reads the quantities that were reported for each stockpile, as the primary has them. */
   async storedReports(): Promise<Map<string, Set<number>>> {
     const stored = new Map<string, Set<number>>();
     await this.query('backline', async (client) => {

@@ -18,7 +18,7 @@ function ip(command: string): void {
   execFileSync('ip', command.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Why this computer cannot hold them, which some containers cannot; null if it can. */
+/** Says why this computer cannot hold the machines, as some containers cannot; null if it can. */
 export function whyNoMachines(): string | null {
   const trial = `backline-trial-${process.pid}`;
   try {
@@ -78,7 +78,7 @@ export function otherThan(machine: DatabaseMachine): DatabaseMachine {
   return machine === 'db1' ? 'db2' : 'db1';
 }
 
-/** What starts a program on a machine, as a user that is not root. */
+/** Returns the command that starts a program on a machine, as a user that is not root. */
 export function runningOn(machine: Machine): [program: string, args: string[]] {
   const asUser = ['runuser', '-u', 'postgres', '--'];
   return machine === 'app'

@@ -23,7 +23,7 @@ const noFlock = { withoutFlock: true } satisfies ContenderOptions;
 
 const canUnshare = spawnSync(ROOTLESS[0] ?? '', [...ROOTLESS.slice(1), 'true']).status === 0;
 
-/** One data folder, and the processes that compete for it. */
+/** Data folder, and the processes that compete for it. */
 interface Field {
   folder: string;
   lockFile: string;
@@ -55,7 +55,7 @@ async function isRefused(contender: Contender): Promise<void> {
   expectThat(/in use by .* DATA_DIR/s.test(contender.output()), `refused with ${contender.output()}`);
 }
 
-/** What happens to the first process before the second tries, and after it was refused. */
+/** Events around the second process: before it tries, and after it was refused. */
 interface Meanwhile {
   between?: (field: Field, first: Contender) => void | Promise<void>;
   after?: (first: Contender) => void;

@@ -13,7 +13,7 @@ interface PacksKilled {
   /** The number of kills after which the pack was in use, and after which it was not. */
   applied: number;
   notApplied: number;
-  /** What was inconsistent; empty if all is well. */
+  /** Inconsistencies found; empty if all is well. */
   problems: string[];
 }
 

@@ -19,7 +19,7 @@ const MAX_MS = 60_000;
 /** The status with which a server says so. */
 const AWAY = 503;
 
-/** One stockpile and the reports sent for it, each with a different quantity. */
+/** Stockpile and the reports sent for it, each with a different quantity. */
 interface Stockpile {
   name: string;
   /** Quantity of the last report that the server acknowledged; 0 if there is none. */

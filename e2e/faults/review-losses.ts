@@ -21,7 +21,7 @@ const COME_BACK_MS = 60_000;
 const FIRST = 'first.png';
 const SECOND = 'second.png';
 
-/** What a review must show after a fault, recorded while it is made. */
+/** Contents that a review must show after a fault, recorded while it is made. */
 interface Expected {
   /** By file name, in order: the stockpile, and the quantities by item. */
   pictures: Map<string, { stockpile: string; quantities: Map<string, string> }>;
@@ -29,7 +29,7 @@ interface Expected {
 
 interface ReviewLosses {
   faults: number;
-  /** What was not restored, each as a sentence; empty if all is well. */
+  /** Sentences about what was not restored; empty if all is well. */
   problems: string[];
 }
 

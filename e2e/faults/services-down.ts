@@ -11,7 +11,7 @@ import { type Answers, ITEMS, pause, Reporting } from './reporting.ts';
 const OFFICERS = 4;
 const ADMIN = '7';
 const SHEET = '1AbC';
-/** One failure per round; `slow` exceeds the server's own timeout. */
+/** Failures by round; `slow` exceeds the server's own timeout. */
 const FAILURES: DiscordFailure[] = [{ status: 503 }, 'cut', 'garbage', 'wrong-shape', 'slow'];
 /** Rows are retried after 5 s, then 10, 20 …, plus up to half of that at random. */
 const MAX_MS = 180_000;

@@ -17,7 +17,7 @@ interface ResetsKilled {
   reset: number;
   /** Number of kills that left a file under its temporary name. */
   settled: number;
-  /** What was inconsistent; empty if all is well. */
+  /** Inconsistencies found; empty if all is well. */
   problems: string[];
 }
 

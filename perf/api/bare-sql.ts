@@ -45,7 +45,7 @@ const GOALS = `
     and not exists (select 1 from goals g where g.warehouse_id = w.id and g.item_id = t.item_id)`;
 
 /**
- * What each screen needs from the database as hand-written SQL: rows with the columns of the response, sums
+ * Data that each screen needs from the database, as hand-written SQL: rows with the columns of the response, sums
  * computed in SQL, and rows of locked stockpiles left out. There is no JSON serialisation and no
  * authentication.
  */
@@ -96,7 +96,7 @@ export const BARE = {
        where w.active order by k.sort_order, k.name, lower(w.name)`,
       [groupIds],
     ),
-  /** What the list is made from: who has and wants what, and the timers. Nothing is matched or ranked. */
+  /** Data that the list is made from: who has and wants what, and the timers. Nothing is matched or ranked. */
   worklist: async (query: Driver['query'], { groupIds }: Reader) => {
     await query(
       `with lines as (

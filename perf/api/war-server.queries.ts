@@ -52,7 +52,7 @@ export async function listGroupIds(db: Db, userId: number): Promise<number[]> {
 }
 
 /**
- * What the cases request: a warehouse from the middle, the item with the most lines, and names of open
+ * Finds what the cases request: a warehouse from the middle, the item with the most lines, and names of open
  * stockpiles.
  */
 export async function findSubjects(db: Db) {

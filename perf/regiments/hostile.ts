@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * One address without a session asks all regiments at full speed: calls, pages, forged sessions, and streams that it keeps. Meanwhile
- * members of 20 regiments work.
+ * Lets an address without a session ask all regiments at full speed: calls, pages, forged sessions, and streams that it
+ * keeps. Meanwhile members of 20 regiments work.
  * @returns whether the members' median stays within twice that of alone, none of them is refused, and the memory within the bar.
  */
 export async function measureHostile(

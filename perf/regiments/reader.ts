@@ -17,9 +17,9 @@ const BAR_MS = 250;
 const READER = { permissions: { read: true, edit: false, manage: false } };
 
 /**
- * One member with the right to read does their worst through every endpoint that is open to them: all reads at full speed, refused
- * reports of ten thousand rows, bodies that are expensive to look at, invented items, wrong lessons, and open pages. Meanwhile 20
- * officers of the same regiment work at ease.
+ * Lets a member with the right to read do their worst through every endpoint that is open to them: all reads at full
+ * speed, refused reports of ten thousand rows, bodies that are expensive to look at, invented items, wrong lessons, and
+ * open pages. Meanwhile 20 officers of the same regiment work at ease.
  * @returns whether their 99th percentile stays within 250 ms and every request of theirs is answered.
  */
 export async function measureReader(

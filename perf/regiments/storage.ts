@@ -88,7 +88,7 @@ export function processorSecondsOf(pid: number): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
 }
 
-/** That of all processes of the database server. */
+/** Sums the processor time of all processes of the database server. */
 export function databaseProcessorSeconds({ postgres }: Place): number {
   const [main] = fs.readFileSync(path.join(postgres.folder, 'data/postmaster.pid'), 'utf8').split('\n');
   const children = fs.readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').split(' ').filter(Boolean);

@@ -15,7 +15,7 @@ import type { Soak } from './soak.ts';
 const ALERTS = 5000;
 const KILLS = 12;
 const SPEED = 300;
-/** One after the other, each for a while. */
+/** Failures, one after the other, each for a while. */
 const FAILURES: WebhookFailure[] = [
   'lost',
   { status: 500 },

@@ -21,7 +21,7 @@ const ADMIN = '7';
 const BAR_SECONDS = 30;
 const ETCD_MACHINES: Machine[] = ['app', ...DATABASE_MACHINES];
 
-/** What happens to the whole set-up in a round. `break` and `mend` are called before and after reports are stored again. */
+/** Event that hits the whole set-up in a round. `break` and `mend` are called before and after reports are stored again. */
 interface Fault {
   what: string;
   isFailover: boolean;

@@ -14,7 +14,7 @@ const STOP_MS = 8000;
 /** Number of clients that connect at the same moment. */
 const AT_ONCE = 100;
 
-/** What clients that never close send; half of them send incomplete requests. */
+/** Returns the texts that clients send which never close; half of them send incomplete requests. */
 const CALLS = (authorization: string): string[] => [
   '',
   'hello\r\n\r\n',

@@ -155,7 +155,7 @@ export async function measureInteraction(
 
 interface Press {
   selector: string;
-  /** What is typed; null for a click. */
+  /** Text that is typed; null for a click. */
   text: string | null;
   watched: string;
 }

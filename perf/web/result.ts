@@ -1,4 +1,4 @@
-/** One row of the table: a measured value and its target. */
+/** Row of the table: a measured value and its target. */
 export interface Result {
   what: string;
   value: number;
@@ -35,7 +35,7 @@ function cellsOf(result: Result): string[] {
   ];
 }
 
-/** One result as a line for the terminal, before the table is complete. */
+/** Formats one result as a line for the terminal, before the table is complete. */
 export function lineOf(result: Result): string {
   return cellsOf(result).join('  ').trimEnd();
 }

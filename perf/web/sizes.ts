@@ -13,7 +13,7 @@ import type { Result } from './result.ts';
 const QUIET_MS = 1500;
 const SIGNED_IN = 190;
 const SIGNED_OUT = 170;
-/** What a screen may load beyond `/welcome`. */
+/** Size that a screen may load beyond `/welcome`. */
 const ROUTE = 70;
 /**
  * The limits until the targets are met. Signed out, the data router and whole libraries cost 34 kB, and the contract's
