@@ -10,7 +10,7 @@ import { forgetCopies, type Session, sessionOf } from '../support/session.ts';
 
 /** Chromium warns about an unused preload some seconds after the page has loaded. */
 const COMPLAINT_MS = 6000;
-/** One response after another, so that what the first one moves is seen. */
+/** Time between two responses, so that what the first one moves is seen. */
 const APART_MS = 100;
 /** How late the styles of the app come on a slow line. */
 const LATE_MS = 700;
@@ -21,7 +21,7 @@ const PRESS_MS = 2000;
  */
 const MAX_SHIFT = { inAll: 0.1, byData: 0.05 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** These pages load no data, or none before somebody asks for it. */
+/** Pages that load no data, or none before somebody asks for it. */
 const WITHOUT_DATA: readonly string[] = ['/login', '/welcome', '/war', '/admin', '/fir'];
 
 test.describe.configure({ mode: 'parallel' });
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
     sessions.set(persona, await sessionOf(browser, war.address, persona));
 });
 
-/** Who does not sign in. */
+/** Name for a person who does not sign in. */
 const VISITOR = 'visitor';
 
 /** A page of a persona or a visitor. The service worker is blocked: it would answer instead of the server. */
@@ -69,7 +69,7 @@ async function holdData(page: Page): Promise<() => void> {
   return release;
 }
 
-/** What is loading in a page that the app has taken over. */
+/** Finds what is loading in a page that the app has taken over. */
 const loading = (page: Page) => page.locator('main [role="status"][aria-label^="Loading"]:not([inert] *)');
 
 const sumOf = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => total + value, 0);
@@ -119,7 +119,7 @@ async function expectGoodOnPhone(page: Page): Promise<void> {
   await expectNoViolations(page, 'accessibility');
 }
 
-/** One style sheet, whose order the build decides: of two, the later one would override the other. */
+/** Expects a single style sheet, whose order the build decides: of two, the later one would override the other. */
 async function expectOneStyleSheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(() =>
     [...document.styleSheets].map(({ href }) => href && new URL(href).pathname),
@@ -151,7 +151,7 @@ async function failAndRetry(page: Page, { path }: DemoPage): Promise<void> {
   }).toPass();
 }
 
-/** Who sees least of a page, of those who may open it, unless that is an admin. */
+/** Person who sees least of a page, of those who may open it, unless that is an admin. */
 const FEWEST_RIGHTS: Partial<Record<Access, string>> = {
   public: VISITOR,
   user: 'Reader',

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   expect(renamed.status, JSON.stringify(renamed.json)).toBe(200);
 });
 
-/** What of the page's text leaves a window of this width. */
+/** Lists the page's texts that leave a window of this width. */
 async function cutNames(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 780 });
   await settle(page);

@@ -49,7 +49,7 @@ async function showWaitingBadge(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: /^12/ })).toBeVisible();
 }
 
-/** What of the header is cut, overlaps its neighbour, wraps or makes the page scroll sideways; empty if all is well. */
+/** Lists what of the header is cut, overlaps its neighbour, wraps or makes the page scroll sideways; empty if all is well. */
 function headerProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];

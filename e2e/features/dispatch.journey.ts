@@ -7,7 +7,7 @@ const server = useServer({ args: ['--demo'] });
 
 const SUPPLIER = 'Hallow Storage Depot';
 const DESTINATION = 'Saltbrook Channel Seaport';
-/** One of the destination's stockpiles. */
+/** A stockpile of the destination. */
 const STOCKPILE = 'Public · Saltbrook Channel Seaport';
 
 async function choose(page: Page, label: string, name: string) {

@@ -10,7 +10,7 @@ const war = useDemoWar();
 /** The demo war's seaport in Terminus. */
 const PLACE = { region: 'TerminusHex', x: 0.4577, y: 0.6645, structure: 'Seaport' };
 
-/** What the game's button copies: a line for each item there is, and zeros for the others. */
+/** Returns what the game's button copies: a line for each item there is, and zeros for the others. */
 function copied(minutesAgo: number, crates: number): string {
   const stamp = new Date(Date.now() - minutesAgo * 60_000)
     .toISOString()

@@ -57,7 +57,7 @@ async function stored(name: string): Promise<string[]> {
   return contents.map(({ fir_name, quantity }) => `${fir_name} ${quantity}`).sort();
 }
 
-/** What every picture shows, besides its Soldier Supplies. */
+/** Items that every picture shows, besides its Soldier Supplies. */
 const OTHERS = [
   'Bandages 35',
   'Cloth 40',

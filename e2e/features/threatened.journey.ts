@@ -48,7 +48,7 @@ function towns() {
   return found;
 }
 
-/** What the server knows of the war so far. */
+/** Returns what the server knows of the war so far. */
 async function known(): Promise<WarApiState> {
   return replyOf(warApi.get, (await admin.send('GET', '/api/war_api')).json);
 }

@@ -27,7 +27,7 @@ test.afterEach(async () => {
 });
 
 const officers = () => new Reporting(OFFICERS, async (url) => discord.agree(url, ADMIN).code);
-/** What the operator fills in, and where Discord is here. */
+/** Settings that the operator fills in, and the address of Discord here. */
 const filledIn = (dataDirectory: string, address: string) => ({
   'DATA_DIR=/var/lib/backline': `DATA_DIR=${dataDirectory}`,
   'https://backline.example': address,

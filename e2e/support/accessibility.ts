@@ -21,7 +21,7 @@ const COLOUR_RULES: RunOptions = {
 /** Axe has this rule of WCAG 2.2 off by default. */
 const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
-/** What axe finds in the element that a selector matches: the rule, and the start of the element's HTML. */
+/** Lists what axe finds in the element that a selector matches: the rule, and the start of the element's HTML. */
 export async function violations(page: Page, where = 'html', options = ALL_RULES): Promise<string[]> {
   // Injected by evaluate: the page's Content-Security-Policy would block a script element.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);

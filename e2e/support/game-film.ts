@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a window of the game shows at one moment. Places are pixels of the window. */
+/** Contents of a window of the game at one moment. Places are pixels of the window. */
 export interface FilmScene {
   /** Number of the picture of a panel; null shows the map alone. */
   picture: number | null;
   x?: number;
   y?: number;
-  /** Where the mouse pointer is, with a tooltip beside it if there is one. */
+  /** Position of the mouse pointer, with a tooltip beside it if there is one. */
   cursor?: { x: number; y: number; hasTooltip?: boolean };
 }
 

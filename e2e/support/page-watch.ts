@@ -14,11 +14,11 @@ declare global {
   }
 }
 
-/** What happens in a page that nobody presses anything for. */
+/** Events in a page that happen without a press. */
 export interface PageWatch {
   /** Errors, warnings and violations of the content security policy so far. */
   complaints: string[];
-  /** What moved in the current document. */
+  /** Lists what moved in the current document. */
   shifts(): Promise<Shift[]>;
 }
 

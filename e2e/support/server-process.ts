@@ -25,7 +25,7 @@ export interface StartOptions {
   dataDirectory: string;
   args?: string[];
   environment?: Record<string, string>;
-  /** Which built entry point to run; the server by default. */
+  /** Built entry point to run; the server by default. */
   entry?: 'main' | 'backup' | 'restore';
   /** Whether it creates its database itself, also where there is a template. */
   isFirstStart?: boolean;

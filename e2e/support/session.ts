@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { settle } from './demo-pages.ts';
 import { signIn } from './sign-in.ts';
 
-/** What a browser stores about who is signed in, for `browser.newContext({ storageState })`. */
+/** Data that a browser stores about who is signed in, for `browser.newContext({ storageState })`. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs in as a persona of the local sign-in. @returns the session, without this browser's copies of data. */

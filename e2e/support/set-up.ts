@@ -17,17 +17,17 @@ export function unitSetting(unit: string, name: string): string[] {
 }
 
 interface Here {
-  /** What follows the `@` in the name of a service. */
+  /** Text after the `@` in the name of a service. */
   instance?: string;
-  /** What an operator replaces: texts of the files by what they are here. */
+  /** Texts of the files that an operator replaces, by what they are here. */
   replaced: Record<string, string>;
-  /** What an operator does not set. */
+  /** Settings that an operator does not make. */
   extra: Record<string, string>;
 }
 
 /**
- * What systemd would run for a service: its command in its folder, with the environment that the unit and its file of
- * settings give it and nothing of ours. Installed in /opt/backline is this repository.
+ * Returns what systemd would run for a service: its command in its folder, with the environment that the unit and its
+ * file of settings give it and nothing of ours. Installed in /opt/backline is this repository.
  */
 export function programOfUnit(unitFile: string, environmentFile: string, here: Here): Program {
   const unit = readSetUp(unitFile).replaceAll('%i', here.instance ?? '');
