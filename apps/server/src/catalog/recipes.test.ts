@@ -9,7 +9,7 @@ const book = recipeBookOf(catalog);
 const codes = catalog.items.map(({ codeName }) => codeName);
 const file = recipeTables.parse(RECIPES_FILE);
 
-/** What no recipe makes: salvage from wrecks, and what soldiers have when they spawn. */
+/** Items that no recipe makes: salvage from wrecks, and what soldiers have when they spawn. */
 const FOUND = [
   'AircraftPartLargeEngineWreckedC',
   'AircraftPartLargeEngineWreckedW',
@@ -104,7 +104,7 @@ function allLines(lines: readonly ChainLine[]): ChainLine[] {
   return lines.flatMap((line) => [line, ...allLines(line.parts)]);
 }
 
-/** What is taken and made minus what is used up, by the recipes rather than by the tree. */
+/** Works out what is taken and made minus what is used up, by the recipes rather than by the tree. */
 function balanceOf({ totals, taken }: Chain, wanted: readonly { code: string; amount: number }[]) {
   const sums: Record<string, number> = {};
   for (const { code, amount } of taken) add(sums, { [code]: amount });

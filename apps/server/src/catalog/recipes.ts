@@ -13,7 +13,7 @@ import carriersFile from '../../data/carriers.json' with { type: 'json' };
 import recipesFile from '../../data/recipes.json' with { type: 'json' };
 import type { Catalog, CatalogEntry } from './catalog.ts';
 
-/** What the game turns into what (docs/spec/materials.md#recipes), as the project's own data file. */
+/** The game's recipes: what it turns into what (docs/spec/materials.md#recipes), as the project's own data file. */
 
 const amounts = z.record(z.string(), z.int().positive());
 
@@ -28,7 +28,7 @@ const recipe = z.strictObject({
   /** Drawn while it works; negative for what a power station supplies. */
   megawatts: z.number(),
   confidence: z.enum(RECIPE_CONFIDENCES),
-  /** What the sources disagree about. */
+  /** Point on which the sources disagree. */
   doubt: z.string().optional(),
 });
 

@@ -2,7 +2,7 @@ import type { HexPoint } from '@backline/domain';
 import { z } from 'zod';
 import positionsFile from '../../data/town-positions.json' with { type: 'json' };
 
-/** Where a town's label stands: a file of its own, because packs of game data bring the names of towns only. */
+/** Position of a town's label: in a file of its own, because packs of game data bring the names of towns only. */
 export interface TownPosition extends HexPoint {
   region: string;
   name: string;

@@ -7,9 +7,9 @@ import { fill, type Snapshot } from '../transfer/transfer.ts';
 
 interface Options {
   now: Date;
-  /** What of the backup is restored; by default all. */
+  /** Chooses the part of the backup to restore; by default all. */
   carry?: (all: Snapshot) => Snapshot;
-  /** What else has to be done before the rows count, in the same transaction. */
+  /** Does what else has to be done before the rows count, in the same transaction. */
   settle?: (transaction: Db) => Promise<void>;
 }
 

@@ -18,7 +18,7 @@ interface OrderPlan {
   at: (typeof FACTORIES)[number]['name'];
   /** Key of the site of the warehouse that it is for. */
   siteKey: string;
-  /** What happened to it: how many minutes ago, the new state, by whom. */
+  /** Its steps: how many minutes ago, the new state, by whom. */
   steps: [minutes: number, state: OrderState, username: string][];
   /** Minutes until it is finished, if somebody has read that in the game. */
   readyIn?: number;

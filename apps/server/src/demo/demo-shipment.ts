@@ -20,7 +20,7 @@ const PLANNER: Viewer = {
   snapshot: '',
 };
 
-/** What happened to the shipment: minutes ago, who, what, with which containers. */
+/** Events of the shipment: minutes ago, who, what, with which containers. */
 const EVENTS: [
   minutes: number,
   username: string,

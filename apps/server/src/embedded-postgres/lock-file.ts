@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Who has a database open. Older versions of Backline know `pid`, `start` and `boot` alone, and refuse by these. */
+/** The process that has a database open. Older versions of Backline know `pid`, `start` and `boot` alone, and refuse by these. */
 export interface LockRecord {
   /** Unique among all holders, past and present. */
   id: string;

@@ -43,7 +43,7 @@ export class OldDatabaseError extends Error {
   }
 }
 
-/** Why a database cannot be opened, in the words of PostgreSQL or of the system. */
+/** Makes the error that says why a database cannot be opened, in the words of PostgreSQL or of the system. */
 export function openingError(directory: string, what: string, options: ErrorOptions): Error {
   const Kind = NO_PERMISSION.test(what) ? ForbiddenDatabaseError : DamagedDatabaseError;
   return new Kind(directory, what, options);

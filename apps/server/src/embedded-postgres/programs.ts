@@ -6,7 +6,7 @@ import { errorCode } from '../error-code.ts';
 import { parseJson } from '../parse-json.ts';
 import { canReach, giveTree, type Owner } from './owner.ts';
 
-/** Where PostgreSQL cannot be started at all; the message is shown to the operator as it is. */
+/** Error where PostgreSQL cannot be started at all; the message is shown to the operator as it is. */
 export class NoPostgresError extends Error {}
 
 /** The programs of PostgreSQL that a package brings for this system. */

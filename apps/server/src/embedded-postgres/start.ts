@@ -146,7 +146,7 @@ export async function runningUrl(dataDirectory: string): Promise<string | null> 
 
 /** The lines of PostgreSQL's log. */
 interface Said {
-  /** Those of the start, while it starts; null from then on, when they are printed. */
+  /** Lines of the start, while it starts; null from then on, when they are printed. */
   start: string[] | null;
   isEnding: boolean;
 }
@@ -206,7 +206,7 @@ async function readiness(
   }
 }
 
-/** Why PostgreSQL did not start, in its own words where it has any. */
+/** Makes the error that says why PostgreSQL did not start, in its own words where it has any. */
 function startError(directory: string, lines: readonly string[]): Error {
   const last = lines.findLast((line) => /^postgres: |\b(FATAL|PANIC):/.test(line));
   if (last === undefined) return new Error(`PostgreSQL did not start:\n${lines.join('\n')}`);

@@ -7,7 +7,7 @@ import { TimeIsOver, withinTime } from './time-limit.ts';
 /** No page waits for these calls, so a rate limit may be waited out longer than during a sign-in. */
 const TIMING: DiscordTiming = { timeoutMs: 10_000, longestPauseMs: 15_000 };
 const DISCORD = 'https://discord.com';
-/** Where Discord keeps what members attach to a message or a command. */
+/** Hosts where Discord keeps what members attach to a message or a command. */
 const FILE_HOSTS = ['cdn.discordapp.com', 'media.discordapp.net'];
 const DOWNLOAD_MS = 20_000;
 

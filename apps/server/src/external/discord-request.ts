@@ -21,7 +21,7 @@ type Answer = { status: 'answered'; code: number; json: unknown } | { status: 'u
 type Attempt = Answer | { status: 'limited'; pauseMs: number };
 
 /**
- * One request to Discord over HTTP. Waits out a short rate limit (`retry_after`, in seconds) and asks again.
+ * Makes a request to Discord over HTTP. Waits out a short rate limit (`retry_after`, in seconds) and asks again.
  * @returns `unreachable` for a broken connection, a time-out, a 5xx, a redirect, a success that is not JSON, or a long
  * rate limit; its reason is fit for a log: it holds no address parameters, no tokens and nothing of the body.
  */

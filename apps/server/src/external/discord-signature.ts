@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
-/** What precedes the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
+/** Bytes that precede the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const OLDEST_SECONDS = 5 * 60;
 /** How far Discord's clock may be ahead of this computer's. */

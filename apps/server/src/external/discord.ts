@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts';
 import { DISCORD_TIMING, type DiscordTiming, requestDiscord } from './discord-request.ts';
 
 /**
- * What came of asking Discord. `refused` is its own no, with its name for it (`invalid_grant`, `status 401`);
+ * Outcome of asking Discord. `refused` is its own no, with its name for it (`invalid_grant`, `status 401`);
  * `unreachable` is no usable answer, with a reason for the log.
  */
 export type Outcome<T> =
@@ -65,15 +65,15 @@ interface DiscordSettings {
 }
 
 /**
- * What the server asks of Discord (docs/spec/sign-in.md#discord): a code for tokens, who somebody is, and
+ * Requests of the server to Discord (docs/spec/sign-in.md#discord): a code for tokens, who somebody is, and
  * their roles in a guild.
  */
 export interface Discord {
   /** Whether this is the simulated Discord that the server itself provides. */
   isLocal: boolean;
-  /** These people are admin from their next sign-in on. */
+  /** Discord ids of people who are admin from their next sign-in on. */
   adminIds: readonly string[];
-  /** Where the browser goes to sign in: code flow with state and PKCE (S256). */
+  /** Makes the address where the browser goes to sign in: code flow with state and PKCE (S256). */
   authorizeUrl(start: SignInStart): string;
   exchangeCode(code: string, verifier: string, redirectUri: string): Promise<Outcome<DiscordTokens>>;
   /** Refused with `invalid_grant` once the person has withdrawn the app's access. */
@@ -89,7 +89,7 @@ export interface Discord {
 export const LOCAL_DISCORD_PATH = '/oauth/local';
 /** Discord's id of the persona Admin, who is always admin where sign-in is local. */
 export const LOCAL_ADMIN_ID = '100000000000000001';
-/** What every sign-in asks for. */
+/** Scopes that every sign-in asks for. */
 export const DISCORD_SCOPES = ['identify', 'guilds.members.read'] as const;
 /** Of Discord's permissions: ADMINISTRATOR and MANAGE_GUILD. */
 const MAY_MANAGE = 0x8n | 0x20n;
@@ -261,7 +261,7 @@ async function listGuilds(connection: Connection, accessToken: string): Promise<
   return { status: 'ok', value };
 }
 
-/** What PKCE (RFC 7636, S256) sends ahead of the verifier. */
+/** Makes the challenge that PKCE (RFC 7636, S256) sends ahead of the verifier. */
 export function codeChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

@@ -10,7 +10,7 @@ export interface GoogleAccount {
   /** PKCS#8 in PEM. */
   privateKey: string;
   keyId: string | undefined;
-  /** Where keys are exchanged for tokens. */
+  /** Address where keys are exchanged for tokens. */
   tokenUrl: string;
 }
 

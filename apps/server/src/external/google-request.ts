@@ -24,7 +24,7 @@ export interface GoogleRequest {
   secrets: string[];
 }
 
-/** One request over HTTP, without a second try. Nothing of what it gives holds a token. */
+/** Makes one request over HTTP, without a second try. Nothing of what it gives holds a token. */
 export async function requestGoogle(request: GoogleRequest): Promise<GoogleAnswer> {
   const { url, init, timeoutMs, signal, now, secrets } = request;
   let response: Response;

@@ -24,7 +24,7 @@ type AppendOutcome =
   | { status: 'ok' }
   | { status: 'failed'; reason: string; lasting: boolean; askedMs: number | undefined };
 
-/** What the server asks of Google: rows at the end of a sheet. */
+/** Requests of the server to Google: rows at the end of a sheet. */
 export interface Google {
   /** The address that a spreadsheet must be shared with. */
   email: string;

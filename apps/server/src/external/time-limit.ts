@@ -1,4 +1,4 @@
-/** What `withinTime` throws when the time is over. */
+/** Error that `withinTime` throws when the time is over. */
 export class TimeIsOver extends Error {}
 
 /**

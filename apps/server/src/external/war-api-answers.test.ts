@@ -195,7 +195,7 @@ describe('a map', () => {
     expect(isTaken('dynamic', { ...MAP, mapItems: [] })).toBe(false);
   });
 
-  /** What is kept of a map with these entries beside a good one, without that. */
+  /** Reads a map with such an entry beside a good one; returns what is kept of it, without the good one. */
   const kept = (part: { icon: object } | { label: object }) => {
     const json =
       'icon' in part

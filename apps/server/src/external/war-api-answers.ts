@@ -191,7 +191,7 @@ function needed<S extends z.ZodType>(shape: S, value: unknown, where: string): z
   throw new Refusal(`${where}: ${parsed.error.issues[0]?.message ?? 'wrong'}`);
 }
 
-/** What an address answers with: `static` has the names on a map, `dynamic` what stands there. */
+/** Kind of answer that an address gives: `static` has the names on a map, `dynamic` what stands there. */
 export type WarApiKind = 'war' | 'maps' | 'static' | 'dynamic' | 'report';
 
 type Parsed = ({ ok: true } & Read) | { ok: false; detail: string };

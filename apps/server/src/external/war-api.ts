@@ -30,7 +30,7 @@ export type AskWarApi = (
   },
 ) => Promise<WarApiReply>;
 
-/** These failures are about the whole shard, which is then not asked for a while; any other is about one address. */
+/** Failures of the whole shard, which is then not asked for a while; any other is about one address. */
 const DOWN: ReadonlySet<WarApiProblem> = new Set(['unreachable', 'timeout', 'busy', 'server-error']);
 
 export function isShardDown(problem: WarApiProblem): boolean {
@@ -44,7 +44,7 @@ const BUSY = 429;
 
 class TooLarge extends Error {}
 
-/** One request, without a retry. Never throws because of the API or the network. */
+/** Makes one request, without a retry. Never throws because of the API or the network. */
 export async function requestWarApi(request: WarApiRequest): Promise<WarApiReply> {
   const { timeoutMs, signal } = request;
   try {

@@ -9,7 +9,7 @@ import { fetchWithin, TimeIsOver } from './time-limit.ts';
 export const pushSubscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 export type PushSubscription = z.output<typeof pushSubscription>;
 
-/** What a browser shows. A message replaces an earlier one with the same `tag`. */
+/** A message as a browser shows it. It replaces an earlier one with the same `tag`. */
 interface PushMessage {
   title: string;
   body: string;
@@ -23,7 +23,7 @@ type PushOutcome =
   | { status: 'ok' }
   | { status: 'failed'; reason: string; isGone: boolean; lasting: boolean; askedMs?: number | undefined };
 
-/** What the server asks of push services. Never throws, whatever they or the network do. */
+/** Requests of the server to push services. Never throws, whatever they or the network do. */
 export interface WebPush {
   /** The VAPID key (RFC 8292) that browsers subscribe with, in base64url. */
   publicKey: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendJson, serveLocally } from '../testing/serve-locally.ts';
 import { createWebhooks, SILENT, type Webhooks, WITHOUT_PREVIEWS } from './webhooks.ts';
 
-/** What Discord answers next: undefined breaks the connection, `never` does not answer. */
+/** Next answer of Discord: undefined breaks the connection, `never` does not answer. */
 interface Reply {
   status: number;
   json?: unknown;

@@ -8,7 +8,7 @@ import { fetchWithin, TimeIsOver } from './time-limit.ts';
 /** A message as Discord takes it (docs/spec/channels.md#messages). */
 export interface WebhookMessage {
   content: string;
-  /** Who may be pinged by mentions in the content: never more than these roles. */
+  /** Roles that may be pinged by mentions in the content: never more than these. */
   allowed_mentions: { parse: []; roles?: string[] };
   flags: number;
 }
@@ -19,7 +19,7 @@ export const SILENT = 4096;
 export const WITHOUT_PREVIEWS = 4;
 
 /**
- * What came of sending. `isOff`: Discord does not know the webhook, so it must not be called again. `isUnclear`: the
+ * Outcome of sending. `isOff`: Discord does not know the webhook, so it must not be called again. `isUnclear`: the
  * message may have arrived all the same. `isMessageGone`: only the message to edit no longer exists.
  */
 export type WebhookOutcome =
@@ -34,7 +34,7 @@ export type WebhookOutcome =
       askedMs?: number | undefined;
     };
 
-/** What the server asks of Discord's webhooks. Never throws, whatever Discord or the network does. */
+/** Requests of the server to Discord's webhooks. Never throws, whatever Discord or the network does. */
 export interface Webhooks {
   post(webhook: Webhook, message: WebhookMessage): Promise<WebhookOutcome>;
   /** Can safely be repeated. It pings nobody, whatever the text says. */

@@ -4,7 +4,7 @@ import type { CountCall } from './rate-limits.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { createSecretReads } from './secret-reads.ts';
 
-/** Where features register their endpoints. */
+/** The app in which features register their endpoints. */
 export interface App {
   server: FastifyInstance;
   services: Services;

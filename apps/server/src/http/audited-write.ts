@@ -19,7 +19,7 @@ import { auditChanges, auditSubject, isFields } from './audit-changes.ts';
 import { type Announce, finishWrite } from './finish-write.ts';
 
 interface AuditNote {
-  /** Who did it, if nobody was signed in before. */
+  /** Person who did it, if nobody was signed in before. */
   actor?: Pick<Viewer, 'userId' | 'username'>;
   /** The name of the thing that it was about. */
   subject?: string;
@@ -30,7 +30,7 @@ type WriteRequest = Pick<FastifyRequest, 'params' | 'ip'> & {
   viewer: Pick<Actor, 'userId' | 'username' | 'keyName'> | null;
 };
 
-/** What the handler of a write can use besides its reply. */
+/** Effects that the handler of a write can have besides its reply. */
 export interface WriteEffects {
   /** Runs an action once the transaction is committed, for what must not happen before or without it. */
   afterCommit: (action: () => void) => void;
@@ -41,7 +41,7 @@ export interface WriteEffects {
   audit: (note: AuditNote) => void;
 }
 
-/** One write, in the handle that it runs on. */
+/** A write, in the handle that it runs on. */
 export interface Write<T> {
   /** The state of the thing before the write, for the audit trail; undefined if it has none. */
   before: () => Promise<unknown>;

@@ -10,15 +10,15 @@ import {
 
 /** Small functions that make the errors that handlers throw. Every reason names what is wrong and what to do. */
 
-/** What may be missing, by its reason: `warehouse` of `no-warehouse`. */
+/** Things that may be missing, by their reason: `warehouse` of `no-warehouse`. */
 type Missing = ReasonCode extends infer C ? (C extends `no-${infer Thing}` ? Thing : never) : never;
 
-/** Of something that does not exist, or that the caller may not see: the two look alike. */
+/** Makes the error for something that does not exist, or that the caller may not see: the two look alike. */
 export function notFound(what: Missing): ApiError {
   return apiError('not-found', { code: `no-${what}` });
 }
 
-/** What was looked for. @throws ApiError `not-found` if there is none. */
+/** Returns what was looked for. @throws ApiError `not-found` if there is none. */
 export function found<T>(thing: T | null | undefined, what: Missing): T {
   if (thing == null) throw notFound(what);
   return thing;

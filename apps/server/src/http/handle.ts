@@ -21,10 +21,10 @@ import { mayReadOf } from './readable-features.ts';
 import { SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import { replyWriter, serveEndpoint } from './serve-endpoint.ts';
 
-/** Who calls: somebody, unless the endpoint is open to the public. */
+/** The caller: somebody, unless the endpoint is open to the public. */
 export type ViewerFor<A extends Access, V> = A extends 'public' ? V | null : V;
 
-/** What a handler reads from. */
+/** Data that a handler reads from. */
 type ReadContext<S extends EndpointSpec> = Parsed<S> & {
   /** On writes the transaction: never use another handle. */
   db: Db;

@@ -6,8 +6,9 @@ import { listNames, lockNames, type NamedKind } from '../db/names.queries.ts';
 import { invalid } from './errors.ts';
 
 /**
- * What names that look the same have in common: Unicode's skeleton (UTS #39, section 4). The list has pairs of marks, and pairs
- * of letters with their marks, so there are two: in the second, letters are exchanged with their marks.
+ * Makes the skeletons of a name, which names that look the same have in common (Unicode's UTS #39, section 4). The list has
+ * pairs of marks, and pairs of letters with their marks, so there are two: in the second, letters are exchanged with their
+ * marks.
  */
 function skeletonsOf(name: string): [string, string] {
   const visible = plainText(name).replace(/\p{Default_Ignorable_Code_Point}/gu, '');

@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@backline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messageWithoutValues } from '../db/database-problem.ts';
 
-/** What is logged. It may contain no secret: no token, no sign-in code, no stockpile code. */
+/** The log of requests. It may contain no secret: no token, no sign-in code, no stockpile code. */
 
 /**
  * A request: method, path and caller. The query is left out, because a sign-in comes back with its code and state in

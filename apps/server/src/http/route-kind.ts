@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a request is for: a call, what a page loads beside itself (a hashed file, an item's icon, the recogniser's data),
+ * Returns what a request is for: a call, what a page loads beside itself (a hashed file, an item's icon, the recogniser's data),
  * a page, or nothing that exists. The matched route decides: an address has many spellings (`/%61pi/items`,
  * `http://host/api/items`), and a test of its text would miss some.
  */

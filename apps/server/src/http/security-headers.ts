@@ -23,8 +23,8 @@ const POLICY = 'content-security-policy';
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
- * These headers are about documents, and the forty files that a page loads are none: on a slow line these headers took a
- * fifth of a second.
+ * Headers about documents. The forty files that a page loads are no documents: on a slow line these headers took a fifth of a
+ * second.
  */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',

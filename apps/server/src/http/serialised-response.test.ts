@@ -6,7 +6,7 @@ import { stockpileContents, stockpiles, userRoles } from '../db/schema.ts';
 import { openTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { addWarehouse, itemId } from '../testing/warehouse-builders.ts';
 
-/** What a browser caches of the API, and what it gets when it revalidates. */
+/** Tests of what a browser caches of the API, and of what it gets when it revalidates. */
 
 let app: TestApp;
 let admin: SignedIn;

@@ -8,7 +8,7 @@ import { addWarehouse } from '../testing/warehouse-builders.ts';
 import type { App } from './app.ts';
 import { replyWriter } from './serve-endpoint.ts';
 
-/** What an endpoint does beside its response: its entries in the audit trail, and what it announces. */
+/** Tests of what an endpoint does beside its response: its entries in the audit trail, and what it announces. */
 
 let discordApp: DiscordApp;
 let app: TestApp;

@@ -28,7 +28,7 @@ const THINGS = {
 };
 
 interface Save {
-  /** What is saved. */
+  /** Kind of thing that is saved. */
   what: keyof typeof THINGS;
   viewer: Viewer;
   /** The version that the caller has seen; callers that do not care leave it undefined, and always win. */

@@ -40,7 +40,7 @@ describe('a recipient', () => {
     if (id === stoppedAt) stop.abort();
     return outcomes.get(id) ?? { status: 'ok', pauseMs: HOUR };
   };
-  /** What is sent now. @returns the recipients, in order, by their place in the table. */
+  /** Sends what is due now. @returns the recipients, in order, by their place in the table. */
   const run = async () => {
     sentTo = [];
     const services = { database: app.database, now: () => app.clock.now, log: app.server.log };

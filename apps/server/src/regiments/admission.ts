@@ -1,8 +1,9 @@
 import { RateLimiter } from '../http/rate-limits.ts';
 
 /**
- * What one process does in a minute for callers without a session, before it opens a regiment for them (docs/spec/regiments.md#strangers).
- * An address has these over all regiments together; `wakes` are those of all addresses: opening a regiment takes a tenth of a second.
+ * Limits of what one process does in a minute for callers without a session, before it opens a regiment for them
+ * (docs/spec/regiments.md#strangers). An address has these over all regiments together; `wakes` are those of all addresses:
+ * opening a regiment takes a tenth of a second.
  */
 export const STRANGERS = { pages: 6000, calls: 1200, wakesEach: 10, wakes: 60 };
 

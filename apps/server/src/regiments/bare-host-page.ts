@@ -151,7 +151,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 /**
- * What the pages can do only with a script: say whether a name is free while it is typed, suggest one from the chosen server's
+ * Things that the pages can do only with a script: say whether a name is free while it is typed, suggest one from the chosen server's
  * name, and ignore a second press of a button while the first is in progress.
  */
 export const SCRIPT = `'use strict';

@@ -12,14 +12,14 @@ export interface BareHostParts extends VisitParts {
   config: Config & { publicUrl: string; regiments: InstallationSettings };
   known: KnownRegiments;
   serverOf: (regiment: Regiment) => SchemaServer;
-  /** Which database server a regiment is on, without its password; null for the directory's. */
+  /** Names the database server that a regiment is on, without its password; null for the directory's. */
   placeOf: (regiment: Regiment) => string | null;
   state: ServerState;
   /** @throws while the directory's database cannot be reached. */
   checkDatabase: () => Promise<void>;
 }
 
-/** What the pages of the bare host share. */
+/** Parts that the pages of the bare host share. */
 export interface BareHost extends BareHostParts {
   app: FastifyInstance;
   /** The host below which the regiments are, with its port. */

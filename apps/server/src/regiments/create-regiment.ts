@@ -13,7 +13,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** Why a regiment was not made. */
+/** Reason why a regiment was not made. */
 export type CreationProblem = 'name-wrong' | 'name-taken' | 'guild-taken' | 'guild-foreign' | 'too-many';
 
 /**

@@ -22,7 +22,7 @@ export function markOf({ secret }: Pick<Regiment, 'secret'>): string {
   return `Backline ${createHash('sha256').update(`mark ${secret}`).digest('hex').slice(0, 32)}`;
 }
 
-/** What may be shown of an address: hosts and database, without user and password. */
+/** Returns the part of an address that may be shown: hosts and database, without user and password. */
 export function placeOf(url: string): string {
   return url.replace(/^[^:]*:\/\/(?:[^@/?#]*@)?/, '').replace(/[?#].*$/, '');
 }
@@ -75,7 +75,7 @@ export class DatabaseServers {
     return url;
   }
 
-  /** What may be shown of where a regiment is; null for the directory's server. */
+  /** Returns what may be shown of the place of a regiment; null for the directory's server. */
   placeOf(regiment: Pick<Regiment, 'name' | 'secret' | 'sealedUrl'>): string | null {
     const url = this.urlOf(regiment);
     return url === null ? null : placeOf(url);

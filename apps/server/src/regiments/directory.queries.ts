@@ -139,13 +139,13 @@ export async function listRegiments(db: Db): Promise<Regiment[]> {
   return rowsOf<Regiment>(await db.execute(sql`select ${COLUMNS} from regiments order by id`));
 }
 
-/** One by its id, or null. */
+/** Finds a regiment by its id; null if there is none. */
 export async function findRegimentById(db: Db, id: number): Promise<Regiment | null> {
   const rows = await db.execute(sql`select ${COLUMNS} from regiments where id = ${id}`);
   return rowsOf<Regiment>(rows)[0] ?? null;
 }
 
-/** One by its name, or null. */
+/** Finds a regiment by its name; null if there is none. */
 export async function findRegiment(db: Db, name: string): Promise<Regiment | null> {
   const rows = await db.execute(sql`select ${COLUMNS} from regiments where name = ${name}`);
   return rowsOf<Regiment>(rows)[0] ?? null;
@@ -240,7 +240,7 @@ export async function takeDue(db: Db, now: Date, again: Date, most: number): Pro
   return rowsOf<{ name: string }>(rows).map(({ name }) => name);
 }
 
-/** Those deleted before a moment. */
+/** Lists the regiments that were deleted before a moment. */
 export async function listDeleted(db: Db, before: Date): Promise<Regiment[]> {
   return rowsOf<Regiment>(
     await db.execute(
@@ -266,7 +266,7 @@ type Reserved =
   | { status: 'unfinished' | 'made'; regiment: Regiment }
   | { status: 'name-taken' | 'guild-taken' | 'too-many' };
 
-/** What a sign-up left behind is its founder's for this long; then others may have the name and the server. */
+/** Time for which what a sign-up left behind is its founder's; then others may have the name and the server. */
 const UNFINISHED_MS = 10 * 60_000;
 
 /** The names of all regiments, also of those that were deleted and are not removed yet. @param id of one that is left out. */

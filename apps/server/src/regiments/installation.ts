@@ -58,7 +58,7 @@ export interface InstallationParts {
 
 const PURGE_MS = 3_600_000;
 
-/** What the steps of `openInstallation` share: the settings, the database servers and the directory. */
+/** Parts that the steps of `openInstallation` share: the settings, the database servers and the directory. */
 interface Base extends InstallationParts {
   servers: DatabaseServers;
   serverOf: (regiment: Regiment) => SchemaServer;
@@ -199,7 +199,7 @@ function startWork(
   ];
 }
 
-/** One note of a regiment in this time is enough, however many of its requests fail. */
+/** Time in which one note of a regiment is enough, however many of its requests fail. */
 const NOTE_EVERY_MS = 60_000;
 
 function errorNotes(now: () => Date, note: (id: number, message: string, at: Date) => Promise<void>) {
@@ -212,12 +212,12 @@ function errorNotes(now: () => Date, note: (id: number, message: string, at: Dat
   };
 }
 
-/** One that was moved meanwhile is opened again, on its new server. */
+/** Tells whether an opened regiment is still served: one that was moved meanwhile is opened again, on its new server. */
 function isServed(now: Regiment | undefined, { id, sealedUrl }: Regiment): boolean {
   return now?.id === id && now.state === 'active' && now.sealedUrl === sealedUrl;
 }
 
-/** What ties a regiment's server to the installation. */
+/** Ties of a regiment's server to the installation. */
 interface Ties {
   /** Notes when it must be opened again though nobody asks. */
   noteWake: (wakeAt: Date) => Promise<void>;

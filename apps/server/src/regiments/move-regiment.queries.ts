@@ -22,7 +22,7 @@ export function isSameDatabase(one: Db, other: Db): Promise<boolean> {
   });
 }
 
-/** What a schema was marked with; undefined where there is no such schema, null for one without a mark. */
+/** Finds what a schema was marked with; undefined where there is no such schema, null for one without a mark. */
 export async function findMark(server: Db, schema: string): Promise<string | null | undefined> {
   const rows = await server.execute(
     sql`select obj_description(oid, 'pg_namespace') as mark from pg_namespace where nspname = ${schema}`,

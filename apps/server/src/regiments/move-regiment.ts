@@ -15,7 +15,7 @@ interface Parts {
   now: () => Date;
 }
 
-/** Where a regiment is to go: the address of a database server, or null for the directory's own. */
+/** Place where a regiment is to go: the address of a database server, or null for the directory's own. */
 type Target = string | null;
 
 /**

@@ -12,7 +12,10 @@ export function isReserved(name: string): boolean {
   return RESERVED.has(name);
 }
 
-/** Why a regiment cannot have this name, as the end of a sentence that begins with the name; null for one that it can have. */
+/**
+ * Returns the reason why a regiment cannot have this name, as the end of a sentence that begins with the name; null for one that
+ * it can have.
+ */
 export function nameProblem(name: string): string | null {
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH)
     return `has ${name.length} letters. Choose one with ${MIN_LENGTH} to ${MAX_LENGTH}.`;
@@ -43,7 +46,7 @@ export function nameInHost(host: string, base: string): string | null {
 /** Stands between a regiment's name and the rest of the state of a sign-in; neither has it. */
 const STATE_MARK = '~';
 
-/** What every state of a regiment's sign-ins begins with. */
+/** Makes the beginning of every state of a regiment's sign-ins. */
 export function statePrefix(name: string): string {
   return `${name}${STATE_MARK}`;
 }

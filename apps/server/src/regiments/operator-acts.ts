@@ -5,10 +5,10 @@ import { findRegimentById, type Regiment, renameRegiment, setLimits, setState } 
 import { nameProblem } from './names.ts';
 import { insertAct, replaceNotice, setRegimentsPerPerson } from './operator.queries.ts';
 
-/** What an operator can do, by the page or by the command line. Each act is in the audit trail of the installation. */
+/** Acts of an operator, by the page or by the command line. Each act is in the audit trail of the installation. */
 
 export type RegimentAct = 'suspend' | 'resume' | 'rename' | 'delete' | 'restore' | 'limits';
-/** Why nothing was done. */
+/** Reason why nothing was done. */
 export type ActProblem = 'name' | 'taken' | 'confirm' | 'number' | 'notice' | 'state';
 type Outcome = { problem: ActProblem } | { details: string };
 
@@ -29,7 +29,7 @@ interface Act {
 const MAX_LIMIT = 1_000_000;
 const NOTICE_LETTERS = 300;
 const NOTICE_HOURS = 720;
-/** What can be limited. */
+/** Limits that can be set. */
 export const LIMITS = ['stockpiles', 'members', 'pictures'] as const satisfies (keyof Limits)[];
 
 const ACTS: Record<RegimentAct, (act: Act) => Promise<Outcome>> = {

@@ -124,7 +124,7 @@ interface OneRegiment extends OperatorPage {
   acts: Act[];
 }
 
-/** One regiment with everything that can be done to it. */
+/** Makes the page of a regiment with everything that can be done to it. */
 export function regimentPage(one: OneRegiment): string {
   const { texts, regiment, visitor, publicUrl } = one;
   const t = texts.operator;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/migrations.ts';
 
-/** What an operator did. */
+/** An act of an operator. */
 export interface Act {
   at: string;
   /** Their name and Discord id, or `command line`. */
@@ -30,7 +30,7 @@ export async function listActs(db: Db, most: number, regiment?: string): Promise
   return rowsOf<Act>(rows);
 }
 
-/** What every regiment shows above its pages until it ends. */
+/** Notice that every regiment shows above its pages until it ends. */
 export interface Notice {
   id: number;
   text: string;

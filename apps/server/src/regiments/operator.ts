@@ -65,7 +65,7 @@ export function registerOperator(bare: BareHost): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who operates the installation; set for every request of the operator's page. */
+    /** Person who operates the installation; set for every request of the operator's page. */
     operator: SignedInVisitor | null;
   }
 }

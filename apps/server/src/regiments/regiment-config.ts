@@ -32,12 +32,12 @@ export function regimentConfig(config: Config, publicUrl: string, regiment: Regi
   };
 }
 
-/** What a regiment signs and encrypts with: neither the directory nor the operator's secret is enough to make it. */
+/** Makes the secret that a regiment signs and encrypts with: neither the directory nor the operator's secret is enough to make it. */
 export function regimentSecret(appSecret: string, { secret }: Pick<Regiment, 'secret'>): string {
   return Buffer.from(deriveKey(appSecret, `regiment ${secret}`)).toString('base64url');
 }
 
-/** Where archives, icons and what a regiment uploads are stored. */
+/** Names the folder for archives, icons and what a regiment uploads. */
 export function regimentFolder(dataDirectory: string, schema: string): string {
   return path.join(dataDirectory, 'regiments', schema);
 }

@@ -28,7 +28,7 @@ interface Parts {
   /** The built pages, which are the same for every regiment; null without. */
   pages: FastifyInstance | null;
   now: () => Date;
-  /** What answers on the host of `publicUrl` itself. */
+  /** The server that answers on the host of `publicUrl` itself. */
   bareHost: FastifyInstance;
   state: ServerState;
   /** Is told of every answer that is an error of the server. */
@@ -41,8 +41,8 @@ const STRANGER_MS = 30_000;
 const HEALTH = new Set<string>([health.check, health.live, health.ready].map(({ path }) => path));
 
 /**
- * What listens for all regiments. The host name of a request chooses the regiment before anything else of it is read, and
- * the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
+ * Makes the server that listens for all regiments. The host name of a request chooses the regiment before anything else of it
+ * is read, and the regiment's own server then answers it as if it stood alone. Every host that is not exactly that of a regiment gets the
  * same 404, whether the name is free, deleted or impossible (docs/spec/regiments.md#addresses). Health is of the process and is
  * answered on every host.
  */

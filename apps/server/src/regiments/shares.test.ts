@@ -40,7 +40,7 @@ const sendPicture = (body: PassThrough | Buffer) =>
     payload: body,
     headers: { 'content-type': 'image/png' },
   });
-/** What a promise came to in this time. */
+/** Waits for a promise, at most this time: gives its value, or `waits`. */
 const within = <T>(ms: number, promise: Promise<T>) => Promise.race([promise, pause(ms, 'waits' as const)]);
 
 describe('requests of a regiment', () => {

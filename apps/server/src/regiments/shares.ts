@@ -6,10 +6,11 @@ import { createStreamPlaces, STREAM_LIMITS, type StreamPlaces } from '../stream-
 import { Turns } from '../turns.ts';
 
 /**
- * What one process does at a time for all regiments, and the most of it for one (docs/spec/regiments.md#fair-shares).
+ * Limits of what one process does at a time for all regiments, and the most of it for one (docs/spec/regiments.md#fair-shares).
  *
- * Requests: one thread works on all of them, so each one more makes the others slower, and a few are enough to keep it busy. Pages: what
- * one process carries is `STREAM_LIMITS`, by person and address over all regiments. Pictures: a minute's work of one reading thread, where the operator sets no other limit.
+ * Requests: one thread works on all of them, so each one more makes the others slower, and a few are enough to keep it busy.
+ * Pages: what one process carries is `STREAM_LIMITS`, by person and address over all regiments. Pictures: a minute's work of
+ * one reading thread, where the operator sets no other limit.
  */
 export const SHARES = {
   requests: { all: 12, each: 2 },

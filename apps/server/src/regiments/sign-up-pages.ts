@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { suggestedName } from './names.ts';
 import type { SignedInVisitor } from './visit.ts';
 
-/** Who comes to the bare host without a sign-in. @param problem a sentence, or null. */
+/** Makes the page for somebody who comes to the bare host without a sign-in. @param problem a sentence, or null. */
 export function landingPage(texts: Texts, base: string, problem: string | null): string {
   const { landing } = texts;
   const content = html`<div class="hero">
@@ -26,7 +26,7 @@ interface StartForm {
   base: string;
   /** The addresses of the regiments that servers of the visitor have, by the server's id; empty for one that is not served. */
   taken: ReadonlyMap<string, string>;
-  /** What was sent before. */
+  /** Values that were sent before. */
   values: { name: string; guildId: string };
   problem: string | null;
 }
@@ -43,7 +43,7 @@ export function startPage(form: StartForm): string {
   return page({ texts, title: t.title, bar: visitorBar(texts, visitor, isOperator), content });
 }
 
-/** Who is signed in, and the way out. */
+/** Shows who is signed in, and the way out. */
 export function visitorBar(texts: Texts, visitor: SignedInVisitor, isOperator: boolean): Html {
   const t = texts.start;
   return html`${isOperator && html`<a href="/operator">${t.operator}</a>`}
@@ -51,7 +51,7 @@ export function visitorBar(texts: Texts, visitor: SignedInVisitor, isOperator: b
     <form method="post" action="/leave">${tokenField(visitor)}<button class="plain">${t.signOut}</button></form>`;
 }
 
-/** What every form carries. */
+/** Makes the hidden field that every form carries. */
 export function tokenField({ formToken }: SignedInVisitor): Html {
   return html`<input type="hidden" name="token" value="${formToken}">`;
 }

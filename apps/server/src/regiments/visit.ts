@@ -24,7 +24,7 @@ const HOST_PREFIX = '__Host-';
 const ATTEMPT_MS = 10 * 60_000;
 const VISIT_MS = 60 * 60_000;
 const RANDOM_BYTES = 32;
-/** What the states of these sign-ins begin with; no state of a regiment's does. */
+/** Beginning of the states of these sign-ins; no state of a regiment's does. */
 const STATE_PREFIX = 'visit.';
 
 export interface VisitParts {
@@ -106,7 +106,7 @@ export async function finishVisit(
   return 'signed-in';
 }
 
-/** Who this browser is signed in as; null for nobody. */
+/** Finds the visitor that this browser is signed in as; null for nobody. */
 export async function visitorOf(
   { config, directory, now }: VisitParts,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { rowsOf } from '../db/migrations.ts';
 /** Unlike every other advisory lock of the database. */
 const LOCK = 727_274;
 
-/** What is known of an address of the War API. */
+/** Facts that are known of an address of the War API. */
 export interface SharedAnswer {
   /** When it last gave a good answer, in milliseconds since epoch; null if none is good any more. */
   askedAt: number | null;

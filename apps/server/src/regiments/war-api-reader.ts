@@ -78,12 +78,12 @@ async function store(db: Db, url: string, reply: WarApiReply, at: number): Promi
   if (isShardDown(problem)) await saveFailure(db, shardOf(url), { problem, detail }, retryAt);
 }
 
-/** What is before the path of an address. */
+/** Returns the part of an address before its path. */
 function shardOf(url: string): string {
   return url.slice(0, url.indexOf('/worldconquest/') + '/worldconquest/'.length);
 }
 
-/** Of the answer about the war; undefined of every other. */
+/** Returns the war id of the answer about the war; undefined for every other. */
 function warIdOf(json: unknown): unknown {
   return typeof json === 'object' && json !== null && 'warId' in json ? json.warId : undefined;
 }
