@@ -64,7 +64,7 @@ function oneIconAtATime(): Plugin {
   };
 }
 
-/** What the app's source needs, in the page as in the process that renders its frames. */
+/** Returns the plugins that the app's source needs, in the page as in the process that renders its frames. */
 function sourcePlugins(): PluginOption[] {
   return [themeSheet(), mantineStyles(), oneIconAtATime(), react()];
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What shrinks; pictures and typefaces are packed already. */
+/** The kinds of files that shrink; pictures and typefaces are packed already. */
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 /** Below this a packed file is hardly smaller. In bytes, as the server counts for its own replies. */
 const SMALLEST = 1024;

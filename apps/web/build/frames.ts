@@ -13,7 +13,7 @@ const SOURCE = path.join(ROOT, 'src');
 const RENDERER = path.join(ROOT, 'build/render-frames.ts');
 /** In the folder of the build; the server reads there which frame belongs to which path (apps/server/src/http/frames.ts). */
 const FOLDER = 'frames';
-/** What index.html loads the script with that runs before the first paint. */
+/** The tag in index.html that loads the script that runs before the first paint. */
 const SCHEME = '<script src="/color-scheme.js"></script>';
 
 /** A chunk and every chunk that it imports, those that it imports first. */
@@ -173,10 +173,10 @@ export function paintedAtOnce(page: string, { css, script }: { css: string; scri
     .replace(SCHEME, () => `<script>${script}</script>`);
 }
 
-/** As a content security policy names an inline text. */
+/** Names an inline text as a content security policy does. */
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** What public/color-scheme.js shows when nothing else could be loaded. */
+/** The elements in which public/color-scheme.js says that nothing else could be loaded. */
 const START_FAILURE = '<div id="start-failure"><p></p><button></button></div>';
 
 /** Writes the page of every frame, and the list of them for the server. */

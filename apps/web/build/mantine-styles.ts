@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const VIRTUAL = 'virtual:mantine-styles.css';
-/** What every component stands on. */
+/** The style sheets that every component stands on. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
 
 /** The style sheet of a kit component whose class names stand in this module, or null for any other module. */

@@ -5,11 +5,11 @@ import { ROUTES } from '../src/routes.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const FEATURES = path.join(ROOT, 'src/features');
 /**
- * What one more file costs a page, as bytes of minified code that would take as long: its headers on the line, and five
- * milliseconds of the browser's processes.
+ * The cost of one more file for a page, as bytes of minified code that would take as long: its headers on the line, and
+ * five milliseconds of the browser's processes.
  */
 const REQUEST_BYTES = 2400;
-/** What every page of a signed-in user loads beside its screen. */
+/** The modules that every page of a signed-in user loads beside its screen. */
 const EVERYWHERE = ['fir/drawer/paste-place.tsx', 'alerts/follow-alerts.ts'];
 /** How often a dialog is opened, for each opening of a screen, and a screen that most people arrive at. */
 const DIALOG = 0.1;
@@ -46,9 +46,10 @@ class Cluster {
 }
 
 /**
- * Which chunks to put into one file: agglomerative clustering. Each round joins the pairs whose union saves most, until no
- * union saves anything. A page that needs both saves a request; a page that needs only one of them loads the other, and
- * all that it imports, for nothing. No two files import each other: they would be loaded by the same pages, and so be joined.
+ * Chooses which chunks to put into one file: agglomerative clustering. Each round joins the pairs whose union saves
+ * most, until no union saves anything. A page that needs both saves a request; a page that needs only one of them loads
+ * the other, and all that it imports, for nothing. No two files import each other: they would be loaded by the same
+ * pages, and so be joined.
  */
 export function mergeChunks(chunks: readonly Chunk[], requestBytes: number): Chunk[][] {
   const clusterOf = new Map(chunks.map((chunk) => [chunk.id, new Cluster([chunk], chunk.loads)]));
@@ -94,7 +95,7 @@ export function mergeChunks(chunks: readonly Chunk[], requestBytes: number): Chu
   }
 }
 
-/** What a page asks for, with how often that happens: a screen with what loads everywhere, or a dialog. */
+/** Tells how often a module is asked for, and with which others: a screen with what loads everywhere, a dialog alone. */
 function loadsOfModule(module: string | null): { times: number; with: readonly string[] } {
   const feature = module === null ? '' : path.relative(FEATURES, module);
   const route = ROUTES.find(({ screen }) => screen === feature);

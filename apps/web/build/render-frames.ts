@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../src/messages/language.ts';
 import { ROUTES } from '../src/routes.ts';
 
 export interface RenderedFrame {
-  /** What goes into `#root`. */
+  /** The contents of `#root`. */
   markup: string;
   route: string;
   viewer: FrameViewer;
