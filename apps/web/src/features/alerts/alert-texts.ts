@@ -12,7 +12,7 @@ export interface AlertTexts {
 /** Items of a warehouse that are listed by name; the others are counted. */
 const NAMED = 4;
 
-/** What the texts are made from. @property now milliseconds since epoch. */
+/** The translator, the formatter and the time from which the texts are made. @property now milliseconds since epoch. */
 interface Speech {
   t: ReturnType<typeof useTranslations<'alerts'>>;
   format: ReturnType<typeof useFormatter>;

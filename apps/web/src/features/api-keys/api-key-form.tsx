@@ -66,7 +66,7 @@ export function ApiKeyForm({ rights, onMade, onClose }: ApiKeyFormProps) {
 
 type KeyForm = UseFormReturnType<KeyValues>;
 
-/** One switch for each permission that the key can get. At least one must be on. */
+/** The switches of a key, one for each permission that it can get. At least one must be on. */
 function ScopeSwitches({ form, rights }: { form: KeyForm; rights: Permission[] }) {
   const t = useTranslations('apiKeys');
   const problemsOf = useFormProblems();

@@ -26,7 +26,7 @@ function inputOf({ text, userId, feature, day }: AuditQuestion) {
   };
 }
 
-/** Who did what and when, with the values before and after. */
+/** The audit trail: who did what and when, with the values before and after. */
 export function AuditScreen() {
   const t = useTranslations('audit');
   const [question, setQuestion] = useState(NO_QUESTION);

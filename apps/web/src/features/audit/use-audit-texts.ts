@@ -9,8 +9,8 @@ export function useFeatureName(): (name: string) => string {
 }
 
 /**
- * What somebody did, as a sentence: "Ines set the code of the stockpile 105th". An action without a text of its own is described by
- * its code names.
+ * Tells what somebody did, as a sentence: "Ines set the code of the stockpile 105th". An action without a text of its
+ * own is described by its code names.
  */
 export function useAuditSentence(): (entry: AuditEntry) => string {
   const t = useTranslations('audit');

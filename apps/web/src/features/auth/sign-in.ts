@@ -5,7 +5,7 @@ import { keepNotice } from '../../api/notice.ts';
 import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
 import { slot } from '../../api/slots.ts';
 
-/** What must survive the round trip to Discord. */
+/** The state and the return address that must survive the round trip to Discord. */
 const pendingSignIn = slot('signIn', 'session', z.object({ state: z.string(), returnUrl: z.string() }));
 
 /** The OAuth redirect URI. The authorisation request and the code exchange must send the same one. */

@@ -41,7 +41,7 @@ export function useSignInReturn(): void {
   }, [search, navigate, errorText, t]);
 }
 
-/** Why the last return failed: our own reason, or the provider's `?error=`; null if it did not. */
+/** Tells why the last return failed: our own reason, or the provider's `?error=`; null if it did not. */
 export function useProblemOfReturn(): string | null {
   const { state } = useLocation();
   const [search] = useSearchParams();

@@ -53,7 +53,7 @@ export function useOutlookTexts() {
           ? empty
           : t('both', { empty, minimum: t('underMinimumIn', { time: left(toMinimum) }) });
       },
-      /** What it is based on: `10 crates an hour, from 7 reports, sure` */
+      /** Tells what the outlook is based on: `10 crates an hour, from 7 reports, sure` */
       basis: ({ use }: Outlook, size: number) =>
         t('basis', {
           rate: rate(use.perHour, size, use.isAtLeast),

@@ -2,7 +2,7 @@ import { type Discord, discordRoleInput } from '@backline/contract';
 import { repeatedNames } from '@backline/domain';
 import * as z from 'zod/mini';
 
-/** One card of the roles dialog. `key` identifies the card on the screen; `id` is absent for a new role. */
+/** The values of one card in the roles dialog. `key` identifies the card on the screen; `id` is absent for a new role. */
 export interface RoleValues {
   key: string;
   id?: number;

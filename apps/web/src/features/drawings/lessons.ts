@@ -8,15 +8,15 @@ export interface TeachingRow {
   codeName: string | null;
   crated: boolean;
   drawing: Drawing | null;
-  /** What the icon may show; the first one is the reading. */
+  /** The items that the icon may show; the first one is the reading. */
   candidates: readonly { codeName: string; crated: boolean }[];
   iconConfidence: number | null;
   isChecked: boolean;
 }
 
 /**
- * What reviewed rows teach (docs/spec/reports.md#taught-drawings): the drawings whose item or crate mark a person changed,
- * and those that the reader was unsure of and a person confirmed.
+ * Collects what reviewed rows teach (docs/spec/reports.md#taught-drawings): the drawings whose item or crate mark a
+ * person changed, and those that the reader was unsure of and a person confirmed.
  */
 export function lessonsOf(rows: readonly TeachingRow[]): Lesson[] {
   return rows.flatMap(({ codeName, crated, drawing, candidates, iconConfidence, isChecked }) => {

@@ -8,8 +8,8 @@ const NOTHING: TaughtDrawings = { key: '', drawings: [] };
 let latest = NOTHING;
 
 /**
- * What the regiment has taught about drawings, for reading a picture. If the server cannot be reached, what this page knew
- * last is used: a picture is never refused for it. Anyone who may not read stock reads pictures without it.
+ * Loads what the regiment has taught about drawings, for reading a picture. If the server cannot be reached, what this
+ * page knew last is used: a picture is never refused for it. Anyone who may not read stock reads pictures without it.
  */
 export async function taughtDrawings(): Promise<TaughtDrawings> {
   if (!mayPass(currentSession()?.user ?? null, drawings.list.access)) return NOTHING;

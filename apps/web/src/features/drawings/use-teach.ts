@@ -6,7 +6,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 
 const LEARNT_MS = 5000;
 
-/** What a review teaches, in the contract's shape; stored together with a report that waits. */
+/** The lessons and names that a review teaches, in the contract's shape; stored together with a report that waits. */
 export interface Teaching {
   /** The limit of one request. */
   lessons: Lesson[];

@@ -18,7 +18,10 @@ interface QueuePanelDialogProps {
   onClose: () => void;
 }
 
-/** What a picture of a factory's panel shows, and the factory that it is of (docs/spec/production.md#picture-of-a-panel). */
+/**
+ * The dialog with the orders in a picture of a factory's panel, and the factory that it is of
+ * (docs/spec/production.md#picture-of-a-panel).
+ */
 export function QueuePanelDialog({ panel, onClose }: QueuePanelDialogProps) {
   const t = useTranslations('factories.picture');
   const { method, isOrderAssumed } = panel;

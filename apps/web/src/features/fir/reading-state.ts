@@ -2,12 +2,12 @@ import { bringsMany, type ProcessedImage } from './fir-images.ts';
 import { type ComparedImage, isSure } from './use-report-counts.ts';
 
 /**
- * What a reading would do: `new` stockpiles have to be created or matched by hand, `check` needs a person, `known` is
- * not newer than what is stored, and `loading` still waits for the stored contents.
+ * The effect that a reading would have: `new` stockpiles have to be created or matched by hand, `check` needs a person,
+ * `known` is not newer than what is stored, and `loading` still waits for the stored contents.
  */
 export type ReadingState = 'loading' | 'new' | 'check' | 'known' | 'same' | 'changed';
 
-/** What a reading of an export would do (docs/spec/exports.md#review). */
+/** Tells what a reading of an export would do (docs/spec/exports.md#review). */
 export function readingState(compared: ComparedImage, known: readonly string[]): ReadingState {
   const { image, stored, counts } = compared;
   if (!known.includes(image.scan.stockpileName)) return 'new';
@@ -25,7 +25,7 @@ export interface Sorted {
   settled: ProcessedImage[];
   /** Readings that can be sent without a further check. */
   sure: ProcessedImage[];
-  /** Those of `settled` that are not newer than what is stored, and are not sent. */
+  /** The readings of `settled` that are not newer than what is stored, and are not sent. */
   known: ProcessedImage[];
 }
 

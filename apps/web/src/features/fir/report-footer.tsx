@@ -62,7 +62,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
 
 interface CountTextsProps {
   counts: ReviewCounts;
-  /** What the report does, in words, where there is nothing stored to compare with. */
+  /** The effect of the report, in words, where there is nothing stored to compare with. */
   effect?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export function matchName(name: string, known: readonly string[]): NameMatch {
     : { status: 'unmatched', suggestions: suggestNames(name, known) };
 }
 
-/** Why a report cannot be submitted yet. The message file has a sentence for each. */
+/** Reason why a report cannot be submitted yet. The message file has a sentence for each. */
 export type ReportProblem =
   | { kind: 'busy'; count: number }
   | { kind: 'unmatched'; count: number }

@@ -9,7 +9,7 @@ import type { ProcessedImage } from './fir-images.ts';
 import { isComplete } from './review/read-rows.ts';
 import { isOlder, storedLines } from './use-report-counts.ts';
 
-/** What a person has confirmed in dialogs, in the form that the server expects. */
+/** The questions that a person has confirmed in dialogs, in the form that the server expects. */
 export type Agreed = { force: boolean; confirm: ReportDoubt[] };
 
 /** The doubts of a refused report that are still open. */

@@ -5,7 +5,7 @@ import type { ComparedImage } from './use-report-counts.ts';
 import type { Review } from './use-review.ts';
 
 /**
- * What the button sends: first the sure readings of a save file; otherwise everything, once it is complete.
+ * Chooses what the button sends: first the sure readings of a save file; otherwise everything, once it is complete.
  * `settled` are the readings that need nothing more, `open` the others.
  */
 export function reportToSend(

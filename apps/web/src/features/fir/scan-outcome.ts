@@ -40,9 +40,9 @@ export interface Scan {
    * an earlier version stored.
    */
   panel: Box | null;
-  /** Where an unknown stockpile is to be created; absent until something was entered or chosen. */
+  /** The place where an unknown stockpile is to be created; absent until something was entered or chosen. */
   place?: TypedPlace | undefined;
-  /** What an export says besides its rows; null for a picture. */
+  /** The facts that an export gives besides its rows; null for a picture. */
   exported: Exported | null;
 }
 

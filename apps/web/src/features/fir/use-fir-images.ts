@@ -95,7 +95,7 @@ export function useFirImages(openReader: () => ImageReader) {
 
 interface Read {
   outcome: ScanOutcome;
-  /** What a picture of a factory's panel shows; null for any other picture. */
+  /** The orders that a picture of a factory's panel shows; null for any other picture. */
   queue: QueuePanel | null;
 }
 

@@ -6,7 +6,7 @@ import type { ProcessedImage } from './fir-images.ts';
 import { comparedRows, type ReviewCounts, reviewCounts } from './review/compared-rows.ts';
 import { stockLines } from './review/read-rows.ts';
 
-/** One picture compared with what is stored. */
+/** A picture compared with what is stored. */
 export interface ComparedImage {
   image: ProcessedImage;
   /** Undefined while it is loading, if it cannot be loaded, or without a known stockpile. */

@@ -111,8 +111,10 @@ export function useSubmitReport() {
 /** The limit of one request. */
 const MAX_LESSONS = 300;
 
-/** What a review teaches: corrected icons, and the names that a person gave to pictures of names; the game's word
- * for public says nothing of the warehouse. */
+/**
+ * Collects what a review teaches: corrected icons, and the names that a person gave to pictures of names; the game's
+ * word for public says nothing of the warehouse.
+ */
 function teachingOf(images: readonly ProcessedImage[]): Teaching {
   const names = images.flatMap(({ scan: { unread, stockpileName } }) =>
     unread === null || unread.name === stockpileName || isPublicLabel(stockpileName)
@@ -122,7 +124,7 @@ function teachingOf(images: readonly ProcessedImage[]): Teaching {
   return { lessons: lessonsOf(images.flatMap(({ scan }) => scan.rows)).slice(0, MAX_LESSONS), names };
 }
 
-/** Where the stockpiles are; unknown ones are left out. */
+/** Finds where the stockpiles are; unknown ones are left out. */
 async function placesOf(client: QueryClient, images: readonly ProcessedImage[]): Promise<Reported[]> {
   const found = await Promise.allSettled(images.map((image) => client.ensureQueryData(contentsOf(image))));
   return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { query } from '../../api/query.ts';
 
-/** What a picture was asked for. `stockpile` is the name, and undefined where any will do or until it is known. */
+/** The place of which a picture was asked for. `stockpile` is the name, and undefined where any will do or until it is known. */
 export interface WantedPlace {
   warehouseId: number | null;
   warehouse?: string | undefined;

@@ -9,7 +9,7 @@ export function isEmptyDifference({ items, sites, regions, icons }: GameDataDiff
   return icons === 0 && lists.every((list) => list.length === 0);
 }
 
-/** What a pack would change, a fold for each kind (docs/spec/administration.md#game-data). */
+/** The changes that a pack would make, a fold for each kind (docs/spec/administration.md#game-data). */
 export function PackDifference({ difference }: { difference: GameDataDifference }) {
   const t = useTranslations('gameData');
   const { items, sites, regions, icons } = difference;

@@ -120,7 +120,7 @@ function useItemOf(stored: readonly SheetRow[], catalog: Catalog | undefined) {
   }, [stored, catalog]);
 }
 
-/** What the filters show, with a button that shows everything. */
+/** A note on what the filters show, with a button that shows everything. */
 function FilterNote({ text, onShowAll }: { text: string; onShowAll: () => void }) {
   const t = useTranslations('goals');
   return (

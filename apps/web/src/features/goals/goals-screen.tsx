@@ -20,7 +20,7 @@ import { GoalSkeleton } from './goal-skeleton.tsx';
 import type { SheetOwner } from './sheet/sheet-lines.ts';
 import { useBeside } from './use-beside.ts';
 
-/** What a warehouse should have in stock, beside what it has. */
+/** The stock that a warehouse should have, beside the stock that it has. */
 export function GoalsScreen() {
   const t = useTranslations('goals');
   const id = Number(useParams().id);

@@ -17,7 +17,7 @@ interface ItemPlacesProps {
   onLeave: () => void;
 }
 
-/** Where an item is and where it is missing, a row for each warehouse (docs/spec/items.md#item-dialog). */
+/** The warehouses where an item is or is missing, a row for each (docs/spec/items.md#item-dialog). */
 export function ItemPlaces({ item, rows, onLeave }: ItemPlacesProps) {
   const t = useTranslations('items');
   const [order, setOrder] = useState<ItemOrder>('missing');

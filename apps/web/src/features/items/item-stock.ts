@@ -10,7 +10,7 @@ export interface ItemStock {
   minimum: number;
   /** Of all warehouses together: what one has above its target makes up for what another lacks. */
   need: SupplyNeed;
-  /** What warehouses lack of their targets, each by itself, and what others have above theirs. */
+  /** The amount that warehouses lack of their targets, each by itself, and the amount that others have above theirs. */
   missing: number;
   surplus: number;
   /** Warehouses that want it, those with less than their minimum, and the one of these that is furthest below. */

@@ -3,7 +3,7 @@ import { missingOf } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { quantityText } from '../../ui/quantity-text.ts';
 
-/** Where an item is, as lines for a chat: the warehouse, what it has of its target, what is missing. */
+/** Writes where an item is, as lines for a chat: the warehouse, what it has of its target, what is missing. */
 export function useStockText(): (name: string, rows: readonly DistributionRow[]) => string {
   const t = useTranslations('items.copied');
   const format = useFormatter();

@@ -10,7 +10,7 @@ type LiveReadingPhase = 'reading' | 'paused' | 'stopped' | 'failed';
 
 export interface LiveReading {
   phase: LiveReadingPhase;
-  /** What the shared window shows; null before the first frame. */
+  /** The state of the shared window; null before the first frame. */
   status: LiveReadingStatus | null;
   pause: (isPaused: boolean) => void;
   /** Also ends the sharing. */

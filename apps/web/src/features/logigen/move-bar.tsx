@@ -11,7 +11,7 @@ interface MoveBarProps {
   moves: CrateMoves;
 }
 
-/** What is lifted and how to go on; before that, how to begin. */
+/** The crates that are lifted and how to go on; before that, how to begin. */
 export function MoveBar({ containers, moves }: MoveBarProps) {
   const t = useTranslations('logigen.moves');
   const { lifted } = moves;
@@ -59,7 +59,7 @@ export function MoveBar({ containers, moves }: MoveBarProps) {
   );
 }
 
-/** What is lifted, and what the container that it is held over takes, in words. */
+/** Says in words what is lifted, and what the container that it is held over takes. */
 function useMoveText(containers: readonly ShipmentContainer[], { lifted, outcomeAt }: CrateMoves): string {
   const t = useTranslations('logigen.moves');
   if (lifted === null) return '';

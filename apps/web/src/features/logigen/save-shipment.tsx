@@ -73,7 +73,7 @@ export function SaveShipment({ shipment, suppliers, destination, onSaved }: Save
   );
 }
 
-/** What is saved, in a sentence. */
+/** Says what is saved, in a sentence. */
 function useSummary(suppliers: SaveShipmentProps['suppliers'], destination: string) {
   const t = useTranslations('logigen.save');
   const format = useFormatter();

@@ -125,7 +125,7 @@ function Amounts({ plan, supplier, destination }: AmountsProps) {
   );
 }
 
-/** What saved shipments promise, and the plan therefore leaves out, whether it is made already or not. */
+/** The stock that saved shipments promise, and the plan therefore leaves out, whether it is made already or not. */
 function Promised({ plan: { promised }, supplier, destination }: AmountsProps) {
   const t = useTranslations('logigen.details');
   if (promised === undefined) return null;
@@ -138,7 +138,7 @@ function Promised({ plan: { promised }, supplier, destination }: AmountsProps) {
   );
 }
 
-/** What is being made for the destination; not counted in its need or its stock. */
+/** The crates being made for the destination; not counted in its need or its stock. */
 function Ordered({ destination: { id, name } }: { destination: WarehouseSummary }) {
   const t = useTranslations('logigen.details');
   const { data = [] } = useQuery(query(orders.coming));

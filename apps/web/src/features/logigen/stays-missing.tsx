@@ -12,7 +12,7 @@ interface StaysMissingProps {
   shipment: GeneratedShipment;
 }
 
-/** What the destination lacks even with this shipment, the most first. */
+/** The items that the destination lacks even with this shipment, the largest gaps first. */
 export function StaysMissing({ ranking, shipment }: StaysMissingProps) {
   const t = useTranslations('logigen.missing');
   const format = useFormatter();

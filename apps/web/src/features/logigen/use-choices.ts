@@ -19,7 +19,7 @@ export interface Exclusions {
 
 const NOTHING_EXCLUDED: Exclusions = { excludedItems: [], excludeConstructs: false, excludeLocked: false };
 
-/** What the person has chosen, beginning with the stored shipment's choices or those of the address. */
+/** Keeps the person's choices, beginning with those of the stored shipment or of the address. */
 export function useChoices(shipment: GeneratedShipment | null) {
   const [address, setAddress] = useSearchParams();
   const [ends, setEnds] = useState<ShipmentEnds>(() => shipment ?? endsIn(address));

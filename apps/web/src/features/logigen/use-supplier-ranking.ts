@@ -5,8 +5,8 @@ import { query } from '../../api/query.ts';
 import type { Exclusions } from './use-choices.ts';
 
 /**
- * What the destination lacks and who can bring it; not requested without a destination. While a choice changes, the last
- * answer for the same destination stays.
+ * Asks what the destination lacks and who can bring it; without a destination it asks nothing. While a choice changes,
+ * the last answer for the same destination stays.
  */
 export function useSupplierRanking(
   { supplierIds, destinationId }: ShipmentEnds,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { idOf, oneOf, withValues } from '../../api/address-values.ts';
 import { type MapView, viewOf, viewText } from './drawing/map-view.ts';
 
-/** What markers and list are about, in the order of the keys 1 to 8. */
+/** The subjects of markers and list, in the order of the keys 1 to 8. */
 export const MAP_LAYERS = [
   'fill',
   'age',
@@ -16,7 +16,7 @@ export const MAP_LAYERS = [
 ] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
-/** What the map shows, as its address keeps it (docs/spec/map.md#address). */
+/** The choice of what the map shows, as its address keeps it (docs/spec/map.md#address). */
 export interface MapChoice {
   layer: MapLayer;
   /** The CodeName of the layer's item, and its form. */

@@ -18,7 +18,7 @@ interface MapItemChoiceProps {
 
 const OPTIONS_SHOWN = 40;
 
-/** Which item the layer is about, and how much of it there is. */
+/** The choice of the layer's item, and how much of it there is. */
 export function MapItemChoice({ item: { catalog, forms, item, rows }, choice, change }: MapItemChoiceProps) {
   const t = useTranslations('map');
   const [typed, setTyped] = useState('');

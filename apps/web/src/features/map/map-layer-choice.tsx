@@ -7,7 +7,7 @@ import type { PanelParts } from './panel/map-panel.tsx';
 
 type ChoiceParts = Pick<PanelParts, 'data' | 'choice' | 'change'>;
 
-/** What a layer is about, where it has to be chosen: an item, a category or a pyramid. */
+/** The choice of a layer's subject, where one has to be chosen: an item, a category or a pyramid. */
 export function MapLayerChoice({ data, choice, change }: ChoiceParts) {
   switch (choice.layer) {
     case 'item':

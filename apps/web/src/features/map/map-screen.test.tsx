@@ -118,7 +118,7 @@ interface Opened {
   mayManage?: boolean;
 }
 
-/** What the server adds to a new place. */
+/** The data that the server adds to a new place. */
 const ADDED = {
   id: 7,
   location: 'Deadlands - Iron Ridge',

@@ -20,7 +20,7 @@ interface MapToolsProps {
   placing: PlacingActions;
 }
 
-/** What markers and list are about, and what is shown besides. */
+/** The buttons for what markers and list are about, and for what is shown besides. */
 export function MapTools({ frame, data, choice, change, actions, placing }: MapToolsProps) {
   const t = useTranslations('map');
   const { layer, showsShipments, showsTowns, showsFights } = choice;
@@ -55,7 +55,7 @@ export function MapTools({ frame, data, choice, change, actions, placing }: MapT
   );
 }
 
-/** What can be done with the map as a whole. */
+/** The buttons for the map as a whole. */
 function EndTools({ frame, data, choice, actions, placing }: Omit<MapToolsProps, 'change'>) {
   const t = useTranslations('map');
   const mayManage = useMay('manage');

@@ -8,8 +8,8 @@ import type { MapData } from './use-map-data.ts';
 const TOOLS_PIXELS = 60;
 
 /**
- * What the map shows first, in what sheet and buttons leave free: the warehouse of the address, or else the whole world, or on a
- * small map what is around our warehouses.
+ * Returns the view that the map opens with, in the room that sheet and buttons leave free: the warehouse of the
+ * address, or else the whole world, or on a small map what is around our warehouses.
  */
 export function openingView(
   { ground, marks }: MapData,

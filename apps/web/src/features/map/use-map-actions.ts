@@ -8,7 +8,7 @@ import type { MapData } from './use-map-data.ts';
 
 /** A flight to a warehouse or town ends with hexes at least so wide, in pixels. */
 const CLOSE_HEX = 230;
-/** Where a crowd of warehouses cannot be drawn apart by zooming in at least this much, they are listed. */
+/** The least zoom that counts: a crowd of warehouses that cannot be drawn apart by zooming in at least this much is listed. */
 const WORTH_ZOOMING = 1.15;
 
 const NEEDS_CHOICE: readonly MapLayer[] = ['item', 'category', 'pyramid'];
@@ -27,7 +27,7 @@ interface ActionParts {
 
 const NO_HAUL = { isHaul: false, from: null, to: null };
 
-/** What can be done on the map by pointer, key and list alike. */
+/** Returns what can be done on the map by pointer, key and list alike. */
 export function useMapActions({ data, choice, change, camera, size, covered, onStop }: ActionParts) {
   /** Warehouses at one point, which are listed in the panel. */
   const [crowd, setCrowd] = useState<readonly number[] | null>(null);

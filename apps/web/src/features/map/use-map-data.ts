@@ -16,7 +16,7 @@ type Ground = Reply<typeof map.get>;
 
 const FIGHTS_AGAIN_MS = 300_000;
 
-/** What the map shows for a choice. The ground is there; what comes late or fails leaves the rest as it is. */
+/** Loads what the map shows for a choice. The ground is there; what comes late or fails leaves the rest as it is. */
 export function useMapData(ground: Ground, warehouses: readonly WarehouseSummary[], choice: MapChoice) {
   const now = useNow();
   // Nothing announces new figures of casualties.

@@ -26,7 +26,7 @@ const MARKER_RADIUS = 14;
 const TOUCHED_RADIUS = 17;
 
 /**
- * What the map and its panel share: what is chosen, the camera, the drawing, and what presses and keys do.
+ * Holds what the map and its panel share: what is chosen, the camera, the drawing, and what presses and keys do.
  * @param board of map and panel together, in pixels; a narrow one has a sheet at its foot in place of the panel.
  */
 export function useMapDesk({ ground, warehouses, board }: MapDeskParts) {

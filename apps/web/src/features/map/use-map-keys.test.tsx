@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useMapKeys } from './use-map-keys.ts';
 
-/** What the map does for a key that is pressed on a page, and whether the browser still acts on it. */
+/** Presses a key on a page. Returns what the map does for it, and whether the browser still acts on it. */
 function pressOn(page: string, key: string, init: KeyboardEventInit = {}) {
   const done: string[] = [];
   const MapPage = () => {

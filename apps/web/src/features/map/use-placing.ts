@@ -2,7 +2,7 @@ import { hexAt, type WorldPoint } from '@backline/domain';
 import { useState } from 'react';
 import type { GroundHex } from './drawing/map-ground.ts';
 
-/** Where in a hex a place is to be added: 0 to 1 from its north-western corner. */
+/** The point in a hex where a place is to be added: 0 to 1 from its north-western corner. */
 interface PlaceStart {
   region: string;
   x: number;

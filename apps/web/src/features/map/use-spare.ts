@@ -7,8 +7,8 @@ import { query } from '../../api/query.ts';
 const ALL = 1_000_000;
 
 /**
- * What a supplier can spare of each item, in crates by item id, as LogiGen counts it; without those that are not known yet.
- * What saved shipments take is asked for item by item only if they take anything at all, which is rare.
+ * Tells what a supplier can spare of each item, in crates by item id, as LogiGen counts it; without those that are not
+ * known yet. What saved shipments take is asked for item by item only if they take anything at all, which is rare.
  */
 export function useSpare(
   { supplierId, destinationId }: { supplierId: number; destinationId: number },

@@ -16,7 +16,7 @@ interface RunLineRowProps {
   mayAct: boolean;
 }
 
-/** One material of a run: how much is delivered, claimed and open, who brings it, and a field to claim some of the rest. */
+/** A material of a run: how much is delivered, claimed and open, who brings it, and a field to claim some of the rest. */
 export function RunLineRow({ runId, line, actions, mayAct }: RunLineRowProps) {
   const t = useTranslations('materials');
   const { item, quantity, claims } = line;

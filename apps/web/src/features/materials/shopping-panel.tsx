@@ -22,7 +22,7 @@ interface ShoppingPanelProps {
   cannotStart: boolean;
 }
 
-/** What to gather in total, the savings and the transport, and the list by place of work. */
+/** The total to gather, the savings and the transport, and the list by place of work. */
 export function ShoppingPanel({ chain, asked, cannotStart }: ShoppingPanelProps) {
   const t = useTranslations('materials');
   const mayStart = useMay('edit');

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { type GameTime, GameTimeFields, NO_TIME, secondsOf } from './game-time.tsx';
 import type { LineInput } from './use-order-steps.ts';
 
-/** One less than the capacity of the longest line. */
+/** The largest number of other players' orders: one less than the capacity of the longest line. */
 const MAX_OTHERS = 24;
 
-/** What the game shows about a queued order, as typed. */
+/** The figures that the game shows about a queued order, as typed. */
 export interface GameShows {
   time: GameTime;
   /** Number of other players' orders ahead of it. Undefined: not touched, so it follows the stored one. */

@@ -18,11 +18,11 @@ import {
 } from '@backline/domain';
 import type { Catalog } from '../items/catalog.ts';
 
-/** One item of the form. `missing` is how many the originating list lacked; null if unknown. */
+/** A line of the form: one item. `missing` is how many the originating list lacked; null if unknown. */
 export interface OrderLine {
   item: Item;
   method: ProductionMethod;
-  /** As typed; `cratesProblem` says what is wrong with it. */
+  /** The number of crates as typed; `cratesProblem` says what is wrong with it. */
   crates: number | string;
   missing: number | null;
 }
@@ -67,7 +67,7 @@ export function lineOfItem(item: Item): OrderLine | null {
   return { item, method, missing: null, crates: orderLimits(method, item.category).max };
 }
 
-/** Why no orders can be made of a line: one call makes up to a hundred. */
+/** Tells why no orders can be made of a line: one call makes up to a hundred. */
 export function cratesProblem({ item, method, crates }: OrderLine): FieldProblem | null {
   if (crates === '') return 'required';
   const count = Number(crates);
@@ -82,7 +82,7 @@ export function sizesOf(line: OrderLine): number[] {
   return cratesProblem(line) === null ? orderSizes(Number(line.crates), limits) : [];
 }
 
-/** What all orders of a line cost together. */
+/** Adds up what all orders of a line cost together. */
 export function materialsOf(line: OrderLine): MaterialCost[] {
   const { item, method } = line;
   const sums = new Map<string, number>();
@@ -92,7 +92,7 @@ export function materialsOf(line: OrderLine): MaterialCost[] {
   return [...sums].map(([name, cost]) => ({ name, cost }));
 }
 
-/** What mass production saves of each material compared with a factory; empty if there is no such choice. */
+/** Tells what mass production saves of each material compared with a factory; empty if there is no such choice. */
 export function savedOf(line: OrderLine): MaterialCost[] {
   const { item, method } = line;
   if (method !== 'mpf' || !isFactoryMade(item)) return [];
@@ -106,7 +106,7 @@ export function savedOf(line: OrderLine): MaterialCost[] {
     .filter(({ cost }) => cost > 0);
 }
 
-/** Where orders are made, for which warehouse and by whom; `places` has a factory for each method. */
+/** The terms of the orders: where they are made, for which warehouse and by whom; `places` has a factory for each method. */
 export interface OrderTerms {
   warehouseId: number | null;
   places: Partial<Record<ProductionMethod, number | null>>;

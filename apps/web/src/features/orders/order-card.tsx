@@ -102,7 +102,7 @@ function Head({ order, unit, onOpen }: { order: Order; unit: string; onOpen: Car
   );
 }
 
-/** What an order still needs before its next step. */
+/** The needs of an order before its next step. */
 function Needs({ order, now }: { order: Order; now: number }) {
   const t = useTranslations('orders');
   const texts = useOrderTexts();
@@ -158,7 +158,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
   }
 }
 
-/** What an order costs, with a link to where that comes from. */
+/** The materials that an order costs, with a link to where they come from. */
 function Materials({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const texts = useOrderTexts();

@@ -13,7 +13,7 @@ const SHOWN_MS = 8000;
 /** The message of a later step replaces the earlier one. */
 const MESSAGE = 'order-step';
 
-/** What the game shows about a queued order: seconds left, and other players' orders ahead with their time. */
+/** The figures that the game shows about a queued order: seconds left, and other players' orders ahead with their time. */
 export interface LineInput {
   readyIn?: number | null;
   othersAhead?: number;

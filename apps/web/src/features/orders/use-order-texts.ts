@@ -30,7 +30,7 @@ export function useOrderTexts() {
     t(item.crated ? 'crates' : 'items', { count });
   return {
     unitOf,
-    /** What an estimated time rests on. */
+    /** Tells what an estimated time rests on. */
     estimateMark: ({ correction }: Pick<Order, 'correction'>) =>
       correction === null ? t('time.estimateMark') : t('time.correctedMark', { count: correction.times }),
     /** `660 Basic Materials, 1,320 Explosive Powder`. */

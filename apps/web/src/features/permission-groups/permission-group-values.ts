@@ -1,6 +1,6 @@
 import type { Permission, PermissionGroup } from '@backline/contract';
 
-/** One entry of the Assigned Roles dialog; `role` is the id of the chosen role, null until one is chosen. */
+/** An entry of the Assigned Roles dialog; `role` is the id of the chosen role, null until one is chosen. */
 export interface AssignedRole {
   key: string;
   role: number | null;

@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { usePaste } from './use-paste.ts';
 
-/** What a browser has and the tests' DOM lacks, as far as pastes need it. */
+/** A browser's `DataTransfer`, which the tests' DOM lacks, as far as pastes need it. */
 class Transfer {
   readonly files: File[] = [];
   readonly types: string[] = [];

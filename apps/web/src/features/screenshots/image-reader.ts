@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { taughtDrawings } from '../drawings/taught-drawings.ts';
 
-/** What the screen needs from a reader. Every `read` resolves exactly once and never rejects. */
+/** A reader as the screen needs it. Every `read` resolves exactly once and never rejects. */
 export interface ImageReader {
   read: (image: Blob, fileName: string) => Promise<ReadResult>;
   close: () => void;
@@ -18,7 +18,7 @@ export function openBrowserReader(): ImageReader {
   return { ...reader, readsAtOnce: workerCount(navigator.hardwareConcurrency) };
 }
 
-/** What a reader needs now: the addresses of its data, and the drawings that corrections taught. */
+/** Collects what a reader needs now: the addresses of its data, and the drawings that corrections taught. */
 export async function readerData() {
   const [addresses, taught] = await Promise.all([dataAddresses(), taughtDrawings()]);
   return { ...addresses, taught };

@@ -1,7 +1,7 @@
 import { type ReadingProblem, stockProblem } from '@backline/domain';
 import type { ReadResult } from '@backline/recognition';
 
-/** Why a picture yields no rows. The message file has a sentence for each. */
+/** Reason why a picture yields no rows. The message file has a sentence for each. */
 export type ScanProblem =
   | Extract<ReadResult, { ok: false }>['code']
   | ReadingProblem

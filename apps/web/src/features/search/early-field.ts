@@ -7,7 +7,7 @@ function earlyField(): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** What was typed before the search was there. `isEntered`: Enter was pressed after it. */
+/** The text typed before the search was there. `isEntered`: Enter was pressed after it. */
 export interface EarlyText {
   text: string;
   caret: number;

@@ -33,7 +33,7 @@ const ICONS = {
   page: IconFile,
   action: IconPlayerPlay,
 };
-/** Of what Ctrl+Enter does. */
+/** The icons for what Ctrl+Enter does. */
 const SECOND_ICONS = {
   ...ICONS,
   warehouse: IconTruckDelivery,
@@ -48,7 +48,7 @@ export function EntryIcon({ entry, isSecond = false }: { entry: Entry; isSecond?
   return <Icon size={20} stroke={1.5} aria-hidden />;
 }
 
-/** What stands beside the name: where a place is, other names of an item. */
+/** Returns what stands beside the name: where a place is, other names of an item. */
 export function useEntryDetail(entry: Entry): string {
   const t = useTranslations('search');
   switch (entry.kind) {
@@ -111,7 +111,7 @@ function ShipmentNote({ entry: { shipment } }: { entry: Entry & { kind: 'shipmen
   return t('progress', { delivered, count: shipment.containers.length });
 }
 
-/** What there is of an item and what is missing, where the overview has been loaded; nothing is asked for it. */
+/** The stock of an item and what is missing of it, where the overview has been loaded; nothing is asked for it. */
 function Stock({ firName }: { firName: string }) {
   const t = useTranslations('search.notes');
   const format = useFormatter();

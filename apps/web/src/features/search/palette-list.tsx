@@ -18,7 +18,7 @@ interface PaletteListProps {
   onChoose: (row: Row) => void;
 }
 
-/** What was found. The field keeps the focus; the active row is named by its id. */
+/** The list of what was found. The field keeps the focus; the active row is named by its id. */
 export function PaletteList({ id, rows, active, text, onPoint, onChoose }: PaletteListProps) {
   const t = useTranslations('search');
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { actOf, type Command, type Entry, type Group } from './entry.ts';
 import type { Findings, ShownGroup } from './find-entries.ts';
 
-/** What can be done with the best match besides opening it. */
+/** An act for the best match, besides opening it. */
 export interface SecondAct {
   name: string;
   act: Command['act'];

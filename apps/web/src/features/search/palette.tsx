@@ -17,9 +17,9 @@ interface PaletteProps {
 }
 
 /**
- * One search for everything that the viewer may see and do (docs/spec/shell.md#search). Unlike other modals, Escape closes it;
- * its caller restores the focus. It stays open when a page requested before it arrives, because otherwise the text typed
- * so far would be lost.
+ * The search for everything that the viewer may see and do (docs/spec/shell.md#search). Unlike other modals, Escape
+ * closes it; its caller restores the focus. It stays open when a page requested before it arrives, because otherwise
+ * the text typed so far would be lost.
  */
 export function Palette({ onClose, onDialog }: PaletteProps) {
   const t = useTranslations('shell.search');

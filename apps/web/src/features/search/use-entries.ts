@@ -20,7 +20,7 @@ import {
 } from './entry.ts';
 import { type EntryIndexes, entryIndex } from './find-entries.ts';
 
-/** What the search can find for this viewer, and whether some of it is still on its way or could not be loaded. */
+/** The entries that the search can find for this viewer, and whether some of it is still on its way or could not be loaded. */
 export interface SearchedEntries {
   indexes: EntryIndexes;
   isLoading: boolean;

@@ -5,7 +5,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import type { Entry } from './entry.ts';
 import type { SecondAct } from './palette-rows.ts';
 
-/** What can be done with an entry besides opening it, as far as the viewer may; the first is that of Ctrl+Enter. */
+/** Lists what can be done with an entry besides opening it, as far as the viewer may; the first is that of Ctrl+Enter. */
 export function useSecondActs(): (entry: Entry) => SecondAct[] {
   const t = useTranslations('search.second');
   const mayManage = useMay('manage');

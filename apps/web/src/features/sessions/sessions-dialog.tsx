@@ -9,7 +9,7 @@ import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 
-/** Where the person is signed in, with buttons to sign out everywhere else. */
+/** The places where the person is signed in, with buttons to sign out everywhere else. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('sessions');
   const list = useQuery(query(sessions.list));

@@ -10,7 +10,7 @@ import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
 import styles from './user-sessions.module.css';
 
-/** Where a user is signed in, so that an admin can end those sessions. */
+/** The places where a user is signed in, so that an admin can end those sessions. */
 export function UserSessions({ userId, username }: { userId: number; username: string }) {
   const t = useTranslations('sessions');
   const of = useTranslations('sessions.ofUser');

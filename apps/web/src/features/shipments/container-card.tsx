@@ -23,7 +23,7 @@ interface ContainerCardProps {
   onStep: (step: ShipmentStep) => void;
 }
 
-/** One container: its state, who claimed it, its contents, and the actions that the viewer may take. */
+/** A container: its state, who claimed it, its contents, and the actions that the viewer may take. */
 export function ContainerCard({ container, busyWith, isBusy, onStep }: ContainerCardProps) {
   const t = useTranslations('shipments');
   const units = useTranslations('logigen.supplies');

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Moment } from '../../ui/labels/moment.tsx';
 import styles from './shipment-history.module.css';
 
-/** Who did what with which containers, newest first. */
+/** The history of a shipment: who did what with which containers, newest first. */
 export function ShipmentHistory({ events }: Pick<Shipment, 'events'>) {
   const t = useTranslations('shipments');
   const format = useFormatter();

@@ -10,7 +10,7 @@ export function expectedStock(warehouseId: number) {
   return { ...query(shipments.expected, { query: { warehouseId } }), staleTime: PREFETCHED_MS };
 }
 
-/** What saved shipments will bring to a warehouse until its next report, by item id. */
+/** Loads what saved shipments will bring to a warehouse until its next report, by item id. */
 export function useExpectedStock(warehouseId: number) {
   return useQuery({ ...expectedStock(warehouseId), select: byItem });
 }

@@ -17,7 +17,7 @@ export function typedPercent(share: number | null): Percent {
   return share === null ? '' : percentOf(share);
 }
 
-/** What was typed as a part of a position; null where nothing is. */
+/** Reads what was typed as a part of a position; null where nothing is. */
 export function shareOf(percent: Percent): number | null {
   return percent === '' ? null : Math.round(Number(percent) * 100) / 10_000;
 }

@@ -21,7 +21,7 @@ export interface SiteStart {
 }
 
 interface SiteFormProps {
-  /** What is known of the place already. */
+  /** The facts that are known of the place already. */
   start?: SiteStart | undefined;
   onClose: () => void;
   onAdded?: (site: Site) => void;

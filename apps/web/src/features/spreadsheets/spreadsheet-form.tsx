@@ -13,7 +13,7 @@ interface SpreadsheetFormProps {
   onClose: () => void;
 }
 
-/** Which Google spreadsheet receives the rows of reports. */
+/** The form for the Google spreadsheet that receives the rows of reports. */
 export function SpreadsheetForm({ spreadsheet, onClose }: SpreadsheetFormProps) {
   const t = useTranslations('spreadsheets');
   const { form, handleSubmit, remove } = useSpreadsheetForm(spreadsheet);

@@ -27,7 +27,7 @@ const WIDEST = 6;
 const MAX_DAYS = 120;
 
 /**
- * One entry for each day from the first to the last given one, at most 120.
+ * Lists an entry for each day from the first given one to `until`; only the last 120 if there are more.
  * @param fill the value of missing days: 0 (`zero`), or that of the day before (`before`).
  */
 export function everyDay(given: readonly DayCounts[], until: string, fill: 'zero' | 'before'): DayCounts[] {

@@ -13,7 +13,7 @@ const PICTURE_ROWS = 15;
 
 interface Heading {
   title: string;
-  /** Which war, and when the picture was made. */
+  /** The war, and when the picture was made. */
   subtitle: string;
 }
 

@@ -11,7 +11,7 @@ import styles from './statistics-screen.module.css';
 import { WORK_KINDS } from './use-choice.ts';
 import { usePictureCaption } from './use-picture-caption.ts';
 
-/** Who did how much, or a note if names are off. */
+/** The panel on who did how much, or a note if names are off. */
 export function PeoplePanel({ work }: { work: WarWork }) {
   const t = useTranslations('statistics');
   const format = useFormatter();

@@ -12,7 +12,7 @@ export function workTable({ days }: WarWork): ListTable {
   });
 }
 
-/** Who did how much as a table. */
+/** Lists who did how much, as a table. */
 export function peopleTable(people: WarWork['people']): ListTable {
   return listTable(people, {
     Name: ({ name }) => name,

@@ -18,7 +18,7 @@ interface HistoryEntryProps {
   onUndo?: () => void;
 }
 
-/** One report: who, when and from where, with its changes behind a button. */
+/** A report: who, when and from where, with its changes behind a button. */
 export function HistoryEntry({ report, isUndoing, onUndo }: HistoryEntryProps) {
   const t = useTranslations('stockpiles.history');
   const [isOpen, setOpen] = useState(false);

@@ -54,7 +54,7 @@ export function OverviewScreen() {
   );
 }
 
-/** What an empty overview needs first: a warehouse, or a report of what is in one. */
+/** The first thing that an empty overview needs: a warehouse, or a report of what is in one. */
 function WayOut() {
   const t = useTranslations('supplies');
   const mayEdit = useMay('edit');

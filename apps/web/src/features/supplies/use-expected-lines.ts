@@ -10,7 +10,7 @@ export type ExpectedLines = ReadonlyMap<number, ExpectedLine>;
 export const comingOrders = { ...query(orders.coming), staleTime: PREFETCHED_MS };
 
 /**
- * What shipments and orders will bring, by item id (docs/spec/production.md#coming-in-lists-of-supplies).
+ * Tells what shipments and orders will bring, by item id (docs/spec/production.md#coming-in-lists-of-supplies).
  * @param warehouseId the receiver; undefined for all together, including orders without a warehouse.
  */
 export function useExpectedLines(

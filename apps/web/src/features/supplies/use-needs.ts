@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type ExpectedLines, withOrdered } from './use-expected-lines.ts';
 
 /**
- * What each listed supply lacks, computed once for a list and a view.
+ * Computes what each listed supply lacks, once for a list and a view.
  * @param counted crates from orders that count as if they were in stock; the stock itself is not changed.
  */
 export function useNeeds(

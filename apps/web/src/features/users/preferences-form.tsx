@@ -18,7 +18,7 @@ const ownDiscords = query(discords.list, { query: { mine: 'true' } });
 interface PreferencesFormProps {
   user: User;
   onClose: () => void;
-  /** What is chosen beside it and takes effect at once. */
+  /** The choices beside it that take effect at once. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface ThreatBadgeProps {
   isShort?: boolean;
 }
 
-/** That a warehouse is threatened, by which town, and since when. */
+/** A badge that says that a warehouse is threatened, by which town, and since when. */
 export function ThreatBadge({ threat, isShort = false }: ThreatBadgeProps) {
   const t = useTranslations('warApi.threat');
   const now = useNow();

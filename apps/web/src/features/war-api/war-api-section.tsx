@@ -40,7 +40,7 @@ export function WarApiSection() {
   );
 }
 
-/** What stands for none in a list of choices. */
+/** The value that stands for none in a list of choices. */
 const NONE = 'none';
 
 function SettingsForm({ settings }: { settings: Settings }) {

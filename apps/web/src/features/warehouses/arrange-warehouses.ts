@@ -19,7 +19,8 @@ export interface WarehouseGroup {
 }
 
 /**
- * What needs attention in each warehouse at a time. @param now milliseconds since epoch. @param threats by warehouse.
+ * Tells what needs attention in each warehouse at a time. @param now milliseconds since epoch. @param threats by
+ * warehouse.
  */
 export function listWarehouses(
   warehouses: readonly WarehouseSummary[],

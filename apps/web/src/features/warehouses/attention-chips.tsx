@@ -11,7 +11,10 @@ interface AttentionChipsProps {
   threat: WarThreat | null;
 }
 
-/** What a warehouse asks for, in words: a threat, an item under minimum, a stockpile that goes public, a first report. */
+/**
+ * The reasons why a warehouse needs attention, in words: a threat, an item under minimum, a stockpile that goes public,
+ * a first report.
+ */
 export function AttentionChips({ attention, threat }: AttentionChipsProps) {
   const t = useTranslations('warehouses.attention');
   const { left, why } = useReleaseText();

@@ -12,7 +12,7 @@ import {
 import { isPublicName, newStockpileName, repeatedNames, storedStockpileName } from '@backline/domain';
 import * as z from 'zod/mini';
 
-/** One row of the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
+/** The values of one row in the stockpile dialog. `key` tells rows apart on screen; `id` is absent for a new one. */
 export type StockpileValues = StockpileFields & { key: string };
 
 /** The values of the open warehouse dialog. `siteId` is used only for a new warehouse. */

@@ -1,7 +1,7 @@
 import { watches } from '@backline/contract';
 import { call } from '../../api/call.ts';
 
-/** Why a browser gets no notifications; `failed` has the browser's own message. */
+/** Reason why a browser gets no notifications; `failed` has the browser's own message. */
 export type PushProblem = { kind: 'unsupported' | 'denied' } | { kind: 'failed'; reason: string };
 
 /** Whether this browser supports notifications: only over HTTPS, and on an iPhone only from the home screen. */

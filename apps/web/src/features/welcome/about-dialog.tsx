@@ -18,7 +18,7 @@ const linkTo = (address: string) => (chunks: ReactNode) => (
   </Anchor>
 );
 
-/** Who made this, and the libraries and data that it uses. */
+/** The dialog on who made this, and on the libraries and data that it uses. */
 export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('about');
   const server = useQuery({ ...query(about.get), enabled: opened });

@@ -12,7 +12,7 @@ interface DoneFoldProps {
   onBringBack: (key: string) => void;
 }
 
-/** What was done and put off, folded into a line with the last of it; what can be taken back has a button. */
+/** The jobs that were done and put off, folded into a line with the one done last; what can be taken back has a button. */
 export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFoldProps) {
   const t = useTranslations('worklist');
   const undo = useUndo(onTakenBack);

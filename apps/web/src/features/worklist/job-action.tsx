@@ -24,7 +24,7 @@ import type { InPlaceJob } from './use-job-action.ts';
 
 interface JobActionProps {
   shown: ShownJob;
-  /** What the job is, for the button's name. */
+  /** The job in words, for the button's name. */
   plain: string;
   isCurrent: boolean;
   isBusy: boolean;

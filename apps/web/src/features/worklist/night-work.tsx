@@ -62,7 +62,7 @@ function Running({ worklist }: { worklist: Worklist }) {
   );
 }
 
-/** What the list will look like, at its height, so that nothing below it moves. */
+/** The shape of the list to come, at its height, so that nothing below it moves. */
 function WaitingPanel() {
   return (
     <div className={styles.waiting}>

@@ -20,7 +20,7 @@ const storedDone = slot(
   ),
 );
 
-/** What was done in this tab, newest first. */
+/** Keeps the jobs that were done in this tab, newest first. */
 export function useDoneJobs() {
   const [done, setDone] = useState<readonly DoneJob[]>(() => storedDone.read() ?? []);
   const keep = (change: (list: readonly DoneJob[]) => DoneJob[]) =>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
-/** What was done in place, and the step that takes it back, if there is one. */
+/** A job that was done in place, and the step that takes it back, if there is one. */
 export interface DoneJob {
   key: string;
   text: string;

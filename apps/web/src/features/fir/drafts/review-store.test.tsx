@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const save = async (images: FirImage[], removed: string[] = []) => reviewStore(ME)?.save(images, removed);
 
-/** What is stored, a line for each review. */
+/** Lists what is stored, a line for each review. */
 async function stored() {
   const database = await openDB(reviewDatabase(ME));
   const all = await database.getAll('reviews');

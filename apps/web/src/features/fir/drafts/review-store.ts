@@ -34,7 +34,7 @@ export interface ReviewStore {
 }
 
 /**
- * One store per person, so that a write still running when the screen closes finishes before the next read.
+ * The stores, one per person, so that a write still running when the screen closes finishes before the next read.
  */
 const stores = new Map<number, ReviewStore>();
 

@@ -15,7 +15,7 @@ interface HeadActionsProps {
   place: number;
   count: number;
   warehouse: string | undefined;
-  /** What it was read from; undefined if the review below shows that. */
+  /** The kind of source that it was read from; undefined if the review below shows that. */
   source: ReadingSource | undefined;
   onPlace: (place: number) => void;
 }

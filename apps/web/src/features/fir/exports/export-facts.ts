@@ -6,7 +6,7 @@ import { query } from '../../../api/query.ts';
 import { itemList } from '../../items/use-items.ts';
 import { warehouseList } from '../../warehouses/warehouse-queries.ts';
 
-/** What an export is held against: the game's names, where buildings stand, and the stockpiles that there are. */
+/** The facts that an export is held against: the game's names, where buildings stand, and the stockpiles that there are. */
 export interface ExportFacts {
   names: GameNames;
   positions: readonly BuildingPosition[];

@@ -9,14 +9,14 @@ export type ExportNote =
   | { kind: 'no-time' }
   /** The table of another tool has no time. */
   | { kind: 'untimed' }
-  /** What the tool says of its own mistakes, in its words. */
+  /** The mistakes that the tool itself mentions, in its words. */
   | { kind: 'tool-errors'; lines: string };
 
 /** Additional data of a reading that comes from an export instead of a picture. */
 export interface Exported {
   /** The region, empty where it is not known. */
   region: string;
-  /** Where in the region the building stands; null where that is not known. */
+  /** The building's position in the region; null where that is not known. */
   position: { x: number; y: number } | null;
   /** The name of the picture that a tool read; empty without one. */
   title: string;

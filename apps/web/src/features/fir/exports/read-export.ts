@@ -20,7 +20,7 @@ import type { ExportFacts } from './export-facts.ts';
 import { exportedImage } from './exported-image.ts';
 import { refusedTitle, titleWith, toolImage } from './tool-image.ts';
 
-/** Why nothing of an export can be reviewed. The message file has a sentence for each. */
+/** Reason why nothing of an export can be reviewed. The message file has a sentence for each. */
 export type ExportProblem =
   | TextRefusal
   | SaveRefusal
@@ -39,7 +39,7 @@ export type ExportProblem =
 
 export interface ReadExport {
   images: ProcessedImage[];
-  /** What was refused: the file itself, or stockpiles in it by their titles. */
+  /** The parts that were refused: the file itself, or stockpiles in it by their titles. */
   refused: { fileName: string; problem: ExportProblem }[];
 }
 

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 
-/** What TypeScript's library lacks of the File System Access API, which only some browsers have. */
+/** The parts that TypeScript's library lacks of the File System Access API, which only some browsers have. */
 export interface WatchedFolder extends FileSystemDirectoryHandle {
   values: () => AsyncIterableIterator<FileSystemFileHandle | FileSystemDirectoryHandle>;
   queryPermission: (of: { mode: 'read' }) => Promise<PermissionState>;

@@ -10,7 +10,7 @@ interface LiveFooterProps {
   seen: readonly SeenStockpile[];
   sure: readonly SeenStockpile[];
   byItself: ReturnType<typeof useSentByThemselves>;
-  /** While a report is sent, and until one can be. */
+  /** Whether a report is being sent, or none can be sent yet. */
   isBusy: boolean;
   onSubmit: () => void;
 }

@@ -2,7 +2,7 @@ import type { LastSeen, ReadingCounts } from '../../live-reading/reading-texts.t
 import { sharedStockpiles } from '../report-problems.ts';
 import { type ComparedImage, isSure } from '../use-report-counts.ts';
 
-/** What has to be done with a seen stockpile (docs/spec/live-reading.md#review). */
+/** The state of a seen stockpile, by what has to be done with it (docs/spec/live-reading.md#review). */
 type SeenState =
   /** Its name cannot be read, and nobody has entered it yet. */
   | 'unread'

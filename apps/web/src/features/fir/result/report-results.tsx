@@ -29,7 +29,7 @@ interface ReportResultsProps {
   onClose: (stockpileId: number) => void;
 }
 
-/** What became of the reports that were just sent, one card for each stockpile. */
+/** The results of the reports that were just sent, one card for each stockpile. */
 export function ReportResults({ results, onClose }: ReportResultsProps) {
   const t = useTranslations('fir.result');
   return (
@@ -150,7 +150,7 @@ function Actions({ reported, report }: { reported: Reported; report: StockpileRe
   );
 }
 
-/** What lacks most of its target, first. */
+/** Lists the supplies that lack some of their target, those that lack most first. */
 function shortSupplies(supplies: readonly Supply[]): Supply[] {
   return supplies
     .filter((supply) => missingOf(supply) > 0)

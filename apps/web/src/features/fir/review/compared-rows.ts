@@ -24,7 +24,10 @@ export function comparedRows(rows: readonly ReadRow[], stored: StockpileContents
   };
 }
 
-/** What a report would do, in rows: how many are to be checked, and items of the stockpile by what happens to them. */
+/**
+ * The effect that a report would have, in rows: how many are to be checked, and items of the stockpile by what happens
+ * to them.
+ */
 export interface ReviewCounts {
   unchecked: number;
   /** Items with another quantity than before, without those that go to zero. */

@@ -4,7 +4,7 @@ import styles from './export-notes.module.css';
 
 const NONE = { count: 0, whole: 0, lines: '', side: '' };
 
-/** What a person should know of an export before it is sent. */
+/** The facts about an export that a person should know before it is sent. */
 export function ExportNotes({ notes }: { notes: readonly ExportNote[] }) {
   const t = useTranslations('fir.exports.notes');
   if (notes.length === 0) return null;

@@ -14,7 +14,7 @@ interface LargestChangesProps {
   catalog: Catalog;
 }
 
-/** What a report would change most; nothing while what is stored is unknown. */
+/** The largest changes that a report would make; nothing while what is stored is unknown. */
 export function LargestChanges({ rows, stored, catalog }: LargestChangesProps) {
   const t = useTranslations('fir.drawer');
   const changes = comparedRows(rows, stored)

@@ -8,7 +8,7 @@ export interface Candidate {
   confidence?: number | undefined;
 }
 
-/** One row of the table that a person reviews before submitting. */
+/** A row of the table that a person reviews before submitting. */
 export interface ReadRow {
   id: number;
   /** Null until an item has been chosen. */
@@ -18,7 +18,7 @@ export interface ReadRow {
   quantity: number | null;
   /** Whether the quantity is a lower bound (docs/spec/reports.md#lower-bounds). */
   atLeast?: true | undefined;
-  /** What an export calls an item that is not known. */
+  /** The export's name for an item that is not known. */
   written?: string | undefined;
   /** The text on the picture if it is not a plain number, such as `3k+`. */
   label: string | null;
@@ -31,7 +31,7 @@ export interface ReadRow {
   /** Position of the icon on the picture; null for a row added by a person. */
   iconBox: Box | null;
   quantityBox: Box | null;
-  /** What the icon looks like, for teaching; null for a row added by a person, and in reviews that an earlier version kept. */
+  /** The look of the icon, for teaching; null for a row added by a person, and in reviews that an earlier version kept. */
   drawing: Drawing | null;
   isEdited: boolean;
   /** Whether a person has confirmed the reading. */
@@ -74,7 +74,10 @@ function isDoubtful({ quantity, confidence }: ReadEntry): boolean {
   return quantity === null || readingCertainty(confidence) === 'check';
 }
 
-/** Where the rows that were read for sure begin: they follow those to be checked. The number of rows if there are none. */
+/**
+ * Finds the row where those that were read for sure begin: they follow those to be checked. Returns the number of rows
+ * if there are none.
+ */
 export function firstSureRow(rows: readonly ReadRow[]): number {
   const isSure = ({ quantity, confidence }: ReadRow) =>
     quantity !== null && confidence !== null && readingCertainty(confidence) === 'sure';
@@ -99,7 +102,7 @@ export function checkRow(rows: readonly ReadRow[], id: number): ReadRow[] {
   return rows.map((row) => (row.id === id ? { ...row, isChecked: true } : row));
 }
 
-/** Which part of a row needs review, because it is missing or uncertain; null if none does. */
+/** Tells which part of a row needs review, because it is missing or uncertain; null if none does. */
 export function doubtfulPart(row: ReadRow): 'item' | 'quantity' | null {
   if (row.codeName === null) return 'item';
   const isUnsure = row.confidence !== null && readingCertainty(row.confidence) === 'check';

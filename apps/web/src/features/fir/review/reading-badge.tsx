@@ -13,7 +13,7 @@ const TONES = {
   changed: 'fresh',
 } as const satisfies Record<ReadingState, Status>;
 
-/** What a reading would change, as a badge for its folded card. */
+/** The changes that a reading would make, as a badge for its folded card. */
 export function ReadingBadge({ image, names }: { image: ProcessedImage; names: readonly string[] }) {
   const t = useTranslations('fir.exports');
   const [compared] = useComparedImages([image], names);

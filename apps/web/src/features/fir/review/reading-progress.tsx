@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { FirImages } from '../fir-images.ts';
 import styles from './reading-progress.module.css';
 
-/** One progress bar for the whole batch while it is read. Screen readers announce its text. */
+/** The progress bar of the whole batch while it is read. Screen readers announce its text. */
 export function ReadingProgress({ batch, isBusy }: { batch: FirImages['batch']; isBusy: boolean }) {
   const t = useTranslations('fir');
   const text = batch.total > 0 ? t('progress', { ...batch }) : '';

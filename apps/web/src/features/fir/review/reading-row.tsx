@@ -35,7 +35,7 @@ interface ReadingRowProps {
   onAction: (action: FirAction) => void;
 }
 
-/** One entry of a reading, with editable item and quantity. Memoised for the same reason as `ImageCard`. */
+/** An entry of a reading, with editable item and quantity. Memoised for the same reason as `ImageCard`. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   const { imageId: id, row, catalog, difference, isRepeated, crops, region, onAction } = props;
   const t = useTranslations('fir.rows');
@@ -120,7 +120,7 @@ interface QuantityInputProps {
 function QuantityInput({ row: { quantity, atLeast }, name, onChange, onCheck }: QuantityInputProps) {
   const t = useTranslations('fir.rows');
   const problems = useTranslations('problems');
-  /** What is typed, while it is no quantity. */
+  /** The typed text, while it is no quantity. */
   const [wrong, setWrong] = useState('');
   const problem = readCount(wrong.trim());
   const handleType = (text: string) => {

@@ -17,7 +17,10 @@ interface RowCandidatesProps {
   onCheck: () => void;
 }
 
-/** What a doubtful icon could be instead, and that it is right as read, each with its key. The keys work in the row. */
+/**
+ * The items that a doubtful icon could be instead, and the answer that it is right as read, each with its key. The keys
+ * work in the row.
+ */
 export function RowCandidates({ candidates, catalog, onTake, onAnother, onCheck }: RowCandidatesProps) {
   const t = useTranslations('fir.rows');
   return (

@@ -99,7 +99,7 @@ function rowKeys(row: ReadRow, { candidates, onTake, onCheck, onOpen }: RowKeyAc
   };
 }
 
-/** What it could be instead of what was read: only items that a report can contain. */
+/** Lists what a row could be instead of what it says: only items that a report can contain. */
 function offeredCandidates({ candidates, codeName, crated }: ReadRow, catalog: Catalog) {
   return candidates.filter(
     (one) =>

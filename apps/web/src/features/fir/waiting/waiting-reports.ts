@@ -16,14 +16,14 @@ const waitingReport = z.object({
   at: z.string(),
   stockpiles: z.array(z.string()),
   body: fir.processReport.body,
-  /** What its review teaches once the report has arrived; absent if there was no room for it. */
+  /** The lessons and names that its review teaches once the report has arrived; absent if there was no room for them. */
   teaching: z.optional(
     z.object({
       lessons: z.array(lesson),
       names: z.array(namedDrawing),
     }),
   ),
-  /** Why the server refused it, '' if that could not be stored; a refused report waits for a person's decision. */
+  /** The server's reason for refusing it, '' if that could not be stored; a refused report waits for a person's decision. */
   refusal: z.nullable(z.string()),
   /** The error's code; absent in reports stored by an earlier version. */
   refusalCode: z.optional(z.string()),

@@ -5,9 +5,9 @@ interface SheetCellProps {
   /** `row:column` in the shown list, by which keys find the cell. */
   place: string;
   label: string;
-  /** What is stored; empty for nothing. */
+  /** The stored value; empty for nothing. */
   stored: string;
-  /** What is typed; undefined for what is stored. */
+  /** The typed value; undefined where the stored one is shown. */
   typed: string | undefined;
   isStandard: boolean;
   isWrong: boolean;

@@ -18,7 +18,7 @@ interface SheetFooterProps {
   isMany: boolean;
 }
 
-/** What is changed and what stands in the way, undo and redo, and the one save; nothing while nothing is typed. */
+/** The changes and what stands in their way, undo and redo, and the one save; nothing while nothing is typed. */
 export function SheetFooter({ sheet, left, isMany }: SheetFooterProps) {
   const t = useTranslations('goals.sheet');
   const { lines, problems, isSaving, canUndo, canRedo, typed } = sheet;

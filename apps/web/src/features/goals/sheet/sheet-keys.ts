@@ -1,13 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { namesItems, readBlock } from './sheet-lines.ts';
 
-/** Where a cell is: its row in the shown list and its column, both from 0. */
+/** The place of a cell: its row in the shown list and its column, both from 0. */
 interface CellPlace {
   row: number;
   column: number;
 }
 
-/** What a key or a paste in the sheet asks for. */
+/** The acts that a key or a paste in the sheet asks for. */
 export interface SheetMoves {
   undo: () => void;
   redo: () => void;

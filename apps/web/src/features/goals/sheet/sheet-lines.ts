@@ -11,7 +11,7 @@ export interface SheetOwner extends GoalOwner {
 
 type Range = Pick<Goal, 'target' | 'minimum'>;
 
-/** What the two cells of one item and owner come to. `goal` null deletes the owner's goal. */
+/** The result of the two cells of one item and owner. `goal` null deletes the owner's goal. */
 type PairState =
   | { kind: 'same' }
   | { kind: 'change'; goal: Range | null }
@@ -65,7 +65,7 @@ export function pairState(owner: GoalOwner, stored: ShownGoal | undefined, typed
   return isSame ? { kind: 'same' } : { kind: 'change', goal: { target, minimum } };
 }
 
-/** What was typed, as changes to save and as problems that stand in the way. */
+/** Turns what was typed into changes to save and problems that stand in the way. */
 export function sheetLines(
   typed: SheetEdits['typed'],
   owners: readonly SheetOwner[],

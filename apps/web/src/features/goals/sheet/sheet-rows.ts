@@ -5,7 +5,7 @@ import { filterGoals } from '../goal-filters.tsx';
 import type { ShownGoal } from '../goal-owner.ts';
 import type { SheetOwner } from './sheet-lines.ts';
 
-/** One item, and what each owner has as a goal of it; undefined where there is none. */
+/** An item, and each owner's goal for it; undefined where there is none. */
 export interface SheetRow {
   item: Item;
   goals: readonly (ShownGoal | undefined)[];

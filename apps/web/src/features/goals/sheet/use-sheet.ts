@@ -14,7 +14,7 @@ import { call } from '../../../api/call.ts';
 import { reloadBehind } from '../../../api/query.ts';
 import { columnName, ownRange, type SheetLine, type SheetOwner, sheetLines } from './sheet-lines.ts';
 
-/** Why the latest save failed, and which of its lines were refused. */
+/** Reason why the latest save failed, and its lines that were refused. */
 export interface SheetFailure {
   error: unknown;
   refused: { line: SheetLine; problem: string }[];
@@ -94,7 +94,7 @@ export function useSheet(owners: readonly SheetOwner[], itemOf: (id: number) => 
 }
 export type Sheet = ReturnType<typeof useSheet>;
 
-/** What each pair held when its first letter was typed: the state that a save says it has seen. */
+/** Remembers what each pair held when its first letter was typed: the state that a save says it has seen. */
 function useSeenRanges(owners: readonly SheetOwner[]) {
   const seen = useRef(new Map<string, SheetLine['seen']>());
   const keyOf = (owner: SheetOwner, itemId: number) => `${owner.id}/${itemId}`;

@@ -13,7 +13,7 @@ import { ManufacturingControls } from './manufacturing-controls.tsx';
 const DELIVERIES = ['delivered', 'none'] as const;
 
 /**
- * Where each item is made, how urgent it is, and whether shipments take it
+ * The screen for where each item is made, how urgent it is, and whether shipments take it
  * (docs/spec/war.md#technology-and-manufacturing).
  */
 export function ManufacturingScreen() {

@@ -6,7 +6,7 @@ import styles from './item-filters.module.css';
 
 const HIDDEN = 'hidden';
 
-/** What has been unlocked in this war, item by item (docs/spec/war.md#technology-and-manufacturing). */
+/** The screen for what has been unlocked in this war, item by item (docs/spec/war.md#technology-and-manufacturing). */
 export function TechnologyScreen() {
   const t = useTranslations('war');
   return (

@@ -13,7 +13,7 @@ export interface ItemEdits {
   edited: (item: Item) => Item;
   isChanged: (item: Item) => boolean;
   changed: Item[];
-  /** Why the last attempt to save an item failed. */
+  /** The reasons why the last attempts to save items failed, by item id. */
   failures: ReadonlyMap<number, Error>;
   /** Number of finished requests while saving; null otherwise. */
   progress: { done: number; total: number } | null;

@@ -14,7 +14,7 @@ interface ChangeTableProps {
   catalog: Catalog;
 }
 
-/** What a report changes or has changed: each item before and after it. */
+/** The changes that a report makes or has made: each item before and after it. */
 export function ChangeTable({ title, changes, catalog }: ChangeTableProps) {
   const t = useTranslations('items.changes');
   return (

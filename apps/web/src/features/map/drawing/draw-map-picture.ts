@@ -9,10 +9,10 @@ const BODY = '"Inter Variable", sans-serif';
 export interface MapPicture {
   /** The map as it is drawn, around the middle of its window. */
   svg: SVGSVGElement;
-  /** What the window shows of it, in pixels. */
+  /** The size of the part that the window shows, in pixels. */
   window: { width: number; height: number };
   title: string;
-  /** Which war, and when the picture was made. */
+  /** The war, and when the picture was made. */
   subtitle: string;
 }
 
@@ -50,7 +50,10 @@ export async function drawMapPicture({ svg, window, title, subtitle }: MapPictur
   });
 }
 
-/** What style sheets say of a picture's shapes; alone it has none, so each shape gets them as attributes. */
+/**
+ * The properties that style sheets give a picture's shapes; a picture alone has no style sheets, so each shape gets
+ * them as attributes.
+ */
 const STYLES = [
   'fill',
   'fill-opacity',

@@ -28,7 +28,7 @@ export interface ShownRoute {
 
 export interface ShownDisc {
   mark: ShownMark;
-  /** What is there and what is wanted, as circles whose areas are the amounts. */
+  /** The radii of two circles whose areas are the amounts that are there and that are wanted. */
   radius: number;
   targetRadius: number;
   isUnder: boolean;
@@ -57,7 +57,7 @@ export interface MarkLabel {
 
 export interface DrawingSources {
   ground: MapGround;
-  /** Those of the layer, the most important first. */
+  /** The marks of the layer, the most important first. */
   marks: readonly MapMark[];
   routes: readonly ShipmentRoute[];
   layer: MapLayer;

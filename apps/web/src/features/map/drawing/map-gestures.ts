@@ -1,6 +1,6 @@
 import type { ScreenPoint } from './map-view.ts';
 
-/** What a person does with the map, in pixels of its window. */
+/** The gestures of a person on the map, in pixels of its window. */
 export interface Gestures {
   pan: (right: number, down: number) => void;
   zoomAt: (factor: number, at: ScreenPoint) => void;
@@ -12,7 +12,7 @@ const LINE_PIXELS = 16;
 /** A press that moves less than this, in pixels, is no drag. */
 const PRESS_PIXELS = 5;
 
-/** One pointer drags, two pinch, the wheel and a double press zoom. @returns what ends it. */
+/** Listens to gestures: one pointer drags, two pinch, the wheel and a double press zoom. @returns what ends it. */
 export function listenToGestures(element: HTMLElement, gestures: Gestures): () => void {
   const control = new AbortController();
   const { signal } = control;

@@ -11,7 +11,10 @@ import {
   worldPoint,
 } from '@backline/domain';
 
-/** Who holds a town, as we see it. `unknown`: the War API is off, has not answered for its hex, or our side is not set. */
+/**
+ * The side that holds a town, as we see it. `unknown`: the War API is off, has not answered for its hex, or our side is
+ * not set.
+ */
 type Holder = 'ours' | 'theirs' | 'nobody' | 'unknown';
 
 export interface GroundTown extends WorldPoint {
@@ -32,7 +35,7 @@ export interface GroundHex extends WorldPoint, HexPosition {
   path: string;
 }
 
-/** What lies under the markers; lines and areas as data of SVG paths in units of the plane. */
+/** The ground under the markers; lines and areas as data of SVG paths in units of the plane. */
 export interface MapGround {
   hexes: GroundHex[];
   towns: GroundTown[];

@@ -1,6 +1,6 @@
 import type { ScreenPoint, Size } from './map-view.ts';
 
-/** Where a label stands beside its point. */
+/** The place of a label beside its point. */
 type Side = 'right' | 'left' | 'below' | 'above' | 'middle';
 
 /** A text that wants a place, with what it belongs to. Sizes are in pixels. */
@@ -8,7 +8,7 @@ export interface LabelWish {
   key: string;
   at: ScreenPoint;
   lines: readonly string[];
-  /** What is written where the lines have no room. */
+  /** The lines to write where `lines` have no room. */
   shorter?: readonly string[];
   /** The height of a letter. */
   letter: number;
@@ -37,7 +37,7 @@ export interface Taken {
 /** Wider than any of our letters on average, so that no estimate is too small. */
 const LETTER_WIDTH = 0.58;
 const LINE_HEIGHT = 1.2;
-/** As large as the largest label: one is looked up in at most a few cells. */
+/** The side of a cell, as large as the largest label: a label is looked up in at most a few cells. */
 const CELL = 128;
 
 /** A circle as the square around it. */

@@ -7,7 +7,7 @@ import { useWarText } from '../use-war-text.ts';
 import styles from './map-legend.module.css';
 import { showsClock, showsUnder } from './map-markers.tsx';
 
-/** What the map's signs mean, and how old what it says of towns is. */
+/** The meanings of the map's signs, and the age of what it says of towns. */
 export function MapLegend({ data, choice }: { data: MapData; choice: MapChoice }) {
   const t = useTranslations('map.legendOf');
   const ui = useTranslations('map');
@@ -46,7 +46,7 @@ export function MapLegend({ data, choice }: { data: MapData; choice: MapChoice }
   );
 }
 
-/** What the ring of a marker says where it is not how far goals are filled. */
+/** The texts of a marker's ring where it does not say how far goals are filled. */
 const RING_TEXTS: Partial<Record<MapLayer, 'reportAge' | 'left' | 'pyramid'>> = {
   age: 'reportAge',
   public: 'left',

@@ -11,7 +11,7 @@ interface MarkerParts {
   radius: number;
 }
 
-/** What the ring of a marker says: a share of 100 and its status. */
+/** Returns what the ring of a marker says: a share of 100 and its status. */
 function ringOf(
   { warehouse, release, reportAge, pyramid }: MapMark,
   layer: MapLayer,

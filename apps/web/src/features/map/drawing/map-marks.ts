@@ -46,7 +46,7 @@ export interface MarkSources {
   focus: MarkFocus;
 }
 
-/** What alone is bright: threatened warehouses, those of the category with this id, or everything. */
+/** The warehouses that alone are bright: threatened ones, those of the category with this id, or everything. */
 export type MarkFocus = 'threatened' | number | null;
 
 export function focusOf({ layer, category }: MapChoice): MarkFocus {
@@ -99,12 +99,12 @@ function minutesLeft({ release }: MapMark): number {
   return release.status === 'held' ? release.minutesLeft : 0;
 }
 
-/** What of the 50 hours is left, 0 to 100. */
+/** Returns the share of the 50 hours that is left, 0 to 100. */
 export function percentLeft(release: StockpileRelease | null): number {
   return release?.status === 'held' ? Math.min(100, (100 * release.minutesLeft) / (60 * RELEASE_HOURS)) : 0;
 }
 
-/** What a warehouse lacks of an item, and whether it is under its minimum. */
+/** Tells what a warehouse lacks of an item, and whether it is under its minimum. */
 export function lackOf(row: DistributionRow) {
   return { missing: missingOf(row), isUnder: isUnderMinimum(row.quantity, row.minimum) };
 }

@@ -1,7 +1,7 @@
 import { HEX_HEIGHT, HEX_WIDTH, type WorldPoint } from '@backline/domain';
 import { mapViewText } from '../../../api/map-address.ts';
 
-/** What the window of the map shows: the point of the plane in its middle, and pixels for each unit of the plane. */
+/** The view in the window of the map: the point of the plane in its middle, and pixels for each unit of the plane. */
 export interface MapView extends WorldPoint {
   scale: number;
 }
@@ -110,7 +110,7 @@ export function viewText(view: MapView): string {
   return mapViewText(view, hexPixels(view));
 }
 
-/** What `viewText` wrote; null for anything else. */
+/** Reads back what `viewText` wrote; null for anything else. */
 export function viewOf(text: string | null): MapView | null {
   const [, x, y, hex] = /^(-?\d{1,5}),(-?\d{1,5}),(\d{1,4})$/.exec(text ?? '') ?? [];
   return hex === undefined

@@ -20,7 +20,7 @@ interface CameraOptions {
 }
 
 export interface Camera {
-  /** As it is drawn. */
+  /** The view as it is drawn. */
   view: MapView;
   pan: (right: number, down: number) => void;
   zoom: (factor: number) => void;
@@ -34,7 +34,7 @@ export interface Camera {
 export function useCamera(options: CameraOptions): Camera {
   const { frame, layer, size, first } = options;
   const [view, setView] = useState(first);
-  /** Where the map is now: ahead of `view` while it moves. */
+  /** The view of the map now: ahead of `view` while it moves. */
   const now = useRef(first);
   const drawn = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

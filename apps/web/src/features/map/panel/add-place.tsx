@@ -8,7 +8,7 @@ const SiteForm = lazy(async () => ({ default: (await import('../../sites/site-fo
 
 const SUCCESS_MS = 6000;
 
-/** What to press next, and the dialog once it was pressed. */
+/** A hint at what to press next, and the dialog once it was pressed. */
 export function AddPlace({ placing, isChoosing, end, openForm }: PlacingActions) {
   const t = useTranslations('map.addPlace');
   return (

@@ -15,7 +15,10 @@ interface HaulTableProps {
 
 const MAX_LINES = 12;
 
-/** What the destination lacks, and what the supplier can spare and would bring of it; the items that it brings come first. */
+/**
+ * The items that the destination lacks, with what the supplier can spare and would bring of them; the items that it
+ * brings come first.
+ */
 export function HaulTable({ missing, containers, items, start, end }: HaulTableProps) {
   const t = useTranslations('map');
   const taken = new Map<number, number>();
@@ -60,7 +63,7 @@ export function HaulTable({ missing, containers, items, start, end }: HaulTableP
 
 interface HaulLine {
   item: Item;
-  /** What is lacking and what is taken, in crates. */
+  /** The amount that is lacking; `take` is the amount that is taken. Both in crates. */
   crates: number;
   isUnderMinimum: boolean;
   take: number;

@@ -88,7 +88,7 @@ interface ListHeadProps extends Pick<PanelParts, 'data' | 'choice' | 'change' | 
   onType: (text: string) => void;
 }
 
-/** What is listed and why it may be incomplete, with the field that finds a warehouse. */
+/** The heading: what is listed and why it may be incomplete, with the field that finds a warehouse. */
 function ListHead({ data, choice, change, actions, count, typed, onType }: ListHeadProps) {
   const t = useTranslations('map');
   const { item, pyramid, ships } = data;
@@ -143,7 +143,7 @@ function NoWarehouses() {
   );
 }
 
-/** Why it is not known which warehouses are threatened; null where it is. */
+/** Tells why it is not known which warehouses are threatened; null where it is. */
 function whyNobodyKnows({ war: { data: war } }: PanelParts['data']) {
   if (war?.status === 'off') return 'warOff';
   return war?.side === null ? 'sideMissing' : null;
@@ -187,7 +187,7 @@ const Row = memo(
   (one, other) => one.mark === other.mark && one.layer === other.layer && one.onPress === other.onPress,
 );
 
-/** Why a warehouse asks for somebody, as far as the figure of the layer does not say it. */
+/** The reasons why a warehouse asks for somebody, as far as the figure of the layer does not say them. */
 function RowNotes({ mark, layer }: Pick<RowProps, 'mark' | 'layer'>) {
   const t = useTranslations('map');
   const { threat, attention, pyramid } = mark;

@@ -56,8 +56,9 @@ export function MapPanel({ sheet, ...parts }: PanelParts & { sheet: Sheet | null
 }
 
 /**
- * What was pressed in the panel is gone when it shows something else: the focus goes to the new heading, and on the way back
- * to the row of the warehouse. A press on the map, or the page as it opens, leaves the focus where it is.
+ * Moves the focus when the panel shows something else, because what was pressed in it is gone: to the new heading, and
+ * on the way back to the row of the warehouse. A press on the map, or the page as it opens, leaves the focus where it
+ * is.
  */
 function useFocusOfPanel(panel: RefObject<HTMLElement | null>, shown: string): void {
   const before = useRef(shown);
@@ -77,7 +78,7 @@ const PULL_PIXELS = 6;
 
 function SheetHandle({ panel, stop, board, onStop }: Sheet & { panel: RefObject<HTMLElement | null> }) {
   const t = useTranslations('map.sheet');
-  /** Where a pull began; `isPull` once it has moved. */
+  /** The point where a pull began; `isPull` once it has moved. */
   const pull = useRef<{ y: number; isPull: boolean } | null>(null);
   const setHeight = (height: number) => panel.current?.style.setProperty('--sheet', `${height}px`);
   const heightAt = (y: number, start: number) =>

@@ -25,7 +25,7 @@ import type { PanelParts } from './map-panel.tsx';
 import styles from './map-summary.module.css';
 import { PanelBack } from './panel-back.tsx';
 
-/** What matters of a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
+/** The main facts about a warehouse: what it lacks, what is under way, its stockpiles with codes; and what to do about it. */
 export function MapSummary({ mark, data, actions }: Omit<PanelParts, 'text'> & { mark: MapMark }) {
   const t = useTranslations('map');
   const { id, warehouse, threat } = mark;

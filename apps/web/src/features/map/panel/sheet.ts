@@ -32,7 +32,7 @@ export function nearestStop(height: number, board: Size): SheetStop {
   return SHEET_STOPS.reduce((best, stop) => (away(stop) < away(best) ? stop : best));
 }
 
-/** What the handle does when it is pressed. */
+/** Returns the stop that a press of the handle leads to. */
 export function nextStop(stop: SheetStop): SheetStop {
   return SHEET_STOPS[(SHEET_STOPS.indexOf(stop) + 1) % SHEET_STOPS.length] ?? 'peek';
 }

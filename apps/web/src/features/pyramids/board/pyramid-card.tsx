@@ -8,7 +8,7 @@ import styles from './pyramid-card.module.css';
 import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
 import type { ShownColumn } from './shown-rows.ts';
 
-/** As many icons as can be read at a glance; the rest is counted. */
+/** The number of icons that can be read at a glance; the rest is counted. */
 const ICONS_SHOWN = 3;
 
 /** A column: its items' icons and names, the figure, and its status as colour, symbol and word. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { idOf, oneOf, withValues } from '../../../api/address-values.ts';
 import { slot } from '../../../api/slots.ts';
 
-/** Where quantities come from: a screenshot, the stock of all warehouses, or the warehouse with this id. */
+/** The source of the quantities: a screenshot, the stock of all warehouses, or the warehouse with this id. */
 export type PyramidSource = 'screenshot' | 'all' | number;
 
 /** The display options of the pyramid page. */

@@ -14,7 +14,7 @@ import { openRows, type StockedPyramid, shownRows } from './shown-rows.ts';
 interface PyramidViewProps {
   pyramid: StockedPyramid;
   items: readonly Item[];
-  /** What a screenshot shows; null if the pyramid's columns include their stock. */
+  /** The stock that a screenshot shows; null if the pyramid's columns include their stock. */
   stock: readonly PyramidStock[] | null;
   /** Whether no stock is loaded: then nothing is critical, it is unknown. */
   isStockless?: boolean;
@@ -25,7 +25,7 @@ interface PyramidViewProps {
   about: string;
 }
 
-/** One pyramid with its name, a count by status, and its cards. This is also what is printed. */
+/** A pyramid with its name, a count by status, and its cards. This is also what is printed. */
 export function PyramidView(props: PyramidViewProps) {
   const { pyramid, items, stock, isStockless = false, look, hidesCompleted, onShowAll, about } = props;
   const t = useTranslations('pyramidPage');

@@ -16,7 +16,7 @@ export type StockedPyramid = Omit<PyramidPlan, 'rows'> & {
   rows: Pyramid['rows'];
 };
 
-/** One card on the page. */
+/** A card on the page. */
 export interface ShownColumn extends DisplayedColumn {
   /** Identifies the position in the pyramid, whichever columns are hidden. */
   key: string;

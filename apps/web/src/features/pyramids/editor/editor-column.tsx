@@ -73,7 +73,7 @@ export function EditorColumn(props: EditorColumnProps) {
   );
 }
 
-/** Where Alt with each arrow key moves a column. */
+/** The place to which Alt with each arrow key moves a column. */
 const KEYS: Record<string, (row: number, index: number) => [row: number, order: number]> = {
   ArrowLeft: (row, index) => [row, index - 1],
   ArrowRight: (row, index) => [row, index + 1],

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import styles from './pyramid-editor.module.css';
 
-/** Why the pyramid could not be saved. */
+/** The reason why the pyramid could not be saved. */
 export function SaveFailure({ error }: { error: Error }) {
   const t = useTranslations('pyramids.editor');
   const errorText = useErrorText();

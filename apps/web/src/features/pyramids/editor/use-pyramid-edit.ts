@@ -12,10 +12,9 @@ interface Options {
 }
 
 /**
- * One edit of a pyramid, from opening to saving. Versions that others save are adopted if there are no
- * unsaved changes here, or if they did not change the rows. Otherwise there is a conflict
- * (docs/decisions/0005), which the person resolves with `loadTheirs` or `keepMine`. Until then nothing is
- * sent and nothing is lost.
+ * Keeps one edit of a pyramid, from opening to saving. Versions that others save are adopted if there are no unsaved
+ * changes here, or if they did not change the rows. Otherwise there is a conflict (docs/decisions/0005), which the
+ * person resolves with `loadTheirs` or `keepMine`. Until then nothing is sent and nothing is lost.
  */
 export function usePyramidEdit({ stored, onOutdated, onSaved }: Options) {
   const update = useAction(pyramids.update);

@@ -19,13 +19,13 @@ interface LoadChecklistProps {
   container: SavedContainer;
 }
 
-/** What goes into a container, each item a row to tick; the step that follows when all is in. */
+/** The items that go into a container, each a row to tick; the step that follows when all is in. */
 export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
   const t = useTranslations('shipments.load');
   useSendTicks();
   const { waiting: allWaiting, isOffline } = useWaitingTicks();
   const waiting = allWaiting.filter((one) => one.shipmentId === shipmentId);
-  /** What was pressed last. */
+  /** The row that was pressed last. */
   const [last, setLast] = useState<{ itemId: number; ticked: boolean } | null>(null);
   const { number, supplies, steps } = container;
   const lines = supplies.toSorted(compareSupplies).map((supply) => {

@@ -99,7 +99,7 @@ interface ChoiceProps {
   onClaimed: (number: number) => void;
 }
 
-/** Which container is loaded: an open one is claimed with one press. */
+/** The choice of the container to load: an open one is claimed with one press. */
 function Choice({ shipment, steps: { take, isTaking, taking }, onClaimed }: ChoiceProps) {
   const t = useTranslations('shipments');
   return (

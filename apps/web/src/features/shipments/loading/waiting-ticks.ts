@@ -5,7 +5,7 @@ import { slot } from '../../../api/slots.ts';
 
 /** A tick that the server does not know yet. */
 const waitingTick = z.object({
-  /** Who ticked: nobody else sends it. */
+  /** The person who ticked: nobody else sends it. */
   userId: z.int(),
   shipmentId: z.int(),
   container: z.int(),

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ExpectedLine } from '../use-expected-lines.ts';
 import styles from './expected.module.css';
 
-/** What is on its way, what was delivered but not reported yet, and what is being made. */
+/** The stock that is on its way, that was delivered but not reported yet, and that is being made. */
 export function Expected({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {
   const t = useTranslations('supplies.expected');
   return (

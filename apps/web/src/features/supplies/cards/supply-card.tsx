@@ -29,8 +29,8 @@ interface SupplyCardProps {
 }
 
 /**
- * One item's stock beside its goal. The border is dashed if the stock is below the minimum. Each keystroke in
- * a filter renders a screenful of cards, so they use few elements and are memoised.
+ * The stock of one item beside its goal. The border is dashed if the stock is below the minimum. Each keystroke in a
+ * filter renders a screenful of cards, so they use few elements and are memoised.
  */
 export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
   const { supply, need, costPlace, expected, texts } = props;

@@ -13,7 +13,7 @@ interface SupplyCardsProps {
   /** Whether there is a section for each category. */
   inSections: boolean;
   costPlace: OrderPlace | null;
-  /** What the supplies lack, in views that show that first; null in views that show the quantity first. */
+  /** The needs of the supplies, in views that show them first; null in views that show the quantity first. */
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
   expected: ExpectedLines;
   texts: CardTexts;

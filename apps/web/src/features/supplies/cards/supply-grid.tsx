@@ -20,7 +20,7 @@ const HEADING_PX = 64;
 /** Display properties shared by all cards of a list. */
 interface CardLook {
   costPlace: OrderPlace | null;
-  /** What the supplies lack, in views that show that first; null in views that show the quantity first. */
+  /** The needs of the supplies, in views that show them first; null in views that show the quantity first. */
   needs: ReadonlyMap<Supply, SupplyNeed> | null;
   /** Keyed by item id. */
   expected: ExpectedLines;

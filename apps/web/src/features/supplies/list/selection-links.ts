@@ -2,7 +2,7 @@ import type { Supply } from '@backline/contract';
 import { costOfView, type SupplyNeed, type SupplyView } from '@backline/domain';
 import { orderAddress } from '../../../api/order-address.ts';
 
-/** What supplies lack, less what is coming if that is counted. */
+/** The amounts that supplies lack, less what is coming if that is counted. */
 type Needs = ReadonlyMap<Supply, Pick<SupplyNeed, 'missing'>>;
 
 /**

@@ -10,7 +10,10 @@ interface FootChoice {
   total: NeedTotal;
   /** How many items, or how many of them are selected. */
   count: string;
-  /** Where orders and containers are shown: in columns of their own, or in one line after the columns or below the count. */
+  /**
+   * The place where orders and containers are shown: in columns of their own, or in one line after the columns or below
+   * the count.
+   */
   place: 'columns' | 'rest' | 'item';
   /** Materials with a column. */
   materials: readonly string[];

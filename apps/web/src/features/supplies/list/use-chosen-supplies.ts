@@ -12,7 +12,7 @@ const NOTHING_EXPECTED: ExpectedLines & ReadonlyMap<number, ExpectedStock> = new
 
 /** Everything that a list of supplies chooses from. */
 export interface SuppliesOfPlace {
-  /** Where the supplies are, named in copies of the list. */
+  /** The place of the supplies, named in copies of the list. */
   place: string;
   supplies: readonly Supply[];
   /** The warehouse of the supplies; undefined for all together. */
@@ -24,7 +24,7 @@ export interface SuppliesOfPlace {
    * if any of its items is enabled for the MPF.
    */
   offersMpf: boolean;
-  /** What saved shipments will deliver, by item id. */
+  /** The stock that saved shipments will deliver, by item id. */
   expected?: ReadonlyMap<number, ExpectedStock>;
 }
 

@@ -7,7 +7,7 @@ import type { ExpectedLines } from '../use-expected-lines.ts';
 /** `rem` is the width; the names get the remaining width. */
 export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };
 
-/** What the columns of a list depend on. */
+/** The facts that the columns of a list depend on. */
 export interface ColumnChoice {
   texts: CardTexts;
   heads: Record<
@@ -16,7 +16,7 @@ export interface ColumnChoice {
   > &
     Record<'lacksMost' | 'orders' | 'report' | 'runsOut' | 'otherMaterials', string>;
   needs: ReadonlyMap<Supply, SupplyNeed>;
-  /** What saved shipments will deliver, by item id. */
+  /** The stock that saved shipments will deliver, by item id. */
   expected: ExpectedLines;
   /** Every material that the shown items need, the most needed first. */
   materials: readonly string[];

@@ -24,7 +24,7 @@ const MATERIAL = 'material ';
 interface SupplyTableProps {
   supplies: readonly Supply[];
   needs: ReadonlyMap<Supply, SupplyNeed>;
-  /** What saved shipments will deliver, by item id. */
+  /** The stock that saved shipments will deliver, by item id. */
   expected: ExpectedLines;
   /** The total of what they lack. */
   total: NeedTotal;
@@ -72,7 +72,7 @@ export const SupplyTable = memo(function SupplyTable(props: SupplyTableProps) {
   );
 });
 
-/** Where the foot shows orders and containers, depending on the columns. */
+/** Tells where the foot shows orders and containers, depending on the columns. */
 function footPlace(columns: readonly SupplyColumn[], { crates }: NeedTotal) {
   if (crates === 0 || columns.some(({ key }) => key === 'orders')) return 'columns';
   return columns.at(-1)?.key === 'missing' ? 'item' : 'rest';

@@ -13,8 +13,7 @@ interface CellCropProps {
 }
 
 /**
- * One cell cropped from the screenshot. It is purely visual: the reading beside it has the same content as
- * text.
+ * A cell cropped from the screenshot. It is purely visual: the reading beside it has the same content as text.
  */
 export function CellCrop({ source, box, height }: CellCropProps) {
   const width = Math.round((height * box.width) / Math.max(1, box.height));

@@ -39,8 +39,8 @@ interface ImageCardProps {
 }
 
 /**
- * One picture with what was read from it. Memoised because of a measurement: with 300 rows on the screen,
- * each keystroke in a quantity field took 250 ms without memoisation and takes 32 ms with it.
+ * A picture with what was read from it. Memoised because of a measurement: with 300 rows on the screen, each keystroke
+ * in a quantity field took 250 ms without memoisation and takes 32 ms with it.
  */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
   const { image, names, mayRemove, onAction } = props;

@@ -1,6 +1,6 @@
 /**
- * Which row's cell is lit on the picture. Held outside React's state, because the pointer crosses many rows a second and
- * only the picture has to follow.
+ * The row whose cell is lit on the picture. Held outside React's state, because the pointer crosses many rows a second
+ * and only the picture has to follow.
  */
 export interface LitCell {
   read: () => number | null;

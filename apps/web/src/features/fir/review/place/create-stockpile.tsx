@@ -227,7 +227,7 @@ function placeOf(chosen: ChosenPlace, { siteId, name, category }: TypedPlace): N
   return isWhole ? { siteId, name, category } : null;
 }
 
-/** Why the server refused, in words. */
+/** The server's reason for refusing, in words. */
 function Refusal({ error }: { error: Error }) {
   const errorText = useErrorText();
   const said = error instanceof ApiError && error.fields ? Object.values(error.fields) : [];

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const NEW_WAREHOUSE = 'new';
 
 /**
- * What a person has typed about a stockpile that a picture shows and nobody knows. It belongs to the review, so it is kept
- * in this browser with it.
+ * The entries that a person has typed about a stockpile that a picture shows and nobody knows. They belong to the
+ * review, so they are kept in this browser with it.
  */
 export const typedPlace = z.object({
   /** Any text: the form says what is wrong with it. */

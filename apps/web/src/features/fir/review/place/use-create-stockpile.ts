@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 import { query, reloadBehind } from '../../../../api/query.ts';
 
-/** Where a new stockpile goes: into a warehouse that is there, or into one that is opened with it. */
+/** The place of a new stockpile: in a warehouse that is there, or into one that is opened with it. */
 export type NewPlace = { warehouseId: number } | { siteId: number; name: string; category: string };
 
 interface NewStockpile {
