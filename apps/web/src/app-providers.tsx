@@ -27,7 +27,7 @@ function tellError(error: IntlError): void {
   if (error.code !== IntlErrorCode.ENVIRONMENT_FALLBACK) console.error(error);
 }
 
-/** What every screen stands on: theme, texts, server data, alerts. `env` is 'test' to leave out transitions. */
+/** The layers that every screen stands on: theme, texts, server data, alerts. `env` is 'test' to leave out transitions. */
 export function AppProviders({
   env = 'default',
   client: given,

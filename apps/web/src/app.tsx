@@ -3,7 +3,7 @@ import { useDialogEntries } from './ui/dialogs/use-dialog-entries.ts';
 import { ConfirmProvider } from './ui/feedback/confirm.tsx';
 import { CrashBoundary } from './ui/feedback/crash-boundary.tsx';
 
-/** What every screen needs of the app, inside any kind of router. */
+/** The parts of the app that every screen needs, inside any kind of router. */
 export function App({ children }: { children: ReactNode }) {
   useDialogEntries();
   return (

@@ -26,7 +26,7 @@ export function lazyScreen(importScreen: () => Promise<FunctionComponent>): Lazy
     return ready;
   };
   const wait = () => lazy(async () => ({ default: await load().catch(failed) }));
-  /** What a visit waits for, of which React may begin the rendering several times; another visit tries again. */
+  /** The code that a visit waits for, of which React may begin the rendering several times; another visit tries again. */
   let waited: { visit: string; code: FunctionComponent<Waited> } | undefined;
   const codeFor = (visit: string) => {
     if (waited?.visit !== visit) waited = { visit, code: wait() };

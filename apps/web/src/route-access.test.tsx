@@ -7,8 +7,8 @@ import { renderApp } from './testing/render-app.tsx';
 import { reply } from './testing/render-screen.tsx';
 
 /**
- * Who may open what, written by hand from docs/spec/shell.md#routes. One line per path; a path without a line
- * fails.
+ * The list of who may open what, written by hand from docs/spec/shell.md#routes. One line per path; a path without a
+ * line fails.
  */
 const ROUTE_TABLE: [path: string, access: Access][] = [
   ['/login', 'public'],

@@ -6,7 +6,7 @@ type Loose<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K];
 };
 
-/** What a caller passes: those of `params`, `query` and `body` that the endpoint has. */
+/** The input that a caller passes: those of `params`, `query` and `body` that the endpoint has. */
 export type CallInput<E extends EndpointSpec> = Loose<Input<E>>;
 
 /** The input is optional if the endpoint requires none. */

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the service worker keeps replies, and the header that says when; offline/service-worker.ts has the same names. */
+/**
+ * The names of the cache in which the service worker keeps replies, and of the header that says when;
+ * offline/service-worker.ts has the same names.
+ */
 const REPLIES = 'replies';
 export const KEPT_AT = 'x-kept-at';
 

@@ -4,7 +4,7 @@ import type { ProductionMethod } from '@backline/domain';
 interface OrderTerms {
   /** The warehouse that the orders are for. */
   warehouseId?: number | undefined;
-  /** Where they should be made; items that cannot be made there use the cheapest place. */
+  /** The kind of place where they should be made; items that cannot be made there use the cheapest place. */
   method?: ProductionMethod | null;
 }
 

@@ -155,7 +155,7 @@ const SERVER_AWAY: [ErrorCode, string, Reason] = [
   reason('server-away'),
 ];
 
-/** What a proxy in between means when it answers for the server, without our error body. */
+/** The error that a status stands for when a proxy in between answers for the server, without our error body. */
 const FOREIGN_ERRORS: Record<number, [ErrorCode, string, Reason?]> = {
   413: ['too-large', 'This is too large for the server to take.', reason('too-large-for-server')],
   429: [

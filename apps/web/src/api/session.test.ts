@@ -106,7 +106,7 @@ test('signing out in another tab takes effect in this one', () => {
 
 describe('copies in the session storage of a tab', () => {
   const MALLARD = aUser({ id: 3 });
-  /** As another tab does, which has a session storage of its own. */
+  /** Signs somebody in or out as another tab does, which has a session storage of its own. */
   const signInElsewhere = (user: User | null) => {
     localStorage.clear();
     if (user) signIn(user);

@@ -8,7 +8,7 @@ import { slot } from './slots.ts';
 import { TOKEN_KEY } from './stored-token.ts';
 import { expiryOf, UndecodableToken } from './token.ts';
 
-/** Who is signed in. `expiresAt` is in milliseconds since epoch. */
+/** The person who is signed in, with their token. `expiresAt` is in milliseconds since epoch. */
 export interface Session {
   user: User;
   token: string;
@@ -16,8 +16,8 @@ export interface Session {
 }
 
 /**
- * What stays when somebody signs out: choices about the look of this device, and reports and ticks that wait for the
- * network, which only the one who made them can see or send.
+ * The keys that stay when somebody signs out: choices about the look of this device, and reports and ticks that wait
+ * for the network, which only the one who made them can see or send.
  */
 const KEPT_KEYS = [
   'colorScheme',
@@ -33,7 +33,7 @@ const MAX_TIMEOUT_MS = 2_147_483_647;
 
 const currentUser = slot('currentUser', 'local', user);
 
-/** Whose copies this tab's session storage has: their id. */
+/** The key of the id of the person whose copies this tab's session storage has. */
 const OWNER_KEY = 'owner';
 
 /**

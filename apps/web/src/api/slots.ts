@@ -9,8 +9,8 @@ export interface Slot<T> {
 }
 
 /**
- * One named place in the browser's storage (docs/spec/shell.md#what-the-browser-keeps). `schema` checks what
- * an older version may have left there.
+ * Returns a named place in the browser's storage (docs/spec/shell.md#what-the-browser-keeps). `schema` checks what an
+ * older version may have left there.
  */
 export function slot<S extends z.ZodMiniType>(
   name: string,

@@ -4,8 +4,8 @@ import { useState } from 'react';
 type FormErrors = UseFormReturnType<unknown>['errors'];
 
 /**
- * One list of a form that is edited in a dialog of its own, which replaces the form while it is open. `dialog` and
- * `editButton` are the props of that dialog and of the button that opens it.
+ * Edits one list of a form in a dialog of its own, which replaces the form while it is open. `dialog` and `editButton`
+ * are the props of that dialog and of the button that opens it.
  * @param name the list's field, such as `roles`.
  * @param apply writes an edited list into the form.
  */

@@ -16,7 +16,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 interface Spoken {
   language: Language;
   texts: Texts;
-  /** What the server refuses, by code; empty for English, which is the language of its messages. */
+  /** The texts of the server's refusals, by code; empty for English, which is the language of its messages. */
   errors: Readonly<Record<string, string>>;
   /** The texts of the chosen language could not be loaded; the page goes on in the one that it speaks. */
   isMissing?: boolean;
@@ -87,7 +87,7 @@ async function german() {
 }
 
 /**
- * Why the server refuses, in the language of the page.
+ * Tells why the server refuses, in the language of the page.
  * @param message the server's English text: for a reason that this page does not know, or none.
  */
 export function inPageLanguage(reason: Reason | undefined, message: string): string {

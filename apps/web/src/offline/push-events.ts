@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/** What the server sends (docs/spec/watches.md#push-messages). */
+/** The message that the server sends (docs/spec/watches.md#push-messages). */
 interface PushedAlert {
   title: string;
   body: string;

@@ -15,7 +15,7 @@ interface BottomBarProps {
   onMenu: () => void;
 }
 
-/** What a thumb reaches on a phone (docs/spec/shell.md#on-a-phone). Its style sheet hides it on wider windows. */
+/** The bar that a thumb reaches on a phone (docs/spec/shell.md#on-a-phone). Its style sheet hides it on wider windows. */
 export function BottomBar({ user, isMenuOpen, onMenu }: BottomBarProps) {
   const t = useTranslations('shell.thumb');
   return (

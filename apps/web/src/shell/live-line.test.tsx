@@ -154,7 +154,7 @@ test('changed rights are fetched, and the page leaves a screen that is no longer
   await waitFor(() => expect(address()).toBe('/welcome'));
 });
 
-/** As if the last reply was a copy that this browser kept. */
+/** Acts as if the last reply was a copy that this browser kept. */
 const loseNetwork = () => act(() => noteCopy(new Headers({ 'x-kept-at': '2026-11-26T21:40:00.000Z' })));
 
 test('without a network the line says from when the copy is, with the date as on pages', async () => {

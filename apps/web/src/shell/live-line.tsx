@@ -56,7 +56,7 @@ function Update() {
   );
 }
 
-/** What a page without a network shows: copies, as far as there are any. */
+/** The line of a page without a network, which shows copies, as far as there are any. */
 function Copy({ keptAt }: { keptAt: string }) {
   const t = useTranslations('shell.live');
   const format = useFormatter();

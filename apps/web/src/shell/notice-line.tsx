@@ -3,7 +3,7 @@ import { useNotice } from '../api/notice.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './notice-line.module.css';
 
-/** What the operator of many regiments says to all, above every page until it ends. */
+/** The notice of the operator of many regiments to all, above every page until it ends. */
 export function NoticeLine() {
   const t = useTranslations('shell');
   const notice = useNotice();

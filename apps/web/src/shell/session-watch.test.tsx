@@ -31,7 +31,7 @@ function openPage(route: string, person: User | null, replies: FakeReply[] = [])
   });
 }
 
-/** What this tab finds when it wakes: another tab has signed out, and somebody in. */
+/** Wakes this tab after another one has signed out, and this person in. */
 function wakeWith(person: User, token = aToken()) {
   localStorage.clear();
   signIn(person, token);

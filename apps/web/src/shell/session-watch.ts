@@ -26,7 +26,7 @@ function useGoToLogin() {
   );
 }
 
-/** What one person was shown, typed or dropped is not there for the next one on the same page. */
+/** Forgets what one person was shown, typed or dropped, so that it is not there for the next one on the same page. */
 function useForgetDataOfOthers() {
   const client = useQueryClient();
   const { pathname } = useLocation();

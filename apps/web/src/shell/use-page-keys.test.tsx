@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** What the page hears of keys that are pressed at these times, in milliseconds. */
+/** Returns what the page hears of keys that are pressed at these times, in milliseconds. */
 function heardOf(...pressed: [key: string, at: number, held?: object][]): string[] {
   const heard: string[] = [];
   const Page = () => {

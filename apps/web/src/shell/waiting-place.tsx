@@ -19,7 +19,7 @@ const WAITING = [
 /** Loading the code may fail too, because the server is unreachable. */
 const RETRY_MS = 10_000;
 
-/** What waits for a connection: the badge of reports, and ticks of a checklist, which are sent from any page. */
+/** The place of what waits for a connection: the badge of reports, and ticks of a checklist, which are sent from any page. */
 export function WaitingPlace() {
   return WAITING.map((one) => <WhileStored key={one.key} stored={one.key} code={one.code} />);
 }

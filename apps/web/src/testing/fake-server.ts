@@ -37,7 +37,7 @@ export function reply<E extends Endpoint>(
   };
 }
 
-/** One request, as it was sent. */
+/** A request, as it was sent. */
 interface SentRequest {
   method: string;
   path: string;
@@ -56,7 +56,7 @@ export interface FakeServer {
   live: FakeLive;
 }
 
-/** One page's event stream, controlled by the test. */
+/** The event stream of one page, controlled by the test. */
 interface FakeLive {
   /** The token of each connection so far; null without one. */
   openings: (string | null)[];

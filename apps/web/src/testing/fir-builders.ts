@@ -64,7 +64,7 @@ export function anAddedFile(given: Partial<AddedFile> = {}): AddedFile {
   };
 }
 
-/** What an export says of a stockpile beside its rows, of which the place is not known. */
+/** Returns what an export says of a stockpile beside its rows; the place of the stockpile is not known. */
 export function anExported(given: Partial<Exported> = {}): Exported {
   return {
     region: '',

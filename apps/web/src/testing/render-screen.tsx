@@ -17,7 +17,7 @@ interface Options {
   path?: string;
   /** The address that is opened; `path` when it has no parameters. */
   route?: string;
-  /** Who is signed in; null for nobody. */
+  /** The person who is signed in; null for nobody. */
   user?: User | null;
   replies?: FakeReply[];
 }

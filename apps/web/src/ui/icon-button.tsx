@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 interface IconButtonProps
   extends ActionIconProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
-  /** What it does: its name for assistive technology, and the tooltip for everybody else. */
+  /** The effect of the button: its name for assistive technology, and the tooltip for everybody else. */
   label: string;
   children: ReactNode;
 }

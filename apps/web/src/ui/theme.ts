@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
-/** Where the choice of light, dark or automatic is kept; public/color-scheme.js reads it before the first paint. */
+/** The key under which the choice of light, dark or automatic is kept; public/color-scheme.js reads it before the first paint. */
 export const COLOR_SCHEME_KEY = 'colorScheme';
 
 /** Id of the place in the page's main part for what drops from a control. */
@@ -94,7 +94,7 @@ export const theme = createTheme({
 /** Mantine's quiet colours, as in `<Alert color="red">`, are the meanings of tokens.css. */
 const MEANINGS = { red: 'stale', yellow: 'aging', green: 'fresh', blue: 'over' };
 
-/** What Mantine's own meaning variables are set to, per scheme. */
+/** The values of Mantine's own meaning variables, per scheme. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   dark: {

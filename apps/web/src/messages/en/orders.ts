@@ -21,7 +21,7 @@ export const orders = {
     ready: 'Ready',
     collected: 'Collected',
   },
-  /** What a press on a card does. */
+  /** The step that a press on a card does. */
   next: {
     wanted: 'Release',
     claimed: 'Claim',

@@ -1,4 +1,4 @@
 import { FIELD_PROBLEMS } from '@backline/contract';
 
-/** What can be wrong with an input, by the contract's keys; its English sentences are the server's too. */
+/** The problems that an input can have, by the contract's keys; its English sentences are the server's too. */
 export const problems = FIELD_PROBLEMS;

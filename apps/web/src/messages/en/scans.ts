@@ -1,4 +1,4 @@
-/** What every screen says of a picture that cannot be read. */
+/** The texts of every screen for a picture that cannot be read. */
 export const scans = {
   parseFailed: 'Could not parse FIR data from {fileName}',
   parseFailedBecause: '{failure}: {problem}',

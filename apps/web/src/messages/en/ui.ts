@@ -2,7 +2,7 @@
 export const ui = {
   brand: 'Backline',
   pageTitle: '{title} · Backline',
-  /** As it is written on keyboards. */
+  /** The key's name as it is written on keyboards. */
   control: 'Ctrl',
   alerts: {
     region: 'Messages',

@@ -1,7 +1,7 @@
 /** The browser reports nothing for a step to an entry that does not exist, so a step is given up after this time. */
 const LOST_STEP_MS = 1000;
 
-/** What the entry of an open dialog adds to the state of the page's own entry. */
+/** The part that the entry of an open dialog adds to the state of the page's own entry. */
 interface DialogState {
   /** How many dialogs are open at this entry. */
   dialogs: number;

@@ -18,14 +18,14 @@ export interface FormModalProps<Values, Sent = Values> {
    */
   onSubmit: (values: Sent) => Promise<unknown>;
   onDelete?: (() => Promise<unknown>) | undefined;
-  /** What would be deleted, for the question; the title without it. */
+  /** The name of what would be deleted, for the question; without it the title. */
   deleteName?: string;
-  /** What else is deleted, shown under the question. */
+  /** A note on what else is deleted, shown under the question. */
   deleteNote?: string | undefined;
   /** Text of the delete button. */
   deleteLabel?: string;
   submitLabel?: string;
-  /** Where “Cancel” could be taken for something else in the form. */
+  /** Text of the cancel button, where “Cancel” could be taken for something else in the form. */
   cancelLabel?: string;
   /** The form opened with new values filled in: Submit needs no change. */
   prefilled?: boolean;

@@ -6,7 +6,7 @@ import { retryableImport } from '../retryable-import.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** What every dialog takes; a panel that stays on the page while it is closed says so with `opened`. */
+/** The props that every dialog takes; a panel that stays on the page while it is closed says so with `opened`. */
 interface DialogProps {
   onClose: () => void;
   opened?: boolean;

@@ -11,8 +11,8 @@ interface DialogOptions {
 }
 
 /**
- * What every modal and panel does (docs/spec/shell.md#dialogs): leaves the page where it is, gives the focus back when it
- * closes, and is closed by navigation and by the browser's Back.
+ * Does what every modal and panel does (docs/spec/shell.md#dialogs): leaves the page where it is, gives the focus back
+ * when it closes, and is closed by navigation and by the browser's Back.
  */
 export function useDialogBehaviour(
   opened: boolean,

@@ -25,7 +25,10 @@ const ICONS = {
   info: IconInfoCircle,
 } satisfies Record<AlertClass, unknown>;
 
-/** Where alerts appear; the app has one. It is part of the first load, so that a failure can be shown without a server. */
+/**
+ * The place where alerts appear; the app has one. It is part of the first load, so that a failure can be shown without
+ * a server.
+ */
 export function AlertList() {
   const alerts = useSyncExternalStore(followAlerts, shownAlerts, shownAlerts);
   return (

@@ -7,10 +7,10 @@ const ConfirmModal = lazyDialog(async () => (await import('./confirm-modal.tsx')
 export interface Question {
   title: string;
   message: string;
-  /** What else happens, for people who do not know it. */
+  /** The other effects, for people who do not know them. */
   note?: string | undefined;
   confirmLabel: string;
-  /** Where “Cancel” could be taken for what is asked about. */
+  /** Text of the cancel button, where “Cancel” could be taken for what is asked about. */
   cancelLabel?: string;
   /** Marks an action that cannot be undone. */
   danger?: boolean;

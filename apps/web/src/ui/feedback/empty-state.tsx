@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** Advice on what to do next. */
   hint?: ReactNode;
   /** A button or link that does it. */
   children?: ReactNode;

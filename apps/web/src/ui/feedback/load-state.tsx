@@ -14,7 +14,7 @@ export interface Loadable<T> {
 
 interface LoadStateProps<T> {
   query: Loadable<T>;
-  /** What the spinner and a failure are about, such as 'Loading warehouses'; a general text without it. */
+  /** The texts of the spinner, such as 'Loading warehouses', and of a failure; general ones without them. */
   loading?: string;
   failed?: string;
   /** The shape of what comes (skeleton.tsx), for the first loading; without it a spinner. */
@@ -96,7 +96,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** What failed and why, with a button to try again. */
+/** A message on what failed and why, with a button to try again. */
 export function LoadFailure({ title, error, text, isRetrying, onRetry }: LoadFailureProps) {
   const t = useTranslations('ui.load');
   const errorText = useErrorText();

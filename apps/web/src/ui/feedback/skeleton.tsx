@@ -72,7 +72,7 @@ export function CardSkeleton({ count = 8, height, width, gap }: CardSkeletonProp
   );
 }
 
-/** One card or panel of this height. */
+/** A card or panel of this height. */
 export function PanelSkeleton({ height }: { height: string }) {
   return (
     <div className={styles.panel} style={{ height }}>

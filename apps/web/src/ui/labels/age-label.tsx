@@ -7,7 +7,7 @@ import { StatusBadge } from './status-badge.tsx';
 interface AgeLabelProps {
   /** ISO 8601; the epoch means that it never happened. */
   since: string;
-  /** What is said then, instead of "never". */
+  /** The text for that case, instead of "never". */
   never?: string;
   /** An age that asks for nothing has no colour. */
   quiet?: boolean;

@@ -19,7 +19,7 @@ const TONES = {
 
 interface StatusBadgeProps {
   status: Status;
-  /** Why it has this status, for the mouse. */
+  /** The reason why it has this status, for the mouse. */
   title?: string | undefined;
   children: ReactNode;
 }

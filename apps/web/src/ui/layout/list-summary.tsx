@@ -7,7 +7,7 @@ interface ListSummaryProps {
   /** How many there are, in words. */
   count: string;
   entries: { key: string; content: ReactNode }[];
-  /** What is wrong with entries, one sentence each. */
+  /** The problems of entries, one sentence each. */
   problems: string[];
   /** The button that opens the dialog of the list. */
   children: ReactNode;

@@ -1,9 +1,12 @@
-/** Which rows of a list are selected, and where the keys stand. */
+/** The selected rows of a list, and the row where the keys stand. */
 export interface RowSelection<Key> {
   selected: ReadonlySet<Key>;
   /** The row that the keys act on. */
   cursor: Key | null;
-  /** Where a range begins, and what was selected before it: a range that shrinks gives back only its own rows. */
+  /**
+   * The row where a range begins, and the rows that were selected before it: a range that shrinks gives back only its
+   * own rows.
+   */
   anchor: Key | null;
   before: ReadonlySet<Key>;
 }

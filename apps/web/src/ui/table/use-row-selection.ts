@@ -12,7 +12,7 @@ const STEPS: Partial<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** What a list needs to have its rows selected by mouse and keys. */
+/** The state and functions that a list needs to have its rows selected by mouse and keys. */
 export interface SelectedRows {
   state: RowSelection<number>;
   /** A press of a row's box. @param toHere takes the whole range from the last one. */
