@@ -3,7 +3,10 @@ import type { TaughtDrawings } from './icons/taught-drawings.ts';
 import type { ReadResult } from './picture-guard.ts';
 import { createWorkerPool, type PoolListener, workerCount } from './worker-pool.ts';
 
-/** What a reader needs besides the picture: where its two data files are, possibly relative to the page. */
+/**
+ * The data that a reader needs besides the picture: the addresses of its two data files, possibly relative to the page,
+ * and what was taught.
+ */
 export interface ReaderData {
   iconsUrl: string;
   textUrl: string;

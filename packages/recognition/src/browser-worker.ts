@@ -7,7 +7,7 @@ import { checkPicture, type ReadErrorCode, type ReadResult } from './picture-gua
 import { type RecogniserData, readStockpile } from './read-stockpile.ts';
 import { unreadQuantityLines } from './unread-quantities.ts';
 
-/** One picture to read, and the addresses of the reader's data. */
+/** A picture to read, and the addresses of the reader's data. */
 export interface BrowserReadRequest extends RecogniserAddresses {
   image: Blob;
   taught: TaughtDrawings;
@@ -15,7 +15,7 @@ export interface BrowserReadRequest extends RecogniserAddresses {
 
 let prepared: { key: string; data: RecogniserData; recall: Recall } | null = null;
 
-/** What was taught, prepared once for each state of it. */
+/** Prepares what was taught, once for each state of it. */
 function recallOf({ key, drawings }: TaughtDrawings, data: RecogniserData): Recall | undefined {
   if (drawings.length === 0) return undefined;
   if (prepared?.key !== key || prepared.data !== data)

@@ -1,6 +1,6 @@
 import { loadRecogniser, type RecogniserData } from './read-stockpile.ts';
 
-/** Where the reader's two data files are. */
+/** The addresses of the reader's two data files. */
 export interface RecogniserAddresses {
   iconsUrl: string;
   textUrl: string;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What was drawn, in reading order, each with what was read at its position. */
+/** Reads a drawn picture. Returns what was drawn, in reading order, each with what was read at its position. */
 function readDrawn({ picture, truth }: VariedScreenshot) {
   const { contents, structureType } = readStockpile(picture, data);
   if (truth.length === 0) throw new Error('Nothing was drawn, so nothing would be checked.');

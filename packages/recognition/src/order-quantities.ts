@@ -1,7 +1,7 @@
 import { parseQuantity } from './quantities.ts';
 import type { QuantityReading } from './text/read-text.ts';
 
-/** What a box's label may be, in reading order. */
+/** A box, with its possible labels. The boxes come in reading order. */
 export interface LabelledBox {
   /** Counts from 0; there is a separator line between two groups. */
   group: number;

@@ -16,7 +16,7 @@ export interface OutlinedPanel {
   outlines: { box: Box; colour: string }[];
 }
 
-/** What to draw to show a reading: the panel's part of the picture and its outlines. Null where there is no panel. */
+/** Returns what to draw to show a reading: the panel's part of the picture and its outlines. Null where there is no panel. */
 export function outlinedPanel(
   picture: Pick<Picture, 'width' | 'height'>,
   { panel, contents }: StockpileReading,

@@ -1,7 +1,7 @@
 import { type DecodingCost, readPictureHeader } from './picture-header.ts';
 import type { StockpileReading } from './reading.ts';
 
-/** Why a picture was not read. The texts are those of the web's messages and of the contract's reasons (`picture-…`). */
+/** Reason why a picture was not read. The texts are those of the web's messages and of the contract's reasons (`picture-…`). */
 export type ReadErrorCode =
   | 'not-an-image'
   | 'bitmap'
@@ -34,8 +34,8 @@ function isBitmap(bytes: Uint8Array): boolean {
 }
 
 /**
- * Why a file must not be decoded, judged by its header alone; null when it may be. Browser and server ask before they
- * spend memory on a picture.
+ * Tells why a file must not be decoded, judged by its header alone; null when it may be. Browser and server ask before
+ * they spend memory on a picture.
  */
 export function checkPicture(bytes: Uint8Array): ReadErrorCode | null {
   if (bytes.length === 0) return 'empty-file';

@@ -1,4 +1,4 @@
-/** What the header of a picture says, before anything is decoded. */
+/** The facts that the header of a picture gives, before anything is decoded. */
 export interface PictureHeader {
   /** Pixels. */
   width: number;

@@ -13,7 +13,7 @@ export interface Box {
   height: number;
 }
 
-/** One channel of a part of the picture, 0-255, row by row. */
+/** A channel of a part of the picture, 0-255, row by row. */
 export interface Plane {
   data: Uint8Array;
   width: number;

@@ -3,10 +3,10 @@ import type { IconCandidate } from './icons/name-icons.ts';
 import type { Box } from './picture.ts';
 import type { NameShape } from './text/name-shape.ts';
 
-/** What a picture shows. Only a stockpile and a resource node hold stock. */
+/** The kind of thing that a picture shows. Only a stockpile and a resource node hold stock. */
 export type PictureKind = 'stockpile' | 'resource-node' | 'production' | 'none';
 
-/** One cell of a stockpile as it was read. */
+/** A cell of a stockpile as it was read. */
 export interface ReadEntry {
   codeName: string;
   isCrated: boolean;

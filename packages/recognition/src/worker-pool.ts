@@ -34,7 +34,7 @@ interface Job<Request, Answer> {
   reject: (error: Error) => void;
 }
 
-/** One of the pool's workers and the job it is at. */
+/** A place of the pool: one of its workers and the job it is at. */
 interface Place<Request, Answer> {
   worker: PoolWorker<Request> | null;
   job: Job<Request, Answer> | null;

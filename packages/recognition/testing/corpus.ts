@@ -16,7 +16,7 @@ interface TrueEntry {
   oldIcon?: boolean;
 }
 
-/** One picture of the corpus with what it shows, from its `truth.json`. */
+/** A picture of the corpus with what it shows, from its `truth.json`. */
 export interface TruePicture {
   file: string;
   width: number;

@@ -21,7 +21,7 @@ interface Passed {
   top?: number;
 }
 
-/** One way in which players' pictures differ from the game's own. */
+/** A way in which players' pictures differ from the game's own. */
 interface Strain {
   describe?: (random: Random) => Description;
   pass?: (drawn: Drawn, random: Random) => Promise<Passed>;

@@ -74,7 +74,7 @@ export function fontOf(weight: FontWeight, script: FontScript = 'latin'): openty
   return font;
 }
 
-/** What a drawn screenshot shows: code names, labels and boxes, in reading order. */
+/** An entry that a drawn screenshot shows: code name, label and box. Entries come in reading order. */
 export interface DrawnTruth {
   codeName: string;
   isCrated: boolean;

@@ -1,4 +1,4 @@
-/** What a drawn screenshot shows besides boxes, icons and texts. */
+/** The parts of a drawn screenshot besides boxes, icons and texts. */
 import { between, createRandom } from '../tools/icons/random.ts';
 import type { IconSet } from './draw-icons.ts';
 

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { between, createRandom, type Random } from '../tools/icons/random.ts';
 import type { IconSet } from './draw-icons.ts';
 
-/** What kinds of icon mods do to the game's drawings. */
+/** The kinds of icon mods, by what they do to the game's drawings. */
 export const MOD_STYLES = ['names', 'discs', 'colours', 'redrawn', 'overlays'] as const;
 export type ModStyle = (typeof MOD_STYLES)[number];
 
@@ -99,7 +99,10 @@ interface ModdedIcon {
   item: number;
 }
 
-/** What a mod does to all icons depends on `seed`, what it does to one drawing on `seed` and `item`. */
+/**
+ * Draws an icon as a mod does. What a mod does to all icons depends on `seed`, what it does to one drawing on `seed`
+ * and `item`.
+ */
 function drawModded({ layers, isCrated, style, seed, item }: ModdedIcon): string {
   const mod = createRandom(seed * 31 + 5);
   const own = createRandom(seed * 977 + item * 13 + 1);

@@ -81,7 +81,7 @@ export function pick<Choice>(
   return choices[Math.floor(random() * choices.length)]!;
 }
 
-/** One to five groups, each of one kind, quantities falling inside each, no item twice. */
+/** Returns one to five groups, each of one kind, quantities falling inside each, no item twice. */
 export function varyGroups(random: Random, icons: IconSet): DrawnEntry[][] {
   const kinds = icons.kinds.filter((items) => items.length > 0);
   const places = kinds.map((items) => Math.floor(random() * items.length));

@@ -1,8 +1,8 @@
 import { FEATURE_COUNT } from './icon-features.ts';
 
 /**
- * What an icon looks like, in FEATURE_COUNT signed bytes: its features (`iconFeatures`) in steps of 1/127, between -1 and 1.
- * It depends on no icon data, so it stays valid when those change. No picture can be made of it.
+ * The look of an icon, in FEATURE_COUNT signed bytes: its features (`iconFeatures`) in steps of 1/127, between -1 and
+ * 1. It depends on no icon data, so it stays valid when those change. No picture can be made of it.
  */
 export type Drawing = Int8Array;
 

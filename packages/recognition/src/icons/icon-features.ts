@@ -13,7 +13,7 @@ export const FEATURE_COUNT = EDGE_FEATURES + TONES * TONES;
 const TONE_WEIGHT = 0.3;
 const FAINTEST_EDGE = 1;
 
-/** Where in the feature list the features of the lower right quarter are, in which the crate mark lies. */
+/** The places in the feature list of the features of the lower right quarter, in which the crate mark lies. */
 export const CORNER_FEATURES: readonly number[] = cornerFeatures();
 
 function cornerFeatures(): number[] {
@@ -246,7 +246,7 @@ const EVERY_PIXEL: SamplePlan = {
   weights: new Float32Array(ICON_SIDE).fill(1),
 };
 
-/** Which pixels of a line of `size` each of 32 pixels is made of; null where they are the very same pixels. */
+/** Tells which pixels of a line of `size` make up each of 32 pixels; null where they are the very same pixels. */
 function samplePlan(size: number, left: number, span: number): SamplePlan | null {
   if (size === ICON_SIDE && left === 0 && span === ICON_SIDE) return null;
   // Places come in eighths of a pixel, so a picture has few plans.

@@ -32,7 +32,7 @@ export interface IconMatcher {
   modded: MatcherSpace;
 }
 
-/** One space to compare icons in. */
+/** A space to compare icons in. */
 interface MatcherSpace {
   /** Length of a place. */
   dimensions: number;

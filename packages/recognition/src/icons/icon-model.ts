@@ -3,7 +3,7 @@ import { CORNER_FEATURES, FEATURE_COUNT } from './icon-features.ts';
 /** The kind of an item; a stockpile shows each kind in separate groups. */
 export type ItemKind = 'item' | 'vehicle' | 'structure' | 'unknown';
 
-/** One drawing of an item; former drawings of the same item are separate exemplars. */
+/** A drawing of an item; former drawings of the same item are separate exemplars. */
 export interface Exemplar {
   codeName: string;
   isCrated: boolean;
@@ -16,7 +16,7 @@ export interface IconSpace {
   dimensions: number;
   /** `dimensions` rows of FEATURE_COUNT weights. */
   projection: Float32Array;
-  /** What the projection gives for the average icon. */
+  /** The result of the projection for the average icon. */
   offsets: Float32Array;
   /**
    * For how many placings there are points: 1 where only drawings in the game's place count, more where drawings count

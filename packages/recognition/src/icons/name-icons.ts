@@ -27,9 +27,9 @@ const PLAIN_NEAR = 400;
 const PLAIN_RATIO = 1.2;
 const PLAIN_VERY_NEAR = 150;
 /**
- * If the plain space settles all other cells of a picture, a doubtful one is a look-alike rather than a mod's drawing,
- * and distances to drawings that are not in the game's place grow by this share. The share falls with the square of the
- * share of settled cells.
+ * The share by which distances to drawings that are not in the game's place grow if the plain space settles all other
+ * cells of a picture: a doubtful cell is then a look-alike rather than a mod's drawing. The share falls with the square
+ * of the share of settled cells.
  */
 const GAME_DRAWN = 1;
 /** A group's own share is averaged with that of the whole picture, which counts as this many cells. */
@@ -43,7 +43,7 @@ const CLEAREST_CORNER = 3;
 const STRONGEST_CRATE_PULL = 3;
 const WHOLLY_SEEN = 0.9;
 
-/** What is known of one cell. */
+/** The facts that are known of one cell. */
 export interface Look {
   icon: Float32Array;
   drawing: Drawing;
@@ -155,7 +155,7 @@ function rankPlainly(group: Look[], matcher: IconMatcher): void {
   }
 }
 
-/** Where the corner leaves doubt about a crate mark, the nearest drawings with and without one decide. */
+/** Lets the nearest drawings with and without a crate mark decide where the corner leaves doubt about one. */
 function weighCorner(look: Look, matcher: IconMatcher): void {
   const one = look.ranked;
   look.isCrated = !look.isCrated;

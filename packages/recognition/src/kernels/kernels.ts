@@ -1,7 +1,7 @@
 import { createPlainKernels } from './plain-kernels.ts';
 import { SIMD_MODULE } from './simd-module.ts';
 
-/** One row of a convolution's output; every array comes from the same kernels' `allocate`. */
+/** A row of a convolution's output; every array comes from the same kernels' `allocate`. */
 export interface Convolution {
   /** From the first value that the first place looks at. Values of a place run fastest. */
   input: Float32Array;
@@ -14,7 +14,7 @@ export interface Convolution {
   kernelRow: number;
   /** By kernel row, place in it and output. */
   weights: Float32Array;
-  /** One number an output; their count is a multiple of eight. */
+  /** The biases, one number an output; their count is a multiple of eight. */
   bias: Float32Array;
   /** Gets `places` times as many numbers as there are outputs. */
   output: Float32Array;
@@ -40,7 +40,7 @@ export interface Kernels {
 
 /** Points to measure distances to; every array comes from the same kernels' `allocate`. */
 export interface Search {
-  /** One point after the other, as many numbers each as `place` has: a multiple of sixteen. */
+  /** The points one after the other, as many numbers each as `place` has: a multiple of sixteen. */
   points: Float32Array;
   /** Number of the first point to measure. */
   first: number;
@@ -51,7 +51,7 @@ export interface Search {
   hopeless: number;
 }
 
-/** What the module exports; addresses and lengths are in bytes. */
+/** The functions that the module exports; addresses and lengths are in bytes. */
 interface Exports {
   multiply: (matrix: number, rows: number, rowBytes: number, vector: number, out: number) => void;
   measure: (

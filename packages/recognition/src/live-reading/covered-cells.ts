@@ -22,8 +22,9 @@ const THICKNESS_UNITS = 3;
 const DISTANCE_UNITS = 2;
 
 /**
- * Which cells something may lie over: a pointer, or a tooltip, which is larger than a cell and so also covers the ground beside
- * it or the edge of its quantity box. A cell that is covered in part can be read as another item with confidence.
+ * Tells which cells something may lie over: a pointer, or a tooltip, which is larger than a cell and so also covers the
+ * ground beside it or the edge of its quantity box. A cell that is covered in part can be read as another item with
+ * confidence.
  * @param reading with boxes in coordinates of the picture
  * @returns for each cell of the contents
  */

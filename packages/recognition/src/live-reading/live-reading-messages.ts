@@ -18,7 +18,7 @@ export interface LiveStockpile {
   at: number;
 }
 
-/** What the window shows now. */
+/** The state of the window now. */
 export interface LiveReadingStatus extends LiveReadingProgress {
   /** Pixels of the shared picture; 0 before the first frame. */
   width: number;

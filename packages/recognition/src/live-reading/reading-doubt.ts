@@ -2,7 +2,7 @@ import { DOUBTFUL_BELOW } from '../outlined-panel.ts';
 import { MIN_BOX_HEIGHT_PX } from '../panel/panel-geometry.ts';
 import type { StockpileReading } from '../reading.ts';
 
-/** Why a game's window is hard to read. */
+/** Reason why a game's window is hard to read. */
 export type ReadingDoubt =
   /** The boxes are smaller than the reader's limit: the window or the interface is scaled down. */
   | 'small'
@@ -18,7 +18,7 @@ const DOUBTFUL_SHARE = 0.25;
 /** With fewer unclear cells the cause is never the window. */
 const MIN_CELLS = 3;
 
-/** What makes a panel hard to read, the reason that explains most first; null if it can be read well. */
+/** Tells why a panel is hard to read: the reason that explains most; null if it can be read well. */
 export function readingDoubt({
   contents,
   structureType,

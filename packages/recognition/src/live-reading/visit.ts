@@ -16,7 +16,7 @@ const SAME_PLACE_SHARE = 0.25;
 /** This many cells with other items mean another stockpile, unless they are less than a third of the panel. */
 const OTHER_ITEMS = 3;
 
-/** One cell of an open panel, over all frames. */
+/** A cell of an open panel, over all frames. */
 interface VisitCell {
   place: Box;
   /** The last sure readings, oldest first. */
@@ -27,7 +27,7 @@ interface VisitCell {
   seenIn: number;
 }
 
-/** One opened panel: everything that was read from it while it stayed in one place. */
+/** An opened panel: everything that was read from it while it stayed in one place. */
 export interface Visit {
   structureType: string | null;
   stockpileName: string | null;

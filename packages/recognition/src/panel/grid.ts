@@ -13,7 +13,7 @@ import {
 } from './panel-geometry.ts';
 import type { GreyBox } from './quantity-boxes.ts';
 
-/** One cell: an icon and the quantity box on its right. */
+/** A cell: an icon and the quantity box on its right. */
 export interface Cell {
   quantityBox: Box;
   iconBox: Box;
@@ -38,7 +38,7 @@ export interface Grid {
 /** Rows further apart than this many pitches belong to different panels; rows of technology icons may be between. */
 const MAX_ROW_GAP = 6;
 
-/** One grid for each set of boxes that line up, the largest first, with its cells in reading order. */
+/** Fits a grid to each set of boxes that line up, the largest first, with its cells in reading order. */
 export function fitGrids(boxes: GreyBox[]): Grid[] {
   const stockCount = (set: GreyBox[]) => set.filter((box) => box.shape === 'stock').length;
   return groupByPanel(boxes)

@@ -12,10 +12,9 @@ const REACH = 2;
 const STRIPE_UNITS = { from: 3, to: 8 };
 
 /**
- * Where the icon of each cell lies, in the cells' order, to an eighth of a pixel.
- * On screens that are not 1080 lines high the game rounds places to whole pixels, and in a picture that was scaled later
- * only the boxes' blurred edges show where they were. So the columns are fitted by least squares, and a row lies at the
- * median of its boxes.
+ * Finds where the icon of each cell lies, in the cells' order, to an eighth of a pixel. On screens that are not 1080
+ * lines high the game rounds places to whole pixels, and in a picture that was scaled later only the boxes' blurred
+ * edges show where they were. So the columns are fitted by least squares, and a row lies at the median of its boxes.
  */
 export function placeIcons(picture: Picture, { cells, grey, scale }: Grid): Box[] {
   const edges = cells.map(({ quantityBox }) => boxEdges(picture, quantityBox, grey, scale));

@@ -96,7 +96,7 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
   return found;
 }
 
-/** Where noise cuts a box short, another row may find it a second time: the larger of the two is the box. */
+/** Adds a box, or keeps the larger of two: where noise cuts a box short, another row may find it a second time. */
 function keepLargest(found: GreyBox[], box: GreyBox): void {
   const twin = found.findIndex(
     (other) =>
@@ -117,7 +117,7 @@ function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) <= MAX_CHROMA * green;
 }
 
-/** Where a level stretch ends on the right, to the next step: one that is too long for a box needs no closer look. */
+/** Finds where a level stretch ends on the right, to the next step: one that is too long for a box needs no closer look. */
 function coarseReach(picture: Picture, from: number, y: number, grey: number): number {
   const tolerance = GREY_TOLERANCE * grey;
   let x = from;

@@ -3,7 +3,7 @@
 /** The letters that the rows are about, in the order of their digits; a space is the edge of a word. */
 export const TRIPLE_LETTERS = ' abcdefghijklmnopqrstuvwxyzßäöüéèêëàâáãåæçñíîïóôõøœúùûÿ';
 
-/** One step of a digit in the logarithm of a probability. */
+/** The step of a digit in the logarithm of a probability. */
 export const TRIPLE_STEP = 0.5;
 
 /** For one or two letters, how unlikely each letter is after them: a hexadecimal digit in steps. */

@@ -2,7 +2,7 @@
 import { createKernels, type Kernels } from '../kernels/kernels.ts';
 import type { Strip, StripShape } from './grey-crop.ts';
 
-/** One convolution. Columns are padded by half the kernel, rows by `rowPadding`. */
+/** A convolution. Columns are padded by half the kernel, rows by `rowPadding`. */
 export interface Layer {
   inputs: number;
   outputs: number;
@@ -155,7 +155,7 @@ function run(kernels: Kernels, stages: readonly Stage[], output: Plane, strip: S
   return { scores, columns, classes };
 }
 
-/** Where the values of a row begin, after its rim, in a plane that is `columns` wide. */
+/** Tells where the values of a row begin, after its rim, in a plane that is `columns` wide. */
 function placeOf(plane: Plane, row: number, columns: number): number {
   return ((row + plane.rimRows) * (columns + 2 * plane.rimColumns) + plane.rimColumns) * plane.channels;
 }

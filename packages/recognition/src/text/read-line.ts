@@ -51,7 +51,7 @@ export interface LineReading {
   known: string | null;
 }
 
-/** What is known of a line before it is read. */
+/** The facts that are known of a line before it is read. */
 export interface LineContext {
   /** Texts that it probably shows, such as the list of titles. */
   knownTexts?: readonly string[];

@@ -1,6 +1,6 @@
 import { ALIKE_NAME, type NameShape, nameLikeness, SAME_NAME } from './name-shape.ts';
 
-/** What earlier answers say about the picture of a name that cannot be read. */
+/** The names that earlier answers give to the picture of a name that cannot be read. */
 export interface Recalled {
   /** The name that people gave to the same picture; null if there is none. */
   name: string | null;

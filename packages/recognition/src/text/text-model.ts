@@ -11,7 +11,7 @@ const TEXT_MODEL_VERSION = 2;
 const MAGIC = 'BLTX';
 const FIXED_BYTES = 16;
 
-/** One network with its alphabet and its input's shape. */
+/** A network with its alphabet and its input's shape. */
 export interface TextNetwork {
   /** Class n of the network is character n - 1; class 0 is CTC's blank. */
   alphabet: string[];

@@ -16,7 +16,7 @@ export const UNREADABLE = '\ufffd';
 /** A reading with such a character counts as this much less likely than one without. */
 const UNKNOWN_SHARE = 0.2;
 
-/** What the network sees in a strip. */
+/** A strip as the network sees it. */
 export interface View {
   strip: Strip;
   table: Columns;

@@ -31,13 +31,13 @@ interface TextDrawing {
   /** Empty pixels above and below the text, and to its left and right. */
   rows: number;
   columns: number;
-  /** If given, the crop is saved as JPEG with this quality (1 to 100) and read again. */
+  /** The quality (1 to 100) with which the crop is saved as JPEG and read again, if given. */
   jpeg?: number;
   /** The game's font, Jost, if not given. */
   font?: Font;
 }
 
-/** One line of white text on a background of one grey. */
+/** Draws one line of white text on a background of one grey. */
 export async function drawText(drawing: TextDrawing): Promise<GreyCrop> {
   const escaped = drawing.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const [family, file] = FONTS[drawing.font ?? 'Jost'];

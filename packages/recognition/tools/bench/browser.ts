@@ -43,7 +43,7 @@ async function buildWorker(entry: URL): Promise<Buffer> {
   }
 }
 
-/** What a browser downloads to read pictures: code and both data files, gzipped. */
+/** Measures what a browser downloads to read pictures: code and both data files, gzipped. */
 export async function measureDownload(): Promise<Figure> {
   const parts = [
     gzipSync(await buildWorker(new URL('../../src/browser-worker.ts', import.meta.url))),

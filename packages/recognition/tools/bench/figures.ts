@@ -1,7 +1,7 @@
-/** One measured figure beside its bar. */
+/** A measured figure beside its bar. */
 export interface Figure {
   name: string;
-  /** As it is printed. */
+  /** The value as it is printed. */
   value: string;
   bar: string;
   isMet: boolean;

@@ -145,7 +145,7 @@ function isRight({ wanted, read }: Wanted): boolean {
   return read?.codeName === wanted.codeName && read.isCrated === wanted.isCrated;
 }
 
-/** What an officer corrects: wrong items, and items that the page asks to check. */
+/** Returns what an officer corrects: wrong items, and items that the page asks to check. */
 function correction(cell: Wanted): TaughtDrawing[] {
   const { wanted, read } = cell;
   if (!read || (isRight(cell) && read.iconConfidence >= CHECKED_BELOW)) return [];

@@ -15,7 +15,7 @@ export interface Augmentation {
   isCrated: boolean;
   /** How often an icon mod draws it, 0 to 1. */
   moddedShare: number;
-  /** Where a mod puts it. */
+  /** The place where a mod puts it. */
   placing: Placing;
 }
 

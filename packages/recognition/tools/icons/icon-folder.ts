@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { brightestChannelPlane, type Plane } from '../../src/picture.ts';
 
-/** One drawing of an item as it comes from an icon folder. */
+/** A drawing of an item as it comes from an icon folder. */
 export interface SourceIcon {
   codeName: string;
   isCrated: boolean;

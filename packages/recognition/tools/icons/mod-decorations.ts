@@ -1,4 +1,4 @@
-/** What icon mods add to drawings: plates, labels, badges, translucent stripes. All of it is invented here. */
+/** The parts that icon mods add to drawings: plates, labels, badges, translucent stripes. All of it is invented here. */
 import { between, type Random } from './random.ts';
 import type { Square } from './resize-plane.ts';
 

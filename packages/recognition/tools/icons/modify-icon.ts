@@ -3,7 +3,7 @@ import { addBadge, addLabel, addPlate, addVeil } from './mod-decorations.ts';
 import { between, type Random } from './random.ts';
 import { resizeSquare, type Square, turnSquare } from './resize-plane.ts';
 
-/** Where a mod puts the drawing: as the game does; lowered, below a name; shrunk at the bottom; shrunk on a plate. */
+/** The place where a mod puts the drawing: as the game does; lowered, below a name; shrunk at the bottom; shrunk on a plate. */
 export type Placing = 'full' | 'lowered' | 'bottom' | 'middle';
 
 /** Sizes and moves as shares of the icon's side; the drawing's middle moves. */
