@@ -120,7 +120,7 @@ async function answerOf(endpoint: Line, token: string | null, headers: Record<st
   return { status, code: isErrorBody(json) ? json.error.code : undefined };
 }
 
-/** What both the scopes of a key and the rights of its owner allow; a key never makes its caller admin. */
+/** Works out what both the scopes of a key and the rights of its owner allow; a key never makes its caller admin. */
 function expectedByKey(kind: Key, { access, isOpenToKeys }: Line): 'allowed' | 401 | 403 {
   if (DEAD_KEYS.includes(kind)) return access === 'public' ? 'allowed' : 401;
   if (!isOpenToKeys || access === 'user' || access === 'admin') return 403;

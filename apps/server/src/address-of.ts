@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 
-/** Where a server listens. @throws Error for one that listens on a pipe, or not at all. */
+/** Returns the address where a server listens. @throws Error for one that listens on a pipe, or not at all. */
 export function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (address === null || typeof address === 'string')

@@ -25,7 +25,7 @@ export interface Config {
   publicUrl: string | undefined;
   discord: { clientId: string; clientSecret: string; baseUrl: string } | 'local';
   /**
-   * Where Discord sends people back to, if not to this server's own login page: the one address that an application for many
+   * Address to which Discord sends people back, if not to this server's own login page: the one that an application for many
    * regiments has. Every state then begins with `prefix`, which says whose sign-in it is.
    */
   discordRedirect: { address: string; prefix: string } | undefined;
@@ -40,7 +40,7 @@ export interface Config {
   warApi: 'off' | { address: string } | undefined;
   /** The push services that browsers may name; a star matches one or more labels. */
   pushHosts: readonly string[];
-  /** Where the community of this server meets; the about dialog links there. */
+  /** Address where the community of this server meets; the about dialog links there. */
   communityUrl: string;
   /** For how many days the audit trail is stored. */
   auditDays: number;
@@ -56,7 +56,7 @@ export interface Config {
   regiments: InstallationSettings | undefined;
   /** How long the server keeps serving after a stop signal, so that load balancers notice. */
   drainSeconds: number;
-  /** Where metrics are served; undefined if nowhere. */
+  /** Address where metrics are served; undefined if nowhere. */
   metrics: { host: string; port: number } | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Memory for cached replies, which people with the same rights share until something changes. */
@@ -220,7 +220,7 @@ const PLACEHOLDER = /change-me|^…$|:…@/i;
 const OF_COMPOSE = 'BACKLINE_PORT';
 
 /**
- * What is wrong with variables whatever their rule is: placeholders, nothing but blanks, and names that are almost those of
+ * Lists what is wrong with variables whatever their rule is: placeholders, nothing but blanks, and names that are almost those of
  * settings. Values are not repeated: they may be secrets.
  */
 function writingMistakes(variables: NodeJS.ProcessEnv): string[] {
@@ -337,7 +337,7 @@ interface Derived {
   dataDirectory: string;
 }
 
-/** What is wrong with settings that are valid by themselves: two that contradict each other, a file that is missing. */
+/** Lists what is wrong with settings that are valid by themselves: two that contradict each other, a file that is missing. */
 function combinedMistakes(
   env: Environment,
   given: NodeJS.ProcessEnv,
@@ -367,7 +367,7 @@ function combinedMistakes(
 }
 
 /**
- * Why local sign-in would be open to others than the person at this computer; empty if it is not
+ * Lists the reasons why local sign-in would be open to others than the person at this computer; empty if it is not
  * (docs/spec/sign-in.md#local-sign-in).
  */
 function localSignInMistakes(
@@ -390,7 +390,7 @@ function localSignInMistakes(
   return mistakes;
 }
 
-/** What many regiments need besides REGIMENTS=on (docs/spec/regiments.md#settings). */
+/** Lists what many regiments need besides REGIMENTS=on and lack (docs/spec/regiments.md#settings). */
 function regimentMistakes(
   { DATABASE_URL, PUBLIC_URL, ADMIN_DISCORD_IDS }: Environment,
   discord: Config['discord'],
@@ -426,7 +426,7 @@ export function readInstallation(variables: NodeJS.ProcessEnv) {
   return { dataDirectory, databaseUrl, publicUrl, appSecret: parsed.data.APP_SECRET };
 }
 
-/** Where the data are stored. */
+/** Places where the data are stored. */
 export interface Storage {
   dataDirectory: string;
   databaseUrl: string | undefined;
@@ -451,7 +451,7 @@ function mistakesOf({ issues }: z.ZodError): string[] {
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Whom to believe about a caller's address: believing everybody would let callers choose the address they are known by.
+ * Reads whom to believe about a caller's address: believing everybody would let callers choose the address they are known by.
  * @returns null if the setting is malformed.
  */
 function readTrustProxy(setting: string): Config['trustProxy'] | null {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ownerOfPostgres } from './embedded-postgres/owner.ts';
 import { errorCode } from './error-code.ts';
 
-/** What the group and everybody else may do; nobody but the owner may do anything in a data folder. */
+/** Rights of the group and of everybody else: nobody but the owner may do anything in a data folder. */
 const OTHERS = 0o077;
 
 /**
@@ -67,12 +67,15 @@ function passageOf(file: string, folder: string, { gid }: fs.Stats): number {
   return file === folder && gid === ownerOfPostgres()?.gid ? 0o010 : 0;
 }
 
-/** Where this process is root's, PostgreSQL runs as another user. */
+/** Tells whether a part of the database belongs to the user that PostgreSQL runs as where this process is root's. */
 function isOfPostgres({ isDatabase, stat }: Pick<Entry, 'isDatabase' | 'stat'>): boolean {
   return isDatabase && stat.uid === ownerOfPostgres()?.uid;
 }
 
-/** What another user would write here, the owner's server could not read; a superuser may write everywhere. */
+/**
+ * Says why a folder of another user is refused: the owner's server could not read what this process would write there. A
+ * superuser may write everywhere.
+ */
 function foreignFolder(folder: string, owner: number): string {
   const name = userName(owner);
   const { npm_lifecycle_event: script } = process.env;

@@ -5,12 +5,12 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is encrypted with, and for whom. */
+/** Secret that a text is encrypted with, its purpose and its owner. */
 interface Seal {
   appSecret: string;
-  /** What it is: each purpose has its own key. */
+  /** Kind of text: each purpose has its own key. */
   purpose: string;
-  /** Whose it is; it can be decrypted for nobody else. */
+  /** Owner of the text; it can be decrypted for nobody else. */
   owner: string;
 }
 

@@ -46,7 +46,10 @@ const REFUSED: Record<string, string> = {
   '42501': 'The user of DATABASE_URL lacks a right; it must own the database',
 };
 
-/** What an operator is told of a failure: a sentence where its kind is known, else the error with its stack, without values of rows. */
+/**
+ * Writes what an operator is told of a failure: a sentence where its kind is known, else the error with its stack, without
+ * values of rows.
+ */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigError) return `The settings are not valid:\n${error.message}`;
   if (PLAIN.some((kind) => error instanceof kind)) return messageOf(error);
@@ -65,7 +68,7 @@ function innermost(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
-/** Why a server cannot listen, by the code of the system. */
+/** Says why a server cannot listen, by the code of the system. */
 function listenProblem(code: string | undefined, host: string, port: number, prefix: string): string | null {
   if (code === 'EADDRINUSE')
     return `Another program already listens on this address. Set ${prefix}PORT to another number, or stop that program.`;

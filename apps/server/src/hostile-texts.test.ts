@@ -223,7 +223,7 @@ async function resetVersions(body: unknown): Promise<void> {
     await app.db.execute(sql`update ${table} set version = 1 where version <> 1`);
 }
 
-/** What is known without the ids by the parts of paths, which are also names of fields with something else. */
+/** Returns the known values without the ids by the parts of paths, which are also names of fields with something else. */
 function inBodies({
   goals,
   orders,
@@ -254,7 +254,7 @@ async function acceptedBy(endpoint: Endpoint): Promise<Attempt[]> {
   return found.length > 0 ? found : attempts.slice(0, 1);
 }
 
-/** What an endpoint may accept, the likeliest first. */
+/** Lists requests that an endpoint may accept, the likeliest first. */
 function attemptsAt(endpoint: Endpoint): Attempt[] {
   const [, kind = ''] = /^\/api\/(\w+)\/:id/.exec(endpoint.path) ?? [];
   const present = known[kind] ?? known.id ?? [];
@@ -284,7 +284,7 @@ function attemptsAt(endpoint: Endpoint): Attempt[] {
   ];
 }
 
-/** What a refusal says besides the text that it quotes, and the address. */
+/** Returns what a refusal says besides the text that it quotes, and the address. */
 function withoutQuotes(message: string, text: string): string {
   const quoted = [text, text.trim()].filter((one) => one !== '');
   const rest = quoted.reduce((said, one) => said.replaceAll(one, '…'), message);
@@ -307,7 +307,7 @@ function judge(what: string, text: string, { status, json }: { status: number; j
   return status < 400;
 }
 
-/** What may stand only once, by the name of its field. */
+/** Values that may stand only once, by the name of their field. */
 const ONCE: Record<string, (number: number) => unknown> = {
   name: (number) => `New ${number}`,
   guild_id: (number) => `9${number}`,
@@ -398,7 +398,7 @@ const WRITES = ENDPOINTS.filter(
   (one) => one.method !== 'GET' && !isEnd(one) && one !== slashCommands.receive,
 );
 
-/** What files say, by the place of the text. */
+/** Contents of files, by the place of the text. */
 const FILES: Record<string, (text: string) => Sample> = {
   'the name in a table': (text) => table([text, '41', 'true', 'Cloth']),
   'the quantity in a table': (text) => table(['Alpha', text, 'true', 'Cloth']),

@@ -111,7 +111,7 @@ const TOLD: Record<Row['to'], readonly Audience[]> = {
 };
 
 let world: SentWorld;
-/** What is sent if nothing happens and nothing is locked. */
+/** Messages that are sent if nothing happens and nothing is locked. */
 let quiet: Sent;
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ function findFolders(): { web: string; recognition: string } {
   };
 }
 
-/** What to do now that the server runs. */
+/** Lists what to do now that the server runs. */
 function nextSteps({
   setupLink,
   isLocal,

@@ -9,13 +9,13 @@ import type { Metrics } from './metrics.ts';
 import type { StreamPlaces } from './stream-places.ts';
 import type { Leave } from './turns.ts';
 
-/** Where the server is in its life. */
+/** Stage of the server's life. */
 export interface ServerState {
   /** The server is stopping: it finishes open requests, and should get no new ones. */
   isDraining: boolean;
 }
 
-/** What a regiment may use of a process that serves others too (docs/spec/regiments.md#fair-shares). */
+/** Share of a process that a regiment may use where others use it too (docs/spec/regiments.md#fair-shares). */
 export interface Share {
   /**
    * A place to work on a request; comes in turn with those of other regiments and of strangers. @throws ApiError `unavailable`.
@@ -32,7 +32,7 @@ export interface Share {
   askWarApi: AskWarApi;
 }
 
-/** What the operator allows a regiment; what is left out has no limit. */
+/** Limits that the operator sets for a regiment; what is left out has no limit. */
 export interface Limits {
   /** Stockpiles that are open to everybody, and as many for each permission group. */
   stockpiles?: number;
@@ -41,14 +41,14 @@ export interface Limits {
   pictures?: number;
 }
 
-/** What the operator of many regiments says to one of them, at this moment. */
+/** Rules of the operator of many regiments for one of them, at this moment. */
 export interface InstallationRules {
   limits(): Limits;
   /** Shown above every page until it ends. */
   notice(): { id: number; text: string; until: string } | null;
 }
 
-/** What the whole server shares. Tests pass their own clock, Discord and Google. */
+/** Parts that the whole server shares. Tests pass their own clock, Discord and Google. */
 export interface Services {
   config: Config;
   database: Database;

@@ -7,7 +7,7 @@ import type { Leave } from './turns.ts';
  */
 export const STREAM_LIMITS = { all: 5000, signedOut: 1000, person: 30, address: 1000, signedOutAddress: 50 };
 
-/** Why there is no place for another stream. */
+/** Reason why there is no place for another stream. */
 export type NoPlace = keyof typeof STREAM_LIMITS;
 
 interface StreamCaller {

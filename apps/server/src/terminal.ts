@@ -24,11 +24,11 @@ const LEVELS: Record<number, [word: string, style: Style]> = {
   50: ['error', 'red'],
   60: ['fatal', 'red'],
 };
-/** What pino adds to every line, which is of no use to the person at this terminal. */
+/** Fields that pino adds to every line and that are of no use to the person at this terminal. */
 const OF_THE_PROCESS = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
 /**
- * Where the log goes on a terminal: a line for a person instead of one of JSON, with the fields behind the message.
+ * Makes the log of a terminal: a line for a person instead of one of JSON, with the fields behind the message.
  * @returns a stream for pino; undefined if no person reads, so that pino writes its JSON.
  */
 export function terminalLog(

@@ -114,7 +114,7 @@ let hiddenShipment = 0;
 /** Whether the officers found their stockpile where the others find nothing. */
 let sawLocked = false;
 
-/** What officers do with what is locked to them; in the open world nothing of it happens. */
+/** Does what officers do with what is locked to them; in the open world nothing of it happens. */
 async function liveHidden(round: number): Promise<void> {
   const { app, people } = whole;
   const { officer, rival, depot, front } = people;
@@ -308,7 +308,7 @@ async function readEverything(people: readonly Outsider[]): Promise<void> {
       for (const url of addressesOf(endpoint, { ids, choices, routes: [] })) await ask(who, endpoint, url);
 }
 
-/** What the endpoint is sent: bodies that its schema makes, and those that somebody has thought of. */
+/** Lists what the endpoint is sent: bodies that its schema makes, and those that somebody has thought of. */
 function bodiesFor(endpoint: Endpoint, known: KnownValues, samples: SampleWorld, seed: number): Sample[] {
   const own = samplesOf(endpoint, samples);
   if (endpoint.method === 'DELETE') return [];
@@ -369,7 +369,7 @@ async function compareStreams(moment: string): Promise<void> {
   }
 }
 
-/** What is typed into an option of a command, by its name. */
+/** Texts that are typed into an option of a command, by its name. */
 const TYPED: Record<string, readonly string[]> = {
   item: ['Cloth', 'Vault'],
   warehouse: ['Depot', 'Front'],

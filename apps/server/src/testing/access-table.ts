@@ -9,7 +9,7 @@ type Line = readonly [
 ];
 
 /**
- * Who may call what, written by hand from the specification (docs/spec/access.md#rights) and never derived
+ * The rights of callers, by endpoint, written by hand from the specification (docs/spec/access.md#rights) and never derived
  * from the contract: the access test expects exactly this. There is one line for each endpoint; an endpoint without a line,
  * or a line without an endpoint, fails. `keys`: whether a key for tools may call it, within its scopes and its
  * owner's rights. Keys read and write the war's data; what belongs to a person (`user`), the

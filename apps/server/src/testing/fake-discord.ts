@@ -42,7 +42,7 @@ export interface FakeDiscord {
   addPerson(person: Partial<FakePerson> & { id: string }): FakePerson;
   /** The redirect parameters after a person agrees on Discord's page. Throws if the address is not a valid request. */
   agree(authorizeUrl: string, personId: string): { code: string; state: string };
-  /** Who browsers are at Discord from now on: its page then asks that person, and not again where it need not. */
+  /** Sets who browsers are at Discord from now on: its page then asks that person, and not again where it need not. */
   browseAs(personId: string): void;
   /** From now on the endpoint fails: always, or only the given number of times. */
   fail(endpoint: FakeEndpoint, failure: Failure, times?: number): void;

@@ -49,7 +49,7 @@ export interface FakeGoogle {
   count(endpoint: FakeEndpoint): number;
   /** Every token ever issued, and the key, to search for where none may occur. */
   secrets: string[];
-  /** What `echo` repeated, oldest first. */
+  /** Texts that `echo` repeated, oldest first. */
   echoes: string[];
   close(): Promise<void>;
 }
@@ -175,7 +175,7 @@ interface AppendCells {
   rows: { values: { userEnteredValue?: Record<string, unknown> }[] }[];
 }
 
-/** What a cell shows; a formula would show its result. */
+/** Returns what a cell shows; a formula would show its result. */
 function shownValue(entered: Record<string, unknown> = {}): unknown {
   const [kind, value] = Object.entries(entered)[0] ?? [];
   return kind === 'formulaValue' ? '#COMPUTED' : (value ?? '');

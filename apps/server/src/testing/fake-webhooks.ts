@@ -221,7 +221,7 @@ function pingedBy(body: Record<string, unknown>): string[] {
   return Array.isArray(roles) ? named.filter((id) => roles.includes(id)) : [];
 }
 
-/** Why Discord would refuse a message, or why it would ping people it must not. */
+/** Returns why Discord would refuse a message, or why it would ping people it must not; null if neither. */
 function problemOf(body: Record<string, unknown>, isNew: boolean): string | null {
   const { content, allowed_mentions: allowed, flags } = body;
   const unknown = Object.keys(body).filter((name) => !KNOWN_FIELDS.includes(name));

@@ -12,7 +12,7 @@ export interface ContenderOptions {
   times?: { beatMs: number; observeMs: number; confirmMs: number };
 }
 
-/** One process that competes for the lock of a data folder. */
+/** A process that competes for the lock of a data folder. */
 export interface Contender {
   name: string;
   child: ChildProcess;

@@ -163,7 +163,7 @@ async function rowsForSheets({ app }: World): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What happened in a week, and how much was compared. */
+/** Events of a week, and how much was compared. */
 interface Week {
   /** Differences that an outsider could notice; empty if none. */
   problems: string[];

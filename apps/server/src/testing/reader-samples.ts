@@ -2,7 +2,7 @@ import type { Endpoint } from '@backline/contract';
 import { titleOf } from './outsider-walk.ts';
 
 /**
- * What somebody who knows names and ids may send, so that the comparison of two worlds asks every endpoint something that is
+ * Values that somebody who knows names and ids may send, so that the comparison of two worlds asks every endpoint something that is
  * more than refused for its shape. A body that the contract makes by itself needs no line here; the test names the endpoints
  * that do.
  */
@@ -17,7 +17,7 @@ export interface SampleWorld {
   newNames: readonly string[];
   stockpileIds: readonly number[];
   shipmentIds: readonly number[];
-  /** Where no warehouse is. */
+  /** Id of a site without a warehouse. */
   freeSiteId: number;
   takenAt: string;
   /** A game screenshot of a stockpile with a locked one’s name. */
@@ -131,7 +131,7 @@ export const ALWAYS_REFUSED: Record<string, string> = {
   'POST /api/authentication/login': 'It takes the code that Discord has given to a browser.',
 };
 
-/** What the endpoint is sent besides what the contract makes. */
+/** Lists the bodies that the endpoint is sent besides those that the contract makes. */
 export function samplesOf(endpoint: Endpoint, world: SampleWorld): Sample[] {
   return SAMPLES[titleOf(endpoint)]?.(world) ?? [];
 }

@@ -48,7 +48,7 @@ export interface RegimentWorld {
 }
 
 interface WorldOptions {
-  /** Where nobody answers unless given. */
+  /** Discord of the world; nobody answers there unless it is given. */
   discord?: Exclude<Config['discord'], 'local'>;
   operators?: readonly string[];
   now?: () => Date;

@@ -34,14 +34,14 @@ export const PATHS: readonly Path[] = [
   ...WATCHED.map((kind) => `push for a watched ${kind}` as const),
 ];
 
-/** What happened to a world, at these hours of its day. */
+/** Events of a world, at these hours of its day. */
 export interface Story {
   /** Before the first detection, which announces nothing. */
   before?: (world: SentWorld) => Promise<unknown>;
   at?: { [hour in (typeof HOURS)[number]]?: (world: SentWorld) => Promise<unknown> };
 }
 const HOURS = [0, 2, 4, 6] as const;
-/** One hour after the last of them. */
+/** Hour of the digest: one hour after the last of them. */
 const DIGEST_HOUR = START.getUTCHours() + 7;
 
 /** Everything that was sent in a story, as text. */
@@ -272,7 +272,7 @@ function pathOf(content: string): Path {
   return content.startsWith('**Goes public next**') ? 'status' : 'message';
 }
 
-/** One after the other, so that ids are the same each time. */
+/** Makes one thing for each key, one after the other, so that ids are the same each time. */
 async function forEachOf<K extends string, T>(
   keys: readonly K[],
   make: (key: K) => Promise<T>,

@@ -16,7 +16,7 @@ export interface TemporaryPostgres {
   version: string;
   /** For `DATABASE_URL`; the database `postgres` exists from the start. */
   url(database: string): string;
-  /** Where its data and its log are. */
+  /** Folder of its data and its log. */
   folder: string;
   /** On 127.0.0.1; null where it is reached through its socket only. */
   port: number | null;
@@ -76,7 +76,7 @@ export interface TemporaryOptions {
   durable: boolean;
   /** The folder of its programs. A standby needs one with tools. */
   bin?: string | undefined;
-  /** Where its folder is created, for example on a small disk; else in memory, or with temporary files when durable. */
+  /** Folder in which its own is created, for example on a small disk; else in memory, or with temporary files when durable. */
   parent?: string;
   /** Also reachable at this port of 127.0.0.1. */
   port?: number;

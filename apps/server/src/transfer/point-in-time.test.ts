@@ -25,7 +25,7 @@ const bin = findPostgresTools();
 if (bin === null) console.log('PostgreSQL is not installed, so its backups were not tested.');
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../../deploy/point-in-time');
-/** Where archive.conf puts things. */
+/** Folder where archive.conf puts things. */
 const BACKUPS = '/var/backups/backline';
 const LIMIT_MS = 240_000;
 

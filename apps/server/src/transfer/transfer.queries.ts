@@ -7,7 +7,7 @@ import * as schema from '../db/schema.ts';
 /** The shape of a table in the database. */
 export interface TableShape {
   name: string;
-  /** What can be written; a column that is computed is left out. */
+  /** Columns that can be written; a column that is computed is left out. */
   columns: string[];
   /** The columns whose numbers are counted up by the database. */
   counted: string[];

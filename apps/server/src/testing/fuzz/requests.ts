@@ -245,7 +245,7 @@ function idsOf({ path }: Endpoint, known: KnownValues): readonly unknown[] {
   return known[place] ?? known.id ?? [];
 }
 
-/** One request to the endpoint: valid, or broken in one way. */
+/** Generates a request to the endpoint: valid, or broken in one way. */
 export function requestTo(endpoint: Endpoint, known: KnownValues): Arbitrary<FuzzRequest> {
   const takesBody = endpoint.method === 'POST' || endpoint.method === 'PATCH';
   const empty = fc.constant({});

@@ -7,7 +7,7 @@ export type KnownValues = Record<string, readonly unknown[]>;
 
 type Schema = z.core.$ZodType;
 
-/** What a schema's own checks allow, as far as they limit the useful random values. */
+/** Values that a schema's own checks allow, as far as they limit the useful random values. */
 interface Bounds {
   minimum?: number;
   maximum?: number;
