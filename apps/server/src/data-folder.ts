@@ -67,7 +67,7 @@ function passageOf(file: string, folder: string, { gid }: fs.Stats): number {
   return file === folder && gid === ownerOfPostgres()?.gid ? 0o010 : 0;
 }
 
-/** Tells whether a part of the database belongs to the user that PostgreSQL runs as where this process is root's. */
+/** Tells whether a file is of the database and of the user that PostgreSQL runs as where this process is root's. */
 function isOfPostgres({ isDatabase, stat }: Pick<Entry, 'isDatabase' | 'stat'>): boolean {
   return isDatabase && stat.uid === ownerOfPostgres()?.uid;
 }

@@ -42,7 +42,7 @@ export interface Pair {
   open: World;
 }
 
-/** Act at one moment. `dice` are all its random numbers, so that both worlds use the same. */
+/** An act at one moment. `dice` are all its random numbers, so that both worlds use the same. */
 export interface Moment {
   at: Date;
   act: Act;
