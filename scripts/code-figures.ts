@@ -3,7 +3,9 @@
  * exported functions without a doc comment.
  *
  *   npx tsx scripts/code-figures.ts [FOLDER...] [--list]   the figures of all source, or of some folders
- *   npm run check:docs                                     fails where a function of the packages has no doc comment
+ *   npm run check:docs                                     fails where a function of the packages has no doc comment,
+ *                                                          and where a doc comment of any file begins with "What" or
+ *                                                          the like
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,6 +13,9 @@ import { parseSync } from 'vite';
 
 /** Folders in which every exported function must have a doc comment. */
 const DOCUMENTED = ['packages'];
+/** Words with which no doc comment may begin: it names its subject by a noun or a verb. */
+const RELATIVE =
+  /^\*[\s*]*(Of what|Of which|One|That|These|Those|What|Whatever|Where|Which|Who|Whom|Whose|Why)\b/;
 const MAX_FUNCTION_LINES = 60;
 const MAX_PARAMETERS = 4;
 
@@ -53,11 +58,27 @@ function exportedFunctions(statement: Node): Node[] {
   return childrenOf(declaration).filter(({ init }) => isNode(init) && FUNCTIONS.has(init.type));
 }
 
-function findingsOf(file: string): Finding[] {
+/** Parses a file. `lineOf` gives the line of an offset, from 1. */
+function parsed(file: string) {
   const text = readFileSync(file, 'utf8');
   const { program, comments, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  return { text, program, comments, lineOf };
+}
+
+/** Lists the doc comments of a file that begin with a relative word. */
+function relativeComments(file: string): string[] {
+  const { comments, lineOf } = parsed(file);
+  return comments.flatMap(({ type, value, start }) => {
+    const word = type === 'Block' ? RELATIVE.exec(value)?.[1] : undefined;
+    if (word === undefined) return [];
+    return `${file}:${lineOf(start)}: a doc comment begins with a noun or a verb, not with "${word}".`;
+  });
+}
+
+function findingsOf(file: string): Finding[] {
+  const { text, program, comments, lineOf } = parsed(file);
   const place = (node: Node) => `${file}:${lineOf(node.start)}`;
   const findings: Finding[] = [];
   const visit = (node: Node) => {
@@ -93,13 +114,14 @@ function findingsOf(file: string): Finding[] {
 const args = process.argv.slice(2);
 const isDocsCheck = args.includes('--docs');
 const folders = isDocsCheck ? DOCUMENTED : args.filter((one) => !one.startsWith('--'));
-const files = execFileSync('git', ['ls-files', '--', ...(folders.length > 0 ? folders : ['.'])], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mts)$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\/|^e2e\//.test(file))
-  // Git still lists what was deleted and not yet committed.
-  .filter((file) => existsSync(file));
+const filesIn = (paths: readonly string[]) =>
+  execFileSync('git', ['ls-files', '--', ...(paths.length > 0 ? paths : ['.'])], { encoding: 'utf8' })
+    .split('\n')
+    // Git still lists what was deleted and not yet committed.
+    .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && existsSync(file));
+const files = filesIn(folders).filter(
+  (file) => !/\.mjs$|\.test\.tsx?$|\.d\.ts$|\/testing\/|^e2e\//.test(file),
+);
 const findings = files.flatMap(findingsOf);
 const of = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind);
 
@@ -107,7 +129,9 @@ if (isDocsCheck) {
   const missing = of('undocumented');
   for (const { place } of missing) console.error(`${place}: an exported function needs a doc comment.`);
   if (of('documented').length === 0) throw new Error('No exported function was found: the check is broken.');
-  if (missing.length > 0) process.exitCode = 1;
+  const relative = filesIn([]).flatMap(relativeComments);
+  for (const line of relative) console.error(line);
+  if (missing.length > 0 || relative.length > 0) process.exitCode = 1;
 } else {
   console.log(`${files.length} files of source, without tests and what only tests use`);
   for (const kind of ['assertion', 'long function', 'long parameter list', 'undocumented'] as const) {
