@@ -1,4 +1,4 @@
-/** Table of who may see what is locked, written by hand: the domain's rule and the server's SQL are both tested with this table. */
+/** Table of who may see what is locked, written by hand: the domain's rule and the server's SQL are both tested with it. */
 
 /** A permission group of the cases; `deleted` means that the lock's group was deleted. */
 export type CaseGroup = 'artillery' | 'navy' | 'deleted';

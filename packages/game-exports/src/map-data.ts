@@ -21,7 +21,7 @@ export interface SavedBuilding
 
 export interface MapData {
   stockpiles: SavedStockpile[];
-  /** Buildings without a stockpile whose contents the game has stored. */
+  /** Buildings that hold no stockpiles, but whose contents the game has stored. */
   otherBuildings: SavedBuilding[];
   /** Pinned buildings, with or without a stockpile. */
   pins: number;

@@ -49,7 +49,7 @@ export interface EndpointSpec {
    * and writes count as such. See `limitOf`.
    */
   limit?: RateLimit;
-  /** Place of the rows in the body, if they may be thousands: they are parsed in steps, and others are answered in between. */
+  /** Place of the body's rows, if they may be thousands: they are parsed in steps, so that others are answered in between. */
   rows?: { path: readonly string[]; max: number; tooMany: Reason };
   /** Largest body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;

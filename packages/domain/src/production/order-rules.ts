@@ -2,8 +2,8 @@ import { type ItemCategory, isConstruct, isFactoryMade, isMassProduced } from '.
 import { FACTORY_CRATES, type MaterialCost, mpfCostOf, mpfOrderCrates } from '../items/manufacturing-cost.ts';
 
 /**
- * Places where an order is made: in mass production, in a factory, or anywhere else, such as a facility, a garage or a refinery
- * (docs/spec/orders.md#places).
+ * Places where an order is made: in mass production, in a factory, or anywhere else, such as a facility, a garage or a
+ * refinery (docs/spec/orders.md#places).
  */
 export const PRODUCTION_METHODS = ['mpf', 'factory', 'facility'] as const;
 export type ProductionMethod = (typeof PRODUCTION_METHODS)[number];

@@ -115,8 +115,8 @@ export interface DisplayedColumn {
 }
 
 /**
- * Returns what the card of a column shows. A column whose items have all left the catalog is shown with the default crate size,
- * as unlocked.
+ * Returns what the card of a column shows. A column whose items have all left the catalog is shown with the default
+ * crate size, as unlocked.
  * @param target in the column's unit
  */
 export function displayedColumn(
