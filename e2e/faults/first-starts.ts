@@ -18,6 +18,7 @@ const MAX_MS = 4000;
 export async function killFirstStart(): Promise<{ left: string; problems: string[] }> {
   const parent = emptyDataDirectory();
   const dataDirectory = path.join(parent, 'data');
+  fs.chmodSync(parent, 0o711); // the user that PostgreSQL runs as instead of root passes
   try {
     const environment = { DATA_DIR: dataDirectory, HOST: '127.0.0.1', PORT: '0' };
     const first = spawn(process.execPath, [SERVER], {

@@ -17,7 +17,9 @@ function looseFiles(dataDirectory: string): string[] {
     const stat = fs.lstatSync(path.join(dataDirectory, name), { throwIfNoEntry: false });
     if (stat === undefined) return []; // a temporary file that was deleted meanwhile
     const mode = stat.mode & 0o777;
-    return mode === (stat.isDirectory() ? 0o700 : 0o600) ? [] : [`${name} has mode ${mode.toString(8)}`];
+    const isPassage = name === '.' && process.getuid?.() === 0; // PostgreSQL runs as another user, who passes by its group
+    const wanted = isPassage ? 0o710 : stat.isDirectory() || stat.isSocket() ? 0o700 : 0o600;
+    return mode === wanted ? [] : [`${name} has mode ${mode.toString(8)}`];
   });
 }
 
@@ -29,6 +31,7 @@ function looseFiles(dataDirectory: string): string[] {
 export async function liveUnderUmask(umask: number): Promise<{ files: number; problems: string[] }> {
   const parent = emptyDataDirectory();
   const dataDirectory = path.join(parent, 'data');
+  fs.chmodSync(parent, 0o711); // the user that PostgreSQL runs as instead of root passes
   const problems = new Set<string>();
   const look = () => {
     for (const loose of looseFiles(dataDirectory)) problems.add(`umask ${umask.toString(8)}: ${loose}`);

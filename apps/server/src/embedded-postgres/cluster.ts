@@ -76,7 +76,10 @@ export function systemVariables(): NodeJS.ProcessEnv {
 /** Settings with which PostgreSQL listens: on a socket in its own folder, else on loopback. */
 export async function listenSettings(directory: string): Promise<string[]> {
   if (await canHoldSocket(directory))
-    return ['listen_addresses=', `unix_socket_directories=${directory}`, `port=${SOCKET_PORT}`];
+    return [
+      ...['listen_addresses=', `port=${SOCKET_PORT}`],
+      ...[`unix_socket_directories=${directory}`, 'unix_socket_permissions=0700'],
+    ];
   return ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`];
 }
 

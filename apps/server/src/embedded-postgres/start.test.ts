@@ -51,7 +51,8 @@ it('is reached through a socket that only its owner may use, and not over the ne
   const { url, stop } = await startPostgres(folder);
   expect(new URL(url).searchParams.get('host')).toBe(clusterOf(folder));
   expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
-  expect(fs.statSync(clusterOf(folder)).mode & 0o077).toBe(0);
+  for (const file of ['.', '.s.PGSQL.5432'])
+    expect(fs.statSync(path.join(clusterOf(folder), file)).mode & 0o077).toBe(0);
   const wrong = new URL(url);
   wrong.password = 'guessed';
   await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
