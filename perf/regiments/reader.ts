@@ -14,6 +14,8 @@ const ALONE_MS = 30_000;
 /** Requests that the reader has under way at the same time. */
 const AT_ONCE = 30;
 const BAR_MS = 250;
+/** Another than that of the officers: the calls of an address are limited together. */
+const READER_ADDRESS = '127.0.0.2';
 const READER = { permissions: { read: true, edit: false, manage: false } };
 
 /**
@@ -118,7 +120,8 @@ function send(port: number, options: http.RequestOptions, body = ''): Promise<nu
       'content-length': Buffer.byteLength(body),
       ...(body && { 'content-type': type }),
     };
-    const request = http.request({ host: '127.0.0.1', port, ...options, headers }, (response) => {
+    const target = { host: '127.0.0.1', port, localAddress: READER_ADDRESS };
+    const request = http.request({ ...target, ...options, headers }, (response) => {
       // An open page never ends by itself; the others are read to their end.
       if (options.path === LIVE_PATH) setTimeout(() => request.destroy(), 10_000).unref();
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
