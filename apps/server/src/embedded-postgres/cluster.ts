@@ -15,7 +15,7 @@ import type { Programs } from './programs.ts';
 const USER = 'backline';
 const PASSWORD_FILE = 'backline-password';
 const SOCKET_PORT = 5432;
-/** The kernel's limit for the path of a socket; macOS has four bytes less. */
+/** The limit of macOS for the path of a socket; that of Linux is four bytes more. */
 const SOCKET_PATH_BYTES = 103;
 
 /** The folder of the embedded database below the data folder. */
@@ -24,10 +24,11 @@ export function clusterOf(dataDirectory: string): string {
 }
 
 /**
- * Whether the data folder holds a database of this program.
+ * Tells whether the data folder holds a database of this program.
+ * @param isRestore whether that of an older release may stand beside.
  * @throws OldDatabaseError where there is only that of an older release; DamagedDatabaseError for a folder that is not one.
  */
-export function hasCluster(dataDirectory: string): boolean {
+export function hasCluster(dataDirectory: string, isRestore = false): boolean {
   const directory = clusterOf(dataDirectory);
   if (fs.existsSync(path.join(directory, 'PG_VERSION'))) return true;
   if (
@@ -36,7 +37,7 @@ export function hasCluster(dataDirectory: string): boolean {
   )
     throw new DamagedDatabaseError(directory, 'PG_VERSION is missing');
   const old = path.join(dataDirectory, 'database');
-  if (fs.existsSync(old)) throw new OldDatabaseError(old);
+  if (!isRestore && fs.existsSync(old)) throw new OldDatabaseError(old);
   return false;
 }
 
@@ -87,6 +88,7 @@ export async function listenSettings(directory: string): Promise<string[]> {
 async function canHoldSocket(directory: string): Promise<boolean> {
   const socket = path.join(directory, '.s.PGSQL.probe');
   if (process.platform === 'win32' || Buffer.byteLength(socket) > SOCKET_PATH_BYTES) return false;
+  fs.rmSync(socket, { force: true }); // left by a start that was killed here
   const server = createServer();
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));

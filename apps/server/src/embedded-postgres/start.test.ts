@@ -169,6 +169,7 @@ describe('a folder that is no database', () => {
     await expect(refusal).rejects.toThrow(/npm run backup -- FILE.*npm run restore -- FILE/);
     expect(fs.readdirSync(folder)).toEqual(['database']);
 
+    fs.mkdirSync(clusterOf(folder)); // empty, as where another disk is mounted
     await (await startPostgres(folder, { isRestore: true })).stop();
     fs.writeFileSync(path.join(clusterOf(folder), 'PG_VERSION'), '17\n');
     await expect(startPostgres(folder)).rejects.toThrow(/was made by PostgreSQL 17.*mv /);

@@ -74,8 +74,7 @@ export async function startPostgres(
   const lock = await takeLock(directory);
   try {
     const programs = findPrograms(path.dirname(directory), owner);
-    if (isRestore ? !fs.existsSync(directory) : !hasCluster(dataDirectory))
-      await initialise(directory, programs, owner);
+    if (!hasCluster(dataDirectory, isRestore)) await initialise(directory, programs, owner);
     checkMajor(directory, programs);
     // A copy that root has made is root's.
     if (owner !== null && fs.statSync(directory).uid !== owner.uid)
