@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { drawings, fir, isErrorBody } from '@backline/contract';
 import { loadRecogniser, readStockpile } from '@backline/recognition';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodePicture } from '../../../../../packages/recognition/testing/decode-picture.ts';
 import { drawScreenshot } from '../../../../../packages/recognition/testing/draw-screenshot.ts';
 import { onePixelBits } from '../../../../../packages/recognition/testing/limit-pictures.ts';
@@ -230,6 +230,7 @@ describe('reading a picture on the server', () => {
     const bodies = [1, 2, 3, 4].map(() => new PassThrough());
     const sent = bodies.map((body) => send(body));
     for (const body of bodies) body.write(screenshot.subarray(0, 1));
+    await vi.waitFor(() => expect(bodies.map((body) => body.readableLength)).toEqual([0, 0, 0, 0]), 10_000);
     expect((await send(screenshot, { by: await app.signIn({ read: true }) })).status).toBe(200);
     expect(await send(screenshot)).toMatchObject({
       status: 429,
