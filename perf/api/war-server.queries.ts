@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { SessionClaims } from '../../apps/server/src/caller/session-token.ts';
 import type { Db } from '../../apps/server/src/db/database.ts';
+import { rowsOf } from '../../apps/server/src/db/migrations.ts';
 import {
   discords,
   items,
@@ -99,4 +100,15 @@ export async function findSubjects(db: Db) {
     stockpileNames: open.map((row) => row.name),
     codeNames: crated.map((row) => row.codeName),
   };
+}
+
+/** Vacuums and analyses the tables of the schema, not those of the other regiments in the database. */
+export async function vacuumTables(db: Db): Promise<void> {
+  const [own] = rowsOf<{ tables: string }>(
+    await db.execute(
+      sql`select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables
+          from pg_tables where schemaname = current_schema()`,
+    ),
+  );
+  await db.execute(`vacuum analyze ${own?.tables}`);
 }

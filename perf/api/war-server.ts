@@ -15,7 +15,13 @@ import { startTemporaryPostgres } from '../../apps/server/src/testing/temporary-
 import { DAY_MS } from '../../packages/domain/src/index.ts';
 import { makeDiscordKeys } from './discord-calls.ts';
 import type { Officer } from './officers.ts';
-import { insertSession, insertSessions, listGroupIds, listOpenStockpiles } from './war-server.queries.ts';
+import {
+  insertSession,
+  insertSessions,
+  listGroupIds,
+  listOpenStockpiles,
+  vacuumTables,
+} from './war-server.queries.ts';
 
 export interface WarServer {
   /** PostgreSQL with its version. */
@@ -83,7 +89,7 @@ export async function startWarServer(size: WarSize): Promise<WarServer> {
 export async function fillWar({ db }: Database, size: WarSize, now: Date): Promise<void> {
   await seedCatalog(db);
   await fillBigWar(db, now, size);
-  await db.execute('vacuum analyze');
+  await vacuumTables(db);
 }
 
 /**

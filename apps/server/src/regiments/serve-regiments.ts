@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { apiError, health, LIVE_PATH, reason } from '@backline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openServer } from '../app.ts';
@@ -83,16 +84,16 @@ export function serveRegiments({
     const member = await isMember(request, regiment);
     const address = callerAddress(request);
     if (pages !== null && isPageRequest(request)) {
-      if (!member) refuseAfter(admission.page(address));
+      if (!member) await refuseAfter(admission.page(address));
       reply.hijack();
       return pages.routing(request.raw, reply.raw);
     }
     const isStream = !member && pathOf(request) === LIVE_PATH;
     if (!member) {
-      refuseAfter(admission.call(address));
+      await refuseAfter(admission.call(address));
       // A stream of a stranger is none of what a regiment is opened for.
       if (!open.has(regiment))
-        refuseAfter(isStream ? SLEEPING_MS : admission.wake(address), 'regiment-asleep');
+        await refuseAfter(isStream ? SLEEPING_MS : admission.wake(address), 'regiment-asleep');
     }
     const { app, giveBack } = await open.lend(regiment, member).catch((error: unknown) => {
       onError(regiment, `It was not opened: ${databaseProblem(error) ?? messageOf(error)}`);
@@ -116,12 +117,24 @@ export function serveRegiments({
 /** When a page of a stranger may try again to follow a sleeping regiment; by then somebody may have opened it. */
 const SLEEPING_MS = 30_000;
 
+/** How long a refused stranger waits for the refusal: who asks at full speed is slowed to this, and members are not. */
+const REFUSAL_MS = 1000;
+/** More refusals than these are not held back, because each holds a connection. */
+const MAX_HELD_REFUSALS = 1000;
+let heldRefusals = 0;
+
 /** @throws TooManyRequests unless the wait is 0. */
-function refuseAfter(
+async function refuseAfter(
   waitMs: number,
   code: 'too-many-requests' | 'regiment-asleep' = 'too-many-requests',
-): void {
-  if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1000), reason(code));
+): Promise<void> {
+  if (waitMs <= 0) return;
+  if (heldRefusals < MAX_HELD_REFUSALS) {
+    heldRefusals += 1;
+    await pause(REFUSAL_MS);
+    heldRefusals -= 1;
+  }
+  throw new TooManyRequests(Math.ceil(waitMs / 1000), reason(code));
 }
 
 function isPageRequest({ method, url }: FastifyRequest): boolean {
