@@ -5,7 +5,7 @@ import { problemsOf, readImports } from './imports.ts';
 /** Holds all imports of packages and apps against `import-rules.ts`; fails when one is wrong. */
 
 const problems = problemsOf(
-  readImports(path.resolve(import.meta.dirname, '..'), ['packages', 'apps']),
+  readImports(path.resolve(import.meta.dirname, '..'), ['packages', 'apps', 'e2e', 'perf', 'scripts']),
   RULES,
 );
 for (const problem of problems) console.error(problem);

@@ -20,7 +20,12 @@ interface Direction {
 }
 
 export interface Rules {
-  withoutCircles: string[];
+  withoutCircles: {
+    /** Neither between the files and folders of these, nor of any folder below. */
+    below: string[];
+    /** Folders that still have a circle. */
+    except: string[];
+  };
   directions: Direction[];
   tables: { schema: string; knownTo: string[] };
 }
@@ -60,7 +65,7 @@ export function importsOf(from: string, source: string): Import[] {
 
 /** Packages of this repository become their folders, so that a rule names them as files do. */
 function resolve(from: string, name: string): string {
-  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name.replace(/\?.*$/, ''));
   const own = /^@backline\/(\w+)/.exec(name)?.[1];
   if (own === undefined) return name;
   return `${own === 'server' || own === 'web' ? 'apps' : 'packages'}/${own}`;
@@ -74,9 +79,11 @@ function isIn(name: string, places: string[]): boolean {
 /** Every violation as a sentence. Imports of tests do not count. */
 export function problemsOf(imports: Import[], { withoutCircles, directions, tables }: Rules): string[] {
   const own = imports.filter(({ from }) => !IS_TEST.test(from));
-  const circles = withoutCircles.flatMap((folder) =>
-    circlesBetween(folder, own).map((circle) => `${circle.join(' -> ')}: a circle in ${folder}`),
-  );
+  const circles = foldersOf(own, withoutCircles.below)
+    .filter((folder) => !withoutCircles.except.includes(folder))
+    .flatMap((folder) =>
+      circlesBetween(folder, own).map((circle) => `${circle.join(' -> ')}: a circle in ${folder}`),
+    );
   const wrong = directions.flatMap(({ from, only, not = [], because }) =>
     own
       .filter((one) => isIn(one.from, from))
@@ -88,6 +95,15 @@ export function problemsOf(imports: Import[], { withoutCircles, directions, tabl
     .filter(({ from }) => !from.endsWith('.queries.ts'))
     .map(({ from }) => `${from} knows tables: only *.queries.ts may, or what scripts/import-rules.ts lists`);
   return [...circles, ...wrong, ...knowing];
+}
+
+/** Some folders and all below them that hold files. */
+function foldersOf(imports: Import[], below: string[]): string[] {
+  const above = (folder: string): string[] =>
+    folder === '.' ? [] : [...above(path.posix.dirname(folder)), folder];
+  return [...new Set(imports.flatMap(({ from }) => above(path.posix.dirname(from))))].filter((folder) =>
+    isIn(folder, below),
+  );
 }
 
 /** Circles between the folders and files directly below a folder: their names in order, the first again at the end. */
