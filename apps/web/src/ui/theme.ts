@@ -34,19 +34,56 @@ export const theme = createTheme({
     // A choice shows at once, and so do its labels when the theme changes under them.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
+    // Mantine's lines differ from ours (tokens.css).
+    Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
+    Divider: { defaultProps: { color: 'var(--line)' } },
+    // A card hides nothing: focus rings and lists of choices reach beyond it.
+    Card: {
+      defaultProps: { withBorder: true, padding: 'sm', bg: 'var(--surface)' },
+      styles: { root: { overflow: 'visible' } },
+    },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500, lts: 0 },
+      vars: () => ({
+        root: {
+          '--badge-height': '1.375rem',
+          '--badge-fz': 'var(--text-small)',
+          '--badge-padding-x': 'var(--space-2)',
+        },
+      }),
+    },
+    Table: { defaultProps: { borderColor: 'var(--line)', verticalSpacing: 'xxs', horizontalSpacing: 'xs' } },
+    Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
+    Tooltip: { defaultProps: { color: 'var(--text)', zIndex: 1070 } },
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
   fontFamily: "'Inter Variable', 'Inter Wide', 'Inter Narrow', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSizes: { md: '0.9375rem' },
+  // `sm` is of buttons and fields; `small` is of text beside text.
+  fontSizes: {
+    xs: 'var(--text-tiny)',
+    small: 'var(--text-small)',
+    md: 'var(--text-normal)',
+    lg: 'var(--text-large)',
+    xl: 'var(--text-figure)',
+  },
+  spacing: {
+    xxs: 'var(--space-1)',
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-6)',
+  },
   headings: {
     fontFamily: "'Jost Variable', 'Inter Variable', 'Inter Wide', 'Inter Narrow', system-ui, sans-serif",
     fontWeight: '500',
     sizes: {
       h1: { fontSize: '1.75rem', lineHeight: '1.2' },
       h2: { fontSize: '1.375rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h3: { fontSize: 'var(--text-large)', lineHeight: '1.25' },
+      h4: { fontSize: 'var(--text-large)', lineHeight: '1.25' },
     },
   },
   defaultRadius: 'sm',
@@ -92,7 +129,7 @@ export const theme = createTheme({
 });
 
 /** Mantine's quiet colours, as in `<Alert color="red">`, are the meanings of tokens.css. */
-const MEANINGS = { red: 'stale', yellow: 'aging', green: 'fresh', blue: 'over' };
+const MEANINGS = { red: 'stale', yellow: 'aging', green: 'fresh', blue: 'over', gray: 'quiet' };
 
 /** The values of Mantine's own meaning variables, per scheme. */
 export const themeVariables: CSSVariablesResolver = () => ({
@@ -102,7 +139,6 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-brass-light-color': 'var(--mantine-color-brass-2)',
     '--mantine-color-error': '#ff9b8a',
     '--mantine-color-success': '#9bcf86',
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
   },
   light: {
@@ -111,18 +147,22 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#fcfdf9',
     '--mantine-color-error': '#a5271a',
     '--mantine-color-success': '#2c6a28',
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-5)',
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-5)',
   },
 });
 
 function quietColours(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(MEANINGS).flatMap(([colour, status]) => [
-      [`--mantine-color-${colour}-light`, `var(--status-${status}-background)`],
-      [`--mantine-color-${colour}-light-color`, `var(--status-${status})`],
-      [`--mantine-color-${colour}-outline`, `var(--status-${status})`],
-    ]),
-  );
+  return {
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-bright': 'var(--text-bright)',
+    ...Object.fromEntries(
+      Object.entries(MEANINGS).flatMap(([colour, status]) => [
+        [`--mantine-color-${colour}-text`, `var(--status-${status})`],
+        [`--mantine-color-${colour}-light`, `var(--status-${status}-background)`],
+        [`--mantine-color-${colour}-light-color`, `var(--status-${status})`],
+        [`--mantine-color-${colour}-outline`, `var(--status-${status})`],
+      ]),
+    ),
+  };
 }
