@@ -390,11 +390,11 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a review is never written into the browser',
-    file: 'apps/web/src/features/fir/drafts/review-store.ts',
+    file: 'apps/web/src/features/fir/store/drafts/review-store.ts',
     find: "const changed = images.filter((image) => image.status !== 'failed' && written.get(image.id) !== image);",
     replace: 'const changed = images.slice(0, 0);',
     test: inFile(
-      'apps/web/src/features/fir/drafts/fir-drafts.test.tsx',
+      'apps/web/src/features/fir/store/drafts/fir-drafts.test.tsx',
       'an unsent review is restored on the next page',
     ),
   },
@@ -612,11 +612,11 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'a refused report is sent again and again where the storage is full',
-    file: 'apps/web/src/features/fir/waiting/waiting-reports.ts',
+    file: 'apps/web/src/features/fir/store/waiting/waiting-reports.ts',
     find: "{ refusal: '' },",
     replace: '{},',
     test: inFile(
-      'apps/web/src/features/fir/waiting/waiting-reports.test.tsx',
+      'apps/web/src/features/fir/store/waiting/waiting-reports.test.tsx',
       'a refusal that the full storage of the browser cannot keep',
     ),
   },

@@ -21,41 +21,41 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'a review that another tab has taken is deleted by this one',
-    file: 'apps/web/src/features/fir/drafts/review-store.ts',
+    file: 'apps/web/src/features/fir/store/drafts/review-store.ts',
     find: 'removed.filter(isOurs).flatMap(',
     replace: 'removed.flatMap(',
     test: {
-      file: 'apps/web/src/features/fir/drafts/review-store.test.tsx',
+      file: 'apps/web/src/features/fir/store/drafts/review-store.test.tsx',
       title: 'is neither overwritten nor deleted by this one',
     },
   },
   {
     name: '“saved” is shown while a newer draft is unwritten',
-    file: 'apps/web/src/features/fir/drafts/use-review-drafts.ts',
+    file: 'apps/web/src/features/fir/store/drafts/use-review-drafts.ts',
     find: "if (before.current === images) setStatus('saved');",
     replace: "setStatus('saved');",
     test: {
-      file: 'apps/web/src/features/fir/drafts/review-store.test.tsx',
+      file: 'apps/web/src/features/fir/store/drafts/review-store.test.tsx',
       title: 'is never shown while a newer draft is unwritten',
     },
   },
   {
     name: 'a waiting report is marked refused because its sender has to sign in again',
-    file: 'apps/web/src/features/fir/waiting/use-send-waiting.ts',
+    file: 'apps/web/src/features/fir/store/waiting/use-send-waiting.ts',
     find: "(isPassing(error.code) || error.code === 'sign-in-required')",
     replace: 'isPassing(error.code)',
     test: {
-      file: 'apps/web/src/features/fir/waiting/waiting-reports.test.tsx',
+      file: 'apps/web/src/features/fir/store/waiting/waiting-reports.test.tsx',
       title: 'goes on waiting where the server has no time for it',
     },
   },
   {
     name: 'the late save of a folder that is no longer watched is delivered',
-    file: 'apps/web/src/features/fir/folder/folder-watch.ts',
+    file: 'apps/web/src/features/fir/sources/folder/folder-watch.ts',
     find: 'if (looked !== folder) return;',
     replace: '',
     test: {
-      file: 'apps/web/src/features/fir/folder/folder-watch.test.ts',
+      file: 'apps/web/src/features/fir/sources/folder/folder-watch.test.ts',
       title: 'is not delivered when it arrives late',
     },
   },
@@ -71,10 +71,13 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'a clock that is a little fast is a reason to refuse',
-    file: 'apps/web/src/features/fir/exports/read-export.ts',
+    file: 'apps/web/src/features/fir/sources/exports/read-export.ts',
     find: '> now + CLOCKS_DIFFER_MS',
     replace: '> now',
-    test: { file: 'apps/web/src/features/fir/exports/read-export.test.ts', title: 'up to five minutes fast' },
+    test: {
+      file: 'apps/web/src/features/fir/sources/exports/read-export.test.ts',
+      title: 'up to five minutes fast',
+    },
   },
   {
     name: 'a doubt about what is covered stays after the panel was read whole',
@@ -170,17 +173,17 @@ export const WEB_BREAKS: Break[] = [
     find: "['offline', 'unavailable', 'too-many-requests']",
     replace: "['offline', 'unavailable']",
     test: {
-      file: 'apps/web/src/features/fir/waiting/waiting-reports.test.tsx',
+      file: 'apps/web/src/features/fir/store/waiting/waiting-reports.test.tsx',
       title: 'goes on waiting where the server has no time for it',
     },
   },
   {
     name: 'the folder of one person is still known after a sign-out',
-    file: 'apps/web/src/features/fir/folder/folder-watch.ts',
+    file: 'apps/web/src/features/fir/sources/folder/folder-watch.ts',
     find: 'change(OFF);\n  if (!wasWatching()) stopWatching();',
     replace: 'change(OFF);',
     test: {
-      file: 'apps/web/src/features/fir/folder/folder-watch.test.ts',
+      file: 'apps/web/src/features/fir/sources/folder/folder-watch.test.ts',
       title: 'a folder is forgotten after a sign-out',
     },
   },

@@ -6,7 +6,7 @@ const WAITING = [
   {
     key: 'waitingReports',
     code: retryableImport<ComponentType>(
-      async () => (await import('../features/fir/waiting/waiting-badge.tsx')).WaitingBadge,
+      async () => (await import('../features/fir/store/waiting/waiting-badge.tsx')).WaitingBadge,
     ),
   },
   {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, vi } from 'vitest';
-import '../features/fir/review/picture/image-card.tsx'; // the screen loads it with the first picture; here it is loaded beforehand
+import '../features/fir/review/image-card.tsx'; // the screen loads it with the first picture; here it is loaded beforehand
 import { FirScreen } from '../features/fir/fir-screen.tsx';
 import type { ImageReader } from '../features/screenshots/image-reader.ts';
 import { anItem, aUser } from './builders.ts';

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import type { Review } from './use-review.ts';
+import type { Review } from './review/use-review.ts';
 
 const QueuePanelDialog = lazyDialog(
   async () => (await import('../factories/queue-panel-dialog.tsx')).QueuePanelDialog,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { WatchFolderButton } from './folder/watch-button.tsx';
+import { WatchFolderButton } from './sources/folder/watch-button.tsx';
 
 const FirInfo = lazyDialog(async () => (await import('./fir-info.tsx')).FirInfo);
 

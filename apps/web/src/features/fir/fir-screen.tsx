@@ -4,25 +4,25 @@ import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ByPointer } from '../../ui/labels/by-pointer.tsx';
 import { type ImageReader, openBrowserReader } from '../screenshots/image-reader.ts';
-import { DraftsNote } from './drafts/drafts-note.tsx';
 import { FactoryQueue } from './factory-queue.tsx';
 import { ChooseButton, FirHeader, ShareButton } from './fir-header.tsx';
-import { isBusy, processedImages } from './fir-images.ts';
 import styles from './fir-screen.module.css';
-import { useSharedWindow } from './live-reading/use-shared-window.ts';
+import { useComparedImages } from './reading/compared-images.ts';
 import { ReportFooter } from './report-footer.tsx';
 import { reportToSend } from './report-to-send.ts';
+import { useWantedPlace } from './review/place/use-wanted-place.ts';
 import { ReadingNotes } from './review/reading-notes.tsx';
 import { ReadingProgress } from './review/reading-progress.tsx';
 import { useSubmitKey } from './review/review-keys.ts';
+import { useReview } from './review/use-review.ts';
+import { useSharedWindow } from './sources/window/use-shared-window.ts';
+import { DraftsNote } from './store/drafts/drafts-note.tsx';
+import { isBusy, processedImages } from './store/fir-images.ts';
+import { WaitingList } from './store/waiting/waiting-list.tsx';
 import { useImageInput, useWatchedSaves } from './use-image-input.ts';
-import { useComparedImages } from './use-report-counts.ts';
-import { useReview } from './use-review.ts';
-import { useWantedPlace } from './use-wanted-place.ts';
-import { WaitingList } from './waiting/waiting-list.tsx';
 
 /** Loaded lazily: it is half of the screen's code and not needed before the first picture. */
-const ImageList = lazyPart(async () => (await import('./review/picture/image-list.tsx')).ImageList);
+const ImageList = lazyPart(async () => (await import('./review/image-list.tsx')).ImageList);
 
 /** Loaded with the first report that was sent. */
 const ReportResults = lazyPart(async () => (await import('./result/report-results.tsx')).ReportResults);

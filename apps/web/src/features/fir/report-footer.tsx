@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { FixedFooter } from '../../ui/layout/fixed-footer.tsx';
+import { type ComparedImage, summedCounts } from './reading/compared-images.ts';
+import type { ReviewCounts } from './reading/compared-rows.ts';
+import { reportProblems } from './reading/report-problems.ts';
 import styles from './report-footer.module.css';
-import { reportProblems } from './report-problems.ts';
 import type { ReportToSend } from './report-to-send.ts';
-import type { ReviewCounts } from './review/compared-rows.ts';
-import { type ComparedImage, summedCounts } from './use-report-counts.ts';
-import type { Review } from './use-review.ts';
+import type { Review } from './review/use-review.ts';
 
 interface ReportFooterProps {
   review: Review;

@@ -1,8 +1,8 @@
-import { isBusy, processedImages } from './fir-images.ts';
-import { sortedReadings } from './reading-state.ts';
-import { maySubmit } from './report-problems.ts';
-import type { ComparedImage } from './use-report-counts.ts';
-import type { Review } from './use-review.ts';
+import type { ComparedImage } from './reading/compared-images.ts';
+import { sortedReadings } from './reading/reading-state.ts';
+import { maySubmit } from './reading/report-problems.ts';
+import type { Review } from './review/use-review.ts';
+import { isBusy, processedImages } from './store/fir-images.ts';
 
 /**
  * Chooses what the button sends: first the sure readings of a save file; otherwise everything, once it is complete.

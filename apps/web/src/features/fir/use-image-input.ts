@@ -3,9 +3,9 @@ import { useDropzone } from 'react-dropzone';
 import { useTranslations } from 'use-intl';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { usePaste } from '../screenshots/use-paste.ts';
-import { exportFileOf } from './exports/export-file.ts';
-import { takeSave, useFolderWatch } from './folder/folder-watch.ts';
-import type { Review } from './use-review.ts';
+import type { Review } from './review/use-review.ts';
+import { exportFileOf } from './sources/exports/export-file.ts';
+import { takeSave, useFolderWatch } from './sources/folder/folder-watch.ts';
 
 const NOTHING_PASTED_MS = 4000;
 

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { ReadingSource } from '../fir-images.ts';
+import type { ComparedImage } from '../reading/compared-images.ts';
 import { CountTexts } from '../report-footer.tsx';
-import type { ComparedImage } from '../use-report-counts.ts';
+import type { ReadingSource } from '../store/fir-images.ts';
 import styles from './review-drawer.module.css';
 
 interface HeadActionsProps {

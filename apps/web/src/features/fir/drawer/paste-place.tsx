@@ -4,8 +4,8 @@ import { useMay } from '../../../api/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';
-import { exportFileOf, isExportFile } from '../exports/export-file.ts';
-import { FolderPlace } from '../folder/folder-place.tsx';
+import { exportFileOf, isExportFile } from '../sources/exports/export-file.ts';
+import { FolderPlace } from '../sources/folder/folder-place.tsx';
 
 const ReviewDrawer = lazyDialog(async () => (await import('./review-drawer.tsx')).ReviewDrawer);
 

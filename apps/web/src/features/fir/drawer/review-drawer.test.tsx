@@ -2,7 +2,7 @@ import { stockpiles, warehouses } from '@backline/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import '../review/picture/image-card.tsx'; // the drawer loads it with the first picture; here it is loaded beforehand
+import '../review/image-card.tsx'; // the drawer loads it with the first picture; here it is loaded beforehand
 import { aUser, aWarehouseSummary } from '../../../testing/builders.ts';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
 import { GOOD_REPLIES, picture } from '../../../testing/fir-screen.tsx';

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Catalog } from '../../items/catalog.ts';
-import type { FirAction } from '../fir-images.ts';
-import { LargestChanges } from '../review/largest-changes.tsx';
+import type { ComparedImage } from '../reading/compared-images.ts';
 import { createLitCell } from '../review/picture/lit-cell.ts';
 import { pictureCells } from '../review/picture/picture-cells.ts';
 import { ProcessedPicture } from '../review/picture/processed-picture.tsx';
-import { ReadingTable } from '../review/reading-table.tsx';
-import type { ComparedImage } from '../use-report-counts.ts';
+import { LargestChanges } from '../review/table/largest-changes.tsx';
+import { ReadingTable } from '../review/table/reading-table.tsx';
+import type { FirAction } from '../store/fir-images.ts';
 import styles from './review-drawer.module.css';
 
 interface SureReviewProps {

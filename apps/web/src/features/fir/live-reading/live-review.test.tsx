@@ -6,7 +6,7 @@ import { anItem, aUser, aWarehouseSummary } from '../../../testing/builders.ts';
 import { aReadEntry, aReading } from '../../../testing/fir-builders.ts';
 import { card, GOOD_REPLIES, pass, picture, showFirScreen } from '../../../testing/fir-screen.tsx';
 import { type FakeReply, reply } from '../../../testing/render-screen.tsx';
-import type { LiveStockpile } from '../../live-reading/use-live-reading.ts';
+import type { LiveStockpile } from '../sources/window/use-live-reading.ts';
 import './live-review.tsx'; // loaded beforehand, as by a person who has shared a window before
 
 const CLOTH = anItem({ id: 1, firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' });

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ReadingBar } from '../../live-reading/reading-bar.tsx';
-import { type LiveStockpile, useLiveReading } from '../../live-reading/use-live-reading.ts';
-import { ImageCards } from '../review/picture/image-cards.tsx';
+import type { ComparedImage } from '../reading/compared-images.ts';
+import { ImageCards } from '../review/image-cards.tsx';
 import { useNextDoubtfulKey } from '../review/review-keys.ts';
-import type { ComparedImage } from '../use-report-counts.ts';
-import type { Review } from '../use-review.ts';
+import type { Review } from '../review/use-review.ts';
+import { seenImage } from '../sources/window/seen-image.ts';
+import { type LiveStockpile, useLiveReading } from '../sources/window/use-live-reading.ts';
 import { useSending, useSentByThemselves } from './by-itself.ts';
 import { LiveFooter } from './live-footer.tsx';
 import styles from './live-review.module.css';
-import { seenImage } from './seen-image.ts';
+import { ReadingBar } from './reading-bar.tsx';
 import { SeenList } from './seen-list.tsx';
 import {
   changesOf,

@@ -1,7 +1,7 @@
 import type { StockpileContents } from '@backline/contract';
 import { describe, expect, it } from 'vitest';
 import { aProcessedImage, aReadRow } from '../../../testing/fir-builders.ts';
-import type { ComparedImage } from '../use-report-counts.ts';
+import type { ComparedImage } from '../reading/compared-images.ts';
 import { lastSeen, readingCounts, seenStockpiles, sureOnes } from './seen-stockpiles.ts';
 
 const KNOWN = ['Kilo', 'Lima', 'Mike'];

@@ -1,6 +1,6 @@
-import type { LastSeen, ReadingCounts } from '../../live-reading/reading-texts.ts';
-import { sharedStockpiles } from '../report-problems.ts';
-import { type ComparedImage, isSure } from '../use-report-counts.ts';
+import { type ComparedImage, isSure } from '../reading/compared-images.ts';
+import { sharedStockpiles } from '../reading/report-problems.ts';
+import type { LastSeen, ReadingCounts } from './reading-texts.ts';
 
 /** The state of a seen stockpile, by what has to be done with it (docs/spec/live-reading.md#review). */
 type SeenState =

@@ -18,7 +18,7 @@ import { quantityText } from '../../../ui/quantity-text.ts';
 import { type Catalog, useCatalog } from '../../items/catalog.ts';
 import { ItemName } from '../../items/item-name.tsx';
 import { useUndoReport } from '../../stockpiles/use-undo-report.ts';
-import type { Reported } from '../use-submit-report.ts';
+import type { Reported } from '../review/submit/use-submit-report.ts';
 import styles from './report-results.module.css';
 
 const SHORT_SHOWN = 5;

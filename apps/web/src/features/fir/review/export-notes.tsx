@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ExportNote } from '../exports/exported.ts';
+import type { ExportNote } from '../reading/exported.ts';
 import styles from './export-notes.module.css';
 
 const NONE = { count: 0, whole: 0, lines: '', side: '' };

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
-import type { ProcessedImage } from '../fir-images.ts';
-import { type ReadingState, readingState } from '../reading-state.ts';
-import { useComparedImages } from '../use-report-counts.ts';
+import { useComparedImages } from '../reading/compared-images.ts';
+import { type ReadingState, readingState } from '../reading/reading-state.ts';
+import type { ProcessedImage } from '../store/fir-images.ts';
 
 const TONES = {
   loading: 'quiet',

@@ -1,6 +1,6 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import type { FirImages } from '../fir-images.ts';
+import type { FirImages } from '../store/fir-images.ts';
 import styles from './reading-progress.module.css';
 
 /** The progress bar of the whole batch while it is read. Screen readers announce its text. */

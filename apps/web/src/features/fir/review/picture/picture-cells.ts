@@ -1,5 +1,5 @@
 import type { Box } from '@backline/recognition';
-import { doubtfulPart, type ReadRow } from '../read-rows.ts';
+import { doubtfulPart, type ReadRow } from '../../reading/read-rows.ts';
 
 /** How much around the panel the processed picture shows. */
 const MARGIN_PX = 4;

@@ -9,8 +9,8 @@ import { query, reloadBehind } from '../../../../api/query.ts';
 import { useMay } from '../../../../api/session.ts';
 import { useFailureAlert } from '../../../../ui/feedback/use-failure-alert.ts';
 import { warehouseList } from '../../../warehouses/warehouse-queries.ts';
-import { bringsMany, type FirImage, processedImages } from '../../fir-images.ts';
-import type { Review } from '../../use-review.ts';
+import { bringsMany, type FirImage, processedImages } from '../../store/fir-images.ts';
+import type { Review } from '../use-review.ts';
 
 interface NewOne {
   id: string;

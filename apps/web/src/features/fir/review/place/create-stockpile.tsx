@@ -19,13 +19,18 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../../ui/feedback/load-state.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { freeSites, warehouseList } from '../../../warehouses/warehouse-queries.ts';
-import { recentWarehouses } from '../../recent-warehouses.ts';
-import type { Scan } from '../../scan-outcome.ts';
-import { useWantedPlace } from '../../use-wanted-place.ts';
+import type { Scan } from '../../reading/scan-outcome.ts';
+import {
+  type ChosenPlace,
+  NEW_WAREHOUSE,
+  NOTHING_TYPED,
+  type TypedPlace,
+} from '../../reading/typed-place.ts';
+import { recentWarehouses } from '../../store/recent-warehouses.ts';
 import styles from './create-stockpile.module.css';
 import { NewPlaceFields } from './new-place-fields.tsx';
-import { type ChosenPlace, NEW_WAREHOUSE, NOTHING_TYPED, type TypedPlace } from './typed-place.ts';
 import { type NewPlace, useCreateStockpile } from './use-create-stockpile.ts';
+import { useWantedPlace } from './use-wanted-place.ts';
 
 interface CreateStockpileProps {
   scan: Scan;

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { SiteForm, type SiteStart } from '../../../sites/site-form.tsx';
 import { SiteSelect } from '../../../warehouses/site-select.tsx';
-import type { TypedPlace } from './typed-place.ts';
+import type { TypedPlace } from '../../reading/typed-place.ts';
 
 /** The values of a warehouse that is opened for a picture. */
 type NewPlaceValues = Pick<TypedPlace, 'siteId' | 'name' | 'category'>;

@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../../api/session.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { matchName } from '../../report-problems.ts';
-import type { Scan } from '../../scan-outcome.ts';
+import { matchName } from '../../reading/report-problems.ts';
+import type { Scan } from '../../reading/scan-outcome.ts';
+import type { TypedPlace } from '../../reading/typed-place.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
 import styles from './stockpile-match.module.css';
-import type { TypedPlace } from './typed-place.ts';
 import { UnreadName } from './unread-name.tsx';
 
 interface StockpileMatchProps {

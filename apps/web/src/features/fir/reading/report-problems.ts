@@ -1,0 +1,63 @@
+import { isPublicName, suggestNames } from '@backline/domain';
+import { type FirImage, isBusy, type ProcessedImage, processedImages } from '../store/fir-images.ts';
+import { isComplete } from './read-rows.ts';
+
+export type NameMatch = { status: 'matched' } | { status: 'unmatched'; suggestions: string[] };
+
+/**
+ * Matches a name exactly; if there is no match, suggests known names within one edit
+ * (docs/spec/reports.md#names).
+ */
+export function matchName(name: string, known: readonly string[]): NameMatch {
+  return known.includes(name)
+    ? { status: 'matched' }
+    : { status: 'unmatched', suggestions: suggestNames(name, known) };
+}
+
+/** Reason why a report cannot be submitted yet. The message file has a sentence for each. */
+export type ReportProblem =
+  | { kind: 'busy'; count: number }
+  | { kind: 'unmatched'; count: number }
+  | { kind: 'same-stockpile'; count: number }
+  | { kind: 'incomplete'; count: number };
+
+/**
+ * Everything that blocks the report; empty if nothing does. That there is at least one picture is checked
+ * elsewhere.
+ */
+export function reportProblems(images: readonly FirImage[], known: readonly string[]): ReportProblem[] {
+  const processed = processedImages(images);
+  const problems: ReportProblem[] = [
+    { kind: 'busy', count: images.length - processed.length },
+    { kind: 'unmatched', count: processed.filter(({ scan }) => !known.includes(scan.stockpileName)).length },
+    { kind: 'same-stockpile', count: sharedStockpiles(images).size },
+    {
+      kind: 'incomplete',
+      count: processed.flatMap(({ scan }) => scan.rows).filter((row) => !isComplete(row)).length,
+    },
+  ];
+  return problems.filter(({ count }) => count > 0);
+}
+
+/** Names that several pictures share, with those pictures: the server would add up their contents. */
+export function sharedStockpiles(images: readonly FirImage[]): Map<string, ProcessedImage[]> {
+  const byName = new Map<string, ProcessedImage[]>();
+  for (const image of processedImages(images)) {
+    const { stockpileName } = image.scan;
+    if (stockpileName === '' || isPublicName(stockpileName)) continue; // not chosen yet
+    byName.set(stockpileName, [...(byName.get(stockpileName) ?? []), image]);
+  }
+  return new Map([...byName].filter(([, same]) => same.length > 1));
+}
+
+/** The file names of the other pictures with the same stockpile name. */
+export function otherFileNames(images: readonly FirImage[], image: FirImage): string[] {
+  if (image.status !== 'processed') return [];
+  const same = sharedStockpiles(images).get(image.scan.stockpileName) ?? [];
+  return same.filter(({ id }) => id !== image.id).map(({ fileName }) => fileName);
+}
+
+/** Whether the report can be submitted: every picture is processed and matched, and every row is complete. */
+export function maySubmit(images: readonly FirImage[], known: readonly string[]): boolean {
+  return images.length > 0 && !isBusy(images) && reportProblems(images, known).length === 0;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { otherFileNames } from '../reading/report-problems.ts';
+import { type FirImage, isBusy } from '../store/fir-images.ts';
+import { ImageCard } from './image-card.tsx';
+import type { Review } from './use-review.ts';
+
+interface ImageCardsProps {
+  review: Pick<Review, 'state' | 'dispatch' | 'names' | 'catalog' | 'isSubmitting'>;
+  /** The review's images that are shown. */
+  shown: readonly FirImage[];
+  label: string;
+  className?: string | undefined;
+  listRef?: Ref<HTMLUListElement>;
+  /** Further entries, after the cards. */
+  children?: ReactNode;
+}
+
+/** Cards of images under review, once the names and items to compare them with are loaded. */
+export function ImageCards({ review, shown, label, className, listRef, children }: ImageCardsProps) {
+  const t = useTranslations('fir');
+  const { state, dispatch, names, catalog, isSubmitting } = review;
+  const { images } = state;
+  return (
+    <LoadState query={names} loading={t('loadingNames')} failed={t('failedNames')}>
+      {(known) => (
+        <LoadState query={catalog} loading={t('loadingItems')} failed={t('failedItems')}>
+          {(items) => (
+            <ul ref={listRef} className={className} aria-label={label} inert={isSubmitting}>
+              {shown.map((image) => (
+                <ImageCard
+                  key={image.id}
+                  image={image}
+                  names={known}
+                  catalog={items}
+                  sharedWith={otherFileNames(images, image).join(', ')}
+                  mayRemove={!isBusy(images) && !isSubmitting}
+                  onAction={dispatch}
+                />
+              ))}
+              {children}
+            </ul>
+          )}
+        </LoadState>
+      )}
+    </LoadState>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ProcessedImage } from '../store/fir-images.ts';
+import { ImageCards } from './image-cards.tsx';
+import styles from './image-list.module.css';
+import { CreateAll } from './place/create-all.tsx';
+import { useNextDoubtfulKey } from './review-keys.ts';
+import type { Review } from './use-review.ts';
+
+interface ImageListProps {
+  review: Review;
+  /** The images without changes, folded after the others. */
+  settled: readonly ProcessedImage[];
+}
+
+/** Everything under review on the FIR page. */
+export function ImageList({ review, settled }: ImageListProps) {
+  const t = useTranslations('fir');
+  const list = useRef<HTMLUListElement>(null);
+  const [isSettledShown, setSettledShown] = useState(false);
+  const folded = new Set(settled.map(({ id }) => id));
+  const { images } = review.state;
+  const open = images.filter(({ id }) => !folded.has(id));
+  useNextDoubtfulKey(list);
+  return (
+    <>
+      <CreateAll review={review} />
+      <ImageCards
+        review={review}
+        shown={[...open, ...(isSettledShown ? settled : [])]}
+        label={t('images')}
+        className={styles.images}
+        listRef={list}
+      >
+        {settled.length > 0 && (
+          <li>
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-expanded={isSettledShown}
+              onClick={() => setSettledShown(!isSettledShown)}
+            >
+              {t('exports.settled', { count: settled.length })}
+            </Button>
+          </li>
+        )}
+      </ImageCards>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ContentsDifference, confidencePercent, readingCertainty } from '@backline/domain';
+import { TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Quantity } from '../../../../ui/labels/quantity.tsx';
+import { StatusBadge } from '../../../../ui/labels/status-badge.tsx';
+import { readCount } from '../../../goals/sheet/read-count.ts';
+import type { Catalog } from '../../../items/catalog.ts';
+import { QuantityChange } from '../../../items/history/quantity-change.tsx';
+import { useItemName } from '../../../items/item-name.tsx';
+import { doubtfulPart, type ReadRow, type RowChange } from '../../reading/read-rows.ts';
+import type { FirAction } from '../../store/fir-images.ts';
+import { CellCrop } from '../picture/cell-crop.tsx';
+import type { CropSource } from '../picture/use-crop-source.ts';
+import { focusAfter, focusRow } from '../review-keys.ts';
+import styles from './reading-table.module.css';
+import { RowItem } from './row-item.tsx';
+
+/** Height of a cropped cell, in CSS pixels. */
+const CROP_HEIGHT = 32;
+
+interface ReadingRowProps {
+  imageId: string;
+  row: ReadRow;
+  catalog: Catalog;
+  /** The item's stored quantity, and the quantity that the report would set; undefined while unknown. */
+  difference: ContentsDifference | undefined;
+  isRepeated: boolean;
+  /** The image that the row's cells are cropped from; null until it is decoded. */
+  crops: CropSource | null;
+  /** Receives the focus when the row, and with it the focused button, is removed. */
+  region: RefObject<HTMLElement | null>;
+  onAction: (action: FirAction) => void;
+}
+
+/** An entry of a reading, with editable item and quantity. Memoised for the same reason as `ImageCard`. */
+export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
+  const { imageId: id, row, catalog, difference, isRepeated, crops, region, onAction } = props;
+  const t = useTranslations('fir.rows');
+  const itemName = useItemName(catalog);
+  const { codeName, quantity } = row;
+  const name = itemName(codeName, row.crated);
+  const isUnknown = codeName !== null && catalog.size > 0 && name === codeName;
+
+  const handleChange = (change: RowChange) => onAction({ type: 'row-changed', id, row: row.id, change });
+  const handleCheck = () => onAction({ type: 'row-checked', id, row: row.id });
+  const handleRemove = () => {
+    onAction({ type: 'row-removed', id, row: row.id });
+    region.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <tr className={styles.row} data-row={row.id} data-doubtful={doubtfulPart(row) ?? undefined}>
+      <td className={styles.crop}>
+        {row.iconBox && <CellCrop source={crops} box={row.iconBox} height={CROP_HEIGHT} />}
+      </td>
+      <th scope="row" className={styles.item}>
+        <RowItem row={row} name={name} catalog={catalog} onChange={handleChange} onCheck={handleCheck} />
+        <Remarks written={row.written} isUnknown={isUnknown} isRepeated={isRepeated} />
+      </th>
+      <td className={styles.quantity}>
+        <div className={styles.quantityParts}>
+          {row.quantityBox && <CellCrop source={crops} box={row.quantityBox} height={CROP_HEIGHT} />}
+          <QuantityInput row={row} name={name} onChange={handleChange} onCheck={handleCheck} />
+        </div>
+        {row.label !== null && <span className={styles.label}>{t('label', { label: row.label })}</span>}
+      </td>
+      <td className={styles.number} data-label={t('stored')}>
+        {difference && <Quantity value={difference.before} atLeast={difference.beforeAtLeast} />}
+      </td>
+      <td className={styles.number} data-label={t('change')}>
+        {difference && quantity !== null && <QuantityChange change={difference} />}
+      </td>
+      <td className={styles.confidence}>
+        <Confidence row={row} />
+      </td>
+      <td className={styles.action}>
+        <IconButton
+          variant="subtle"
+          color="gray"
+          size="sm"
+          label={t('remove', { item: name })}
+          onClick={handleRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
+
+interface RemarksProps {
+  written: string | undefined;
+  isUnknown: boolean;
+  isRepeated: boolean;
+}
+
+function Remarks({ written, isUnknown, isRepeated }: RemarksProps) {
+  const t = useTranslations('fir.rows');
+  return (
+    <>
+      {written !== undefined && <span className={styles.remark}>{t('written', { name: written })}</span>}
+      {isUnknown && <span className={styles.remark}>{t('unknownItem')}</span>}
+      {isRepeated && <span className={styles.remark}>{t('repeated')}</span>}
+    </>
+  );
+}
+
+interface QuantityInputProps {
+  row: ReadRow;
+  /** The name of the row's item. */
+  name: string;
+  onChange: (change: RowChange) => void;
+  onCheck: () => void;
+}
+
+/** A `+` behind the number is a lower bound; a number without one is exact. */
+function QuantityInput({ row: { quantity, atLeast }, name, onChange, onCheck }: QuantityInputProps) {
+  const t = useTranslations('fir.rows');
+  const problems = useTranslations('problems');
+  /** The typed text, while it is no quantity. */
+  const [wrong, setWrong] = useState('');
+  const problem = readCount(wrong.trim());
+  const handleType = (text: string) => {
+    const [, number = text, sign] = /^(.*\d)\s*(\+)$/.exec(text.trim()) ?? [];
+    const count = readCount(number.trim());
+    const isBound = sign !== undefined && count !== 0;
+    const isRead = typeof count === 'number' && (sign === undefined || isBound);
+    setWrong(isRead ? '' : text);
+    onChange(isRead ? { quantity: count, ...(isBound && { atLeast: true }) } : { quantity: null });
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'quantity');
+    else if (event.key === 'Enter') {
+      if (quantity !== null) onCheck();
+      focusAfter(event.currentTarget);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <TextInput
+      size="xs"
+      className={styles.quantityInput ?? ''}
+      data-part="quantity"
+      onKeyDown={handleKey}
+      inputMode="numeric"
+      aria-label={t('quantityOf', { item: name })}
+      placeholder={t('missing')}
+      error={quantity === null && (wrong === '' || typeof problem === 'number' || problems(problem))}
+      value={quantity === null ? wrong : `${quantity}${atLeast ? '+' : ''}`}
+      onChange={(event) => handleType(event.currentTarget.value)}
+    />
+  );
+}
+
+function Confidence({ row: { confidence, isEdited, isChecked, written, atLeast } }: { row: ReadRow }) {
+  const t = useTranslations('fir.rows');
+  if (confidence === null) return t('byHand');
+  if (isEdited) return t('edited');
+  if (isChecked) return t('checked');
+  if (written !== undefined) return <StatusBadge status="aging">{t('unknownName')}</StatusBadge>;
+  if (confidence === 1) return t(atLeast ? 'bound' : 'exact');
+  const percent = confidencePercent(confidence);
+  if (readingCertainty(confidence) === 'sure') return t('percent', { percent });
+  return <StatusBadge status="aging">{t('check', { percent })}</StatusBadge>;
+}

@@ -1,0 +1,205 @@
+import { stockpiles } from '@backline/contract';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { query } from '../../../../api/query.ts';
+import type { Catalog } from '../../../items/catalog.ts';
+import { comparedRows } from '../../reading/compared-rows.ts';
+import {
+  doubtfulPart,
+  firstSureRow,
+  isSettledRow,
+  type ReadRow,
+  repeatedRows,
+} from '../../reading/read-rows.ts';
+import type { Scan } from '../../reading/scan-outcome.ts';
+import type { FirAction } from '../../store/fir-images.ts';
+import { type LitCell, rowOfEvent } from '../picture/lit-cell.ts';
+import { areaAround, useCropSource } from '../picture/use-crop-source.ts';
+import { focusNextDoubtful } from '../review-keys.ts';
+import { GoneRows } from './gone-row.tsx';
+import { LargestChanges } from './largest-changes.tsx';
+import { ReadingRow } from './reading-row.tsx';
+import styles from './reading-table.module.css';
+import { ReviewBar } from './review-bar.tsx';
+import { StoredNote } from './stored-note.tsx';
+
+interface ReadingTableProps {
+  imageId: string;
+  fileName: string;
+  fileTimestamp: string;
+  /** The whole picture, from which each row's cells are cropped; null if there is none. */
+  picture: Blob | null;
+  scan: Scan;
+  /**
+   * Whether the picture is matched to a known stockpile, so that stored contents may exist for comparison.
+   */
+  isMatched: boolean;
+  catalog: Catalog;
+  /** Called to highlight the cell of the focused or hovered row on the picture. */
+  lit: LitCell;
+  /** Whether the sure rows are shown from the start, not only the ones to check. */
+  startsWhole?: boolean;
+  onAction: (action: FirAction) => void;
+}
+
+/** The entries that were read, for review and correction, compared with what is stored. */
+export function ReadingTable(props: ReadingTableProps) {
+  const { imageId, fileTimestamp, picture, scan, isMatched, catalog, onAction } = props;
+  const t = useTranslations('fir.rows');
+  const stored = useQuery({
+    ...query(stockpiles.contents, { query: { name: scan.stockpileName } }),
+    enabled: isMatched,
+  });
+  const { rows } = scan;
+  const [isWhole, setWhole] = useState(props.startsWhole ?? picture !== null);
+  const shown = isWhole ? rows : rows.filter((row) => !isSettledRow(row));
+  const region = useRef<HTMLElement>(null);
+  const compared = comparedRows(rows, stored.data);
+  useFirstDoubt(region);
+
+  return (
+    <>
+      {isMatched && (
+        <StoredNote
+          stored={stored}
+          differences={compared.settled}
+          taken={fileTimestamp}
+          structureType={scan.warehouseType}
+        />
+      )}
+      {rows.length > 0 && (
+        <ReviewBar
+          count={rows.filter((row) => doubtfulPart(row) !== null).length}
+          onNext={() => region.current && focusNextDoubtful(region.current)}
+        />
+      )}
+      {rows.length === 0 && <p className={styles.note}>{t('emptyTable')}</p>}
+      {(isWhole || shown.length > 0) && (
+        <RowsTable {...props} shown={shown} isWhole={isWhole} compared={compared} region={region} />
+      )}
+      {!isWhole && <LargestChanges rows={rows} stored={stored.data} catalog={catalog} />}
+      {!isWhole && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t('showAll', { count: rows.length })}
+        </Button>
+      )}
+      {isWhole && <AddRowButton onClick={() => onAction({ type: 'row-added', id: imageId })} />}
+    </>
+  );
+}
+
+interface RowsTableProps extends ReadingTableProps {
+  shown: readonly ReadRow[];
+  /** Whether these are all rows, with the ones to check first. */
+  isWhole: boolean;
+  compared: ReturnType<typeof comparedRows>;
+  region: RefObject<HTMLElement | null>;
+}
+
+function RowsTable(props: RowsTableProps) {
+  const { imageId, fileName, picture, scan, catalog, lit, onAction, shown, isWhole, compared, region } =
+    props;
+  const t = useTranslations('fir.rows');
+  const { rows, boxes } = scan;
+  const crops = useCropSource(picture, areaAround(boxes));
+  const repeated = repeatedRows(rows);
+  const firstSure = firstSureRow(rows);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1} // takes the focus when the focused row is removed
+      className={styles.region}
+      aria-label={t('table', { fileName })}
+      onFocus={(event) => lit.light(rowOfEvent(event))}
+      onPointerOver={(event) => lit.light(rowOfEvent(event))}
+      onPointerLeave={() => lit.light(null)}
+    >
+      <table className={styles.table}>
+        <ReadingHead />
+        <tbody>
+          {shown.map((row, index) => (
+            <Fragment key={row.id}>
+              {isWhole && index === firstSure && index > 0 && <SureHead count={rows.length - firstSure} />}
+              <ReadingRow
+                imageId={imageId}
+                row={row}
+                catalog={catalog}
+                difference={compared.differenceOf(row)}
+                isRepeated={repeated.has(row.id)}
+                crops={crops}
+                region={region}
+                onAction={onAction}
+              />
+            </Fragment>
+          ))}
+        </tbody>
+        <GoneRows
+          lines={isWhole ? compared.gone : []}
+          catalog={catalog}
+          onKeep={(values) => onAction({ type: 'row-added', id: imageId, values })}
+        />
+      </table>
+    </section>
+  );
+}
+
+/** Focuses the first row to check when the table appears, unless something else has the focus. */
+function useFirstDoubt(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree && region.current?.querySelector('[data-doubtful]')) focusNextDoubtful(region.current);
+  }, [region]);
+}
+
+/** Separates the rows to check from the others. */
+function SureHead({ count }: { count: number }) {
+  const t = useTranslations('fir.rows');
+  return (
+    <tr>
+      <th colSpan={7} scope="rowgroup" className={styles.sureTitle}>
+        {t('sure', { count })}
+      </th>
+    </tr>
+  );
+}
+
+function ReadingHead() {
+  const t = useTranslations('fir.rows');
+  return (
+    <thead>
+      <tr>
+        <td className={styles.crop} />
+        <th scope="col">{t('item')}</th>
+        <th scope="col">{t('quantity')}</th>
+        <th scope="col" className={styles.number}>
+          {t('stored')}
+        </th>
+        <th scope="col" className={styles.number}>
+          {t('change')}
+        </th>
+        <th scope="col">{t('confidence')}</th>
+        <th scope="col">
+          <VisuallyHidden>{t('actions')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function AddRowButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('fir.rows');
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      mt="xs"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('add')}
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+import { stockKey } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Catalog } from '../../../items/catalog.ts';
+import { ItemName } from '../../../items/item-name.tsx';
+import {
+  type Candidate,
+  doubtfulPart,
+  isIconUnsure,
+  type ReadRow,
+  type RowChange,
+} from '../../reading/read-rows.ts';
+import { focusAfter, focusRow } from '../review-keys.ts';
+import { ItemSelect } from './item-select.tsx';
+import styles from './reading-table.module.css';
+import { RowCandidates } from './row-candidates.tsx';
+
+interface RowItemProps {
+  row: ReadRow;
+  name: string;
+  catalog: Catalog;
+  onChange: (change: RowChange) => void;
+  /** Confirms the row as it was read. */
+  onCheck: () => void;
+}
+
+/** The item of a row: a button that opens a select, and the reader's candidates if it was not sure. */
+export function RowItem({ row, name, catalog, onChange, onCheck }: RowItemProps) {
+  const t = useTranslations('fir.rows');
+  const select = useSelectInPlace(row.codeName === null && row.candidates.length === 0);
+  const { codeName, crated } = row;
+
+  const candidates = offeredCandidates(row, catalog);
+  const handleTake = (taken: Candidate) => onChange({ codeName: taken.codeName, crated: taken.crated });
+  const handleKey = rowKeys(row, { candidates, onTake: handleTake, onCheck, onOpen: select.open });
+
+  if (select.isOpen)
+    return (
+      <ItemSelect
+        row={row}
+        catalog={catalog}
+        onClose={(by) => select.close(by === 'key')}
+        onChoose={(item) => {
+          select.close(true);
+          onChange({ codeName: item.firName, crated: item.crated });
+        }}
+      />
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={styles.itemButton ?? ''}
+        aria-label={t('changeItem', { item: name })}
+        data-part="item"
+        onKeyDown={handleKey}
+        ref={select.takeFocusBack}
+        onClick={select.open}
+      >
+        <ItemName catalog={catalog} codeName={codeName} crated={crated} />
+      </Button>
+      {isIconUnsure(row) && (
+        <RowCandidates
+          candidates={candidates}
+          catalog={catalog}
+          onTake={handleTake}
+          onAnother={select.open}
+          onCheck={onCheck}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowKeyActions {
+  candidates: readonly Candidate[];
+  onTake: (candidate: Candidate) => void;
+  onCheck: () => void;
+  onOpen: () => void;
+}
+
+/** The keys of a row's item: arrows lead, digits take a candidate, Enter confirms, a letter opens the select. */
+function rowKeys(row: ReadRow, { candidates, onTake, onCheck, onOpen }: RowKeyActions) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const candidate = isIconUnsure(row) ? candidates[Number(event.key) - 1] : undefined;
+    const isConfirmable = doubtfulPart(row) === 'item' && row.codeName !== null && row.quantity !== null;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
+      focusRow(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, 'item');
+    else if (event.key === 'Enter' && isConfirmable) {
+      onCheck();
+      focusAfter(event.currentTarget);
+    } else if (event.key === 'Enter') focusRow(event.currentTarget, 0, 'quantity');
+    else if (candidate !== undefined) onTake(candidate);
+    else {
+      // The keystroke itself lands in the field that opens here.
+      if (event.key !== 'n' && /^[\p{L}]$/u.test(event.key)) flushSync(onOpen);
+      return;
+    }
+    event.preventDefault();
+  };
+}
+
+/** Lists what a row could be instead of what it says: only items that a report can contain. */
+function offeredCandidates({ candidates, codeName, crated }: ReadRow, catalog: Catalog) {
+  return candidates.filter(
+    (one) =>
+      catalog.has(stockKey(one.codeName, one.crated)) && (one.codeName !== codeName || one.crated !== crated),
+  );
+}
+
+/** Whether the select replaces its button; `takeFocusBack` is the ref of the button, for when it returns. */
+function useSelectInPlace(isOpenAtFirst: boolean) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const isFocusDue = useRef(false);
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: (takesFocus: boolean) => {
+      isFocusDue.current = takesFocus;
+      setOpen(false);
+    },
+    takeFocusBack: (button: HTMLButtonElement | null) => {
+      if (button === null || !isFocusDue.current) return;
+      isFocusDue.current = false;
+      button.focus();
+    },
+  };
+}

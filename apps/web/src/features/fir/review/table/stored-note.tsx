@@ -1,0 +1,66 @@
+import type { StockpileContents } from '@backline/contract';
+import { ageLabel, type ContentsDifference, isKnownChange, isOtherBuilding } from '@backline/domain';
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { Loadable } from '../../../../ui/feedback/load-state.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import styles from './reading-table.module.css';
+
+interface StoredNoteProps {
+  stored: Loadable<StockpileContents>;
+  differences: readonly ContentsDifference[];
+  /** When the screenshot was taken. */
+  taken: string;
+  /** The title of the building on the picture. */
+  structureType: string | null;
+}
+
+/** How many entries the report would change, and the age of the stored report. */
+export function StoredNote({ stored, differences, taken, structureType }: StoredNoteProps) {
+  const t = useTranslations('fir.rows');
+  const now = useNow();
+  if (stored.data === undefined)
+    return stored.error === null ? (
+      <p className={styles.note}>{t('storedLoading')}</p>
+    ) : (
+      <p className={styles.note} role="alert">
+        {t('storedFailed')}{' '}
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={stored.isFetching}
+          onClick={() => void stored.refetch()}
+        >
+          {t('retry')}
+        </Button>
+      </p>
+    );
+
+  const { warehouse, firUpdatedAt } = stored.data;
+  const other = isOtherBuilding(structureType, warehouse.buildingType) && (
+    <strong className={styles.warning}>
+      {t('otherBuilding', {
+        shown: structureType ?? '',
+        warehouse: warehouse.name,
+        stored: warehouse.buildingType,
+      })}
+    </strong>
+  );
+  const reported = Date.parse(firUpdatedAt);
+  if (reported === 0)
+    return (
+      <p className={styles.note}>
+        {t('firstReport')} {other}
+      </p>
+    );
+  const changed = differences.filter(isKnownChange).length;
+  const emptied = differences.filter(({ before, after }) => before > 0 && after === 0).length;
+  return (
+    <p className={styles.note}>
+      <span>{t('changes', { changed, age: ageLabel(reported, now) })}</span>
+      {emptied > 0 && <span>{t('emptied', { emptied })}</span>}
+      {Date.parse(taken) < reported && <strong className={styles.warning}>{t('older')}</strong>}
+      {other}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Item, sites, type WarehouseSummary } from '@backline/contract';
+import type { BuildingPosition } from '@backline/domain';
+import { type GameNames, indexNames } from '@backline/game-exports';
+import type { QueryClient } from '@tanstack/react-query';
+import { query } from '../../../../api/query.ts';
+import { itemList } from '../../../items/use-items.ts';
+import { warehouseList } from '../../../warehouses/warehouse-queries.ts';
+
+/** The facts that an export is held against: the game's names, where buildings stand, and the stockpiles that there are. */
+export interface ExportFacts {
+  names: GameNames;
+  positions: readonly BuildingPosition[];
+  warehouses: readonly WarehouseSummary[];
+}
+
+/** A save file is read every few seconds while its folder is watched. */
+const WAREHOUSES_FRESH_MS = 30_000;
+
+/**
+ * Loads what is not loaded yet. Without the items nothing can be read; without the places a person says by hand where
+ * something belongs.
+ * @throws the error of the items.
+ */
+export async function loadExportFacts(client: QueryClient): Promise<ExportFacts> {
+  const list = await client.ensureQueryData(itemList);
+  const [places, warehouses] = await Promise.allSettled([
+    client.ensureQueryData({ ...query(sites.positions), staleTime: Infinity }),
+    client.fetchQuery({ ...warehouseList, staleTime: WAREHOUSES_FRESH_MS }),
+  ]);
+  const known = places.status === 'fulfilled' ? places.value : { regions: [], positions: [] };
+  return {
+    names: { ...indexed(list), regions: known.regions },
+    positions: known.positions,
+    warehouses: warehouses.status === 'fulfilled' ? warehouses.value : [],
+  };
+}
+
+let last: { of: readonly Item[]; names: Pick<GameNames, 'catalog' | 'index'> } | null = null;
+
+/** The index takes some milliseconds, so it is kept as long as the items stay the same. */
+function indexed(list: readonly Item[]): Pick<GameNames, 'catalog' | 'index'> {
+  if (last?.of === list) return last.names;
+  const loose = new Map(
+    list
+      .toSorted((one, other) => Number(other.crated) - Number(one.crated))
+      .map(({ firName, name, faction }) => [firName, { codeName: firName, name, faction }]),
+  );
+  const catalog = [...loose.values()];
+  last = { of: list, names: { catalog, index: indexNames(catalog) } };
+  return last.names;
+}

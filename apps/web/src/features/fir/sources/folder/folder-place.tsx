@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { lazyPart } from '../../../../ui/dialogs/lazy-dialog.tsx';
+
+const FolderBar = lazyPart(async () => (await import('./folder-bar.tsx')).FolderBar);
+
+/** The bar of the watched folder, loaded only where one is watched. */
+export function FolderPlace() {
+  const isWatching = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('storage', listener);
+      return () => window.removeEventListener('storage', listener);
+    },
+    () => localStorage.getItem('watchedFolder') !== null,
+    () => false,
+  );
+  return isWatching ? <FolderBar /> : null;
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { slot } from '../../../../api/slots.ts';
+
+const names = slot('ownSubmits', 'local', z.array(z.string()));
+
+/** The stockpiles that are reported by themselves while the folder is watched. */
+export function ownSubmits(): string[] {
+  return names.read() ?? [];
+}
+
+export function setOwnSubmit(name: string, isOn: boolean): void {
+  const others = ownSubmits().filter((one) => one !== name);
+  names.write(isOn ? [...others, name] : others);
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import styles from './drafts-note.module.css';
+import type { ReviewDrafts } from './use-review-drafts.ts';
+
+interface DraftsNoteProps {
+  drafts: ReviewDrafts;
+  /** Number of reviews on the screen. */
+  count: number;
+  /** False while pictures are being read or submitted. */
+  mayDiscard: boolean;
+  onDiscard: (ids: readonly string[]) => void;
+}
+
+/**
+ * Notes about drafts: reviews restored from this browser, reviews open in another tab, or a failure to store
+ * them.
+ */
+export function DraftsNote({ drafts, count, mayDiscard, onDiscard }: DraftsNoteProps) {
+  const t = useTranslations('fir.drafts');
+  const format = useFormatter();
+  const confirm = useConfirm();
+  const now = useNow();
+  const { restored, isOpenElsewhere, status } = drafts;
+
+  const handleDiscard = async (ids: readonly string[]) => {
+    const isSure = await confirm({
+      title: t('discardTitle'),
+      message: t('discardQuestion', { count: ids.length }),
+      confirmLabel: t('discard'),
+      danger: true,
+    });
+    if (isSure) onDiscard(ids);
+  };
+
+  return (
+    <>
+      {restored !== null && (
+        <div role="status" className={styles.note}>
+          <span>
+            {t('restored', {
+              count: restored.ids.length,
+              age: format.relativeTime(restored.at, Math.max(now, restored.at)),
+            })}
+          </span>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            disabled={!mayDiscard}
+            onClick={() => void handleDiscard(restored.ids)}
+          >
+            {t('discard')}
+          </Button>
+        </div>
+      )}
+      {isOpenElsewhere && (
+        <p role="status" className={styles.note}>
+          {t('elsewhere')}
+        </p>
+      )}
+      {status === 'failed' && count > 0 && (
+        <p role="alert" className={styles.note} data-problem>
+          {t('failed')}
+        </p>
+      )}
+    </>
+  );
+}
