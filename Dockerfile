@@ -9,6 +9,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/recognition/package.json packages/recognition/
 COPY packages/game-exports/package.json packages/game-exports/
+COPY packages/texts/package.json packages/texts/
 RUN npm ci --no-audit --no-fund
 COPY apps apps
 COPY packages packages
@@ -23,6 +24,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 COPY packages/recognition/package.json packages/recognition/
 COPY packages/game-exports/package.json packages/game-exports/
+COPY packages/texts/package.json packages/texts/
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server
 
 FROM node:24-bookworm-slim

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES, type Language } from '../packages/texts/src/languages.ts';
+import { paramsOf } from '../packages/texts/src/params-of.ts';
 
 /**
  * Writes the lists that name every feature, from the existing files: the endpoints of the contract, the routes of the
- * server, the texts in each language. `npm run fix` writes them; `npm run check:lists` fails where one is out of date.
+ * server, the texts in each language with what they are filled with. `npm run fix` writes them; `npm run check:lists` fails
+ * where one is out of date.
  *
  *   npx tsx scripts/feature-lists.ts [--write]
  */
@@ -13,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CONTRACT = 'packages/contract/src';
 const SERVER = 'apps/server/src';
-const MESSAGES = 'apps/web/src/messages';
+const TEXTS = 'packages/texts';
 const NOTE = '// Written by `npm run fix` from the names of the files: do not edit.\n';
 
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -66,26 +69,68 @@ function routesList(): string {
   ].join('\n');
 }
 
-function textsList(language: 'en' | 'de'): string {
-  const names = namesIn(`${MESSAGES}/${language}`, '.ts').filter(
-    (name) => !['index', 'errors'].includes(name),
-  );
-  const list = `{ ${names.map(camelCase).join(', ')} }`;
+/** The names of the files with a feature's texts in the language of the pages; those of refusals are a list of their own. */
+const textNames = (language: Language) => namesIn(`${TEXTS}/${language}`, '.json');
+
+function textsList(language: Language): string {
+  const names = textNames(language);
+  const features = names.filter((name) => name !== 'errors').map(camelCase);
   return [
     NOTE,
-    ...(language === 'en' ? [] : ["import type { Texts } from '../language.ts';"]),
-    ...names.map((name) => `import { ${camelCase(name)} } from './${name}.ts';`),
-    ...(language === 'en' ? [] : ["\nexport { errors } from './errors.ts';"]),
-    '\n/** The texts of the app, by feature. */',
-    language === 'en' ? `export const en = ${list} as const;` : `export const de: Texts = ${list};`,
+    ...(language === 'en' ? [] : ["import type { Texts } from './messages.ts';"]),
+    ...names.map(
+      (name) => `import ${camelCase(name)} from '../${language}/${name}.json' with { type: 'json' };`,
+    ),
+    '\n/** The texts of the pages, by feature. */',
+    `export const texts${language === 'en' ? '' : ': Texts'} = { ${features.join(', ')} };`,
+    '\n/** The texts of refusals, by code. */',
+    'export const refusals = { ...problems, ...errors };',
+  ].join('\n');
+}
+
+function loadersList(): string {
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  return [
+    NOTE,
+    '/** Loads the texts of a language that few read; the English ones come with what shows them. */',
+    'export const LOADERS = {',
+    ...others.map((language) => `${language}: () => import('./${language}.ts'),`),
+    '};',
+  ].join('\n');
+}
+
+type Tree = { [name: string]: string | Tree };
+
+/** Only what each text is filled with; nothing of those that are just words. */
+function paramsIn(texts: Tree): Tree {
+  const entries = Object.entries(texts).map(([name, text]) => [
+    name,
+    typeof text === 'string' ? paramsOf(text).join('') : paramsIn(text),
+  ]);
+  return Object.fromEntries(
+    entries.filter(([, params]) =>
+      typeof params === 'string' ? params !== '' : Object.keys(params ?? {}).length,
+    ),
+  );
+}
+
+function paramsList(): string {
+  const read = (name: string): Tree =>
+    JSON.parse(fs.readFileSync(path.join(ROOT, TEXTS, 'en', `${name}.json`), 'utf8'));
+  const texts = Object.fromEntries(textNames('en').map((name) => [camelCase(name), read(name)]));
+  return [
+    NOTE,
+    '/** The English texts that are filled with something, reduced to what that is. */',
+    `export interface Params ${JSON.stringify(paramsIn(texts))}`,
   ].join('\n');
 }
 
 const LISTS = {
   [`${CONTRACT}/features.ts`]: await contractList(),
   [`${SERVER}/register-features.ts`]: routesList(),
-  [`${MESSAGES}/en/index.ts`]: textsList('en'),
-  [`${MESSAGES}/de/index.ts`]: textsList('de'),
+  ...Object.fromEntries(LANGUAGES.map((language) => [`${TEXTS}/src/${language}.ts`, textsList(language)])),
+  [`${TEXTS}/src/loaders.ts`]: loadersList(),
+  [`${TEXTS}/src/params.generated.ts`]: paramsList(),
 };
 
 for (const [file, list] of Object.entries(LISTS)) {

@@ -46,8 +46,13 @@ export const RULES: Rules = {
     },
     {
       from: ['packages/contract/src'],
-      only: ['packages/contract/src', 'packages/domain', 'zod'],
-      because: 'contract imports zod and domain only',
+      only: ['packages/contract/src', 'packages/domain', 'packages/texts', 'zod'],
+      because: 'contract imports zod, domain and the texts of refusals only',
+    },
+    {
+      from: ['packages/texts/src'],
+      only: ['packages/texts', 'icu-minify'],
+      because: 'texts are data: they know nothing of what shows them',
     },
     {
       from: ['packages/recognition/src'],

@@ -1,8 +1,8 @@
 import './browser-globals.ts';
 import fs from 'node:fs';
+import { LANGUAGES, type Language } from '../../../packages/texts/src/languages.ts';
 import { FRAME_VIEWERS, type FrameViewer } from '../src/frame/frame.ts';
 import { renderFrame } from '../src/frame/render-frame.tsx';
-import { LANGUAGES, type Language } from '../src/messages/language.ts';
 import { ROUTES } from '../src/routes.ts';
 
 export interface RenderedFrame {

@@ -1,6 +1,6 @@
 import format from 'icu-minify/format';
 import { expect, it } from 'vitest';
-import { en } from '../src/messages/en/index.ts';
+import { texts as en } from '../../../packages/texts/src/en.ts';
 import { compileTexts, wantedTexts } from './texts.ts';
 
 it('a module requests the texts of the features that it names, each once', () => {

@@ -1,13 +1,20 @@
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { type Plugin, runnerImport } from 'vite';
+import { LANGUAGES } from '../../../packages/texts/src/languages.ts';
 
-const ALL_TEXTS = path.join(import.meta.dirname, '../src/messages/en/index.ts');
-/** German readers load all texts at once: one more request, and nothing more for everybody else. */
-const GERMAN_TEXTS = path.join(import.meta.dirname, '../src/messages/de/index.ts');
+const fileOf = (language: string) =>
+  path.join(import.meta.dirname, `../../../packages/texts/src/${language}.ts`);
+const ENGLISH = fileOf('en');
+/** Readers of another language load all its texts at once: one more request, and nothing more for everybody else. */
+const OTHERS = new Set(LANGUAGES.filter((language) => language !== 'en').map(fileOf));
 const VIRTUAL = 'virtual:texts/';
 
 type Texts = { [name: string]: string | Texts };
+
+async function textsIn(file: string) {
+  return (await runnerImport<{ texts: Texts; refusals: Texts }>(file)).module;
+}
 
 /** Every text of a tree in the form that `use-intl/format-message/format-only` reads. */
 export function compileTexts(texts: Texts): unknown {
@@ -48,21 +55,21 @@ export function texts(): Plugin {
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     buildStart: async () => {
-      all = (await runnerImport<{ en: Texts }>(ALL_TEXTS)).module.en;
+      all = (await textsIn(ENGLISH)).texts;
     },
     resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
     load: async (id) => {
-      if (id === GERMAN_TEXTS) {
-        const { de } = (await runnerImport<{ de: Texts }>(GERMAN_TEXTS)).module;
-        return `export const de = ${JSON.stringify(compileTexts(de))};\nexport { errors } from './errors.ts';`;
+      if (OTHERS.has(id)) {
+        const { texts, refusals } = await textsIn(id);
+        return `export const refusals = ${JSON.stringify(refusals)};\nexport const texts = ${JSON.stringify(compileTexts(texts))};`;
       }
       // Each feature's module below adds its own texts.
-      if (id === ALL_TEXTS) return 'export const en = {};';
+      if (id === ENGLISH) return 'export const texts = {};';
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const name = id.slice(VIRTUAL.length + 1);
       const feature = all[name];
       if (typeof feature !== 'object') throw new Error(`There are no texts named ${name}.`);
-      const code = `import { en } from ${JSON.stringify(ALL_TEXTS)};\nen[${JSON.stringify(name)}] = ${JSON.stringify(compileTexts(feature))};`;
+      const code = `import { texts } from ${JSON.stringify(ENGLISH)};\ntexts[${JSON.stringify(name)}] = ${JSON.stringify(compileTexts(feature))};`;
       return { code, moduleSideEffects: true };
     },
     transform: (code, id) => {

@@ -2,8 +2,8 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
+import type { Messages } from '../../../packages/texts/src/messages.ts';
 import { newQueryClient } from './api/query-client.ts';
-import type { en } from './messages/en/index.ts';
 import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
 import { AlertList } from './ui/feedback/alert-list.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';
@@ -13,11 +13,11 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KE
 
 const FORMATS = { dateTime: { moment: { dateStyle: 'medium', timeStyle: 'short' } } } as const;
 
-/** Types `useTranslations`: a key that no message file has does not compile. */
+/** Types `useTranslations`: a key that no file of texts has does not compile. */
 declare module 'use-intl' {
   interface AppConfig {
     Locale: FormatLocale;
-    Messages: typeof en;
+    Messages: Messages;
     Formats: typeof FORMATS;
   }
 }
@@ -52,7 +52,7 @@ export function AppProviders({
     >
       <IntlProvider
         locale={formatLocale(language)}
-        messages={texts as typeof en} // the same keys; only the literal types of the English words differ
+        messages={texts as unknown as Messages} // the same keys; the types only tell their params
         formats={FORMATS}
         onError={tellError}
       >

@@ -2,10 +2,11 @@ import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { Language } from '../../../../packages/texts/src/languages.ts';
 import { newQueryClient } from '../api/query-client.ts';
 import { AppProviders } from '../app-providers.tsx';
 import { loadScreen, routeObjects } from '../app-routes.tsx';
-import { chooseLanguage, type Language } from '../messages/language.ts';
+import { chooseLanguage } from '../messages/language.ts';
 import type { FrameViewer } from './frame.ts';
 import { BROWSER_ONLY } from './frame-boundary.tsx';
 

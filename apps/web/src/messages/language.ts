@@ -1,13 +1,10 @@
 import { type Reason, reasonText } from '@backline/contract';
 import { useSyncExternalStore } from 'react';
+import { texts as english } from '../../../../packages/texts/src/en.ts';
+import { LANGUAGES, type Language } from '../../../../packages/texts/src/languages.ts';
+import { LOADERS } from '../../../../packages/texts/src/loaders.ts';
+import type { Texts } from '../../../../packages/texts/src/messages.ts';
 import { setCookie } from '../frame/frame.ts';
-import { en } from './en/index.ts';
-
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** The shape of a language: the same keys as English, other words. */
-export type Texts<T = typeof en> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
 /** The choice of this device, which stays when somebody signs out; nothing stored means as the browser says. */
 const KEY = 'language';
@@ -17,12 +14,12 @@ interface Spoken {
   language: Language;
   texts: Texts;
   /** The texts of the server's refusals, by code; empty for English, which is the language of its messages. */
-  errors: Readonly<Record<string, string>>;
+  refusals: Readonly<Record<string, string>>;
   /** The texts of the chosen language could not be loaded; the page goes on in the one that it speaks. */
   isMissing?: boolean;
 }
 
-const ENGLISH: Spoken = { language: 'en', texts: en, errors: {} };
+const ENGLISH: Spoken = { language: 'en', texts: english, refusals: {} };
 let spoken = ENGLISH;
 const listeners = new Set<() => void>();
 
@@ -74,16 +71,16 @@ export async function speakChosenLanguage(): Promise<void> {
   const language = chosen === 'auto' ? browserLanguage() : chosen;
   if (spoken.isMissing) speak({ ...spoken, isMissing: false }); // a second failure is told too
   try {
-    speak(language === 'de' ? { language, ...(await german()) } : ENGLISH);
+    speak(language === 'en' ? ENGLISH : await load(language));
   } catch (error) {
     console.error(`The texts of ${language} could not be loaded.`, error);
     speak({ ...spoken, isMissing: true });
   }
 }
 
-async function german() {
-  const { de, errors } = await import('./de/index.ts');
-  return { texts: de, errors };
+async function load(language: Exclude<Language, 'en'>): Promise<Spoken> {
+  const { texts, refusals } = await LOADERS[language]();
+  return { language, texts, refusals };
 }
 
 /**
@@ -91,7 +88,7 @@ async function german() {
  * @param message the server's English text: for a reason that this page does not know, or none.
  */
 export function inPageLanguage(reason: Reason | undefined, message: string): string {
-  return (reason && reasonText(reason, spoken.errors)) ?? message;
+  return (reason && reasonText(reason, spoken.refusals)) ?? message;
 }
 
 /** Tells the server the person's own choice, so that the next page comes in it; without one it goes by the browser's. */

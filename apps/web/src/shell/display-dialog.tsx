@@ -1,7 +1,8 @@
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../messages/language.ts';
+import { LANGUAGES, type Language } from '../../../../packages/texts/src/languages.ts';
+import { chooseLanguage, chosenLanguage } from '../messages/language.ts';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
 import {
   CONTRASTS,

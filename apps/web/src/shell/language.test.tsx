@@ -21,7 +21,7 @@ const signedIn = {
 };
 
 afterEach(async () => {
-  vi.doUnmock('../messages/de/index.ts');
+  vi.doUnmock('../../../../packages/texts/src/de.ts');
   await act(() => chooseLanguage('en'));
 });
 
@@ -32,7 +32,7 @@ function browserSpeaks(...languages: string[]) {
 // This test must be the first, because the others leave the texts loaded.
 test('when the texts cannot be loaded, the page stays English and a message says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.doMock('../messages/de/index.ts', () => {
+  vi.doMock('../../../../packages/texts/src/de.ts', () => {
     throw new Error('No network.');
   });
   await chooseLanguage('de');

@@ -43,7 +43,7 @@ export function ReadingBar({ live, counts, last, waiting, onClose }: ReadingBarP
         {!isOver && status !== null && status.width > 0 && (
           <span className={styles.quiet}>
             {' '}
-            {t('bar.size', { width: status.width, height: status.height })}
+            {t('bar.size', { width: String(status.width), height: String(status.height) })}
           </span>
         )}
       </p>

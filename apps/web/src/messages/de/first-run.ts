@@ -1,3 +1,0 @@
-export const firstRun = {
-  see: 'Sehen, was einzurichten ist',
-};
