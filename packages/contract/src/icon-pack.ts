@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { feature } from './endpoint/endpoint.ts';
 import { fileName, time } from './endpoint/fields.ts';
-import type { Reason, ReasonCode } from './endpoint/reason.ts';
-import { REASONS } from './endpoint/reasons.ts';
+import type { Reason } from './endpoint/reason.ts';
+import { REASONS, type ReasonCode } from './endpoint/reasons.ts';
 
 /** Reasons why a picture of a pack was left out. */
 export const ICON_REFUSALS = ['unknown-item', 'too-large', 'not-png', 'broken'] as const;

@@ -8,7 +8,7 @@ export * from './endpoint/errors.ts';
 export * from './endpoint/field-problems.ts';
 export { MAX_COUNT } from './endpoint/fields.ts';
 export * from './endpoint/reason.ts';
-export { REASONS } from './endpoint/reasons.ts';
+export type { ReasonCode } from './endpoint/reasons.ts';
 export { secretNames } from './endpoint/secrets.ts';
 export * from './endpoint/storable.ts';
 export * from './endpoint/wire.ts';

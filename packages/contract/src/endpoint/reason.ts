@@ -1,6 +1,4 @@
-import type { REASONS } from './reasons.ts';
-
-export type ReasonCode = keyof typeof REASONS;
+import type { ReasonCode, ReasonParams } from './reasons.ts';
 
 /** A value in a text: a name, a count, or a part that is itself said in the language of the page. */
 export type Param = string | number | Reason;
@@ -17,7 +15,7 @@ type Arguments<Names extends string> = [Names] extends [never] ? [] : [params: R
 /** A reason of the closed list, with every param that its text names. */
 export function reason<C extends ReasonCode>(
   code: C,
-  ...[params]: Arguments<ParamsOf<(typeof REASONS)[C]>>
+  ...[params]: Arguments<ParamsOf<ReasonParams[C]>>
 ): Reason {
   return params === undefined ? { code } : { code, params };
 }
