@@ -1,12 +1,11 @@
 import { type Channel, channels } from '@backline/contract';
 import { CHANNEL_RULES } from '@backline/domain';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconSend, IconSettings } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useTestCall } from '../../api/use-test-call.ts';
 import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './channel-card.module.css';
 
 const STATES: Record<Channel['state'], Status> = {
   new: 'quiet',
@@ -26,18 +25,22 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
     ...(statusMessage ? [t('alerts.status')] : []),
   ];
   return (
-    <article className={styles.card} aria-label={name}>
-      <div className={styles.head}>
-        <h2 className={styles.name}># {name.replace(/^#\s*/, '')}</h2>
+    <Card component="article" h="100%" style={{ gap: 'var(--space-3)' }} aria-label={name}>
+      <Group gap="xs" justify="space-between">
+        <Title order={2} fz="xl" c="bright" style={{ overflowWrap: 'anywhere' }}>
+          # {name.replace(/^#\s*/, '')}
+        </Title>
         <StatusBadge status={STATES[state]}>{t(`states.${state}`)}</StatusBadge>
-      </div>
-      <div className={styles.facts}>
-        <p>{group === null ? t('scopeOpen') : t('scope', { group: group.name })}</p>
-        <p>{alerts.length === 0 ? t('noAlerts') : alerts.join(', ')}</p>
+      </Group>
+      <Stack gap="xs" flex={1} style={{ overflowWrap: 'anywhere' }}>
+        <Text>{group === null ? t('scopeOpen') : t('scope', { group: group.name })}</Text>
+        <Text>{alerts.length === 0 ? t('noAlerts') : alerts.join(', ')}</Text>
         <Outcome channel={channel} />
-      </div>
-      <div className={styles.foot}>
-        <span className={styles.waiting}>{waiting > 0 && t('waiting', { count: waiting })}</span>
+      </Stack>
+      <Group gap="xs">
+        <Text span size="small" c="dimmed" me="auto">
+          {waiting > 0 && t('waiting', { count: waiting })}
+        </Text>
         <Button
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
@@ -56,8 +59,8 @@ export function ChannelCard({ channel, onSettings }: { channel: Channel; onSetti
         >
           <IconSettings size={20} aria-hidden />
         </ActionIcon>
-      </div>
-    </article>
+      </Group>
+    </Card>
   );
 }
 
@@ -71,16 +74,16 @@ function Outcome({ channel }: { channel: Channel }) {
   const lasts = state === 'off' || state === 'failing';
   return (
     <>
-      <p className={styles.quiet}>
+      <Text size="small" c="dimmed">
         {lastSuccessAt === null ? t('nothingSent') : t('sent', { ago: ago(lastSuccessAt) })}
-      </p>
+      </Text>
       {problem !== null && problemAt !== null && (
-        <p className={styles.problem} data-lasts={lasts || undefined}>
+        <Text size="small" c={lasts ? 'red' : 'dimmed'}>
           {lasts && failingSince !== null
             ? t('since', { ago: ago(failingSince) })
             : t('lastProblem', { ago: ago(problemAt) })}{' '}
           {t(`problems.${problem}`)}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type Channel, channelChange, channels, newChannel } from '@backline/contract';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,9 +10,9 @@ import { useSeenVersion } from '../../api/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import styles from './channel-form.module.css';
 import { ChannelRules } from './channel-rules.tsx';
 import { type ChannelValues, fieldsOf, newValues, valuesOf } from './channel-values.ts';
+import styles from './channels.module.css';
 import { useChannelChoices } from './use-channel-choices.ts';
 import { useEstimate } from './use-estimate.ts';
 
@@ -63,12 +63,12 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
       <AddressField isStored={channel !== undefined} input={form.getInputProps('address')} />
       <ChannelRules form={form} choices={choices} />
       <WhenFields form={form} />
-      <p className={styles.estimate} role="status">
+      <Text size="small" c="dimmed" mih="1lh" role="status">
         {estimate !== undefined &&
           (estimate.messagesPerDay === null
             ? t('noEstimate')
             : t('estimate', { count: estimate.messagesPerDay }))}
-      </p>
+      </Text>
     </FormModal>
   );
 }
@@ -79,25 +79,29 @@ function WhenFields({ form }: { form: UseFormReturnType<ChannelValues> }) {
   const { timeZone } = form.values;
   return (
     <div className={styles.pair}>
-      <fieldset className={styles.quiet} aria-describedby="quiet-hint">
-        <legend className={styles.label}>{t('quiet')}</legend>
-        <TextInput
-          type="time"
-          className={styles.time ?? ''}
-          aria-label={t('quietFrom')}
-          {...form.getInputProps('quietHours.from')}
-        />
-        <span>{t('quietTo')}</span>
-        <TextInput
-          type="time"
-          className={styles.time ?? ''}
-          aria-label={t('quietUntil')}
-          {...form.getInputProps('quietHours.to')}
-        />
-        <div id="quiet-hint" className={styles.hint}>
-          {t('quietHint')}
-        </div>
-      </fieldset>
+      <Fieldset variant="unstyled" mx={0} miw={0} aria-describedby="quiet-hint">
+        <Text component="legend" size="small" fw={500} pb="xxs">
+          {t('quiet')}
+        </Text>
+        <Group gap="xs">
+          <TextInput
+            type="time"
+            flex="1 1 8.5rem"
+            aria-label={t('quietFrom')}
+            {...form.getInputProps('quietHours.from')}
+          />
+          <span>{t('quietTo')}</span>
+          <TextInput
+            type="time"
+            flex="1 1 8.5rem"
+            aria-label={t('quietUntil')}
+            {...form.getInputProps('quietHours.to')}
+          />
+          <Text component="div" size="small" c="dimmed" id="quiet-hint" flex="1 1 100%">
+            {t('quietHint')}
+          </Text>
+        </Group>
+      </Fieldset>
       <Select
         label={t('timeZone')}
         data={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}

@@ -1,10 +1,10 @@
 import { CHANNEL_RULES, type ChannelRule } from '@backline/domain';
-import { MultiSelect, Switch, VisuallyHidden } from '@mantine/core';
+import { MultiSelect, Switch, Text, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ui/select.tsx';
-import styles from './channel-form.module.css';
 import type { ChannelValues } from './channel-values.ts';
+import styles from './channels.module.css';
 import type { useChannelChoices } from './use-channel-choices.ts';
 
 interface ChannelRulesProps {
@@ -43,9 +43,9 @@ function RuleRow({ rule, form, choices }: ChannelRulesProps & { rule: ChannelRul
           aria-describedby={`${rule}-hint`}
           {...form.getInputProps(`rules.${rule}.on`, { type: 'checkbox' })}
         />
-        <div id={`${rule}-hint`} className={styles.hint}>
+        <Text component="div" size="small" c="dimmed" id={`${rule}-hint`} ps="3.125rem">
           {t(`hints.${rule}`)}
-        </div>
+        </Text>
       </div>
       {on && (
         <>
@@ -92,9 +92,9 @@ function DigestRow({ form }: Pick<ChannelRulesProps, 'form'>) {
             form.setFieldValue('digestHour', currentTarget.checked ? '18' : null)
           }
         />
-        <div id="digest-hint" className={styles.hint}>
+        <Text component="div" size="small" c="dimmed" id="digest-hint" ps="3.125rem">
           {t('digestHint')}
-        </div>
+        </Text>
       </div>
       {digestHour !== null && (
         <>
@@ -104,7 +104,9 @@ function DigestRow({ form }: Pick<ChannelRulesProps, 'form'>) {
             allowDeselect={false}
             {...form.getInputProps('digestHour')}
           />
-          <span className={styles.noPing}>{t('noPing')}</span>
+          <Text span size="small" c="dimmed" py="xs">
+            {t('noPing')}
+          </Text>
         </>
       )}
     </div>
