@@ -1,7 +1,6 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Flex, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
-import styles from './account-note.module.css';
 
 const COPIED_MS = 2000;
 
@@ -11,13 +10,16 @@ export function AccountNote({ email }: { email: string | null }) {
   const clipboard = useClipboard({ timeout: COPIED_MS });
   if (email === null)
     return (
-      <Alert color="yellow" variant="light" className={styles.note ?? ''}>
+      <Alert color="yellow" variant="light" mb="md">
         {t('noAccount')}
       </Alert>
     );
   return (
-    <p className={styles.share}>
-      <span>{t('share')}</span> <code className={styles.email}>{email}</code>
+    <Flex component="p" m={0} wrap="wrap" align="center" gap="xxs" c="dimmed" mb="md">
+      <span>{t('share')}</span>{' '}
+      <Text component="code" size="small" c="var(--text)" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
       <Button
         variant="subtle"
         color="gray"
@@ -27,6 +29,6 @@ export function AccountNote({ email }: { email: string | null }) {
       >
         {t(clipboard.copied ? 'emailCopied' : 'copyEmail')}
       </Button>
-    </p>
+    </Flex>
   );
 }

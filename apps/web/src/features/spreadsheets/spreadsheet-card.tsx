@@ -1,12 +1,12 @@
 import { type Spreadsheet, spreadsheets } from '@backline/contract';
-import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Card, Flex, Group, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconSend, IconSettings } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useTestCall } from '../../api/use-test-call.ts';
 import { Fact } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from './spreadsheet-card.module.css';
+import styles from './spreadsheets.module.css';
 
 interface SpreadsheetCardProps {
   spreadsheet: Spreadsheet;
@@ -21,11 +21,13 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
   const { id, name, spreadsheetId, sheetName, includeLocked, waitingRows } = spreadsheet;
   const test = useTestCall(spreadsheets.test, id, t('tested', { name }));
   return (
-    <article className={styles.card} aria-label={name}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>{name}</h2>
+    <Card component="article" h="100%" style={{ gap: 'var(--space-3)' }} aria-label={name}>
+      <Group gap="xs" align="start" justify="space-between" wrap="nowrap">
+        <Title order={2} fz="xl" c="bright" pt="xxs" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
         <ActionIcon
-          className={styles.settings ?? ''}
+          flex="none"
           variant="subtle"
           color="gray"
           size="lg"
@@ -34,11 +36,12 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
         >
           <IconSettings size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <dl className={styles.facts}>
         <Fact label={t('spreadsheetId')}>
           <Anchor
-            className={styles.id ?? ''}
+            fz="small"
+            style={{ overflowWrap: 'anywhere' }}
             href={`https://docs.google.com/spreadsheets/d/${encodeURIComponent(spreadsheetId)}`}
             target="_blank"
             rel="noreferrer"
@@ -52,10 +55,10 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
         </Fact>
         <Outcome spreadsheet={spreadsheet} />
       </dl>
-      <div className={styles.foot}>
-        <span className={styles.waiting}>
+      <Group gap="xs" justify="space-between">
+        <Text span size="small" c="dimmed">
           {waitingRows === 0 ? t('nothingWaits') : t('waiting', { count: waitingRows })}
-        </span>
+        </Text>
         <Button
           variant="default"
           size="xs"
@@ -67,8 +70,8 @@ export function SpreadsheetCard({ spreadsheet, canSend, onSettings }: Spreadshee
         >
           {t('test')}
         </Button>
-      </div>
-    </article>
+      </Group>
+    </Card>
   );
 }
 
@@ -86,10 +89,12 @@ function Outcome({ spreadsheet }: { spreadsheet: Spreadsheet }) {
         {lastError === null || lastErrorAt === null ? (
           t('noError')
         ) : (
-          <span className={styles.error} data-failing={isFailing || undefined}>
+          <Flex component="span" direction="column" gap={0} c={isFailing ? 'red' : 'dimmed'} data-failing={isFailing || undefined}>
             <Moment time={lastErrorAt} />
-            <span className={styles.reason}>{lastError}</span>
-          </span>
+            <Text span size="small">
+              {lastError}
+            </Text>
+          </Flex>
         )}
       </Fact>
     </>
