@@ -1,6 +1,6 @@
 import { war } from '@backline/contract';
 import { resetCode } from '@backline/domain';
-import { Loader, TextInput } from '@mantine/core';
+import { Flex, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { call } from '../../api/call.ts';
 import { forgetServerData } from '../../api/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import styles from './reset-war-modal.module.css';
 
 interface ResetWarModalProps {
   onClose: () => void;
@@ -46,14 +45,28 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
       submitLabel={t('reset')}
       danger
     >
-      <div className={styles.words}>
-        <p>{t('clears')}</p>
-        <p className={styles.quiet}>{t('keeps')}</p>
-        <p className={styles.quiet}>{t('archive')}</p>
-      </div>
-      <p className={styles.line}>
-        {t('code')} <code className={styles.code}>{code}</code>
-      </p>
+      <Stack gap="xs">
+        <Text>{t('clears')}</Text>
+        <Text c="dimmed">{t('keeps')}</Text>
+        <Text c="dimmed">{t('archive')}</Text>
+      </Stack>
+      <Flex component="p" direction="column" m={0} gap="xxs" fz="small" c="dimmed">
+        {t('code')}{' '}
+        <Text
+          component="code"
+          fz="xl"
+          c="bright"
+          ta="center"
+          lts="0.12em"
+          px="sm"
+          py="xs"
+          bd="1px solid var(--line)"
+          bdrs="sm"
+          bg="var(--surface-raised)"
+        >
+          {code}
+        </Text>
+      </Flex>
       <TextInput
         label={t('typed')}
         data-autofocus
@@ -64,9 +77,9 @@ export function ResetWarModal({ onClose, random = secureRandom }: ResetWarModalP
         error={null} // the button shows whether the code is right
       />
       {reset.isPending && (
-        <p role="status" className={styles.working}>
+        <Flex component="p" wrap="wrap" align="center" m={0} gap="xs" c="dimmed" role="status">
           <Loader size="xs" aria-hidden /> {t('working')}
-        </p>
+        </Flex>
       )}
     </FormModal>
   );

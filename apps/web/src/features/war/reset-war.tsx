@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
-import styles from './reset-war.module.css';
 
 const ResetWarModal = lazyDialog(async () => (await import('./reset-war-modal.tsx')).ResetWarModal);
 
@@ -12,10 +11,24 @@ export function ResetWar() {
   const t = useTranslations('warReset');
   const [isOpen, modal] = useDisclosure();
   return (
-    <section className={styles.section} aria-label={t('heading')}>
+    <Flex
+      component="section"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      gap="md"
+      mt="var(--space-8)"
+      pt="lg"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('heading')}
+    >
       <div>
-        <h2 className={styles.heading}>{t('heading')}</h2>
-        <p className={styles.text}>{t('text')}</p>
+        <Title order={2} fz="lg" mb="xxs">
+          {t('heading')}
+        </Title>
+        <Text c="dimmed" maw="45rem">
+          {t('text')}
+        </Text>
       </div>
       <Button
         color="red"
@@ -26,6 +39,6 @@ export function ResetWar() {
         {t('open')}
       </Button>
       {isOpen && <ResetWarModal onClose={modal.close} />}
-    </section>
+    </Flex>
   );
 }
