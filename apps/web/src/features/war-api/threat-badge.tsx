@@ -1,10 +1,10 @@
 import type { WarThreat } from '@backline/contract';
 import { ageLabel, evacuationUrgency, type Urgency } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './threat-badge.module.css';
 
 const STATUS = { now: 'stale', soon: 'aging', later: 'quiet' } as const satisfies Record<Urgency, string>;
 
@@ -26,8 +26,14 @@ export function ThreatBadge({ threat, isShort = false }: ThreatBadgeProps) {
       : t(`${kind}.text`, { fallen, age: ageLabel(since, now) });
   return (
     <StatusBadge status={STATUS[evacuationUrgency({ kind, since }, now)]}>
-      <IconFlag size={14} aria-hidden className={styles.glyph} />
-      {isShort ? <span title={text}>{t(`${kind}.short`)}</span> : <span className={styles.text}>{text}</span>}
+      <IconFlag size={14} aria-hidden style={{ flex: 'none' }} />
+      {isShort ? (
+        <span title={text}>{t(`${kind}.short`)}</span>
+      ) : (
+        <Text span inherit miw={0} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      )}
     </StatusBadge>
   );
 }

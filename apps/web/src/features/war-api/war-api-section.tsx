@@ -1,6 +1,6 @@
 import { type Reply, type WarApiState, warApi } from '@backline/contract';
 import { ageLabel, SHARDS, type Shard, SIDES, type Side } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +11,6 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../ui/select.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './war-api-section.module.css';
 
 type Settings = Reply<typeof warApi.settings>;
 
@@ -21,22 +20,36 @@ export function WarApiSection() {
   const settings = useQuery(query(warApi.settings));
   const state = useQuery(query(warApi.get));
   return (
-    <section className={styles.section} aria-label={t('heading')}>
-      <h2 className={styles.heading}>{t('heading')}</h2>
-      <p className={styles.text}>{t('text')}</p>
+    <Box
+      component="section"
+      mt="var(--space-8)"
+      pt="lg"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('heading')}
+    >
+      <Title order={2} fz="lg" mb="xxs">
+        {t('heading')}
+      </Title>
+      <Text c="dimmed" maw="45rem">
+        {t('text')}
+      </Text>
       <LoadState query={settings} loading={t('loading')} failed={t('failed')}>
         {(loaded) => (
           <>
             {/* A new form when somebody else has changed the settings. */}
             <SettingsForm key={`${loaded.shard} ${loaded.side}`} settings={loaded} />
-            {loaded.fixed && <p className={styles.text}>{t(`fixed.${loaded.fixed}`)}</p>}
+            {loaded.fixed && (
+              <Text c="dimmed" maw="45rem">
+                {t(`fixed.${loaded.fixed}`)}
+              </Text>
+            )}
             <LoadState query={state} loading={t('stateLoading')} failed={t('stateFailed')}>
               {(shown) => <State state={shown} settings={loaded} />}
             </LoadState>
           </>
         )}
       </LoadState>
-    </section>
+    </Box>
   );
 }
 
@@ -60,7 +73,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
     }
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Flex
+      component="form"
+      wrap="wrap"
+      align="flex-end"
+      gap="md"
+      my="md"
+      onSubmit={(event) => void submit(event)}
+    >
       <Select
         label={t('shard')}
         description={t('shardHint')}
@@ -87,7 +107,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <Button type="submit" disabled={!isChanged} loading={save.isPending}>
         {t('save')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -99,24 +119,25 @@ function State({ state, settings: { fixed, side } }: { state: WarApiState; setti
   const parts = incomplete.reduce((sum, { leftOut }) => sum + leftOut, 0);
   const age = answeredAt === null ? null : ageLabel(Date.parse(answeredAt), now);
   return (
-    <div className={styles.state} role="status">
-      {status === 'off' && fixed === null && <p>{t('off')}</p>}
-      {status === 'waiting' && problem === null && <p>{t('waiting')}</p>}
+    <Stack gap="xxs" mt="sm" maw="45rem" c="dimmed" role="status">
+      {status === 'off' && fixed === null && <Text>{t('off')}</Text>}
+      {status === 'waiting' && problem === null && <Text>{t('waiting')}</Text>}
       {war && (
-        <p>
+        <Text>
           {war.day === null
             ? t('war', { number: String(war.number) })
             : t('warDay', { number: String(war.number), day: war.day })}
-        </p>
+        </Text>
       )}
-      {age !== null && <p>{t('answered', { age })}</p>}
+      {age !== null && <Text>{t('answered', { age })}</Text>}
       {problem && (
-        <p className={styles.problem}>
-          <IconAlertTriangle size={16} aria-hidden /> {t(`problems.${problem}`)} {t('lastKnown')}
-        </p>
+        <Flex component="p" align="center" m={0} gap="xxs" wrap="nowrap" c="yellow">
+          <IconAlertTriangle size={16} aria-hidden style={{ flex: 'none' }} /> {t(`problems.${problem}`)}{' '}
+          {t('lastKnown')}
+        </Flex>
       )}
-      {parts > 0 && <p>{t('leftOut', { parts, maps: incomplete.length })}</p>}
-      {status !== 'off' && side === null && <p>{t('sideMissing')}</p>}
-    </div>
+      {parts > 0 && <Text>{t('leftOut', { parts, maps: incomplete.length })}</Text>}
+      {status !== 'off' && side === null && <Text>{t('sideMissing')}</Text>}
+    </Stack>
   );
 }
