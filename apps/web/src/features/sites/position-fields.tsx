@@ -1,8 +1,7 @@
-import { NumberInput } from '@mantine/core';
+import { Fieldset, Group, NumberInput, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useNumberSeparators } from '../../ui/use-number-separators.ts';
-import styles from './position-fields.module.css';
 
 /** A part of a position as it is typed: in percent, or empty. */
 export type Percent = number | string;
@@ -27,10 +26,14 @@ export function PositionFields({ inputOf }: { inputOf: (part: 'x' | 'y') => GetI
   const t = useTranslations('sites.form');
   const separators = useNumberSeparators();
   return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.legend}>{t('position')}</legend>
-      <p className={styles.hint}>{t('positionHint')}</p>
-      <div className={styles.pair}>
+    <Fieldset variant="unstyled" mx={0}>
+      <Text component="legend" size="sm" fw={500}>
+        {t('position')}
+      </Text>
+      <Text size="small" c="dimmed" mb="xs">
+        {t('positionHint')}
+      </Text>
+      <Group grow align="start" gap="sm" wrap="nowrap">
         {(['x', 'y'] as const).map((part) => (
           <NumberInput
             key={part}
@@ -42,7 +45,7 @@ export function PositionFields({ inputOf }: { inputOf: (part: 'x' | 'y') => GetI
             {...inputOf(part)}
           />
         ))}
-      </div>
-    </fieldset>
+      </Group>
+    </Fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { type Site, sites } from '@backline/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import lines from '../../ui/layout/line-list.module.css';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { percentOf } from './position-fields.tsx';
-import styles from './site-list-screen.module.css';
 
 const SitePositionForm = lazyDialog(async () => (await import('./site-position-form.tsx')).SitePositionForm);
 const SiteForm = lazyDialog(async () => (await import('./site-form.tsx')).SiteForm);
@@ -38,7 +37,9 @@ export function SiteListScreen() {
           </IconButton>
         }
       />
-      <p className={styles.about}>{t('about')}</p>
+      <Text c="dimmed" maw="60rem" mb="sm">
+        {t('about')}
+      </Text>
       <LoadState
         query={list}
         loading={t('loading')}
