@@ -1,5 +1,5 @@
 import { sessions } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Flex, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -8,7 +8,6 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SessionList } from './session-list.tsx';
 import { useEndSessions } from './use-end-sessions.ts';
-import styles from './user-sessions.module.css';
 
 /** The places where a user is signed in, so that an admin can end those sessions. */
 export function UserSessions({ userId, username }: { userId: number; username: string }) {
@@ -28,12 +27,16 @@ export function UserSessions({ userId, username }: { userId: number; username: s
     if (isSure) end({ params: { id: userId } });
   };
   return (
-    <section className={styles.section}>
-      <h3 className={styles.heading}>{t('title')}</h3>
+    <Flex component="section" direction="column" gap="xs">
+      <Title order={3} fz="md">
+        {t('title')}
+      </Title>
       <LoadState query={list} loading={of('loading')} failed={of('failed')} shape={<RowSkeleton count={1} />}>
         {(loaded) =>
           loaded.length === 0 ? (
-            <p className={styles.none}>{of('none')}</p>
+            <Text size="small" c="dimmed">
+              {of('none')}
+            </Text>
           ) : (
             <>
               <SessionList list={loaded} label={t('title')} />
@@ -41,7 +44,7 @@ export function UserSessions({ userId, username }: { userId: number; username: s
                 <Button
                   variant="default"
                   size="xs"
-                  className={styles.all}
+                  style={{ alignSelf: 'start' }}
                   loading={isEnding}
                   onClick={() => void handleEndAll()}
                 >
@@ -52,6 +55,6 @@ export function UserSessions({ userId, username }: { userId: number; username: s
           )
         }
       </LoadState>
-    </section>
+    </Flex>
   );
 }
