@@ -1,9 +1,10 @@
+import { Flex, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useState } from 'react';
 import { useFormatter } from 'use-intl';
-import styles from './bar-chart.module.css';
 import { type DayCounts, layoutBars } from './bar-layout.ts';
 import { seriesColor } from './series-color.ts';
+import styles from './statistics.module.css';
 import { useDayText } from './use-day-text.ts';
 
 const HEIGHT = 240;
@@ -70,11 +71,11 @@ export function BarChart({ days, series, summary }: BarChartProps) {
           </g>
         ))}
       </svg>
-      <p className={styles.pointed}>
+      <Text size="small" c="dimmed" mih="2.6em" mt="xxs">
         {shown === undefined
           ? summary
           : `${dayText(shown.day, 'long')}: ${inWords(shown, series, format.number)}`}
-      </p>
+      </Text>
       {series.length > 1 && <Legend series={series} />}
     </div>
   );
@@ -93,15 +94,24 @@ function inWords(
 
 function Legend({ series }: { series: readonly string[] }) {
   return (
-    <ul className={styles.legend}>
+    <Flex
+      component="ul"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      wrap="wrap"
+      gap="var(--space-1) var(--space-3)"
+      mt="xs"
+      fz="small"
+    >
       {series.map((name, index) => (
-        <li key={name}>
+        <Flex component="li" key={name} gap="xxs" align="center">
           <svg width="12" height="12" aria-hidden>
             <rect width="12" height="12" rx="2" fill={seriesColor(index)} />
           </svg>
           {name}
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

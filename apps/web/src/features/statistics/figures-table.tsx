@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import styles from './figures-table.module.css';
+import styles from './statistics.module.css';
 
 interface FiguresTableProps {
   label: string;

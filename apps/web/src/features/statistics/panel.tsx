@@ -1,5 +1,5 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import styles from './statistics-screen.module.css';
 
 interface PanelProps {
   title: string;
@@ -14,13 +14,21 @@ interface PanelProps {
 export function Panel({ title, hint, actions, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <Paper component="section" withBorder radius="md" p="md" miw={0} aria-labelledby={id}>
+      <Title order={2} fz="lg" id={id}>
         {title}
-      </h2>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </Title>
+      {hint !== undefined && (
+        <Text size="small" c="dimmed" mt="xxs">
+          {hint}
+        </Text>
+      )}
+      {actions !== undefined && (
+        <Group gap="xs" my="sm">
+          {actions}
+        </Group>
+      )}
       {children}
-    </section>
+    </Paper>
   );
 }

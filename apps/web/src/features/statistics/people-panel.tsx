@@ -1,5 +1,5 @@
 import type { WarWork } from '@backline/contract';
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
@@ -7,7 +7,6 @@ import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Panel } from './panel.tsx';
 import { PictureButton } from './picture-button.tsx';
-import styles from './statistics-screen.module.css';
 import { WORK_KINDS } from './use-choice.ts';
 import { usePictureCaption } from './use-picture-caption.ts';
 
@@ -21,7 +20,7 @@ export function PeoplePanel({ work }: { work: WarWork }) {
   if (!work.namesShown)
     return (
       <Panel title={t('people')}>
-        <p className={styles.empty}>
+        <Text c="dimmed" my="md">
           {isAdmin
             ? t.rich('namesOffAdmin', {
                 link: (name) => (
@@ -31,7 +30,7 @@ export function PeoplePanel({ work }: { work: WarWork }) {
                 ),
               })
             : t('namesOff')}
-        </p>
+        </Text>
       </Panel>
     );
   const headings = [t('name'), ...WORK_KINDS.map((one) => t(`totals.${one}`))];
@@ -61,7 +60,9 @@ export function PeoplePanel({ work }: { work: WarWork }) {
       }
     >
       {people.length === 0 ? (
-        <p className={styles.empty}>{t('nothingDone')}</p>
+        <Text c="dimmed" my="md">
+          {t('nothingDone')}
+        </Text>
       ) : (
         <FiguresTable isFolded={false} label={t('people')} headings={headings} rows={rows} />
       )}

@@ -1,10 +1,10 @@
 import { statistics } from '@backline/contract';
+import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query, useAction } from '../../api/query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
-import styles from './show-names-switch.module.css';
 
 /** Switches for the whole regiment whether statistics show names; saved at once. */
 export function ShowNamesSwitch() {
@@ -14,8 +14,16 @@ export function ShowNamesSwitch() {
   const errorText = useErrorText();
   const error = save.error ?? settings.error;
   return (
-    <section className={styles.section} aria-label={t('heading')}>
-      <h2 className={styles.heading}>{t('heading')}</h2>
+    <Box
+      component="section"
+      mt="var(--space-8)"
+      pt="lg"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+      aria-label={t('heading')}
+    >
+      <Title order={2} fz="lg" mb="sm">
+        {t('heading')}
+      </Title>
       <SwitchField
         label={t('showNames')}
         hint={t('showNamesHint')}
@@ -26,6 +34,6 @@ export function ShowNamesSwitch() {
         disabled={settings.data === undefined}
         onChange={(event) => save.mutate({ body: { settings: { showNames: event.currentTarget.checked } } })}
       />
-    </section>
+    </Box>
   );
 }

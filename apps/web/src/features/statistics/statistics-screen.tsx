@@ -7,7 +7,7 @@ import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PeoplePanel } from './people-panel.tsx';
-import styles from './statistics-screen.module.css';
+import styles from './statistics.module.css';
 import { StockPanel } from './stock-panel.tsx';
 import { useChoice } from './use-choice.ts';
 import { useWarName } from './use-war-name.ts';
@@ -71,7 +71,7 @@ function WarSelect({ wars, value, onChange }: WarSelectProps) {
   return (
     <Select
       aria-label={t('war')}
-      className={styles.war}
+      w="min(22rem, 100vw - 3rem)"
       allowDeselect={false}
       data={wars.map((war) => ({ value: String(war.id ?? ''), label: warName(war) }))}
       value={String(value ?? '')}

@@ -7,7 +7,6 @@ import { query } from '../../api/query.ts';
 import { Select } from '../../ui/select.tsx';
 import { searchItems } from '../items/search-items.ts';
 import { useItems } from '../items/use-items.ts';
-import styles from './statistics-screen.module.css';
 import type { StatisticsChoice } from './use-choice.ts';
 
 interface StockChoicesProps {
@@ -30,7 +29,8 @@ export function StockChoices({ choice, onChange }: StockChoicesProps) {
       />
       {choice.war === null && (
         <Select
-          className={styles.choice}
+          w="12rem"
+          maw="100%"
           aria-label={t('warehouse')}
           placeholder={t('allWarehouses')}
           clearable
@@ -41,7 +41,8 @@ export function StockChoices({ choice, onChange }: StockChoicesProps) {
         />
       )}
       <Select
-        className={styles.choice}
+        w="12rem"
+        maw="100%"
         aria-label={t('category')}
         placeholder={t('allCategories')}
         clearable
@@ -82,7 +83,8 @@ function ItemsSelect({ value, onChange }: { value: number[]; onChange: (itemIds:
   });
   return (
     <MultiSelect
-      className={styles.items}
+      flex="1 1 14rem"
+      miw={0}
       aria-label={t('items')}
       placeholder={chosen.length === 0 ? t('allItems') : ''}
       clearable

@@ -1,5 +1,6 @@
 import { statistics, type WarSpan, type WarStock } from '@backline/contract';
 import { ITEM_CATEGORIES, plainName } from '@backline/domain';
+import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -13,7 +14,6 @@ import { type DayCounts, everyDay } from './bar-layout.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Panel } from './panel.tsx';
 import { PictureButton } from './picture-button.tsx';
-import styles from './statistics-screen.module.css';
 import { StockChoices } from './stock-choices.tsx';
 import { dayUntil } from './until-day.ts';
 import type { StatisticsChoice } from './use-choice.ts';
@@ -67,13 +67,18 @@ function Shown({ stock }: { stock: WarStock }) {
   const subtitle = usePictureCaption();
   const days = useDays(stock);
   const series = useSeriesNames(stock.series);
-  if (days.length === 0 || series.length === 0) return <p className={styles.empty}>{t('noStock')}</p>;
+  if (days.length === 0 || series.length === 0)
+    return (
+      <Text c="dimmed" my="md">
+        {t('noStock')}
+      </Text>
+    );
   const last = days.at(-1)?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
   const table = async () => (await import('./statistics-export.ts')).stockTable(days, stock.series);
   return (
     <>
       <BarChart days={days} series={series} summary={t('stockSummary', { count: last, days: days.length })} />
-      <div className={styles.below}>
+      <Group gap="xs" my="sm">
         <PictureButton
           disabled={false}
           picture={() => ({
@@ -87,7 +92,7 @@ function Shown({ stock }: { stock: WarStock }) {
           })}
         />
         <ExportMenu isCompact sources={[{ file: t('stock'), table }]} />
-      </div>
+      </Group>
       <FiguresTable
         isFolded
         label={t('stock')}

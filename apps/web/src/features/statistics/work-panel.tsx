@@ -1,5 +1,5 @@
 import type { WarWork } from '@backline/contract';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -8,7 +8,7 @@ import { type DayCounts, everyDay } from './bar-layout.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Panel } from './panel.tsx';
 import { PictureButton } from './picture-button.tsx';
-import styles from './statistics-screen.module.css';
+import styles from './statistics.module.css';
 import { dayUntil } from './until-day.ts';
 import { WORK_KINDS, type WorkKind } from './use-choice.ts';
 import { useDayText } from './use-day-text.ts';
@@ -43,7 +43,7 @@ export function WorkPanel({ work, kind, onKind }: WorkPanelProps) {
       actions={
         <>
           <SegmentedControl
-            className={styles.kinds}
+            maw="100%"
             aria-label={t('shown')}
             data={WORK_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
             value={kind}
@@ -67,7 +67,9 @@ export function WorkPanel({ work, kind, onKind }: WorkPanelProps) {
     >
       <Totals total={work.total} />
       {isEmpty ? (
-        <p className={styles.empty}>{t('nothingDone')}</p>
+        <Text c="dimmed" my="md">
+          {t('nothingDone')}
+        </Text>
       ) : (
         <>
           <BarChart
@@ -89,8 +91,12 @@ function Totals({ total }: Pick<WarWork, 'total'>) {
     <dl className={styles.totals}>
       {WORK_KINDS.map((one) => (
         <div key={one}>
-          <dt>{t(`totals.${one}`)}</dt>
-          <dd>{format.number(total[one])}</dd>
+          <Text component="dt" size="small" c="dimmed">
+            {t(`totals.${one}`)}
+          </Text>
+          <Text component="dd" c="bright" fz="1.5rem">
+            {format.number(total[one])}
+          </Text>
         </div>
       ))}
     </dl>
