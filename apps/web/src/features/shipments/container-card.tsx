@@ -1,14 +1,14 @@
 import type { SavedContainer } from '@backline/contract';
 import { CONTAINER_UNITS, type ShipmentStep } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useJustChanged } from '../../ui/use-just-changed.ts';
-import styles from './container-card.module.css';
 import { ContainerTable } from './container-table.tsx';
 import { TONES } from './container-tones.ts';
 import { cratesOf } from './shipment-sheet.ts';
+import styles from './shipments.module.css';
 
 /** Steps that make progress; the others undo one. */
 const FORWARD: readonly ShipmentStep[] = ['claim', 'load', 'deliver'];
@@ -32,17 +32,25 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
   const areJustShown = useJustChanged(state);
   const since = deliveredAt ?? (state === 'loaded' ? loadedAt : null);
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
+    <Card component="li" style={{ gap: 'var(--space-2)' }}>
+      <Group gap="xs" justify="space-between">
+        <Title order={3} c="bright">
+          {name}
+        </Title>
         <StatusBadge status={TONES[state]}>
           {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}
         </StatusBadge>
-      </div>
+      </Group>
       {ticked > 0 && state === 'claimed' && (
-        <p className={styles.since}>{t('ticked', { ticked, crates: cratesOf(container) })}</p>
+        <Text size="small" c="dimmed">
+          {t('ticked', { ticked, crates: cratesOf(container) })}
+        </Text>
       )}
-      {since !== null && <Moment className={styles.since} time={since} />}
+      {since !== null && (
+        <Text size="small" c="dimmed">
+          <Moment time={since} />
+        </Text>
+      )}
       <details className={styles.contents} open={state === 'claimed'}>
         <summary>
           {units('count', {
@@ -55,7 +63,7 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
         <ContainerTable supplies={supplies} />
       </details>
       {steps.length > 0 && (
-        <div className={styles.steps}>
+        <Group gap="xs">
           {[...steps.filter(isForward), ...steps.filter((step) => !isForward(step))].map((step) => (
             <Button
               key={step}
@@ -70,8 +78,8 @@ export function ContainerCard({ container, busyWith, isBusy, onStep }: Container
               {t(`steps.${step}`)}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
-    </li>
+    </Card>
   );
 }

@@ -1,12 +1,12 @@
 import type { SavedContainer, Shipment } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useJustChanged } from '../../ui/use-just-changed.ts';
 import { ContainerCard } from './container-card.tsx';
-import styles from './container-list.module.css';
+import styles from './shipments.module.css';
 import { toDoFirst } from './to-do-first.ts';
 import { useShipmentStep } from './use-shipment-step.ts';
 
@@ -45,8 +45,10 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
 
   return (
     <section aria-label={t('containers')}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{t('containers')}</h2>
+      <Group gap="var(--space-2) var(--space-3)" mb="sm">
+        <Title order={2} fz="lg" c="dimmed">
+          {t('containers')}
+        </Title>
         {together.map(({ action, numbers }) => (
           <Button
             key={action}
@@ -58,8 +60,8 @@ export function ContainerList({ shipment }: { shipment: Shipment }) {
             {t(`several.${action}`, { count: numbers.length })}
           </Button>
         ))}
-      </div>
-      <ol className={styles.list}>
+      </Group>
+      <ol className={styles.containers}>
         {toDoFirst(containers).map((container) => (
           <ContainerCard
             key={container.number}

@@ -1,10 +1,11 @@
 import type { Item, SavedContainer } from '@backline/contract';
 import { compareSupplies, itemCount } from '@backline/domain';
+import { Flex, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import styles from './container-table.module.css';
 
 interface ContainerTableProps {
   /** `quantity` is crates. */
@@ -18,39 +19,47 @@ export function ContainerTable({ supplies }: ContainerTableProps) {
   const format = useFormatter();
   const now = useNow();
   return (
-    <table className={styles.table}>
+    <PlainTable maw="44rem">
       <thead>
         <tr>
           <th scope="col">{t('item')}</th>
-          <th scope="col">{t('crates')}</th>
-          <th scope="col">{t('items')}</th>
+          <th scope="col" data-figure>
+            {t('crates')}
+          </th>
+          <th scope="col" data-figure>
+            {t('items')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {supplies.toSorted(compareSupplies).map(({ item, quantity, tick }) => (
           <tr key={item.id}>
             <th scope="row">
-              <span className={styles.item}>
+              <Flex component="span" align="center" gap="xs" wrap="nowrap">
                 <ItemIcon item={item} size={28} />
-                <span className={styles.name}>
+                <Text span fw={500} c="bright" style={{ overflowWrap: 'anywhere' }}>
                   {item.name}
                   {tick !== null && (
-                    <span className={styles.tick}>
+                    <Flex component="span" wrap="wrap" align="center" gap="xxs" fz="small" fw={400} c="green">
                       <IconCheck size={14} aria-hidden />{' '}
                       {words('load.tickedBy', {
                         username: tick.username,
                         ago: format.relativeTime(Math.min(Date.parse(tick.at), now), now),
                       })}
-                    </span>
+                    </Flex>
                   )}
-                </span>
-              </span>
+                </Text>
+              </Flex>
             </th>
-            <td className={styles.crates}>{format.number(quantity)}</td>
-            <td>{format.number(itemCount(item, quantity))}</td>
+            <Text component="td" inherit fw={600} c="bright" data-figure>
+              {format.number(quantity)}
+            </Text>
+            <td data-figure data-quiet>
+              {format.number(itemCount(item, quantity))}
+            </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -1,12 +1,13 @@
 import type { ShipmentSummary } from '@backline/contract';
 import type { ContainerState } from '@backline/domain';
+import { Card, Flex, Text } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
 import { ContainerStrip } from './container-strip.tsx';
-import styles from './shipment-card.module.css';
 import { ShipmentMarks } from './shipment-marks.tsx';
+import styles from './shipments.module.css';
 
 export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
   const t = useTranslations('shipments');
@@ -17,30 +18,57 @@ export function ShipmentCard({ shipment }: { shipment: ShipmentSummary }) {
   const delivered = countOf('delivered');
   const others = (['loaded', 'claimed', 'open', 'cancelled'] as const).filter((state) => countOf(state) > 0);
   return (
-    <Link className={styles.card} to={`/shipments/${id}`}>
+    <Card component={Link} className={styles.card ?? ''} to={`/shipments/${id}`}>
       <h3 className={styles.way}>
         <span>{supplier.name}</span>
         <IconArrowDown size={16} aria-hidden />
         <span>{destination.name}</span>
       </h3>
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {note !== '' && <Text style={{ overflowWrap: 'anywhere' }}>{note}</Text>}
       <ContainerStrip containers={containers} />
-      <p className={styles.line}>
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-3)"
+        justify="space-between"
+        fz="small"
+        c="dimmed"
+      >
         <span>{t('progress', { delivered, count: containers.length })}</span>
         <span>{t('crates', { crates })}</span>
-      </p>
+      </Flex>
       {others.length > 0 && (
-        <p className={styles.line}>
+        <Flex
+          component="p"
+          wrap="wrap"
+          align="center"
+          m={0}
+          gap="0 var(--space-3)"
+          justify="space-between"
+          fz="small"
+          c="dimmed"
+        >
           {format.list(
             others.map((state) => t('stateCount', { count: countOf(state), state: t(`states.${state}`) })),
           )}
-        </p>
+        </Flex>
       )}
-      <p className={styles.line}>
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        gap="0 var(--space-3)"
+        justify="space-between"
+        fz="small"
+        c="dimmed"
+      >
         <span>{t('by', { username })}</span>
         <time dateTime={createdAt}>{format.relativeTime(new Date(createdAt), now)}</time>
-      </p>
+      </Flex>
       <ShipmentMarks shipment={shipment} />
-    </Link>
+    </Card>
   );
 }

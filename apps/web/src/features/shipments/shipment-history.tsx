@@ -1,7 +1,8 @@
 import type { Shipment } from '@backline/contract';
+import { Title } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Moment } from '../../ui/labels/moment.tsx';
-import styles from './shipment-history.module.css';
+import styles from './shipments.module.css';
 
 /** The history of a shipment: who did what with which containers, newest first. */
 export function ShipmentHistory({ events }: Pick<Shipment, 'events'>) {
@@ -9,8 +10,10 @@ export function ShipmentHistory({ events }: Pick<Shipment, 'events'>) {
   const format = useFormatter();
   return (
     <section aria-label={t('history')}>
-      <h2 className={styles.heading}>{t('history')}</h2>
-      <ol className={styles.list}>
+      <Title order={2} fz="lg" c="dimmed" mb="sm">
+        {t('history')}
+      </Title>
+      <ol className={styles.history}>
         {events.map(({ id, step, containers, username, at }) => (
           <li key={id}>
             <span>

@@ -1,6 +1,6 @@
 import { type ShipmentSummary, shipments, warehouses } from '@backline/contract';
 import { isShipmentDone } from '@backline/domain';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconTruckLoading } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -14,7 +14,6 @@ import { CardSkeleton, HeadingSkeleton, Skeleton } from '../../ui/feedback/skele
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
-import styles from './shipment-list-screen.module.css';
 
 /** Saved shipments; `?warehouse=3` shows only those from or to that warehouse. */
 export function ShipmentListScreen() {
@@ -94,15 +93,19 @@ function Sections({ list }: { list: ShipmentSummary[] }) {
   const underWay = list.filter((one) => !isDone(one));
   return (
     <>
-      <h2 className={styles.heading}>{t('underWay')}</h2>
+      <Title order={2} fz="lg" c="dimmed" mb="sm">
+        {t('underWay')}
+      </Title>
       {underWay.length === 0 ? (
-        <p className={styles.hint}>{t('nothingUnderWay')}</p>
+        <Text c="dimmed">{t('nothingUnderWay')}</Text>
       ) : (
         <Cards label={t('underWay')} list={underWay} />
       )}
       {done.length > 0 && (
         <>
-          <h2 className={styles.heading}>{t('done')}</h2>
+          <Title order={2} fz="lg" c="dimmed" mt="lg" mb="sm">
+            {t('done')}
+          </Title>
           <Cards label={t('done')} list={done} />
         </>
       )}

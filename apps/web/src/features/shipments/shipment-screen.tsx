@@ -1,5 +1,5 @@
 import { type Shipment, shipments } from '@backline/contract';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -17,7 +17,7 @@ import { LoadedShipment } from './loading/loaded-shipment.tsx';
 import { ShipmentExport } from './shipment-export.tsx';
 import { ShipmentHistory } from './shipment-history.tsx';
 import { ShipmentMarks } from './shipment-marks.tsx';
-import styles from './shipment-screen.module.css';
+import styles from './shipments.module.css';
 
 export function ShipmentScreen() {
   return (
@@ -62,8 +62,16 @@ function ShipmentView({ shipment }: { shipment: Shipment }) {
           </>
         }
       />
-      {note !== '' && <p className={styles.note}>{note}</p>}
-      {closed && <p className={styles.hint}>{t('closedHint')}</p>}
+      {note !== '' && (
+        <Text maw="60ch" mb="md" style={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
+      {closed && (
+        <Text c="dimmed" mb="md">
+          {t('closedHint')}
+        </Text>
+      )}
       <div className={styles.columns}>
         <ContainerList shipment={shipment} />
         <div>

@@ -1,14 +1,13 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChecklist, IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { copyText } from '../../../ui/copy-text.ts';
 import { lazyPart } from '../../../ui/dialogs/lazy-dialog.tsx';
-import styles from './load-by-phone.module.css';
 
 const QrCode = lazyPart(
   async () => (await import('./qr-code.tsx')).QrCode,
-  <span className={styles.waiting} aria-hidden />,
+  <Box component="span" style={{ aspectRatio: 1 }} aria-hidden />,
 );
 
 /** The way to the checklist: a code for a phone's camera, or a link for who reads this on the phone. */
@@ -17,13 +16,23 @@ export function LoadByPhone({ shipmentId }: { shipmentId: number }) {
   const path = `/shipments/${shipmentId}/load`;
   const address = new URL(path, window.location.href).href;
   return (
-    <section className={styles.card} aria-label={t('byPhone')}>
-      <h2 className={styles.heading}>{t('byPhone')}</h2>
-      <div className={styles.code}>
+    <Card
+      component="section"
+      padding="md"
+      mb="lg"
+      style={{ gap: 'var(--space-3)' }}
+      aria-label={t('byPhone')}
+    >
+      <Title order={2} fz="lg">
+        {t('byPhone')}
+      </Title>
+      <Group visibleFrom="sm" gap="sm" wrap="nowrap">
         <QrCode text={address} label={t('code', { address })} />
-        <p className={styles.hint}>{t('hint')}</p>
-      </div>
-      <div className={styles.actions}>
+        <Text size="small" c="dimmed" flex={1}>
+          {t('hint')}
+        </Text>
+      </Group>
+      <Group gap="var(--space-2) var(--space-4)">
         <Button
           component={Link}
           to={path}
@@ -35,12 +44,12 @@ export function LoadByPhone({ shipmentId }: { shipmentId: number }) {
         <Anchor
           component="button"
           type="button"
-          className={styles.copy ?? ''}
+          py="xs"
           onClick={() => void copyText(address, { copied: t('copied'), cannotCopy: t('cannotCopy') })}
         >
           <IconCopy size={16} aria-hidden /> {t('copy')}
         </Anchor>
-      </div>
-    </section>
+      </Group>
+    </Card>
   );
 }

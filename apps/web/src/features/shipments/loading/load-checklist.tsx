@@ -1,6 +1,6 @@
 import type { SavedContainer } from '@backline/contract';
 import { CONTAINER_UNITS, compareSupplies, type ShipmentStep } from '@backline/domain';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, List, Menu, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCloudOff, IconDotsVertical } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -9,8 +9,8 @@ import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
 import { useJustChanged } from '../../../ui/use-just-changed.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
+import styles from '../shipments.module.css';
 import { useShipmentStep } from '../use-shipment-step.ts';
-import styles from './load-checklist.module.css';
 import { useSendTicks } from './use-send-ticks.ts';
 import { keepTick, useWaitingTicks } from './waiting-ticks.ts';
 
@@ -50,8 +50,12 @@ export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
           </span>
         )}
       </Progress>
-      {isOffline && <p className={styles.hint}>{t('offline')}</p>}
-      <ul className={styles.list}>
+      {isOffline && (
+        <Text size="small" c="dimmed">
+          {t('offline')}
+        </Text>
+      )}
+      <List listStyleType="none">
         {lines.map((line) => (
           <ChecklistRow
             key={line.item.id}
@@ -60,7 +64,7 @@ export function LoadChecklist({ shipmentId, container }: LoadChecklistProps) {
             onTick={(ticked) => handleTick(line.item.id, ticked)}
           />
         ))}
-      </ul>
+      </List>
       <LoadFooter
         shipmentId={shipmentId}
         container={container}
@@ -84,19 +88,31 @@ function Progress({ container, done, total, children }: ProgressProps) {
   const t = useTranslations('shipments');
   const { name, state, holder } = container;
   return (
-    <div className={styles.progress}>
-      <div className={styles.line}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.figure}>
-          {t.rich('load.progress', { done, total, b: (chunks) => <b>{chunks}</b> })}
-        </p>
-      </div>
+    <Stack gap="xs" py="sm" style={{ borderBlockEnd: '1px solid var(--line-strong)' }}>
+      <Group gap="xs" justify="space-between">
+        <Title order={2} c="bright">
+          {name}
+        </Title>
+        <Text c="dimmed">
+          {t.rich('load.progress', {
+            done,
+            total,
+            b: (chunks) => (
+              <Text component="b" fz="1.5rem" fw={600} c="bright">
+                {chunks}
+              </Text>
+            ),
+          })}
+        </Text>
+      </Group>
       <progress className={styles.bar} max={total} value={done} aria-label={t('load.crates')} />
-      <div className={styles.line}>
-        <span className={styles.quiet}>{t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}</span>
+      <Group gap="xs" justify="space-between">
+        <Text span size="small" c="dimmed">
+          {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}
+        </Text>
         {children}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -124,18 +140,22 @@ function ChecklistRow({ line, isDisabled, onTick }: ChecklistRowProps) {
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
         <ItemIcon item={item} size={32} />
-        <span className={styles.item}>
+        <Flex component="span" direction="column" gap={0} flex={1} miw={0}>
           <span className={styles.itemName}>{item.name}</span>
-          {isWaiting && <span className={styles.quiet}>{t('notSent')}</span>}
+          {isWaiting && (
+            <Text span size="small" c="dimmed">
+              {t('notSent')}
+            </Text>
+          )}
           {!isWaiting && tick !== null && (
-            <span className={styles.quiet}>
+            <Text span size="small" c="dimmed">
               {t('tickedBy', {
                 username: tick.username,
                 ago: format.relativeTime(Math.min(Date.parse(tick.at), now), now),
               })}
-            </span>
+            </Text>
           )}
-        </span>
+        </Flex>
         <span className={styles.quantity} aria-hidden>
           {format.number(quantity)}
         </span>
@@ -163,7 +183,7 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
   if (next === undefined && backwards.length === 0) return null;
   return (
     <FixedFooter label={t('load.steps')}>
-      <div className={styles.footer}>
+      <Group gap="xs" w="100%">
         {next === 'load' && (
           <Button
             size="lg"
@@ -177,11 +197,13 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
           </Button>
         )}
         {next === 'load' && left > 0 ? (
-          <p className={styles.left}>{t('load.left', { crates: left })}</p>
+          <Text ta="center" flex={1}>
+            {t('load.left', { crates: left })}
+          </Text>
         ) : (
           next !== undefined && (
             <Button
-              className={styles.next ?? ''}
+              flex={1}
               size="lg"
               px="sm"
               loading={isTaking}
@@ -193,12 +215,14 @@ function LoadFooter({ shipmentId, container, left, total, onUndo }: LoadFooterPr
           )
         )}
         {next === 'load' && left === 0 && (
-          <span className={styles.all}>{t('load.all', { crates: total, size: CONTAINER_UNITS })}</span>
+          <Text span ta="center" flex="1 0 100%" style={{ order: -1 }}>
+            {t('load.all', { crates: total, size: CONTAINER_UNITS })}
+          </Text>
         )}
         {backwards.length > 0 && (
           <MoreSteps steps={next === 'load' && left > 0 ? ['load', ...backwards] : backwards} onStep={step} />
         )}
-      </div>
+      </Group>
     </FixedFooter>
   );
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useIsPrinting } from '../../../ui/use-is-printing.ts';
 import { cratesOf, type ListedContainer } from '../shipment-sheet.ts';
-import styles from './load-list.module.css';
+import styles from '../shipments.module.css';
 
 interface LoadListProps {
   containers: readonly ListedContainer[];
@@ -25,8 +25,8 @@ export function LoadList({ containers, supplier, destination }: LoadListProps) {
             <h2 className={styles.name}>
               {t('container', { name: container.name, count: containers.length })}
             </h2>
-            <p className={styles.way}>{t('title', { supplier, destination })}</p>
-            <p className={styles.total}>
+            <p className={styles.line}>{t('title', { supplier, destination })}</p>
+            <p className={styles.line}>
               {t('total', { crates: cratesOf(container), size: CONTAINER_UNITS })}
             </p>
           </header>
@@ -42,7 +42,7 @@ export function LoadList({ containers, supplier, destination }: LoadListProps) {
               {container.supplies.map(({ item, quantity }) => (
                 <tr key={item.id}>
                   <td>
-                    <span className={styles.box} />
+                    <span className={styles.tick} />
                   </td>
                   <td>{format.number(quantity)}</td>
                   <th scope="row">{item.name}</th>

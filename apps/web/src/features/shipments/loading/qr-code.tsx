@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './qr-code.module.css';
+import styles from '../shipments.module.css';
 
 /** Modules of empty ground that a reader needs around the code. */
 const QUIET_ZONE = 4;

@@ -1,5 +1,5 @@
 import type { SavedContainer, Shipment } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Card, Flex, Text, Title } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../api/session.ts';
@@ -9,11 +9,11 @@ import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { TONES } from '../container-tones.ts';
 import { cratesOf } from '../shipment-sheet.ts';
+import styles from '../shipments.module.css';
 import { toDoFirst } from '../to-do-first.ts';
 import { useShipmentStep } from '../use-shipment-step.ts';
 import { LoadChecklist } from './load-checklist.tsx';
 import { LoadedShipment } from './loaded-shipment.tsx';
-import styles from './shipment-load-screen.module.css';
 
 /** A shipment as a checklist for the phone of who loads it; `?container=4` is the one that is loaded. */
 export function ShipmentLoadScreen() {
@@ -34,13 +34,21 @@ function LoadView({ shipment }: { shipment: Shipment }) {
   const container = shipment.containers.find((one) => one.number === number);
   const way = { supplier: shipment.supplier.name, destination: shipment.destination.name };
   return (
-    <div className={styles.page}>
+    <Box maw="40rem">
       <PageHeader
         title={t('way', way)}
         about={<BackLink to={`/shipments/${shipment.id}`}>{t('load.back')}</BackLink>}
       />
-      {shipment.note !== '' && <p className={styles.note}>{shipment.note}</p>}
-      {shipment.closed && <p className={styles.note}>{t('closedHint')}</p>}
+      {shipment.note !== '' && (
+        <Text c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+          {shipment.note}
+        </Text>
+      )}
+      {shipment.closed && (
+        <Text c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('closedHint')}
+        </Text>
+      )}
       {container === undefined ? (
         <Choice
           shipment={shipment}
@@ -53,7 +61,7 @@ function LoadView({ shipment }: { shipment: Shipment }) {
           <LoadChecklist key={container.number} shipmentId={shipment.id} container={container} />
         </>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -76,7 +84,7 @@ interface StripProps {
 function Strip({ containers, current, username }: StripProps) {
   const t = useTranslations('shipments');
   return (
-    <nav className={styles.strip} aria-label={t('containers')}>
+    <nav className={styles.stops} aria-label={t('containers')}>
       {containers.map(({ number, state, holder }) => (
         <Link
           key={number}
@@ -104,17 +112,25 @@ function Choice({ shipment, steps: { take, isTaking, taking }, onClaimed }: Choi
   const t = useTranslations('shipments');
   return (
     <section aria-label={t('load.which')}>
-      <h2 className={styles.heading}>{t('load.which')}</h2>
-      <ol className={styles.list}>
+      <Title order={2} fz="lg" mb="sm">
+        {t('load.which')}
+      </Title>
+      <Flex component="ol" m={0} p={0} style={{ listStyle: 'none' }} direction="column" gap="xs">
         {toDoFirst(shipment.containers).map((container) => {
           const { number, name, state, holder, supplies, steps } = container;
           return (
-            <li key={number} className={styles.choice}>
-              <Link className={styles.container} to={`?container=${number}`}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.contents}>
+            <Card
+              component="li"
+              style={{ flexDirection: 'row', alignItems: 'center', gap: 'var(--space-3)' }}
+              key={number}
+            >
+              <Link className={styles.choice} to={`?container=${number}`}>
+                <Text span size="lg" c="bright">
+                  {name}
+                </Text>
+                <Text span size="small" c="dimmed">
                   {t('load.contents', { items: supplies.length, crates: cratesOf(container) })}
-                </span>
+                </Text>
                 <StatusBadge status={TONES[state]}>
                   {t(`stateOf.${state}`, { holder: holder ?? t('somebody') })}
                 </StatusBadge>
@@ -130,10 +146,10 @@ function Choice({ shipment, steps: { take, isTaking, taking }, onClaimed }: Choi
                   {t('steps.claim')}
                 </Button>
               )}
-            </li>
+            </Card>
           );
         })}
-      </ol>
+      </Flex>
     </section>
   );
 }
