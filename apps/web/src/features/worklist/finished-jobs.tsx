@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import styles from './finished-jobs.module.css';
 import type { PutOff } from './shown-jobs.ts';
 import { type DoneJob, useUndo } from './use-job-action.ts';
+import styles from './worklist.module.css';
 
 interface DoneFoldProps {
   done: readonly DoneJob[];
@@ -24,15 +24,29 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
   ];
   return (
     <details className={styles.fold}>
-      <summary className={styles.summary} aria-label={`${counts.join(', ')}. ${t('showDone')}`}>
-        <IconChevronRight size={16} aria-hidden className={styles.mark} />
+      <summary aria-label={`${counts.join(', ')}. ${t('showDone')}`}>
+        <IconChevronRight size={16} aria-hidden />
         <strong>{counts.join(', ')}</strong>
-        {last && <span className={styles.last}>{t('last', { job: last.text })}</span>}
+        {last && (
+          <Text span truncate c="dimmed" inherit>
+            {t('last', { job: last.text })}
+          </Text>
+        )}
       </summary>
-      <ul className={styles.list}>
+      <Flex component="ul" m={0} p={0} style={{ listStyle: 'none' }} direction="column" px="md" pb="xs">
         {done.map((job) => (
-          <li key={`${job.key} ${job.text}`} className={styles.line}>
-            <span className={styles.text}>{job.text}</span>
+          <Flex
+            component="li"
+            align="center"
+            justify="space-between"
+            gap="sm"
+            mih="2.25rem"
+            wrap="nowrap"
+            key={`${job.key} ${job.text}`}
+          >
+            <Text span truncate size="small" c="dimmed">
+              {job.text}
+            </Text>
             {job.undo && (
               <Button
                 variant="subtle"
@@ -45,11 +59,21 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
                 {t('undo')}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
         {later.map(({ key, text }) => (
-          <li key={key} className={styles.line}>
-            <span className={styles.text}>{text}</span>
+          <Flex
+            component="li"
+            align="center"
+            justify="space-between"
+            gap="sm"
+            mih="2.25rem"
+            wrap="nowrap"
+            key={key}
+          >
+            <Text span truncate size="small" c="dimmed">
+              {text}
+            </Text>
             <Button
               variant="subtle"
               size="xs"
@@ -58,9 +82,9 @@ export function FinishedJobs({ done, later, onTakenBack, onBringBack }: DoneFold
             >
               {t('bringBack')}
             </Button>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </details>
   );
 }

@@ -17,10 +17,10 @@ import { useTranslations } from 'use-intl';
 import { orderAddress } from '../../api/order-address.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import styles from './job-row.module.css';
 import { orderText } from './job-texts.ts';
 import type { ShownJob } from './shown-jobs.ts';
 import type { InPlaceJob } from './use-job-action.ts';
+import styles from './worklist.module.css';
 
 interface JobActionProps {
   shown: ShownJob;

@@ -1,8 +1,9 @@
 import type { Worklist } from '@backline/contract';
+import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import bar from '../../ui/choice-bar.module.css';
-import styles from './job-filters.module.css';
 import { countOf, JOB_FILTERS, type JobFilter } from './shown-jobs.ts';
+import styles from './worklist.module.css';
 
 interface JobFiltersProps {
   worklist: Worklist;
@@ -23,7 +24,10 @@ export function JobFilters({ worklist: { counts }, filter, onChange }: JobFilter
           aria-pressed={one === filter}
           onClick={() => onChange(one)}
         >
-          {t(`filter.${one}`)} <span className={styles.count}>{countOf(one, counts)}</span>
+          {t(`filter.${one}`)}{' '}
+          <Text span fw={400} inherit>
+            {countOf(one, counts)}
+          </Text>
         </button>
       ))}
     </fieldset>

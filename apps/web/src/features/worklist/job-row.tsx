@@ -1,4 +1,5 @@
 import type { Job } from '@backline/contract';
+import { Text } from '@mantine/core';
 import {
   IconBuildingFactory2,
   IconClock,
@@ -11,10 +12,10 @@ import {
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JobAction } from './job-action.tsx';
-import styles from './job-row.module.css';
 import type { JobTexts } from './job-texts.ts';
 import type { ShownJob } from './shown-jobs.ts';
 import type { InPlaceJob } from './use-job-action.ts';
+import styles from './worklist.module.css';
 
 const ICONS = {
   evacuate: IconFlag,
@@ -59,7 +60,9 @@ export function JobRow({ shown, texts, isCurrent, isBusy, isOwn, onAct, onLater,
         <span className={styles.value} data-long={texts.figure.length > 7 || undefined}>
           {texts.figure}
         </span>
-        <span className={styles.caption}>{texts.caption}</span>
+        <Text span size="xs" c="dimmed" lh="inherit">
+          {texts.caption}
+        </Text>
       </div>
       <span className={styles.kind} title={t(`urgency.${job.urgency}`)}>
         <Icon size={18} aria-label={t(`urgency.${job.urgency}`)} role="img" />

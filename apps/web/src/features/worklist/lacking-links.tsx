@@ -1,9 +1,10 @@
 import type { LackingWarehouse, Worklist } from '@backline/contract';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import styles from './lacking-links.module.css';
 import { lastWarehouse } from './last-warehouse.ts';
+import styles from './worklist.module.css';
 
 const WORST = 4;
 
@@ -32,9 +33,15 @@ export function LackingLinks({ worklist }: { worklist: Worklist | undefined }) {
             {missing === undefined ? t('nothing') : `−${format.number(missing)}`}
           </span>
           {underMinimum > 0 && (
-            <span className={styles.note}>{t('underMinimum', { count: underMinimum })}</span>
+            <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {t('underMinimum', { count: underMinimum })}
+            </Text>
           )}
-          {id === last?.id && <span className={styles.note}>{t('mine')}</span>}
+          {id === last?.id && (
+            <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {t('mine')}
+            </Text>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import type { Worklist } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
@@ -7,8 +7,8 @@ import { slot } from '../../api/slots.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
-import styles from './night-work.module.css';
 import { setupProgress } from './setup-steps.ts';
+import styles from './worklist.module.css';
 import { FIRST_ROWS, WorklistPanel } from './worklist-panel.tsx';
 
 const SetupChecklist = lazyPart(
@@ -48,7 +48,7 @@ function Running({ worklist }: { worklist: Worklist }) {
         (isOpen ? (
           <SetupChecklist setup={worklist.setup} onHide={hide} />
         ) : (
-          <p className={styles.rest}>
+          <Flex component="p" wrap="wrap" align="center" m={0} gap="xs" mb="md" fz="small" c="dimmed">
             {t('show', progress)}
             <Button variant="subtle" size="xs" onClick={() => setIsOpen(true)}>
               {t('showSteps')}
@@ -56,7 +56,7 @@ function Running({ worklist }: { worklist: Worklist }) {
             <Button variant="subtle" size="xs" onClick={hide}>
               {t('hide')}
             </Button>
-          </p>
+          </Flex>
         ))}
     </>
   );
@@ -66,9 +66,9 @@ function Running({ worklist }: { worklist: Worklist }) {
 function WaitingPanel() {
   return (
     <div className={styles.waiting}>
-      <div className={styles.waitingRows}>
+      <Box px="md" pt="3.25rem">
         <RowSkeleton count={FIRST_ROWS} height="2.625rem" />
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { mayPass, type SetupSteps } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Paper, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import styles from './setup-checklist.module.css';
 import { type SetupStep, setupProgress, stepsOf } from './setup-steps.ts';
+import styles from './worklist.module.css';
 
 interface SetupChecklistProps {
   setup: SetupSteps;
@@ -22,21 +22,30 @@ export function SetupChecklist({ setup, onHide }: SetupChecklistProps) {
   const steps = stepsOf(setup);
   const current = steps.find(({ name, right }) => !setup[name] && mayPass(viewer, right));
   return (
-    <section className={styles.checklist} aria-labelledby="setup-title">
-      <header className={styles.head}>
-        <h2 id="setup-title" className={styles.heading}>
+    <Paper
+      component="section"
+      withBorder
+      radius="md"
+      mb="md"
+      style={{ overflow: 'hidden' }}
+      aria-labelledby="setup-title"
+    >
+      <Flex component="header" wrap="wrap" align="center" gap="sm" mih="3.25rem" px="md" py="xs">
+        <Title order={2} c="bright" me="auto" id="setup-title">
           {t('title')}
-        </h2>
-        <span className={styles.progress}>{t('progress', { done, count })}</span>
+        </Title>
+        <Text span size="small" c="dimmed">
+          {t('progress', { done, count })}
+        </Text>
         {onHide && (
           <Button variant="subtle" size="xs" onClick={onHide}>
             {t('hide')}
           </Button>
         )}
-      </header>
-      <div className={styles.track} aria-hidden>
-        <div className={styles.fill} style={{ width: `${(100 * done) / count}%` }} />
-      </div>
+      </Flex>
+      <Box h="0.25rem" bg="var(--bar-track)" aria-hidden>
+        <Box h="100%" w={`${(100 * done) / count}%`} bg="var(--accent)" />
+      </Box>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <Step
@@ -49,11 +58,11 @@ export function SetupChecklist({ setup, onHide }: SetupChecklistProps) {
         ))}
       </ol>
       {!setup.report && (
-        <p className={styles.shortest}>
+        <Text c="dimmed" px="md" py="sm">
           <strong>{t('shortest')}</strong> {t('shortestText')}
-        </p>
+        </Text>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -73,15 +82,23 @@ function Step({ step, place, isDone, isCurrent }: StepProps) {
       <span className={styles.mark}>
         {isDone ? <IconCheck size={16} role="img" aria-label={t('isDone')} /> : place}
       </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{t(`steps.${name}.title`)}</span>
-        {!isDone && <span className={styles.text}>{t(`steps.${name}.text`)}</span>}
-      </span>
+      <Flex component="span" direction="column" miw={0}>
+        <Text span size="lg" ff="heading" c={isDone ? 'dimmed' : 'bright'}>
+          {t(`steps.${name}.title`)}
+        </Text>
+        {!isDone && (
+          <Text span size="small" c="dimmed">
+            {t(`steps.${name}.text`)}
+          </Text>
+        )}
+      </Flex>
       {!isDone &&
         (mayPass(viewer, right) ? (
           <StepAction step={step} isCurrent={isCurrent} />
         ) : (
-          <span className={styles.text}>{t('noRight', { right: t(`rights.${right}`) })}</span>
+          <Text span size="small" c="dimmed">
+            {t('noRight', { right: t(`rights.${right}`) })}
+          </Text>
         ))}
     </li>
   );
@@ -91,7 +108,7 @@ function StepAction({ step: { name, address }, isCurrent }: Pick<StepProps, 'ste
   const t = useTranslations('worklist.setup');
   const shared = {
     variant: isCurrent ? 'filled' : 'default',
-    className: styles.action ?? '',
+    w: '100%',
     children: t(`steps.${name}.action`),
   };
   if (address !== null) return <Button {...shared} component={Link} to={address} />;

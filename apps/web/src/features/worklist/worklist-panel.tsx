@@ -1,5 +1,5 @@
 import type { Job, Worklist } from '@backline/contract';
-import { Button } from '@mantine/core';
+import { Button, Flex, Group, Paper, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -16,7 +16,7 @@ import { useDoneJobs } from './use-done-jobs.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useJobAction } from './use-job-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import styles from './worklist-panel.module.css';
+import styles from './worklist.module.css';
 
 /** The number of rows shown at first, for which the page reserves room. */
 export const FIRST_ROWS = 8;
@@ -46,14 +46,22 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
   const unlisted = countOf(filter, worklist.counts) - jobsOf(filter, worklist.jobs).length;
 
   return (
-    <section className={styles.panel} aria-labelledby="worklist-title">
-      <header className={styles.head}>
-        <h2 id="worklist-title" className={styles.title}>
+    <Paper component="section" withBorder radius="md" mb="md" aria-labelledby="worklist-title">
+      <Flex
+        component="header"
+        wrap="wrap"
+        align="center"
+        gap="var(--space-2) var(--space-4)"
+        mih="3.25rem"
+        px="md"
+        py="xs"
+      >
+        <Title order={2} c="bright" id="worklist-title">
           {t('title')}
-        </h2>
+        </Title>
         <JobFilters worklist={worklist} filter={filter} onChange={setFilter} />
         <HeadEnd held={held} jobs={jobsOf(filter, worklist.jobs)} />
-      </header>
+      </Flex>
       <div className={styles.body}>
         {rows.length === 0 ? (
           <EmptyWorklist worklist={worklist} isFiltered={filter !== 'all' || hidden > 0} />
@@ -77,7 +85,7 @@ export function WorklistPanel({ worklist }: { worklist: Worklist }) {
         <More hidden={ofFilter.length - rows.length} unlisted={unlisted} onShow={() => setIsWhole(true)} />
       </div>
       <FinishedJobs done={done} later={later} onTakenBack={takeBack} onBringBack={bringBack} />
-    </section>
+    </Paper>
   );
 }
 
@@ -91,7 +99,7 @@ interface HeadEndProps {
 function HeadEnd({ held, jobs }: HeadEndProps) {
   const t = useTranslations('worklist');
   return (
-    <div className={styles.end}>
+    <Group gap="sm" ms="auto">
       {held.fresh > 0 && (
         <Button variant="outline" size="xs" onClick={held.release}>
           {t('showNew', { count: held.fresh })}
@@ -102,7 +110,7 @@ function HeadEnd({ held, jobs }: HeadEndProps) {
         disabled={jobs.length === 0}
         sources={[{ file: t('title'), table: async () => (await import('./job-export.ts')).jobTable(jobs) }]}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -119,7 +127,19 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
   const t = useTranslations('worklist');
   if (hidden <= 0 && unlisted <= 0) return null;
   return (
-    <p className={styles.more}>
+    <Flex
+      component="p"
+      wrap="wrap"
+      align="center"
+      m={0}
+      justify="center"
+      gap="0 var(--space-3)"
+      mih="max(2.625rem, var(--target))"
+      px="md"
+      fz="small"
+      c="dimmed"
+      style={{ borderBlockStart: '1px solid var(--line)' }}
+    >
       {hidden > 0 && (
         <Button variant="subtle" onClick={onShow}>
           {t('more', { count: hidden })}
@@ -130,6 +150,6 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
           {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
         </span>
       )}
-    </p>
+    </Flex>
   );
 }

@@ -1,10 +1,11 @@
 import type { Worklist } from '@backline/contract';
+import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/use-now.ts';
 import { setupProgress } from './setup-steps.ts';
 import { countOf } from './shown-jobs.ts';
 import { timeUntil } from './time-until.ts';
-import styles from './worklist-summary.module.css';
+import styles from './worklist.module.css';
 
 /** The night in one line: how much there is to do, and when the next timer runs out. */
 export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }) {
@@ -21,7 +22,11 @@ export function WorklistSummary({ worklist }: { worklist: Worklist | undefined }
       {urgent === 0
         ? t('summary', { count })
         : t.rich('summaryUrgent', {
-            urgent: (chunks) => <strong className={styles.urgent}>{chunks}</strong>,
+            urgent: (chunks) => (
+              <Text component="strong" fw={600} c="red" inherit>
+                {chunks}
+              </Text>
+            ),
             urgentCount: urgent,
             count,
           })}{' '}
