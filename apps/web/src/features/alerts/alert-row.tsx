@@ -1,5 +1,5 @@
 import type { AlertKind } from '@backline/domain';
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowDown,
   IconBuildingFactory2,
@@ -13,21 +13,21 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import styles from './alert-row.module.css';
 import type { AlertTexts } from './alert-texts.ts';
+import styles from './alerts.module.css';
 import type { ShownAlert } from './shown-alerts.ts';
 
 const ICONS = {
-  'public-soon': [IconClock, 'stale'],
-  'below-minimum': [IconArrowDown, 'stale'],
-  'runs-out': [IconTrendingDown, 'aging'],
-  'shipment-delivered': [IconTruck, 'fresh'],
-  'shipment-stalled': [IconTruck, 'aging'],
-  'report-old': [IconFileDescription, 'aging'],
-  'order-ready': [IconBuildingFactory2, 'over'],
-  'order-public': [IconBuildingFactory2, 'aging'],
-  'channel-off': [IconPlugConnectedX, 'stale'],
-  'town-threatened': [IconFlag, 'aging'],
+  'public-soon': [IconClock, 'red'],
+  'below-minimum': [IconArrowDown, 'red'],
+  'runs-out': [IconTrendingDown, 'yellow'],
+  'shipment-delivered': [IconTruck, 'green'],
+  'shipment-stalled': [IconTruck, 'yellow'],
+  'report-old': [IconFileDescription, 'yellow'],
+  'order-ready': [IconBuildingFactory2, 'blue'],
+  'order-public': [IconBuildingFactory2, 'yellow'],
+  'channel-off': [IconPlugConnectedX, 'red'],
+  'town-threatened': [IconFlag, 'yellow'],
 } as const satisfies Record<AlertKind, readonly [typeof IconClock, string]>;
 
 interface AlertRowProps {
@@ -47,10 +47,10 @@ export function AlertRow({ alert, texts, age, onFollow, children }: AlertRowProp
   return (
     <li className={styles.row} data-unread={alert.unread || undefined}>
       <span className={styles.dot} aria-hidden />
-      <span className={styles.icon} data-tone={alert.settled ? 'quiet' : tone} aria-hidden>
+      <ThemeIcon variant="light" size="2rem" color={alert.settled ? 'gray' : tone} aria-hidden>
         <Icon size={18} />
-      </span>
-      <div className={styles.what}>
+      </ThemeIcon>
+      <Stack gap="xxs" miw={0} lh={1.35}>
         {texts.to === null ? (
           <span className={styles.title}>{texts.title}</span>
         ) : (
@@ -59,12 +59,21 @@ export function AlertRow({ alert, texts, age, onFollow, children }: AlertRowProp
           </Link>
         )}
         {alert.unread && <VisuallyHidden> {t('new')}</VisuallyHidden>}
-        <span className={styles.text}>{texts.text}</span>
+        <Text span size="small" c="dimmed" lh="inherit" style={{ overflowWrap: 'anywhere' }}>
+          {texts.text}
+        </Text>
         {children}
-      </div>
-      <time className={styles.age} dateTime={alert.at}>
+      </Stack>
+      <Text
+        component="time"
+        size="small"
+        c="dimmed"
+        lh={1.75}
+        style={{ whiteSpace: 'nowrap' }}
+        dateTime={alert.at}
+      >
         {age}
-      </time>
+      </Text>
     </li>
   );
 }

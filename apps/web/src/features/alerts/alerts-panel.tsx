@@ -1,6 +1,6 @@
 import { type AlertList, alerts } from '@backline/contract';
 import type { PublicSoonAlert } from '@backline/domain';
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
@@ -10,7 +10,7 @@ import { serverNow } from '../../ui/server-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { AlertRow } from './alert-row.tsx';
 import { useAlertTexts } from './alert-texts.ts';
-import styles from './alerts-panel.module.css';
+import styles from './alerts.module.css';
 import { RefreshTimer } from './refresh-timer.tsx';
 import { type ShownAlert, shownAlerts } from './shown-alerts.ts';
 import { useAgo } from './use-ago.ts';
@@ -41,12 +41,16 @@ export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
         data-modal-open
         classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
       >
-        <div className={styles.header}>
-          <Drawer.Title className={styles.title}>{t('title')}</Drawer.Title>
+        <Group flex="none" wrap="nowrap" gap="xs" mih="var(--top-bar)" ps="md" pe="xs">
+          <Drawer.Title miw={0} fz="lg" ff="heading">
+            {t('title')}
+          </Drawer.Title>
           {(list.data?.unread ?? 0) > 0 && (
             <Button
               variant="subtle"
               size="compact-sm"
+              ms="auto"
+              c="var(--accent-text)"
               className={styles.markRead}
               loading={markRead.isPending}
               onClick={() => markRead.mutate()}
@@ -55,12 +59,12 @@ export function AlertsPanel({ opened, onClose }: AlertsPanelProps) {
             </Button>
           )}
           <Drawer.CloseButton size="lg" aria-label={t('close')} />
-        </div>
-        <div className={styles.body}>
+        </Group>
+        <Box style={{ overflowY: 'auto', overscrollBehavior: 'contain' }}>
           <LoadState query={list} loading={t('loading')} failed={t('failed')}>
             {(loaded) => <Lists list={loaded} onFollow={onClose} />}
           </LoadState>
-        </div>
+        </Box>
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -74,10 +78,12 @@ function Lists({ list: { alerts: all, readAt }, onFollow }: { list: AlertList; o
   const time = useSince(readAt);
   if (rows.length === 0)
     return (
-      <div className={styles.empty}>
-        <p>{time === null ? t('nothing') : t('nothingSince', { time })}</p>
-        <p className={styles.hint}>{t('hint')}</p>
-      </div>
+      <Stack gap="xs" px="md" pb="lg">
+        <Text>{time === null ? t('nothing') : t('nothingSince', { time })}</Text>
+        <Text size="small" c="dimmed">
+          {t('hint')}
+        </Text>
+      </Stack>
     );
   return (
     <>
@@ -125,7 +131,7 @@ function Rows({ rows, onFollow }: { rows: readonly ShownAlert[]; onFollow: () =>
   // Only the first new stockpile gets a button: many buttons would hide which one is urgent.
   const first = rows.find((row) => row.unread && isExpiring(row, now));
   return (
-    <ul className={styles.rows}>
+    <List listStyleType="none">
       {rows.map((alert) => (
         <AlertRow
           key={alert.key}
@@ -137,6 +143,6 @@ function Rows({ rows, onFollow }: { rows: readonly ShownAlert[]; onFollow: () =>
           {alert === first && isExpiring(alert, now) && <RefreshTimer stockpile={alert.event.stockpile} />}
         </AlertRow>
       ))}
-    </ul>
+    </List>
   );
 }

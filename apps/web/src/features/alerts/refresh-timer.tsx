@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../api/call.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-import styles from './alert-row.module.css';
 
 /** Notes that a stockpile was refreshed in the game, as on the home page. The lists behind it are reloaded without being cleared. */
 export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: number; name: string } }) {
@@ -26,7 +25,8 @@ export function RefreshTimer({ stockpile: { id, name } }: { stockpile: { id: num
   });
   return (
     <Button
-      className={styles.act}
+      mt="xxs"
+      style={{ position: 'relative', alignSelf: 'start' }}
       size="xs"
       leftSection={<IconRefresh size={16} aria-hidden />}
       aria-label={t('refreshOf', { name })}
