@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import {
   IconCheck,
@@ -13,7 +13,6 @@ import {
 import { type ComponentType, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import styles from './pyramid-actions.module.css';
 
 const COPIED_MS = 2000;
 
@@ -37,7 +36,7 @@ export function PyramidActions(props: PyramidActionsProps) {
   const clipboard = useClipboard({ timeout: COPIED_MS });
 
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <ImportButton onFiles={onFiles} />
       <Button
         variant="default"
@@ -74,11 +73,11 @@ export function PyramidActions(props: PyramidActionsProps) {
       <IconAction label={t('print')} Icon={IconPrinter} onClick={() => window.print()} />
       <IconAction label={t('info')} Icon={IconHelp} onClick={onInfo} />
       {clipboard.error && (
-        <p className={styles.problem} role="alert">
+        <Text c="red" flex="1 0 100%" style={{ overflowWrap: 'anywhere' }} role="alert">
           {t('shareFailed', { link })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Group>
   );
 }
 

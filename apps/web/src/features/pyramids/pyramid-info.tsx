@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group, Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { PyramidStatusMark, STATUS_WORDS } from './board/pyramid-status.tsx';
-import styles from './pyramid-info.module.css';
+import styles from './pyramids.module.css';
 
 const STATUSES = [0, 1, 2, 3] as const;
 
@@ -11,24 +11,28 @@ export function PyramidInfo({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pyramidPage.info');
   return (
     <StaticModal title={t('title')} opened onClose={onClose}>
-      <dl className={styles.statuses}>
+      <Flex component="dl" m={0} direction="column" gap="xs" mb="md">
         {STATUSES.map((status) => (
-          <div key={status} className={styles.status} data-status={STATUS_WORDS[status]}>
+          <div key={status} className={styles.statusLine} data-status={STATUS_WORDS[status]}>
             <dt>
               <PyramidStatusMark status={status} />
             </dt>
             <dd>{t(`statuses.${STATUS_WORDS[status]}`)}</dd>
           </div>
         ))}
-      </dl>
-      <h3 className={styles.heading}>{t('marks')}</h3>
-      <p>{t('locked')}</p>
-      <p>{t('noDelivery')}</p>
-      <h3 className={styles.heading}>{t('figures')}</h3>
-      <p>{t('needs')}</p>
-      <p>{t('current')}</p>
-      <p>{t('crates')}</p>
-      <p>{t('alternatives')}</p>
+      </Flex>
+      <Title order={3} fz="md" mt="md" mb="xxs">
+        {t('marks')}
+      </Title>
+      <Text mb="xs">{t('locked')}</Text>
+      <Text mb="xs">{t('noDelivery')}</Text>
+      <Title order={3} fz="md" mt="md" mb="xxs">
+        {t('figures')}
+      </Title>
+      <Text mb="xs">{t('needs')}</Text>
+      <Text mb="xs">{t('current')}</Text>
+      <Text mb="xs">{t('crates')}</Text>
+      <Text mb="xs">{t('alternatives')}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('close')}

@@ -1,10 +1,11 @@
 import type { PyramidPlan } from '@backline/contract';
+import { Card, Group, Text, Title } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import styles from './pyramid-plan-card.module.css';
+import styles from './pyramids.module.css';
 
 interface PyramidPlanCardProps {
   pyramid: PyramidPlan;
@@ -17,11 +18,11 @@ export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
   const { id, name, bluefin, rows } = pyramid;
   const columns = rows.reduce((sum, row) => sum + row.length, 0);
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>
+    <Card component="article" className={styles.plan ?? ''}>
+      <Group gap="xs" align="start" justify="space-between" wrap="nowrap">
+        <Title order={2} fz="xl" miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Link to={`/war/pyramids/${id}/edit`}>{name}</Link>
-        </h2>
+        </Title>
         <IconButton
           className={styles.settings ?? ''}
           variant="subtle"
@@ -32,15 +33,15 @@ export function PyramidPlanCard({ pyramid, onSettings }: PyramidPlanCardProps) {
         >
           <IconSettings size={20} aria-hidden />
         </IconButton>
-      </div>
+      </Group>
       <Shape rows={rows} />
-      <div className={styles.foot}>
-        <span className={styles.size}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text span size="small" c="dimmed">
           {columns === 0 ? t('noRows') : t('size', { rows: rows.length, columns })}
-        </span>
+        </Text>
         {bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
-      </div>
-    </article>
+      </Group>
+    </Card>
   );
 }
 

@@ -1,5 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
-import styles from './choice-select.module.css';
+import { NativeSelect } from '@mantine/core';
 
 interface ChoiceSelectProps<Value extends string | number> {
   label: string;
@@ -11,33 +10,19 @@ interface ChoiceSelectProps<Value extends string | number> {
   title?: string | undefined;
 }
 
-/**
- * A native select whose options keep their value types; it works best on phones. Mantine's Select is not used
- * here because it would take a fifth of this page's size budget.
- */
+/** A native select whose options keep their value types; it works best on phones, and is smaller than ui/select.tsx. */
 export function ChoiceSelect<Value extends string | number>(props: ChoiceSelectProps<Value>) {
-  const { label, choices, value, onChange, disabled = false, title } = props;
+  const { choices, value, onChange, title, ...rest } = props;
   return (
-    <label className={styles.choice} title={title}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.field}>
-        <select
-          className={styles.select}
-          disabled={disabled}
-          value={String(value)}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => String(choice.value) === event.currentTarget.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={String(choice.value)}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} className={styles.mark} aria-hidden />
-      </span>
-    </label>
+    <NativeSelect
+      {...rest}
+      wrapperProps={{ title }}
+      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={String(value)}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => String(choice.value) === event.currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
   );
 }

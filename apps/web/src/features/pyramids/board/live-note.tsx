@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
-import styles from './scan-panel.module.css';
 
 /**
  * Says that the figures are live, and how old they are.
@@ -9,11 +9,11 @@ export function LiveNote({ updatedAt }: { updatedAt: number }) {
   const t = useTranslations('pyramidPage.live');
   const format = useFormatter();
   return (
-    <p className={styles.live}>
+    <Text mih="1.75rem">
       <strong>{t('title')}</strong>{' '}
-      <span className={styles.quiet}>
+      <Text span c="dimmed" inherit>
         {updatedAt > 0 && t('updated', { time: format.dateTime(updatedAt, { timeStyle: 'short' }) })}
-      </span>
-    </p>
+      </Text>
+    </Text>
   );
 }

@@ -4,7 +4,7 @@ import { IconHelpHexagon, IconLock, IconTruckOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
-import styles from './pyramid-card.module.css';
+import styles from '../pyramids.module.css';
 import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
 import type { ShownColumn } from './shown-rows.ts';
 
@@ -32,7 +32,7 @@ export function PyramidCard({ column, isStockless }: { column: ShownColumn; isSt
     >
       <div className={styles.content}>
         <div className={styles.icons}>
-          {items.length === 0 && <IconHelpHexagon className={styles.unknown} aria-hidden />}
+          {items.length === 0 && <IconHelpHexagon aria-hidden />}
           {items.slice(0, ICONS_SHOWN).map((item) => (
             <ItemIcon key={item.id} item={item} />
           ))}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import styles from '../pyramids.module.css';
 import { PyramidCard } from './pyramid-card.tsx';
-import styles from './pyramid-grid.module.css';
 import type { ShownRow } from './shown-rows.ts';
 
 interface PyramidGridProps {

@@ -2,7 +2,7 @@ import type { PyramidStatus } from '@backline/domain';
 import { IconCheck, IconChevronDown, IconChevronsUp, IconUrgent } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 
-/** The message key of each status, also used in `data-status` for its colours (pyramid-tones.module.css). */
+/** The message key of each status, also used in `data-status` for its colours (pyramids.module.css). */
 export const STATUS_WORDS = {
   0: 'over',
   1: 'good',

@@ -1,6 +1,7 @@
+import { Flex, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import styles from '../pyramids.module.css';
 import { PyramidStatusMark, STATUS_WORDS } from './pyramid-status.tsx';
-import styles from './pyramid-summary.module.css';
 import { countColumns, type ShownRow } from './shown-rows.ts';
 
 /** Most urgent first. */
@@ -17,9 +18,18 @@ export function PyramidSummary({
   const t = useTranslations('pyramidPage.grid');
   const { byStatus, completed } = countColumns(rows);
   return (
-    <div className={styles.summary}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without markers loses its role in Safari */}
-      <ul role="list" className={styles.counts} aria-label={t('summary')}>
+    <Group gap="var(--space-1) var(--space-4)" fz="small" c="dimmed">
+      <Flex
+        component="ul"
+        wrap="wrap"
+        align="center"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        gap="var(--space-1) var(--space-4)"
+        role="list"
+        aria-label={t('summary')}
+      >
         {STATUSES.map((status) => (
           <li
             key={status}
@@ -30,10 +40,8 @@ export function PyramidSummary({
             <PyramidStatusMark status={status} /> <strong>{byStatus[status]}</strong>
           </li>
         ))}
-      </ul>
-      {hidesCompleted && completed > 0 && (
-        <p className={styles.hidden}>{t('hidden', { count: completed })}</p>
-      )}
-    </div>
+      </Flex>
+      {hidesCompleted && completed > 0 && <Text inherit>{t('hidden', { count: completed })}</Text>}
+    </Group>
   );
 }

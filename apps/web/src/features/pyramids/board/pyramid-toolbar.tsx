@@ -1,9 +1,9 @@
 import type { PyramidPlan } from '@backline/contract';
 import { PYRAMID_FORMATS, PYRAMID_MEASUREMENTS } from '@backline/domain';
 import { useTranslations } from 'use-intl';
+import styles from '../pyramids.module.css';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidOptions, PyramidSource } from './pyramid-options.ts';
-import styles from './pyramid-toolbar.module.css';
 import { StockSelect } from './stock-select.tsx';
 
 interface PyramidToolbarProps {

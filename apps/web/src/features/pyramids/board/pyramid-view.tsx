@@ -1,14 +1,15 @@
 import type { Item } from '@backline/contract';
 import type { PyramidLook, PyramidStock } from '@backline/domain';
+import { Group, Text, Title } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { serverNow } from '../../../ui/server-time.ts';
+import styles from '../pyramids.module.css';
 import { PyramidGrid } from './pyramid-grid.tsx';
 import { PyramidSummary } from './pyramid-summary.tsx';
-import styles from './pyramid-view.module.css';
 import { openRows, type StockedPyramid, shownRows } from './shown-rows.ts';
 
 interface PyramidViewProps {
@@ -37,8 +38,10 @@ export function PyramidView(props: PyramidViewProps) {
 
   return (
     <div className={styles.view}>
-      <div className={styles.head}>
-        <h2 className={styles.name}>{pyramid.name}</h2>
+      <Group gap="var(--space-1) var(--space-4)" mb="sm">
+        <Title order={2} c="bright" style={{ overflowWrap: 'anywhere' }}>
+          {pyramid.name}
+        </Title>
         {pyramid.bluefin && <StatusBadge status="over">{t('bluefin')}</StatusBadge>}
         <p className={styles.printed}>
           {[
@@ -48,9 +51,13 @@ export function PyramidView(props: PyramidViewProps) {
             ...(printedAt ? [format.dateTime(printedAt, 'moment')] : []),
           ].join(' · ')}
         </p>
-        {isStockless && <p className={styles.stockless}>{t('grid.noStock')}</p>}
+        {isStockless && (
+          <Text size="small" c="dimmed">
+            {t('grid.noStock')}
+          </Text>
+        )}
         {rows.length > 0 && !isStockless && <PyramidSummary rows={rows} hidesCompleted={hidesCompleted} />}
-      </div>
+      </Group>
       <PyramidGrid
         name={pyramid.name}
         rows={rows}

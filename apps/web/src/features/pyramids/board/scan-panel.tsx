@@ -1,10 +1,10 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Flex, Group, Loader, Text } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AgeLabel } from '../../../ui/labels/age-label.tsx';
 import { ByPointer } from '../../../ui/labels/by-pointer.tsx';
-import styles from './scan-panel.module.css';
+import styles from '../pyramids.module.css';
 import type { ScannedInventory } from './scanned-inventory.ts';
 import type { PyramidScan } from './use-pyramid-scan.ts';
 
@@ -15,23 +15,38 @@ import type { PyramidScan } from './use-pyramid-scan.ts';
 export function ScanPanel({ scan }: { scan: PyramidScan }) {
   const t = useTranslations('pyramidPage.scan');
   return (
-    <section className={styles.panel} aria-label={t('label')} aria-busy={scan.status === 'reading'}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="xxs"
+      mih="1.75rem"
+      justify="center"
+      aria-label={t('label')}
+      aria-busy={scan.status === 'reading'}
+    >
       {scan.status === 'none' && (
-        <p>
+        <Text>
           <strong>{t('empty')}</strong>{' '}
-          <span className={styles.quiet}>
+          <Text span c="dimmed" inherit>
             <ByPointer fine={t('emptyHint')} coarse={t('emptyHintTouch')} />
-          </span>
-        </p>
+          </Text>
+        </Text>
       )}
       {scan.status === 'reading' && (
-        <p role="status" className={styles.line}>
+        <Flex
+          component="p"
+          wrap="wrap"
+          align="center"
+          m={0}
+          gap="var(--space-1) var(--space-3)"
+          role="status"
+        >
           <Loader size="xs" aria-hidden />
           {t('reading', { fileName: scan.fileName })}
-        </p>
+        </Flex>
       )}
       {scan.status === 'read' && <ReadPicture key={scan.inventory.fingerprint} inventory={scan.inventory} />}
-    </section>
+    </Flex>
   );
 }
 
@@ -45,11 +60,19 @@ function ReadPicture({ inventory }: { inventory: ScannedInventory }) {
 
   return (
     <>
-      <div className={styles.line}>
-        <strong className={styles.fileName}>{fileName}</strong>
+      <Group gap="var(--space-1) var(--space-3)">
+        <Text component="strong" fw={700} style={{ overflowWrap: 'anywhere' }}>
+          {fileName}
+        </Text>
         <span>{stockpileName ?? t('unnamed')}</span>
-        {warehouseType !== null && <span className={styles.quiet}>{warehouseType}</span>}
-        <span className={styles.quiet}>{t('contents', { count: contents.length })}</span>
+        {warehouseType !== null && (
+          <Text span c="dimmed" inherit>
+            {warehouseType}
+          </Text>
+        )}
+        <Text span c="dimmed" inherit>
+          {t('contents', { count: contents.length })}
+        </Text>
         <AgeLabel since={fileTimestamp} />
         {processedImageUrl !== null && (
           <Button
@@ -63,12 +86,12 @@ function ReadPicture({ inventory }: { inventory: ScannedInventory }) {
             {isShown ? t('hide') : t('show')}
           </Button>
         )}
-      </div>
+      </Group>
       {(unread > 0 || doubtful > 0) && (
-        <p className={styles.notes}>
+        <Flex component="p" wrap="wrap" align="center" m={0} gap="0 var(--space-4)" fz="small" c="dimmed">
           {unread > 0 && <span>{t('unread', { count: unread })}</span>}
           {doubtful > 0 && <span>{t('doubtful', { count: doubtful })}</span>}
-        </p>
+        </Flex>
       )}
       <div id={pictureId} hidden={!isShown}>
         {isShown && processedImageUrl !== null && (

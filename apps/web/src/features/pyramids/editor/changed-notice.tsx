@@ -1,10 +1,9 @@
 import type { Pyramid } from '@backline/contract';
 import { type PyramidChange, pyramidDifference } from '@backline/domain';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useConfirm } from '../../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import styles from './changed-notice.module.css';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import type { PyramidEdit } from './use-pyramid-edit.ts';
 
@@ -46,22 +45,15 @@ export function ChangedNotice({ edit, stored, items }: ChangedNoticeProps) {
   };
 
   return (
-    <Alert
-      role="alert"
-      tabIndex={-1}
-      color="yellow"
-      variant="light"
-      title={t('title')}
-      className={styles.notice}
-    >
-      <p>{error ? errorText(error) : t('unsaved')}</p>
-      <ul className={styles.changes}>
+    <Alert role="alert" tabIndex={-1} color="yellow" variant="light" title={t('title')} mb="md">
+      <Text>{error ? errorText(error) : t('unsaved')}</Text>
+      <List mt="xs" mb="sm">
         {lines.slice(0, CHANGES_SHOWN).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same
           <li key={index}>{line}</li>
         ))}
         {lines.length > CHANGES_SHOWN && <li>{t('more', { count: lines.length - CHANGES_SHOWN })}</li>}
-      </ul>
+      </List>
       <Group gap="sm">
         <Button variant="default" disabled={isSaving} onClick={() => void handleLoad()}>
           {t('loadTheirs')}

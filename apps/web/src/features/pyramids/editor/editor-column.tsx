@@ -1,9 +1,10 @@
 import { type EditorColumn as Column, columnUnit, type PyramidMove } from '@backline/domain';
+import { Flex, Text } from '@mantine/core';
 import { IconHelpOctagon } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
-import styles from './editor-column.module.css';
+import styles from '../pyramids.module.css';
 import { MoveButton } from './move-button.tsx';
 import { type ItemsById, useItemNames } from './planned-items.ts';
 import { startDrag, useDropPlace } from './use-drop-place.ts';
@@ -89,14 +90,16 @@ function ColumnContent({ column, items, bluefin }: Pick<EditorColumnProps, 'colu
   const known = column.items.flatMap((id) => items.get(id) ?? []);
   return (
     <>
-      <span className={styles.icons} aria-hidden>
+      <Flex component="span" align="center" gap="xxs" wrap="nowrap" c="dimmed" aria-hidden>
         {column.items.slice(0, ICONS_SHOWN).map((id) => (
           <PlannedIcon key={id} id={id} items={items} />
         ))}
         {column.items.length > ICONS_SHOWN && (
-          <span className={styles.more}>+{column.items.length - ICONS_SHOWN}</span>
+          <Text span size="small" c="dimmed">
+            +{column.items.length - ICONS_SHOWN}
+          </Text>
         )}
-      </span>
+      </Flex>
       <span className={styles.names}>{names}</span>{' '}
       <span className={styles.target}>
         {format.number(column.target)}

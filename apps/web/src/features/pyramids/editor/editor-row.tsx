@@ -1,8 +1,9 @@
 import type { PyramidMove, EditorRow as Row } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import styles from '../pyramids.module.css';
 import { EditorColumn } from './editor-column.tsx';
-import styles from './editor-row.module.css';
 import { MoveButton } from './move-button.tsx';
 import type { ItemsById } from './planned-items.ts';
 import { useDropPlace } from './use-drop-place.ts';
@@ -27,15 +28,17 @@ export function EditorRow({ row, number, rowCount, items, bluefin, onMove, onOpe
     onMove({ type: 'move-column', ...place, toRow: number, order: columns.length }),
   );
   return (
-    <li className={styles.row} data-row={row.key} aria-label={t('row', { row: number + 1 })}>
-      <div className={styles.head}>
+    <li className={styles.editorRow} data-row={row.key} aria-label={t('row', { row: number + 1 })}>
+      <div className={styles.moves}>
         <MoveButton
           direction="up"
           label={t('rowUp', { row: number + 1 })}
           disabled={number === 0}
           onClick={() => onMove({ type: 'move-row', from: number, to: number - 1 })}
         />
-        <span className={styles.number}>{number + 1}</span>
+        <Text span size="lg" c="dimmed">
+          {number + 1}
+        </Text>
         <MoveButton
           direction="down"
           label={t('rowDown', { row: number + 1 })}

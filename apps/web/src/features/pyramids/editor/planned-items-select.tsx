@@ -1,11 +1,10 @@
 import type { Item } from '@backline/contract';
-import { MultiSelect } from '@mantine/core';
+import { Flex, MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { searchItems } from '../../items/search-items.ts';
 import type { ItemsById } from './planned-items.ts';
-import styles from './planned-items-select.module.css';
 
 const OPTIONS_SHOWN = 50;
 
@@ -61,10 +60,10 @@ export function PlannedItemsSelect({
       renderOption={({ option }) => {
         const item = items.get(Number(option.value));
         return (
-          <span className={styles.option}>
+          <Flex component="span" align="center" gap="xs" wrap="nowrap" miw={0}>
             {item && <ItemIcon item={item} size={24} />}
             <span>{option.label}</span>
-          </span>
+          </Flex>
         );
       }}
       value={value.map(String)}

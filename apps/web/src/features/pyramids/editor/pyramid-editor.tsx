@@ -1,6 +1,6 @@
 import type { Pyramid } from '@backline/contract';
 import type { PyramidEditor as Editor, PyramidMove } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,10 +10,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { FixedFooter } from '../../../ui/layout/fixed-footer.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import styles from '../pyramids.module.css';
 import { ChangedNotice } from './changed-notice.tsx';
 import { EditorRow } from './editor-row.tsx';
 import type { ItemsById } from './planned-items.ts';
-import styles from './pyramid-editor.module.css';
 import { SaveFailure } from './save-failure.tsx';
 import { useEditorMoves } from './use-editor-moves.ts';
 import { type PyramidEdit, usePyramidEdit } from './use-pyramid-edit.ts';
@@ -77,9 +77,9 @@ export function PyramidEditor({ stored, items, onOutdated, onSaved, onCancel }: 
           {addRow}
         </>
       )}
-      <p role="status" className={styles.announcement}>
+      <VisuallyHidden component="p" role="status">
         {announcement}
-      </p>
+      </VisuallyHidden>
       <EditorFooter edit={edit} onCancel={onCancel} />
       {dialog && (
         <EditorDialog
@@ -152,7 +152,9 @@ function EditorFooter({ edit, onCancel }: { edit: PyramidEdit; onCancel: () => v
   const { editor, isConflict, isSaving } = edit;
   return (
     <FixedFooter label={t('editor.footer')}>
-      <p className={styles.state}>{stateText(t, editor, isConflict)}</p>
+      <Text size="small" c="dimmed" flex={1} miw={0}>
+        {stateText(t, editor, isConflict)}
+      </Text>
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         {t('editor.cancel')}
       </Button>

@@ -1,21 +1,13 @@
-import { Alert } from '@mantine/core';
+import { Alert, List } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import styles from './pyramid-editor.module.css';
 
 /** The reason why the pyramid could not be saved. */
 export function SaveFailure({ error }: { error: Error }) {
   const t = useTranslations('pyramids.editor');
   const errorText = useErrorText();
   return (
-    <Alert
-      role="alert"
-      tabIndex={-1}
-      color="red"
-      variant="light"
-      title={t('failed')}
-      className={styles.failure}
-    >
+    <Alert role="alert" tabIndex={-1} color="red" variant="light" title={t('failed')} mb="md">
       {errorText(error)}
       <Problems error={error} />
     </Alert>
@@ -34,10 +26,10 @@ function Problems({ error }: { error: Error }) {
   });
   if (places.length === 0) return null;
   return (
-    <ul className={styles.problems}>
+    <List mt="xs">
       {places.map(({ path, ...place }) => (
         <li key={path}>{t('problem', place)}</li>
       ))}
-    </ul>
+    </List>
   );
 }
