@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import styles from './statistics.module.css';
 
 interface FiguresTableProps {
@@ -16,11 +17,11 @@ export function FiguresTable({ label, headings, rows, isFolded }: FiguresTablePr
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.scroll} aria-label={t('figuresOf', { title: label })} tabIndex={0}>
-      <table aria-label={label} className={styles.table}>
+      <PlainTable sticky="box" aria-label={label} className={styles.figures ?? ''}>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {headings.map((heading, column) => (
+              <th key={heading} scope="col" data-figure={column > 0 || undefined}>
                 {heading}
               </th>
             ))}
@@ -32,12 +33,14 @@ export function FiguresTable({ label, headings, rows, isFolded }: FiguresTablePr
             <tr key={row}>
               <th scope="row">{name}</th>
               {figures.map((figure, column) => (
-                <td key={headings[column + 1]}>{figure}</td>
+                <td key={headings[column + 1]} data-figure>
+                  {figure}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </section>
   );
   if (!isFolded) return table;

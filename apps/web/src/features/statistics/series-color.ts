@@ -1,7 +1,7 @@
 /** The number of colours: one for each item category. */
 const COLORS = 11;
 
-/** The colour of a series by its index, as a custom property that `statistics-screen.module.css` sets for each theme. */
+/** The colour of a series by its index, as a custom property that `statistics.module.css` sets for each theme. */
 export function seriesColor(series: number): string {
   return `var(--series-${(series % COLORS) + 1})`;
 }
