@@ -1,5 +1,5 @@
 import type { Job, Worklist } from '@backline/contract';
-import { Button, Flex, Group, Paper, Title } from '@mantine/core';
+import { Anchor, Button, Flex, Group, Paper, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -147,7 +147,10 @@ function More({ hidden, unlisted, onShow }: MoreProps) {
       )}
       {unlisted > 0 && (
         <span>
-          {t('andMore', { count: unlisted })} <Link to="/overview">{t('openOverview')}</Link>
+          {t('andMore', { count: unlisted })}{' '}
+          <Anchor component={Link} inherit to="/overview">
+            {t('openOverview')}
+          </Anchor>
         </span>
       )}
     </Flex>
