@@ -89,7 +89,13 @@ function Outcome({ spreadsheet }: { spreadsheet: Spreadsheet }) {
         {lastError === null || lastErrorAt === null ? (
           t('noError')
         ) : (
-          <Flex component="span" direction="column" gap={0} c={isFailing ? 'red' : 'dimmed'} data-failing={isFailing || undefined}>
+          <Flex
+            component="span"
+            direction="column"
+            gap={0}
+            c={isFailing ? 'red' : 'dimmed'}
+            data-failing={isFailing || undefined}
+          >
             <Moment time={lastErrorAt} />
             <Text span size="small">
               {lastError}
