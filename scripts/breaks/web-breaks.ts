@@ -65,7 +65,7 @@ export const WEB_BREAKS: Break[] = [
     find: 'one.earliest < first.earliest',
     replace: 'one.earliest > first.earliest',
     test: {
-      file: 'apps/web/src/features/map/drawing/map-marks.test.ts',
+      file: 'apps/web/src/features/map/data/map-marks.test.ts',
       title: 'the first to go public counts',
     },
   },
@@ -145,18 +145,21 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'the map takes keys that belong to the browser',
-    file: 'apps/web/src/features/map/use-map-keys.ts',
+    file: 'apps/web/src/features/map/camera/use-map-keys.ts',
     find: 'event.ctrlKey || event.metaKey || event.altKey ||',
     replace: '',
-    test: { file: 'apps/web/src/features/map/use-map-keys.test.tsx', title: 'every key is the browser’s' },
+    test: {
+      file: 'apps/web/src/features/map/camera/use-map-keys.test.tsx',
+      title: 'every key is the browser’s',
+    },
   },
   {
     name: 'the map acts on a key that something else has used',
-    file: 'apps/web/src/features/map/use-map-keys.ts',
+    file: 'apps/web/src/features/map/camera/use-map-keys.ts',
     find: 'event.defaultPrevented ||',
     replace: '',
     test: {
-      file: 'apps/web/src/features/map/use-map-keys.test.tsx',
+      file: 'apps/web/src/features/map/camera/use-map-keys.test.tsx',
       title: 'a key that something else has used',
     },
   },
@@ -209,11 +212,11 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'the map lists what may be public already after all that is held',
-    file: 'apps/web/src/features/map/drawing/map-marks.ts',
+    file: 'apps/web/src/features/map/data/map-marks.ts',
     find: "release.status === 'held' ? release.minutesLeft : 0;\n}",
     replace: "release.status === 'held' ? release.minutesLeft : Number.MAX_SAFE_INTEGER;\n}",
     test: {
-      file: 'apps/web/src/features/map/drawing/map-marks.test.ts',
+      file: 'apps/web/src/features/map/data/map-marks.test.ts',
       title: 'the layer of what goes public begins',
     },
   },

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
+import { DRAWN_AROUND } from './camera/use-camera.ts';
+import type { Size } from './data/map-view.ts';
 import { MapCanvas } from './drawing/map-canvas.tsx';
 import { MapLegend } from './drawing/map-legend.tsx';
-import type { Size } from './drawing/map-view.ts';
-import { DRAWN_AROUND } from './drawing/use-camera.ts';
-import { MapButtons } from './map-buttons.tsx';
 import styles from './map-screen.module.css';
-import { MapTools } from './map-tools.tsx';
 import { MapPanel } from './panel/map-panel.tsx';
+import { MapButtons } from './tools/map-buttons.tsx';
+import { MapTools } from './tools/map-tools.tsx';
 import { type MapDeskParts, useMapDesk } from './use-map-desk.ts';
 
 /** The map beside its panel, or above its sheet. */

@@ -8,7 +8,7 @@ import { useStoredQuery } from '../../api/stored-query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';
-import type { Size } from './drawing/map-view.ts';
+import type { Size } from './data/map-view.ts';
 import { MapDesk } from './map-desk.tsx';
 import styles from './map-screen.module.css';
 

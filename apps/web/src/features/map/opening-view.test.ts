@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { toScreen } from './drawing/map-view.ts';
-import type { MapChoice } from './map-choice.ts';
+import type { MapChoice } from './data/map-choice.ts';
+import { toScreen } from './data/map-view.ts';
+import type { MapData } from './data/use-map-data.ts';
 import { openingView } from './opening-view.ts';
-import type { MapData } from './use-map-data.ts';
 
 const PHONE = { width: 360, height: 630 };
 const SHEET = 150;

@@ -1,8 +1,8 @@
-import { firstView, type MapView, type Size } from './drawing/map-view.ts';
-import { TOUCHED_BUTTONS } from './map-buttons.tsx';
-import type { MapChoice } from './map-choice.ts';
-import { aboveSheet, closeView } from './use-map-actions.ts';
-import type { MapData } from './use-map-data.ts';
+import { aboveSheet, closeView } from './camera/use-map-actions.ts';
+import type { MapChoice } from './data/map-choice.ts';
+import { firstView, type MapView, type Size } from './data/map-view.ts';
+import type { MapData } from './data/use-map-data.ts';
+import { TOUCHED_BUTTONS } from './tools/map-buttons.tsx';
 
 /** The line of layers above the map of a phone. */
 const TOOLS_PIXELS = 60;

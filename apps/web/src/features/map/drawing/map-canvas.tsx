@@ -1,13 +1,13 @@
 import type { WorldPoint } from '@backline/domain';
 import { memo } from 'react';
-import type { MapLayer } from '../map-choice.ts';
+import type { MapLayer } from '../data/map-choice.ts';
+import type { MapGround } from '../data/map-ground.ts';
+import { type MapView, type ScreenPoint, type Size, toScreen } from '../data/map-view.ts';
+import { pipsOf } from '../data/shipment-routes.ts';
 import styles from './map-canvas.module.css';
 import type { Drawing, ShownRoute } from './map-drawing.ts';
 import { PIP_PIXELS, pipsWidth } from './map-drawing.ts';
-import type { MapGround } from './map-ground.ts';
 import { ClusterMarker, DiscMarker, WarehouseMarker } from './map-markers.tsx';
-import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts';
-import { pipsOf } from './shipment-routes.ts';
 
 interface MapCanvasProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { ScreenPoint } from './map-view.ts';
+import type { ScreenPoint } from '../data/map-view.ts';
 
 /** Markers nearer to one another than this, in pixels, are shown as a count. */
 const CLUSTER_PIXELS = 32;

@@ -1,7 +1,10 @@
 import type { WorldPoint } from '@backline/domain';
-import type { MapLayer } from '../map-choice.ts';
+import type { MapLayer } from '../data/map-choice.ts';
+import type { GroundHex, GroundTown, MapGround } from '../data/map-ground.ts';
+import { lackOf, type MapMark } from '../data/map-marks.ts';
+import { hexPixels, type MapView, type ScreenPoint, type Size, toScreen } from '../data/map-view.ts';
+import { pipsOf, type ShipmentRoute } from '../data/shipment-routes.ts';
 import { type Cluster, clustersOf } from './map-clusters.ts';
-import type { GroundHex, GroundTown, MapGround } from './map-ground.ts';
 import {
   brokenName,
   clippedName,
@@ -11,9 +14,6 @@ import {
   type Taken,
   takenBy,
 } from './map-labels.ts';
-import { lackOf, type MapMark } from './map-marks.ts';
-import { hexPixels, type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts';
-import { pipsOf, type ShipmentRoute } from './shipment-routes.ts';
 
 export interface ShownMark extends MapMark {
   at: ScreenPoint;

@@ -1,4 +1,4 @@
-import type { ScreenPoint, Size } from './map-view.ts';
+import type { ScreenPoint, Size } from '../data/map-view.ts';
 
 /** The place of a label beside its point. */
 type Side = 'right' | 'left' | 'below' | 'above' | 'middle';

@@ -1,9 +1,9 @@
 import { ageLabel } from '@backline/domain';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../../ui/use-now.ts';
-import type { MapChoice, MapLayer } from '../map-choice.ts';
-import type { MapData } from '../use-map-data.ts';
-import { useWarText } from '../use-war-text.ts';
+import type { MapChoice, MapLayer } from '../data/map-choice.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import { useWarText } from '../data/use-war-text.ts';
 import styles from './map-legend.module.css';
 import { showsClock, showsUnder } from './map-markers.tsx';
 

@@ -1,11 +1,11 @@
 import { fillStatus, releaseUrgency } from '@backline/domain';
 import type { Status } from '../../../ui/labels/status-badge.tsx';
 import { readableOn } from '../../../ui/readable.ts';
-import type { MapLayer } from '../map-choice.ts';
+import type { MapLayer } from '../data/map-choice.ts';
+import { type MapMark, percentLeft } from '../data/map-marks.ts';
 import styles from './map-canvas.module.css';
 import type { Cluster } from './map-clusters.ts';
 import type { ShownDisc, ShownMark } from './map-drawing.ts';
-import { type MapMark, percentLeft } from './map-marks.ts';
 
 interface MarkerParts {
   radius: number;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { MapChoice } from '../map-choice.ts';
-import type { MapData } from '../use-map-data.ts';
-import type { MarkText } from '../use-mark-text.ts';
+import { DRAWN_AROUND } from '../camera/use-camera.ts';
+import type { MapChoice } from '../data/map-choice.ts';
+import type { MapMark } from '../data/map-marks.ts';
+import type { MapView, Size } from '../data/map-view.ts';
+import type { MapData } from '../data/use-map-data.ts';
 import { type Drawing, drawMap } from './map-drawing.ts';
 import type { Taken } from './map-labels.ts';
-import type { MapMark } from './map-marks.ts';
-import type { MapView, Size } from './map-view.ts';
-import { DRAWN_AROUND } from './use-camera.ts';
+import type { MarkText } from './use-mark-text.ts';
 
 interface DrawingParts {
   data: MapData;

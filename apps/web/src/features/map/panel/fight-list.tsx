@@ -1,8 +1,8 @@
 import type { WorldPoint } from '@backline/domain';
 import { IconHexagon } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { MapGround } from '../drawing/map-ground.ts';
-import type { MarkText } from '../use-mark-text.ts';
+import type { MapGround } from '../data/map-ground.ts';
+import type { MarkText } from '../drawing/use-mark-text.ts';
 import styles from './map-list.module.css';
 
 interface FightListProps {

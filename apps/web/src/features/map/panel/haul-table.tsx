@@ -1,9 +1,9 @@
 import type { Item, logigen, Reply, ShipmentContainer } from '@backline/contract';
 import { useTranslations } from 'use-intl';
 import { ItemIcon } from '../../items/item-icon.tsx';
-import type { MapMark } from '../drawing/map-marks.ts';
-import { useSpare } from '../use-spare.ts';
+import type { MapMark } from '../data/map-marks.ts';
 import styles from './map-summary.module.css';
+import { useSpare } from './use-spare.ts';
 
 interface HaulTableProps {
   missing: Reply<typeof logigen.suppliers>['missing'];

@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Size } from '../drawing/map-view.ts';
-import type { Camera } from '../drawing/use-camera.ts';
-import type { ChangeMap, MapChoice } from '../map-choice.ts';
-import type { MapActions } from '../use-map-actions.ts';
-import type { MapData } from '../use-map-data.ts';
-import type { MarkText } from '../use-mark-text.ts';
+import { nearestStop, nextStop, type SheetStop, sheetHeight } from '../camera/sheet.ts';
+import type { Camera } from '../camera/use-camera.ts';
+import type { MapActions } from '../camera/use-map-actions.ts';
+import type { ChangeMap, MapChoice } from '../data/map-choice.ts';
+import type { Size } from '../data/map-view.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import type { MarkText } from '../drawing/use-mark-text.ts';
 import { MapHaul } from './map-haul.tsx';
 import { MapList } from './map-list.tsx';
 import styles from './map-panel.module.css';
 import { MapSummary } from './map-summary.tsx';
-import { nearestStop, nextStop, type SheetStop, sheetHeight } from './sheet.ts';
 
 export interface PanelParts {
   data: MapData;

@@ -1,7 +1,7 @@
 import { HEX_WIDTH, type WorldPoint } from '@backline/domain';
 import { IconHexagon, IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { MapGround } from '../drawing/map-ground.ts';
+import type { MapGround } from '../data/map-ground.ts';
 import styles from './map-list.module.css';
 
 interface PlaceResultsProps {

@@ -1,15 +1,15 @@
 import { items, type map, type Reply, shipments, type WarehouseSummary, warApi } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { query } from '../../api/query.ts';
-import { refreshEvery } from '../../api/query-client.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { useItems } from '../items/use-items.ts';
-import { groundOf } from './drawing/map-ground.ts';
-import { focusOf, layerList, marksOf } from './drawing/map-marks.ts';
-import { shipmentRoutes } from './drawing/shipment-routes.ts';
+import { query } from '../../../api/query.ts';
+import { refreshEvery } from '../../../api/query-client.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useItems } from '../../items/use-items.ts';
+import { haulWayOf } from './haul-way.ts';
 import type { MapChoice } from './map-choice.ts';
-import { haulWayOf } from './panel/haul-way.ts';
+import { groundOf } from './map-ground.ts';
+import { focusOf, layerList, marksOf } from './map-marks.ts';
+import { shipmentRoutes } from './shipment-routes.ts';
 import { useMapPyramid } from './use-map-pyramid.ts';
 
 type Ground = Reply<typeof map.get>;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { LoadFailure, Loading } from '../../../ui/feedback/load-state.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { MapItemChoice } from './map-item-choice.tsx';
-import styles from './panel/map-list.module.css';
-import type { PanelParts } from './panel/map-panel.tsx';
+import styles from './map-list.module.css';
+import type { PanelParts } from './map-panel.tsx';
 
 type ChoiceParts = Pick<PanelParts, 'data' | 'choice' | 'change'>;
 

@@ -1,4 +1,4 @@
-import type { Size } from '../drawing/map-view.ts';
+import type { Size } from '../data/map-view.ts';
 
 /** How far the sheet with the list is pulled up on a phone. */
 const SHEET_STOPS = ['peek', 'half', 'full'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { idOf, oneOf, withValues } from '../../api/address-values.ts';
-import { type MapView, viewOf, viewText } from './drawing/map-view.ts';
+import { idOf, oneOf, withValues } from '../../../api/address-values.ts';
+import { type MapView, viewOf, viewText } from './map-view.ts';
 
 /** The subjects of markers and list, in the order of the keys 1 to 8. */
 export const MAP_LAYERS = [

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { isModalOpen } from '../../ui/dialogs/modal-open.ts';
-import { isTyping } from '../../ui/typing.ts';
-import { MAP_LAYERS, type MapLayer } from './map-choice.ts';
+import { isModalOpen } from '../../../ui/dialogs/modal-open.ts';
+import { isTyping } from '../../../ui/typing.ts';
+import { MAP_LAYERS, type MapLayer } from '../data/map-choice.ts';
 
 /** How far an arrow key moves the map, in pixels, and how much + enlarges it. */
 const STEP_PIXELS = 96;

@@ -1,10 +1,10 @@
 import { HEX_WIDTH, type WorldPoint } from '@backline/domain';
 import { useMemo, useState } from 'react';
-import { boundsOf, fitted, type MapView, type Size } from './drawing/map-view.ts';
-import type { Camera } from './drawing/use-camera.ts';
-import type { ChangeMap, MapChoice, MapLayer } from './map-choice.ts';
-import type { SheetStop } from './panel/sheet.ts';
-import type { MapData } from './use-map-data.ts';
+import type { ChangeMap, MapChoice, MapLayer } from '../data/map-choice.ts';
+import { boundsOf, fitted, type MapView, type Size } from '../data/map-view.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import type { SheetStop } from './sheet.ts';
+import type { Camera } from './use-camera.ts';
 
 /** A flight to a warehouse or town ends with hexes at least so wide, in pixels. */
 const CLOSE_HEX = 230;

@@ -1,11 +1,11 @@
 import { ageLabel, releaseUrgency } from '@backline/domain';
 import { useFormatter, useTranslations } from 'use-intl';
-import { quantityText } from '../../ui/quantity-text.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { useReleaseText } from '../stockpiles/release-text.ts';
-import type { MarkLabel } from './drawing/map-drawing.ts';
-import { lackOf, type MapMark } from './drawing/map-marks.ts';
-import type { MapLayer } from './map-choice.ts';
+import { quantityText } from '../../../ui/quantity-text.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useReleaseText } from '../../stockpiles/release-text.ts';
+import type { MapLayer } from '../data/map-choice.ts';
+import { lackOf, type MapMark } from '../data/map-marks.ts';
+import type { MarkLabel } from './map-drawing.ts';
 
 type Figure = Omit<MarkLabel, 'name'>;
 

@@ -2,13 +2,13 @@ import { plainName, stockKey } from '@backline/domain';
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure, Loading } from '../../ui/feedback/load-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { itemOptionsFilter } from '../items/item-options-filter.ts';
-import { lackOf } from './drawing/map-marks.ts';
-import type { ChangeMap, MapChoice } from './map-choice.ts';
-import styles from './panel/map-list.module.css';
-import type { MapData } from './use-map-data.ts';
+import { LoadFailure, Loading } from '../../../ui/feedback/load-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { itemOptionsFilter } from '../../items/item-options-filter.ts';
+import type { ChangeMap, MapChoice } from '../data/map-choice.ts';
+import { lackOf } from '../data/map-marks.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import styles from './map-list.module.css';
 
 interface MapItemChoiceProps {
   item: MapData['item'];

@@ -1,13 +1,13 @@
 import { IconCurrentLocation, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Taken } from './drawing/map-labels.ts';
-import type { Size } from './drawing/map-view.ts';
-import { type Camera, DRAWN_AROUND } from './drawing/use-camera.ts';
-import styles from './map-screen.module.css';
-import type { MapActions } from './use-map-actions.ts';
-import type { MapData } from './use-map-data.ts';
-import { ZOOM_STEP } from './use-map-keys.ts';
+import { type Camera, DRAWN_AROUND } from '../camera/use-camera.ts';
+import type { MapActions } from '../camera/use-map-actions.ts';
+import { ZOOM_STEP } from '../camera/use-map-keys.ts';
+import type { Size } from '../data/map-view.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import type { Taken } from '../drawing/map-labels.ts';
+import styles from '../map-screen.module.css';
 
 interface MapButtonsProps {
   data: MapData;

@@ -1,7 +1,7 @@
 import { shortestHexPath, type WorldPoint } from '@backline/domain';
-import type { GroundHex } from '../drawing/map-ground.ts';
-import type { MapMark } from '../drawing/map-marks.ts';
-import type { MapChoice } from '../map-choice.ts';
+import type { MapChoice } from './map-choice.ts';
+import type { GroundHex } from './map-ground.ts';
+import type { MapMark } from './map-marks.ts';
 
 /** The way of a haul: its hexes in their order, both ends included, and the line from warehouse to warehouse. */
 export interface HaulWay {

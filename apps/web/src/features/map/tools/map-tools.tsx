@@ -1,14 +1,14 @@
 import { IconArrowsExchange, IconCheck, IconMapPinPlus, IconShare } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { type ChangeMap, MAP_LAYERS, type MapChoice } from './map-choice.ts';
+import { useMay } from '../../../api/session.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import type { MapActions } from '../camera/use-map-actions.ts';
+import { type ChangeMap, MAP_LAYERS, type MapChoice } from '../data/map-choice.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import { AddPlace } from './add-place.tsx';
 import { MapPictureButton } from './map-picture-button.tsx';
 import styles from './map-tools.module.css';
-import { AddPlace } from './panel/add-place.tsx';
-import type { MapActions } from './use-map-actions.ts';
-import type { MapData } from './use-map-data.ts';
 import type { PlacingActions } from './use-placing.ts';
 
 interface MapToolsProps {

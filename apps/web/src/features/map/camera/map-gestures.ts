@@ -1,4 +1,4 @@
-import type { ScreenPoint } from './map-view.ts';
+import type { ScreenPoint } from '../data/map-view.ts';
 
 /** The gestures of a person on the map, in pixels of its window. */
 export interface Gestures {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MapView, panned, type ScreenPoint, type Size, zoomed } from '../data/map-view.ts';
 import { listenToGestures } from './map-gestures.ts';
-import { type MapView, panned, type ScreenPoint, type Size, zoomed } from './map-view.ts';
 
 /** How far beyond each edge of the window the map is drawn, in pixels: it can be moved this far before it is drawn again. */
 export const DRAWN_AROUND = 320;

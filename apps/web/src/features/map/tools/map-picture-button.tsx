@@ -1,14 +1,14 @@
 import { IconPhotoDown } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { saveBlob } from '../../ui/export/save-file.ts';
-import { usePictureSaving } from '../../ui/export/use-picture-saving.ts';
-import { showSuccess } from '../../ui/feedback/alerts.ts';
-import { serverNow } from '../../ui/server-time.ts';
-import type { MapChoice } from './map-choice.ts';
+import { saveBlob } from '../../../ui/export/save-file.ts';
+import { usePictureSaving } from '../../../ui/export/use-picture-saving.ts';
+import { showSuccess } from '../../../ui/feedback/alerts.ts';
+import { serverNow } from '../../../ui/server-time.ts';
+import type { MapChoice } from '../data/map-choice.ts';
+import type { MapData } from '../data/use-map-data.ts';
+import { useWarText } from '../data/use-war-text.ts';
 import styles from './map-tools.module.css';
-import type { MapData } from './use-map-data.ts';
-import { useWarText } from './use-war-text.ts';
 
 interface MapPictureButtonProps {
   /** The window of the map. */
@@ -27,7 +27,7 @@ export function MapPictureButton({ frame, data, choice }: MapPictureButtonProps)
   const draw = async () => {
     const svg = frame.current?.querySelector('svg');
     if (!frame.current || !svg) return;
-    const { drawMapPicture } = await import('./drawing/draw-map-picture.ts');
+    const { drawMapPicture } = await import('../drawing/draw-map-picture.ts');
     const date = format.dateTime(serverNow(), 'moment');
     const { clientWidth: width, clientHeight: height } = frame.current;
     const subtitle = war === null ? date : `${war}, ${date}`;

@@ -14,7 +14,7 @@ import {
 } from '@backline/domain';
 import { boundsOf } from '../../stockpiles/release-text.ts';
 import { type ListedWarehouse, listWarehouses, sortWarehouses } from '../../warehouses/arrange-warehouses.ts';
-import type { MapChoice, MapLayer } from '../map-choice.ts';
+import type { MapChoice, MapLayer } from './map-choice.ts';
 
 /** A warehouse as the map and its list show it. */
 export interface MapMark extends ListedWarehouse {

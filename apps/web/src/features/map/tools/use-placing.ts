@@ -1,6 +1,6 @@
 import { hexAt, type WorldPoint } from '@backline/domain';
 import { useState } from 'react';
-import type { GroundHex } from './drawing/map-ground.ts';
+import type { GroundHex } from '../data/map-ground.ts';
 
 /** The point in a hex where a place is to be added: 0 to 1 from its north-western corner. */
 interface PlaceStart {
