@@ -582,7 +582,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'queueing puts back a place that somebody else has chosen',
-    file: 'apps/web/src/features/orders/queue-dialog.tsx',
+    file: 'apps/web/src/features/orders/dialogs/queue-dialog.tsx',
     find: 'useState<number | null>();',
     replace: 'useState<number | null | undefined>(order.factory?.id ?? null);',
     test: inFile(

@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { PublicTime } from '../orders/order-time.tsx';
-import { useDuration, useOrderTexts } from '../orders/use-order-texts.ts';
+import { useDuration, useOrderTexts } from '../orders/data/use-order-texts.ts';
+import { PublicTime } from '../orders/parts/order-time.tsx';
 import { barsOf, marksOf, type QueueBar, spanOf } from './queue-bars.ts';
 import styles from './queue-table.module.css';
 

@@ -10,12 +10,12 @@ import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
-import { stateBefore } from '../orders/board/board-columns.ts';
-import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/game-shows.tsx';
-import { useCancelOrder } from '../orders/use-cancel-order.ts';
-import { useOrderChange } from '../orders/use-order-change.ts';
-import { type LineInput, useOrderSteps } from '../orders/use-order-steps.ts';
-import { useDuration, useOrderTexts, useWeekdayTime } from '../orders/use-order-texts.ts';
+import { stateBefore } from '../orders/data/board-columns.ts';
+import { useCancelOrder } from '../orders/data/use-cancel-order.ts';
+import { useOrderChange } from '../orders/data/use-order-change.ts';
+import { type LineInput, useOrderSteps } from '../orders/data/use-order-steps.ts';
+import { useDuration, useOrderTexts, useWeekdayTime } from '../orders/data/use-order-texts.ts';
+import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../orders/parts/game-shows.tsx';
 import styles from './queued-order.module.css';
 
 interface QueuedOrderProps {

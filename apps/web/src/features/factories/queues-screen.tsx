@@ -13,7 +13,7 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ProductionHeader } from '../orders/production-header.tsx';
+import { ProductionHeader } from '../orders/parts/production-header.tsx';
 import { OnMapLink } from './on-map-link.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueuedOrder } from './queued-order.tsx';

@@ -9,7 +9,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ProductionHeader } from '../orders/production-header.tsx';
+import { ProductionHeader } from '../orders/parts/production-header.tsx';
 import { type ChainChoice, type ChainQuery, chainQuery, readChoice, writeChoice } from './chain-address.ts';
 import { ChainChoices } from './chain-choices.tsx';
 import styles from './chain-screen.module.css';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { chainAddress } from '../../api/order-address.ts';
 import { query } from '../../api/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { itemsToBring } from '../orders/items-to-bring.ts';
+import { itemsToBring } from '../orders/data/items-to-bring.ts';
 import styles from './chain-start.module.css';
 import { useSubjects } from './use-subjects.ts';
 

@@ -7,7 +7,7 @@ import { query } from '../../api/query.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ProductionHeader } from '../orders/production-header.tsx';
+import { ProductionHeader } from '../orders/parts/production-header.tsx';
 import styles from './run-card.module.css';
 import { RunCard } from './run-card.tsx';
 

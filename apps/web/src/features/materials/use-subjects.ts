@@ -3,7 +3,7 @@ import { isUnderWay, plainName } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { query } from '../../api/query.ts';
-import { useOrderTexts } from '../orders/use-order-texts.ts';
+import { useOrderTexts } from '../orders/data/use-order-texts.ts';
 import type { ChainSubject } from './chain-address.ts';
 
 export interface SubjectGroup {

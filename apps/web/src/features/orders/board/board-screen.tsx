@@ -11,17 +11,19 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { CombineOrders } from '../combine-orders.tsx';
-import { isToBring, itemsToBring } from '../items-to-bring.ts';
-import { NewOrderButton, OrderFilters } from '../order-filters.tsx';
-import { ProductionHeader } from '../production-header.tsx';
-import { useChosenOrders, useOrderChoice } from '../use-order-choice.ts';
-import { useOrderDialog } from '../use-order-dialog.tsx';
-import { useOrderTexts } from '../use-order-texts.ts';
+import { isToBring, itemsToBring } from '../data/items-to-bring.ts';
+import { useChosenOrders, useOrderChoice } from '../data/use-order-choice.ts';
+import { useOrderTexts } from '../data/use-order-texts.ts';
+import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
+import { NewOrderButton, OrderFilters } from '../parts/order-filters.tsx';
+import { ProductionHeader } from '../parts/production-header.tsx';
 import { Board } from './board.tsx';
 import styles from './board-screen.module.css';
+import { CombineOrders } from './combine-orders.tsx';
 
-const NewOrderDialog = lazyDialog(async () => (await import('../new-order-dialog.tsx')).NewOrderDialog);
+const NewOrderDialog = lazyDialog(
+  async () => (await import('../new-order/new-order-dialog.tsx')).NewOrderDialog,
+);
 
 /** The orders by state (docs/spec/production.md#board). `?new=1` opens the form for a new order. */
 export function BoardScreen() {

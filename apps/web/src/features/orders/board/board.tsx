@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { type CardActs, OrderCard } from '../order-card.tsx';
-import { useOrderSteps } from '../use-order-steps.ts';
+import { COLUMNS, type Column, canDrop, columnOrders, stateBefore } from '../data/board-columns.ts';
+import { useOrderSteps } from '../data/use-order-steps.ts';
 import styles from './board.module.css';
-import { COLUMNS, type Column, canDrop, columnOrders, stateBefore } from './board-columns.ts';
+import { type CardActs, OrderCard } from './order-card.tsx';
 
-const QueueDialog = lazyDialog(async () => (await import('../queue-dialog.tsx')).QueueDialog);
+const QueueDialog = lazyDialog(async () => (await import('../dialogs/queue-dialog.tsx')).QueueDialog);
 
 interface BoardProps {
   /** The orders that match the filters. */

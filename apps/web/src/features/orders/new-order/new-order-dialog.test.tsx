@@ -1,9 +1,9 @@
 import { factories, items, orders, warehouses } from '@backline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anItem, aUser } from '../../testing/builders.ts';
-import { renderScreen, reply } from '../../testing/render-screen.tsx';
-import { BoardScreen } from './board/board-screen.tsx';
+import { anItem, aUser } from '../../../testing/builders.ts';
+import { renderScreen, reply } from '../../../testing/render-screen.tsx';
+import { BoardScreen } from '../board/board-screen.tsx';
 
 test('a new order begins in the field of the item, whether or not the catalog is there, and gives the focus back', async () => {
   const { user } = renderScreen(<BoardScreen />, {

@@ -2,9 +2,10 @@ import { orderLimits, plainName } from '@backline/domain';
 import { Button, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { ItemIcon } from '../items/item-icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import { useOrderTexts } from '../data/use-order-texts.ts';
 import styles from './new-order-fields.module.css';
 import {
   cratesProblem,
@@ -14,7 +15,6 @@ import {
   savedOf,
   sizesOf,
 } from './new-order-lines.ts';
-import { useOrderTexts } from './use-order-texts.ts';
 
 /** Up to this maximum, amounts are offered as buttons. */
 const BUTTONS_UP_TO = 9;

@@ -1,6 +1,6 @@
 import type { Order } from '@backline/contract';
 import { useState } from 'react';
-import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 
 const OrderDialog = lazyDialog(async () => (await import('./order-dialog.tsx')).OrderDialog);
 

@@ -4,16 +4,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
-import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-import { Select } from '../../ui/select.tsx';
-import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from './game-shows.tsx';
-import { NO_TIME } from './game-time.tsx';
-import { useOrderChange } from './use-order-change.ts';
-import { type LineInput, useOrderSteps } from './use-order-steps.ts';
-import { useOrderTexts } from './use-order-texts.ts';
-import { useFactoryOptions } from './use-places.ts';
+import { query } from '../../../api/query.ts';
+import { StaticModal } from '../../../ui/dialogs/modal.tsx';
+import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
+import { Select } from '../../../ui/select.tsx';
+import { useOrderChange } from '../data/use-order-change.ts';
+import { type LineInput, useOrderSteps } from '../data/use-order-steps.ts';
+import { useOrderTexts } from '../data/use-order-texts.ts';
+import { useFactoryOptions } from '../data/use-places.ts';
+import { GameShowsFields, lineInputOf, NOTHING_SHOWN } from '../parts/game-shows.tsx';
+import { NO_TIME } from '../parts/game-time.tsx';
 
 /**
  * Asks for the times that the game shows when an order is queued; all of them are optional.

@@ -2,18 +2,18 @@ import { orders } from '@backline/contract';
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { idOf } from '../../api/address-values.ts';
-import { useAction } from '../../api/query.ts';
-import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { showSuccess } from '../../ui/feedback/alerts.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { type Catalog, useCatalog } from '../items/catalog.ts';
+import { idOf } from '../../../api/address-values.ts';
+import { useAction } from '../../../api/query.ts';
+import { StaticModal } from '../../../ui/dialogs/modal.tsx';
+import { showSuccess } from '../../../ui/feedback/alerts.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { type Catalog, useCatalog } from '../../items/catalog.ts';
+import { useFactoryOptions, useWarehouseOptions } from '../data/use-places.ts';
 import { ItemChoice } from './item-choice.tsx';
 import { OneOrderLine, SeveralOrderLines } from './new-order-fields.tsx';
 import { cratesProblem, linesOf, newOrders, type OrderLine, sizesOf } from './new-order-lines.ts';
-import { useFactoryOptions, useWarehouseOptions } from './use-places.ts';
 
 interface NewOrderDialogProps {
   /** The request in the address: `items`, `for` (a warehouse), `how` (a method) and `at` (a factory). */

@@ -3,12 +3,12 @@ import { ORDER_STATES, plainName } from '@backline/domain';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useNow } from '../../ui/use-now.ts';
-import { ItemIcon } from '../items/item-icon.tsx';
-import { sinceWhen } from './board/board-columns.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import { sinceWhen } from '../data/board-columns.ts';
+import { useDuration, useOrderTexts, useWeekdayTime } from '../data/use-order-texts.ts';
+import { PublicTime } from '../parts/order-time.tsx';
 import styles from './order-table.module.css';
-import { PublicTime } from './order-time.tsx';
-import { useDuration, useOrderTexts, useWeekdayTime } from './use-order-texts.ts';
 
 const SORTS = {
   item: (one: Order) => plainName(one.item),

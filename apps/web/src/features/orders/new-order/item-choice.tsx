@@ -1,10 +1,10 @@
 import { plainName } from '@backline/domain';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLateFocus } from '../../ui/dialogs/use-late-focus.ts';
-import { Select } from '../../ui/select.tsx';
-import type { Catalog } from '../items/catalog.ts';
-import { itemOptionsFilter } from '../items/item-options-filter.ts';
+import { useLateFocus } from '../../../ui/dialogs/use-late-focus.ts';
+import { Select } from '../../../ui/select.tsx';
+import type { Catalog } from '../../items/catalog.ts';
+import { itemOptionsFilter } from '../../items/item-options-filter.ts';
 import { lineOfItem, type OrderLine, orderedForm } from './new-order-lines.ts';
 
 const OPTIONS_SHOWN = 40;

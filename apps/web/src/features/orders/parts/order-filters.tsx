@@ -5,11 +5,11 @@ import { IconPlus, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
-import { Select } from '../../ui/select.tsx';
+import { query } from '../../../api/query.ts';
+import { useMay } from '../../../api/session.ts';
+import { Select } from '../../../ui/select.tsx';
+import { useOrderChoice } from '../data/use-order-choice.ts';
 import styles from './order-filters.module.css';
-import { useOrderChoice } from './use-order-choice.ts';
 
 /** The filters of board and list: place, line and own orders. */
 export function OrderFilters() {

@@ -1,9 +1,9 @@
 import type { Order } from '@backline/contract';
 import { FACTORY_LINES } from '@backline/domain';
 import { useSearchParams } from 'react-router';
-import { idOf, oneOf } from '../../api/address-values.ts';
-import { useSession } from '../../api/session.ts';
-import { chosenOrders, type OrderChoice } from './board/board-columns.ts';
+import { idOf, oneOf } from '../../../api/address-values.ts';
+import { useSession } from '../../../api/session.ts';
+import { chosenOrders, type OrderChoice } from './board-columns.ts';
 
 /** The filters of board and list, stored in the address. Unknown values are ignored. */
 export function useOrderChoice() {

@@ -3,8 +3,8 @@ import { publicTime } from '@backline/domain';
 import { Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useWeekdayTime } from '../data/use-order-texts.ts';
 import styles from './game-time.module.css';
-import { useWeekdayTime } from './use-order-texts.ts';
 
 const HOUR_S = 3600;
 const MINUTE_S = 60;

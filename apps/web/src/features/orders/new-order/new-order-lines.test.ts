@@ -1,6 +1,6 @@
 import { stockKey } from '@backline/domain';
 import { expect, test } from 'vitest';
-import { anItem } from '../../testing/builders.ts';
+import { anItem } from '../../../testing/builders.ts';
 import { linesOf, materialsOf, newOrders, savedOf, sizesOf } from './new-order-lines.ts';
 
 const AMMO = anItem({

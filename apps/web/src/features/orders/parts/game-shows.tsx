@@ -1,8 +1,8 @@
 import type { Order } from '@backline/contract';
 import { NumberInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import type { LineInput } from '../data/use-order-steps.ts';
 import { type GameTime, GameTimeFields, NO_TIME, secondsOf } from './game-time.tsx';
-import type { LineInput } from './use-order-steps.ts';
 
 /** The largest number of other players' orders: one less than the capacity of the longest line. */
 const MAX_OTHERS = 24;

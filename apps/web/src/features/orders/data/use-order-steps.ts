@@ -2,11 +2,11 @@ import { changesOf, type Order, orders } from '@backline/contract';
 import { type OrderState, plainName } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call.ts';
-import { query, reloadBehind } from '../../api/query.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
-import { COLUMNS, columnOrders } from './board/board-columns.ts';
+import { call } from '../../../api/call.ts';
+import { query, reloadBehind } from '../../../api/query.ts';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
+import { COLUMNS, columnOrders } from './board-columns.ts';
 
 /** Long enough to read the message and press Undo. */
 const SHOWN_MS = 8000;

@@ -3,12 +3,12 @@ import { type Combination, combinations, plainName } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
+import { useAction } from '../../../api/query.ts';
+import { useMay } from '../../../api/session.ts';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
+import { useOrderTexts } from '../data/use-order-texts.ts';
 import styles from './combine-orders.module.css';
-import { useOrderTexts } from './use-order-texts.ts';
 
 /** The others are offered once these are combined. */
 const MAX_SHOWN = 3;

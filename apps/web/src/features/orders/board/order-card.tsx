@@ -4,12 +4,12 @@ import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { orderChainAddress } from '../../api/order-address.ts';
-import { ItemIcon } from '../items/item-icon.tsx';
-import { nextStep, sinceWhen } from './board/board-columns.ts';
+import { orderChainAddress } from '../../../api/order-address.ts';
+import { ItemIcon } from '../../items/item-icon.tsx';
+import { nextStep, sinceWhen } from '../data/board-columns.ts';
+import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';
+import { PublicTime, QueueTime } from '../parts/order-time.tsx';
 import styles from './order-card.module.css';
-import { PublicTime, QueueTime } from './order-time.tsx';
-import { useDuration, useOrderTexts } from './use-order-texts.ts';
 
 /** A claim that has waited this long is worth asking about. */
 const LONG_CLAIM_MS = 6 * 3_600_000;

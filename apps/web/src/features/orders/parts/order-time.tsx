@@ -2,10 +2,10 @@ import type { Order } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { StatusBadge } from '../../ui/labels/status-badge.tsx';
-import { sinceWhen } from './board/board-columns.ts';
+import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import { sinceWhen } from '../data/board-columns.ts';
+import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';
 import styles from './order-time.module.css';
-import { useDuration, useOrderTexts } from './use-order-texts.ts';
 
 /** With less time left than this it should be collected soon, or now. */
 const SOON_MS = 12 * HOUR_MS;

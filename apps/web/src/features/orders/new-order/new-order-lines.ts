@@ -16,7 +16,7 @@ import {
   type ProductionMethod,
   stockKey,
 } from '@backline/domain';
-import type { Catalog } from '../items/catalog.ts';
+import type { Catalog } from '../../items/catalog.ts';
 
 /** A line of the form: one item. `missing` is how many the originating list lacked; null if unknown. */
 export interface OrderLine {

@@ -1,5 +1,5 @@
 import type { Order } from '@backline/contract';
-import { type ListTable, listTable } from '../../ui/export/list-table.ts';
+import { type ListTable, listTable } from '../../../ui/export/list-table.ts';
 
 /** Orders as a table. */
 export function orderListTable(list: readonly Order[]): ListTable {

@@ -2,16 +2,16 @@ import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
-import { ExportMenu } from '../../ui/export/export-menu.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { CardSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { NewOrderButton, OrderFilters } from './order-filters.tsx';
+import { query } from '../../../api/query.ts';
+import { ExportMenu } from '../../../ui/export/export-menu.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useChosenOrders } from '../data/use-order-choice.ts';
+import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
+import { NewOrderButton, OrderFilters } from '../parts/order-filters.tsx';
+import { ProductionHeader } from '../parts/production-header.tsx';
 import { OrderTable } from './order-table.tsx';
-import { ProductionHeader } from './production-header.tsx';
-import { useChosenOrders } from './use-order-choice.ts';
-import { useOrderDialog } from './use-order-dialog.tsx';
 
 /** The orders of the board as a table, including those that ended within the last day (docs/spec/production.md#list). */
 export function OrderListScreen() {
