@@ -646,7 +646,7 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'coming crates count as stock although nobody switched that on',
-    file: 'apps/web/src/features/supplies/list/use-chosen-supplies.ts',
+    file: 'apps/web/src/features/supplies/data/use-chosen-supplies.ts',
     find: 'const counted = chosen.counts && isNeedView(view) ?',
     replace: 'const counted = isNeedView(view) ?',
     test: inFile(

@@ -13,9 +13,9 @@ import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { FirstRunLink } from '../worklist/first-run-link.tsx';
+import { comingOrders } from './data/use-expected-lines.ts';
 import { SupplyList } from './list/supply-list.tsx';
-import { SupplySkeleton } from './list/supply-skeleton.tsx';
-import { comingOrders } from './use-expected-lines.ts';
+import { SupplySkeleton } from './parts/supply-skeleton.tsx';
 
 const storedOverview = slot('overview', 'session', z.array(supply));
 

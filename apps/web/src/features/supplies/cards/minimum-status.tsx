@@ -1,5 +1,5 @@
 import { isUnderMinimum, minimumStatus } from '@backline/domain';
-import type { CardTexts } from './card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
 import styles from './minimum-status.module.css';
 import { STATUSES } from './target-status.tsx';
 

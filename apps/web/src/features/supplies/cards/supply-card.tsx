@@ -6,13 +6,13 @@ import { Meter } from '../../../ui/meter.tsx';
 import { RunsOutLine } from '../../consumption/runs-out.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { ItemButton } from '../../items/item-opener.tsx';
-import type { ExpectedLine } from '../use-expected-lines.ts';
-import type { CardTexts } from './card-texts.ts';
-import { Expected } from './expected.tsx';
+import type { CardTexts } from '../data/card-texts.ts';
+import type { ExpectedLine } from '../data/use-expected-lines.ts';
+import { Expected } from '../parts/expected.tsx';
+import { FormMark, PriorityMark } from '../parts/supply-marks.tsx';
 import { MinimumStatus } from './minimum-status.tsx';
 import styles from './supply-card.module.css';
 import { SupplyCosts } from './supply-costs.tsx';
-import { FormMark, PriorityMark } from './supply-marks.tsx';
 import { TargetStatus } from './target-status.tsx';
 
 const ICON_PIXELS = 24;

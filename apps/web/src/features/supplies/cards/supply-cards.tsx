@@ -2,9 +2,9 @@ import type { Supply } from '@backline/contract';
 import type { OrderPlace, SupplyNeed } from '@backline/domain';
 import { memo, useMemo, useRef } from 'react';
 import { useColumnCount } from '../../../ui/use-column-count.ts';
-import { SupplyCardSkeleton } from '../list/supply-skeleton.tsx';
-import type { ExpectedLines } from '../use-expected-lines.ts';
-import type { CardTexts } from './card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
+import type { ExpectedLines } from '../data/use-expected-lines.ts';
+import { SupplyCardSkeleton } from '../parts/supply-skeleton.tsx';
 import styles from './supply-cards.module.css';
 import { SupplyGrid } from './supply-grid.tsx';
 

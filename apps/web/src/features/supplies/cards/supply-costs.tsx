@@ -8,7 +8,7 @@ import {
   type OrderPlace,
   unitsPerBatch,
 } from '@backline/domain';
-import type { CardTexts } from './card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
 import styles from './supply-costs.module.css';
 
 interface SupplyCostsProps {

@@ -4,9 +4,9 @@ import { memo, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts';
 import { CategoryGlyph } from '../../items/category-glyph.tsx';
-import { byCategory } from '../list/shown-supplies.ts';
-import type { ExpectedLines } from '../use-expected-lines.ts';
-import type { CardTexts } from './card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
+import { byCategory } from '../data/shown-supplies.ts';
+import type { ExpectedLines } from '../data/use-expected-lines.ts';
 import { SupplyCard } from './supply-card.tsx';
 import styles from './supply-grid.module.css';
 

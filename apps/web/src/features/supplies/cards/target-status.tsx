@@ -1,6 +1,6 @@
 import { percentOfTarget, type SupplyStatus, supplyStatus, wholePercent } from '@backline/domain';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
-import type { CardTexts } from './card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
 
 /** The message key and the tone of each status (docs/spec/supplies.md#status). */
 export const STATUSES = {

@@ -10,9 +10,9 @@ import { Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../../ui/select.tsx';
+import { FACTIONS, type SupplyChoice } from '../data/supply-choice.ts';
 import { SeveralSelect } from './several-select.tsx';
 import { SortOrders } from './sort-orders.tsx';
-import { FACTIONS, type SupplyChoice } from './supply-choice.ts';
 import styles from './supply-toolbar.module.css';
 
 export interface SupplySelectsProps {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ExportMenu, type ExportSource } from '../../../ui/export/export-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useShortMaterial } from '../cards/card-texts.ts';
+import { useShortMaterial } from '../data/card-texts.ts';
 import styles from './copy-supplies.module.css';
 import { type ExportTexts, supplyTable, supplyText } from './supply-export.ts';
 

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRowSelection } from '../../../ui/table/use-row-selection.ts';
 import { useOpenItem } from '../../items/item-opener.tsx';
-import type { CardTexts } from '../cards/card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
+import type { ExpectedLines } from '../data/use-expected-lines.ts';
+import { useTotal } from '../data/use-needs.ts';
 import { SupplyTable } from '../table/supply-table.tsx';
-import type { ExpectedLines } from '../use-expected-lines.ts';
-import { useTotal } from '../use-needs.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './supply-list.module.css';
 

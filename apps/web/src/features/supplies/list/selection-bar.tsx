@@ -13,11 +13,11 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { chainLink, goalsLink, orderLink, planLink } from '../data/selection-links.ts';
 import { CopySupplies } from './copy-supplies.tsx';
 import styles from './selection-bar.module.css';
-import { chainLink, goalsLink, orderLink, planLink } from './selection-links.ts';
 
-const GoalsDialog = lazyDialog(async () => (await import('../goals-dialog.tsx')).GoalsDialog);
+const GoalsDialog = lazyDialog(async () => (await import('./goals-dialog.tsx')).GoalsDialog);
 
 interface SelectionBarProps {
   /** The selected supplies, in the order shown. */

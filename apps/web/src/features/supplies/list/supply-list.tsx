@@ -27,25 +27,25 @@ import { LayoutSwitch } from '../../../ui/layout-switch.tsx';
 import type { Layout } from '../../../ui/layouts.ts';
 import { useElementWidth } from '../../../ui/table/use-element-width.ts';
 import { ItemOpener } from '../../items/item-opener.tsx';
-import { useCardTexts } from '../cards/card-texts.ts';
 import { SupplyCards } from '../cards/supply-cards.tsx';
-import { lastLayout, type SupplyChoice } from '../choice/supply-choice.ts';
 import { SupplyToolbar } from '../choice/supply-toolbar.tsx';
-import { useSupplyChoice } from '../choice/use-supply-choice.ts';
-import type { ExpectedLines } from '../use-expected-lines.ts';
-import { useTotal } from '../use-needs.ts';
-import { CopySupplies } from './copy-supplies.tsx';
-import { SelectableSupplies } from './selectable-supplies.tsx';
-import { SupplyTotals } from './supply-foot.tsx';
-import styles from './supply-list.module.css';
-import { SupplySkeleton } from './supply-skeleton.tsx';
+import { useCardTexts } from '../data/card-texts.ts';
+import { lastLayout, type SupplyChoice } from '../data/supply-choice.ts';
 import {
   isNeedView,
   NO_STOCKPILES,
   type SuppliesOfPlace,
   useApplied,
   useChosenSupplies,
-} from './use-chosen-supplies.ts';
+} from '../data/use-chosen-supplies.ts';
+import type { ExpectedLines } from '../data/use-expected-lines.ts';
+import { useTotal } from '../data/use-needs.ts';
+import { useSupplyChoice } from '../data/use-supply-choice.ts';
+import { SupplySkeleton } from '../parts/supply-skeleton.tsx';
+import { SupplyTotals } from '../table/supply-foot.tsx';
+import { CopySupplies } from './copy-supplies.tsx';
+import { SelectableSupplies } from './selectable-supplies.tsx';
+import styles from './supply-list.module.css';
 
 /** The list width in pixels from which the layout buttons have text. */
 const WORDS_FROM = 1180;

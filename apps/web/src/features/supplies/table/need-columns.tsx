@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { containerShare } from '@backline/domain';
-import { LacksMost } from '../lacks-most.tsx';
+import { LacksMost } from './lacks-most.tsx';
 import type { ColumnChoice, SupplyColumn } from './supply-column.ts';
 import styles from './supply-columns.module.css';
 

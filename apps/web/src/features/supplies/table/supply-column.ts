@@ -1,8 +1,8 @@
 import type { Supply } from '@backline/contract';
 import type { SortType, SupplyNeed } from '@backline/domain';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
-import type { CardTexts } from '../cards/card-texts.ts';
-import type { ExpectedLines } from '../use-expected-lines.ts';
+import type { CardTexts } from '../data/card-texts.ts';
+import type { ExpectedLines } from '../data/use-expected-lines.ts';
 
 /** `rem` is the width; the names get the remaining width. */
 export type SupplyColumn = TableColumn<Supply, SortType> & { rem?: number };

@@ -12,11 +12,11 @@ import { useTranslations } from 'use-intl';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { SelectedRows } from '../../../ui/table/use-row-selection.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
-import type { CardTexts } from '../cards/card-texts.ts';
-import { supplyFoot } from '../list/supply-foot.tsx';
-import type { ExpectedLines } from '../use-expected-lines.ts';
+import type { CardTexts } from '../data/card-texts.ts';
+import type { ExpectedLines } from '../data/use-expected-lines.ts';
 import type { SupplyColumn } from './supply-column.ts';
 import { isTwoLined, supplyColumns } from './supply-columns.tsx';
+import { supplyFoot } from './supply-foot.tsx';
 
 const ICON_PIXELS = 28;
 const MATERIAL = 'material ';

@@ -1,7 +1,7 @@
 import type { Supply } from '@backline/contract';
 import { isConstruct, plainName } from '@backline/domain';
 import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
-import type { CardTexts } from './card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
 import styles from './supply-marks.module.css';
 
 /**

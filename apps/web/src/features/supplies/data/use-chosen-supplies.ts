@@ -2,10 +2,10 @@ import type { ExpectedStock, Supply } from '@backline/contract';
 import { defaultSort, type SupplySort, type SupplyView } from '@backline/domain';
 import { useMemo } from 'react';
 import type { Layout } from '../../../ui/layouts.ts';
-import type { SupplyChoice } from '../choice/supply-choice.ts';
-import { type ExpectedLines, useExpectedLines } from '../use-expected-lines.ts';
-import { useNeeds } from '../use-needs.ts';
 import { listedSupplies, shownSupplies, sortedSupplies } from './shown-supplies.ts';
+import type { SupplyChoice } from './supply-choice.ts';
+import { type ExpectedLines, useExpectedLines } from './use-expected-lines.ts';
+import { useNeeds } from './use-needs.ts';
 
 export const NO_STOCKPILES: NonNullable<SuppliesOfPlace['stockpiles']> = [];
 const NOTHING_EXPECTED: ExpectedLines & ReadonlyMap<number, ExpectedStock> = new Map<number, ExpectedStock>();

@@ -9,8 +9,8 @@ import {
   type SupplyNeed,
   type SupplySort,
 } from '@backline/domain';
-import type { SupplyChoice } from '../choice/supply-choice.ts';
-import { type ExpectedLines, withOrdered } from '../use-expected-lines.ts';
+import type { SupplyChoice } from './supply-choice.ts';
+import { type ExpectedLines, withOrdered } from './use-expected-lines.ts';
 
 const NO_NEED = { missing: 0, crates: 0, orders: 0 };
 

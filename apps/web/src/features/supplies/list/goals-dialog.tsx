@@ -2,12 +2,12 @@ import { type Supply, type WarehouseSummary, warehouses } from '@backline/contra
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
-import { StaticModal } from '../../ui/dialogs/modal.tsx';
-import { useLateFocus } from '../../ui/dialogs/use-late-focus.ts';
-import { LoadState } from '../../ui/feedback/load-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { goalsLink } from './list/selection-links.ts';
+import { query } from '../../../api/query.ts';
+import { StaticModal } from '../../../ui/dialogs/modal.tsx';
+import { useLateFocus } from '../../../ui/dialogs/use-late-focus.ts';
+import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { goalsLink } from '../data/selection-links.ts';
 
 interface GoalsDialogProps {
   supplies: readonly Supply[];

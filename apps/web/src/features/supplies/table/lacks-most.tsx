@@ -1,7 +1,7 @@
 import type { Supply } from '@backline/contract';
 import { Link } from 'react-router';
-import type { CardTexts } from './cards/card-texts.ts';
-import styles from './table/supply-columns.module.css';
+import type { CardTexts } from '../data/card-texts.ts';
+import styles from './supply-columns.module.css';
 
 /** The warehouse that lacks most of an item, and the way to its needs. */
 export function LacksMost({

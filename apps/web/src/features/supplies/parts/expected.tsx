@@ -1,6 +1,6 @@
 import { IconBuildingFactory2, IconTruckDelivery } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { ExpectedLine } from '../use-expected-lines.ts';
+import type { ExpectedLine } from '../data/use-expected-lines.ts';
 import styles from './expected.module.css';
 
 /** The stock that is on its way, that was delivered but not reported yet, and that is being made. */

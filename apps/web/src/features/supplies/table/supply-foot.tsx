@@ -1,6 +1,6 @@
 import type { NeedTotal, OrderPlace } from '@backline/domain';
 import type { ReactNode } from 'react';
-import type { CardTexts } from '../cards/card-texts.ts';
+import type { CardTexts } from '../data/card-texts.ts';
 import styles from './supply-foot.module.css';
 
 const PLACES = ['mpf', 'factory'] as const satisfies readonly OrderPlace[];
