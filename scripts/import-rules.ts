@@ -19,8 +19,6 @@ export const RULES: Rules = {
       'apps/web/src/messages',
       'apps/web/src/ui',
       'apps/web/src/ui/feedback',
-      'apps/web/src/features/fir',
-      'apps/web/src/features/fir/review',
       'apps/web/src/features/items/editing',
       'apps/web/src/features/map/panel',
       'apps/web/src/features/pyramids',

@@ -1,8 +1,8 @@
 import type { ReadEntry, ReadResult } from '@backline/recognition';
 import type { Exported } from '../features/fir/reading/exported.ts';
+import type { ProcessedImage } from '../features/fir/reading/fir-image.ts';
 import type { ReadRow } from '../features/fir/reading/read-rows.ts';
-import type { Scan } from '../features/fir/reading/scan-outcome.ts';
-import type { ProcessedImage } from '../features/fir/store/fir-images.ts';
+import type { Scan } from '../features/fir/reading/scan.ts';
 import type { AddedFile } from '../features/screenshots/opened-file.ts';
 
 const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };

@@ -8,6 +8,7 @@ import { FactoryQueue } from './factory-queue.tsx';
 import { ChooseButton, FirHeader, ShareButton } from './fir-header.tsx';
 import styles from './fir-screen.module.css';
 import { useComparedImages } from './reading/compared-images.ts';
+import { isBusy, processedImages } from './reading/fir-image.ts';
 import { ReportFooter } from './report-footer.tsx';
 import { reportToSend } from './report-to-send.ts';
 import { useWantedPlace } from './review/place/use-wanted-place.ts';
@@ -17,7 +18,6 @@ import { useSubmitKey } from './review/review-keys.ts';
 import { useReview } from './review/use-review.ts';
 import { useSharedWindow } from './sources/window/use-shared-window.ts';
 import { DraftsNote } from './store/drafts/drafts-note.tsx';
-import { isBusy, processedImages } from './store/fir-images.ts';
 import { WaitingList } from './store/waiting/waiting-list.tsx';
 import { useImageInput, useWatchedSaves } from './use-image-input.ts';
 

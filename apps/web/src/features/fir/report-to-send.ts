@@ -1,8 +1,8 @@
 import type { ComparedImage } from './reading/compared-images.ts';
+import { isBusy, processedImages } from './reading/fir-image.ts';
 import { sortedReadings } from './reading/reading-state.ts';
 import { maySubmit } from './reading/report-problems.ts';
 import type { Review } from './review/use-review.ts';
-import { isBusy, processedImages } from './store/fir-images.ts';
 
 /**
  * Chooses what the button sends: first the sure readings of a save file; otherwise everything, once it is complete.

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ComparedImage } from '../reading/compared-images.ts';
+import type { ReadingSource } from '../reading/fir-image.ts';
 import { CountTexts } from '../report-footer.tsx';
-import type { ReadingSource } from '../store/fir-images.ts';
 import styles from './review-drawer.module.css';
 
 interface HeadActionsProps {

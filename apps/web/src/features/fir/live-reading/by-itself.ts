@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '../../../api/session.ts';
 import { slot } from '../../../api/slots.ts';
-import { isSeenLive, readingKey } from '../sources/window/seen-image.ts';
+import { isSeenLive, readingKey } from '../reading/fir-image.ts';
 import type { SeenStockpile } from './seen-stockpiles.ts';
 
 /** A stockpile is sent automatically only after this long without a better reading of it. */

@@ -2,8 +2,8 @@ import { type StockpileContents, stockpiles } from '@backline/contract';
 import { isLargeLoss, isOtherBuilding } from '@backline/domain';
 import { useQueries } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
-import type { ProcessedImage } from '../store/fir-images.ts';
 import { comparedRows, type ReviewCounts, reviewCounts } from './compared-rows.ts';
+import type { ProcessedImage } from './fir-image.ts';
 import { stockLines } from './read-rows.ts';
 
 /** A picture compared with what is stored. */

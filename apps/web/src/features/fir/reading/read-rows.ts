@@ -1,42 +1,47 @@
 import { readingCertainty, type StockLine, stockKey } from '@backline/domain';
-import type { Box, Drawing, ReadEntry } from '@backline/recognition';
+import type { Drawing, ReadEntry } from '@backline/recognition';
+import * as z from 'zod/mini';
+
+export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** An item that an icon may show. `confidence` is 0-1, and absent in reviews that an earlier version kept. */
-export interface Candidate {
-  codeName: string;
-  crated: boolean;
-  confidence?: number | undefined;
-}
+const candidate = z.object({
+  codeName: z.string(),
+  crated: z.boolean(),
+  confidence: z.optional(z.number()),
+});
+export type Candidate = z.output<typeof candidate>;
 
-/** A row of the table that a person reviews before submitting. */
-export interface ReadRow {
-  id: number;
+/** A row of the table that a person reviews before submitting, as it is kept in this browser. */
+export const readRow = z.object({
+  id: z.number(),
   /** Null until an item has been chosen. */
-  codeName: string | null;
-  crated: boolean;
+  codeName: z.nullable(z.string()),
+  crated: z.boolean(),
   /** Crates if crated, else items. Null if it could not be read or the field was cleared. */
-  quantity: number | null;
+  quantity: z.nullable(z.number()),
   /** Whether the quantity is a lower bound (docs/spec/reports.md#lower-bounds). */
-  atLeast?: true | undefined;
+  atLeast: z.optional(z.literal(true)),
   /** The export's name for an item that is not known. */
-  written?: string | undefined;
+  written: z.optional(z.string()),
   /** The text on the picture if it is not a plain number, such as `3k+`. */
-  label: string | null;
+  label: z.nullable(z.string()),
   /** 0-1; null for a row added by a person. */
-  confidence: number | null;
+  confidence: z.nullable(z.number()),
   /** Confidence in the item alone, 0-1; null for a row added by a person. */
-  iconConfidence: number | null;
+  iconConfidence: z.nullable(z.number()),
   /** Possible items for the icon, most likely first. */
-  candidates: Candidate[];
+  candidates: z.array(candidate),
   /** Position of the icon on the picture; null for a row added by a person. */
-  iconBox: Box | null;
-  quantityBox: Box | null;
+  iconBox: z.nullable(box),
+  quantityBox: z.nullable(box),
   /** The look of the icon, for teaching; null for a row added by a person, and in reviews that an earlier version kept. */
-  drawing: Drawing | null;
-  isEdited: boolean;
+  drawing: z._default(z.nullable(z.custom<Drawing>((value) => ArrayBuffer.isView(value))), null),
+  isEdited: z.boolean(),
   /** Whether a person has confirmed the reading. */
-  isChecked: boolean;
-}
+  isChecked: z.boolean(),
+});
+export type ReadRow = z.output<typeof readRow>;
 
 /** A quantity without `atLeast` is exact. */
 export type RowChange = Partial<Pick<ReadRow, 'codeName' | 'crated' | 'quantity' | 'atLeast'>>;

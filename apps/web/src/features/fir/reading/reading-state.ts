@@ -1,5 +1,5 @@
-import { bringsMany, type ProcessedImage } from '../store/fir-images.ts';
 import { type ComparedImage, isSure } from './compared-images.ts';
+import { bringsMany, type ProcessedImage } from './fir-image.ts';
 
 /**
  * The effect that a reading would have: `new` stockpiles have to be created or matched by hand, `check` needs a person,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAddedFile, aProcessedImage, aReadRow } from '../../../testing/fir-builders.ts';
-import type { FirImage } from '../store/fir-images.ts';
+import type { FirImage } from './fir-image.ts';
 import { matchName, maySubmit, reportProblems, sharedStockpiles } from './report-problems.ts';
 
 const KNOWN = ['Kilo-1', 'Kilo-2', 'Lima'];

@@ -1,5 +1,5 @@
 import { isPublicName, suggestNames } from '@backline/domain';
-import { type FirImage, isBusy, type ProcessedImage, processedImages } from '../store/fir-images.ts';
+import { type FirImage, isBusy, type ProcessedImage, processedImages } from './fir-image.ts';
 import { isComplete } from './read-rows.ts';
 
 export type NameMatch = { status: 'matched' } | { status: 'unmatched'; suggestions: string[] };

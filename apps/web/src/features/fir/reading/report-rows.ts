@@ -1,6 +1,6 @@
 import type { fir, Input, Item } from '@backline/contract';
 import { EMPTY_STOCKPILE, itemCount, stockKey } from '@backline/domain';
-import type { ProcessedImage } from '../store/fir-images.ts';
+import type { ProcessedImage } from './fir-image.ts';
 import { isComplete, type ReadRow } from './read-rows.ts';
 
 export type ReportRow = Input<typeof fir.processReport>['body']['report']['entries'][number];

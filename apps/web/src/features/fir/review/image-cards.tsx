@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
+import { type FirImage, isBusy } from '../reading/fir-image.ts';
 import { otherFileNames } from '../reading/report-problems.ts';
-import { type FirImage, isBusy } from '../store/fir-images.ts';
 import { ImageCard } from './image-card.tsx';
 import type { Review } from './use-review.ts';
 

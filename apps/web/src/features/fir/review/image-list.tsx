@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ProcessedImage } from '../store/fir-images.ts';
+import type { ProcessedImage } from '../reading/fir-image.ts';
 import { ImageCards } from './image-cards.tsx';
 import styles from './image-list.module.css';
 import { CreateAll } from './place/create-all.tsx';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { type Status, StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { useComparedImages } from '../reading/compared-images.ts';
+import type { ProcessedImage } from '../reading/fir-image.ts';
 import { type ReadingState, readingState } from '../reading/reading-state.ts';
-import type { ProcessedImage } from '../store/fir-images.ts';
 
 const TONES = {
   loading: 'quiet',

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../screenshots/use-parse-warning.ts';
-import type { Discarded, FirImages } from '../store/fir-images.ts';
+import type { Discarded } from '../reading/fir-image.ts';
+import type { FirImages } from '../store/fir-images.ts';
 import styles from './reading-notes.module.css';
 
 /**

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Fact } from '../../../ui/labels/fact.tsx';
 import { Moment } from '../../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
+import type { ProcessedImage } from '../reading/fir-image.ts';
 import { lowestConfidence } from '../reading/read-rows.ts';
-import type { ProcessedImage } from '../store/fir-images.ts';
 import styles from './scan-summary.module.css';
 
 /** A reading at a glance: stockpile, building, number of entries, confidence or source, and time. */

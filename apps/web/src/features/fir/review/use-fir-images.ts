@@ -9,11 +9,11 @@ import { type ImageReader, useImageReader } from '../../screenshots/image-reader
 import type { AddedFile } from '../../screenshots/opened-file.ts';
 import { openedFile } from '../../screenshots/opened-file.ts';
 import { PARSE_WARNING_MS, useParseWarning } from '../../screenshots/use-parse-warning.ts';
-import { recalledOutcome } from '../reading/recalled-outcome.ts';
-import type { ScanOutcome } from '../reading/scan-outcome.ts';
+import type { FirImage } from '../reading/fir-image.ts';
+import { recalledOutcome, type ScanOutcome } from '../reading/scan-outcome.ts';
 import { isExportFile } from '../sources/exports/export-file.ts';
-import { useExports } from '../sources/exports/use-exports.ts';
-import { type FirImage, firImages, NO_IMAGES } from '../store/fir-images.ts';
+import { useReadExports } from '../sources/exports/use-exports.ts';
+import { firImages, NO_IMAGES } from '../store/fir-images.ts';
 
 type UnreadImage = Extract<FirImage, { status: 'added' }>;
 
@@ -25,12 +25,13 @@ export function useFirImages(openReader: () => ImageReader) {
   const [queues, setQueues] = useState<{ id: string; panel: QueuePanel }[]>([]);
   const mayEdit = useMay('edit');
   const reader = useImageReader(openReader);
-  const addExports = useExports(dispatch);
+  const readExports = useReadExports();
   const started = useRef(new Set<string>());
   const isLeft = useRef(false);
 
   const addFiles = async (files: readonly File[], arePasted = false) => {
-    await addExports(files.filter(isExportFile));
+    const exports = files.filter(isExportFile);
+    if (exports.length > 0) dispatch({ type: 'read', ...(await readExports(exports)) });
     const others = files.filter((file) => !isImageFile(file) && !isExportFile(file));
     if (others.length > 0) {
       const names = others.map((file) => file.name).join(', ');

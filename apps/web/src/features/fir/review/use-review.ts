@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useCatalog } from '../../items/catalog.ts';
 import type { ImageReader } from '../../screenshots/image-reader.ts';
+import type { ProcessedImage } from '../reading/fir-image.ts';
 import { noteSide } from '../sources/exports/known-side.ts';
 import { useReviewDrafts } from '../store/drafts/use-review-drafts.ts';
-import type { ProcessedImage } from '../store/fir-images.ts';
 import { type Reported, useSubmitReport } from './submit/use-submit-report.ts';
 import { useFirImages } from './use-fir-images.ts';
 

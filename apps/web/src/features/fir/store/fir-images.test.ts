@@ -6,9 +6,10 @@ import {
   aReading,
   aReadRow,
 } from '../../../testing/fir-builders.ts';
+import { processedImages } from '../reading/fir-image.ts';
 import { scanOutcome } from '../reading/scan-outcome.ts';
 import { NOTHING_TYPED } from '../reading/typed-place.ts';
-import { type FirAction, type FirImages, firImages, NO_IMAGES, processedImages } from './fir-images.ts';
+import { type FirAction, type FirImages, firImages, NO_IMAGES } from './fir-images.ts';
 
 function after(...actions: FirAction[]): FirImages {
   return actions.reduce(firImages, NO_IMAGES);

@@ -10,9 +10,10 @@ import {
 } from '@backline/game-exports/testing/observed-files';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { processedImages } from '../reading/fir-image.ts';
 import { isComplete } from '../reading/read-rows.ts';
 import { readExport } from '../sources/exports/read-export.ts';
-import { NO_IMAGES, processedImages } from './fir-images.ts';
+import { NO_IMAGES } from './fir-images.ts';
 import { withReadings } from './with-readings.ts';
 
 const NOW = Date.parse('2026-11-28T00:00:00Z');

@@ -1,7 +1,8 @@
 import { isPublicName, observationsByStockpile, type StockpileObservation } from '@backline/domain';
+import { nameLikeness, SAME_NAME } from '@backline/recognition';
 import type { Exported } from '../reading/exported.ts';
-import { isCorrected } from '../reading/scan-outcome.ts';
-import type { FirImage, FirImages, ProcessedImage } from './fir-images.ts';
+import { type FirImage, isSeenLive, type ProcessedImage } from '../reading/fir-image.ts';
+import { isCorrected, type Scan } from '../reading/scan.ts';
 
 type ExportedImage = ProcessedImage & { scan: { exported: Exported } };
 
@@ -13,7 +14,7 @@ type ExportedImage = ProcessedImage & { scan: { exported: Exported } };
 export function withReadings(
   shown: FirImage[],
   readings: readonly ProcessedImage[],
-): Pick<FirImages, 'images' | 'repeated' | 'outdated'> {
+): { images: FirImage[]; repeated: string[]; outdated: string[] } {
   const known = new Set(shown.map(({ fingerprint }) => fingerprint));
   const repeated: string[] = [];
   const fresh: ProcessedImage[] = [];
@@ -67,4 +68,39 @@ function observationOf({ source, fileTimestamp, scan }: ExportedImage): Stockpil
 function isWorkedOn({ scan }: ProcessedImage, newer: ProcessedImage): boolean {
   const isOtherName = scan.stockpileName !== newer.scan.stockpileName;
   return isCorrected(scan) || scan.place !== undefined || (scan.isNameChosen === true && isOtherName);
+}
+
+/**
+ * The pictures with one more from the game's window. It replaces an earlier one of the same stockpile that nobody has
+ * corrected, and keeps the stockpile that was chosen for that one, and the code and warehouse typed for it. It also keeps
+ * its id, so that a field that is being typed in stays on the screen. A corrected picture stays beside it: nothing typed is
+ * lost, and the review says that two pictures show the same stockpile.
+ */
+export function withSeen(images: readonly FirImage[], seen: ProcessedImage): FirImage[] {
+  const earlier = images.find(
+    (image): image is ProcessedImage =>
+      image.status === 'processed' &&
+      isSeenLive(image) &&
+      isSameName(image.scan, seen.scan) &&
+      isSameBuilding(image.scan.warehouseType, seen.scan.warehouseType) &&
+      !isCorrected(image.scan),
+  );
+  if (earlier === undefined) return [...images, seen];
+  const { id } = earlier;
+  const { stockpileName, isNameChosen, place } = earlier.scan;
+  const scan = { ...seen.scan, stockpileName, isNameChosen, place };
+  return [...images.filter((image) => image !== earlier), { ...seen, id, scan }];
+}
+
+/** Names that cannot be read are the same if their pictures are. Public stockpiles of several buildings all have one name. */
+function isSameName(one: Scan, other: Scan): boolean {
+  if (isPublicName(other.readName)) return false;
+  if (one.unread === null || other.unread === null)
+    return one.readName === other.readName && one.unread === other.unread;
+  return nameLikeness(one.unread.shape, other.unread.shape) >= SAME_NAME;
+}
+
+/** A covered title matches any. */
+function isSameBuilding(one: string | null, other: string | null): boolean {
+  return one === null || other === null || one === other;
 }

@@ -9,7 +9,7 @@ import { query, reloadBehind } from '../../../../api/query.ts';
 import { useMay } from '../../../../api/session.ts';
 import { useFailureAlert } from '../../../../ui/feedback/use-failure-alert.ts';
 import { warehouseList } from '../../../warehouses/warehouse-queries.ts';
-import { bringsMany, type FirImage, processedImages } from '../../store/fir-images.ts';
+import { bringsMany, type FirImage, processedImages } from '../../reading/fir-image.ts';
 import type { Review } from '../use-review.ts';
 
 interface NewOne {

@@ -19,7 +19,7 @@ import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../../ui/feedback/load-state.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { freeSites, warehouseList } from '../../../warehouses/warehouse-queries.ts';
-import type { Scan } from '../../reading/scan-outcome.ts';
+import type { Scan } from '../../reading/scan.ts';
 import {
   type ChosenPlace,
   NEW_WAREHOUSE,

@@ -7,7 +7,7 @@ import { useMay } from '../../../../api/session.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { matchName } from '../../reading/report-problems.ts';
-import type { Scan } from '../../reading/scan-outcome.ts';
+import type { Scan } from '../../reading/scan.ts';
 import type { TypedPlace } from '../../reading/typed-place.ts';
 import { CreateStockpile } from './create-stockpile.tsx';
 import styles from './stockpile-match.module.css';

@@ -6,8 +6,8 @@ import { query } from '../../../../api/query.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { isOlder, storedLines } from '../../reading/compared-images.ts';
+import type { ProcessedImage } from '../../reading/fir-image.ts';
 import { isComplete } from '../../reading/read-rows.ts';
-import type { ProcessedImage } from '../../store/fir-images.ts';
 
 /** The questions that a person has confirmed in dialogs, in the form that the server expects. */
 export type Agreed = { force: boolean; confirm: ReportDoubt[] };

@@ -14,7 +14,7 @@ import {
   type ReadRow,
   repeatedRows,
 } from '../../reading/read-rows.ts';
-import type { Scan } from '../../reading/scan-outcome.ts';
+import type { Scan } from '../../reading/scan.ts';
 import type { FirAction } from '../../store/fir-images.ts';
 import { type LitCell, rowOfEvent } from '../picture/lit-cell.ts';
 import { areaAround, useCropSource } from '../picture/use-crop-source.ts';

@@ -1,17 +1,20 @@
-import { matchExport, PUBLIC_STOCKPILE } from '@backline/domain';
+import { matchExport, PUBLIC_STOCKPILE, UNREAD_ITEM } from '@backline/domain';
 import {
   buildingTitle,
+  contentsKey,
   type ExportedRow,
   type ExportedStockpile,
   type Faction,
   fewestLines,
   type StockpileText,
+  type ToolStockpile,
   type UnknownRow,
 } from '@backline/game-exports';
 import { uniqueId } from '../../../screenshots/opened-file.ts';
-import type { ExportNote } from '../../reading/exported.ts';
+import type { Exported, ExportNote } from '../../reading/exported.ts';
+import type { ProcessedImage, ReadingSource } from '../../reading/fir-image.ts';
 import type { ReadRow } from '../../reading/read-rows.ts';
-import type { ProcessedImage } from '../../store/fir-images.ts';
+import type { Scan } from '../../reading/scan.ts';
 import type { ExportFacts } from './export-facts.ts';
 
 interface Origin {
@@ -31,43 +34,85 @@ export function exportedImage(
   const { region, town, structure, name, isPublic, x, y, at, faction } = stockpile;
   const { buildingId, stockpileName } = matchExport(stockpile, facts.positions, facts.warehouses);
   const place = town ?? facts.names.regions.find((one) => one.name === region)?.displayName ?? region;
-  const title = buildingTitle(structure);
+  const warehouseType = buildingTitle(structure);
   const readName = isPublic ? PUBLIC_STOCKPILE : name;
-  const key = [region, x.toFixed(3), y.toFixed(3), structure, readName, faction ?? ''].join('/');
-  const rows = rowsOf(stockpile);
+  const rows = withOpenRows(stockpile.unknown, stockpile.rows);
+  const contents = rows.map((row) => `${row.codeName}${row.crated}${row.quantity}${row.atLeast ? '+' : ''}`);
+  const key = [region, x.toFixed(3), y.toFixed(3), structure, readName, faction ?? ''];
+  return imageOf({
+    source,
+    fileName: `${place} - ${warehouseType} - ${readName}`,
+    fingerprint: [source, ...key, at, ...contents],
+    at,
+    fileTime,
+    scan: { warehouseType, readName, stockpileName, rows },
+    exported: {
+      region,
+      position: { x, y },
+      title: '',
+      buildingId,
+      side: faction,
+      notes: notesOf(stockpile, side),
+    },
+  });
+}
+
+/**
+ * A stockpile of another tool's table as a reading to review (docs/spec/exports.md#other-tools). One without a name is
+ * public; a person chooses whose.
+ * @param fileTime used if the table has no time, in milliseconds since epoch.
+ */
+export function toolImage(stockpile: ToolStockpile, fileTime: number): ProcessedImage {
+  const { name, title, structure, region, position, warehouseId, at, unread, errors } = stockpile;
+  const readName = name === '' ? PUBLIC_STOCKPILE : name;
+  const parts = [
+    structure,
+    readName,
+    warehouseId === null ? '' : `#${warehouseId}`,
+    name === '' ? title : '',
+  ];
+  const unknown = unread.map((cell) => ({ ...cell, name: UNREAD_ITEM, candidates: [] }));
+  const rows = withOpenRows(unknown, stockpile.rows);
+  const notes: ExportNote[] = [];
+  if (errors.length > 0) notes.push({ kind: 'tool-errors', lines: errors.join(' ') });
+  if (at === null) notes.push({ kind: 'untimed' });
+  return imageOf({
+    source: 'tool',
+    fileName: parts.filter((part) => part !== '').join(' - '),
+    fingerprint: ['tool', region, title, ...parts, at, contentsKey(stockpile)],
+    at,
+    fileTime,
+    scan: { warehouseType: structure === '' ? null : structure, readName, stockpileName: readName, rows },
+    exported: { region, position, title, buildingId: warehouseId, side: null, notes },
+  });
+}
+
+interface Reading {
+  source: ReadingSource;
+  fileName: string;
+  fingerprint: readonly (string | null)[];
+  at: string | null;
+  fileTime: number;
+  scan: Pick<Scan, 'warehouseType' | 'readName' | 'stockpileName' | 'rows'>;
+  exported: Omit<Exported, 'isTimed' | 'writtenAt'>;
+}
+
+function imageOf({ fingerprint, at, fileTime, scan, exported, ...facts }: Reading): ProcessedImage {
   const writtenAt = new Date(fileTime).toISOString();
   return {
+    ...facts,
     id: uniqueId(),
-    fileName: `${place} - ${title} - ${readName}`,
     fileTimestamp: at ?? writtenAt,
-    fingerprint: [
-      source,
-      key,
-      at,
-      ...rows.map((row) => `${row.codeName}${row.crated}${row.quantity}${row.atLeast ? '+' : ''}`),
-    ].join('/'),
+    fingerprint: fingerprint.join('/'),
     file: null,
-    source,
     status: 'processed',
     scan: {
+      ...scan,
       processedImage: null,
-      warehouseType: title,
-      readName,
       unread: null,
-      stockpileName,
-      rows,
       boxes: [],
       panel: null,
-      exported: {
-        region,
-        position: { x, y },
-        title: '',
-        isTimed: at !== null,
-        writtenAt,
-        buildingId,
-        side: faction,
-        notes: notesOf(stockpile, side),
-      },
+      exported: { ...exported, isTimed: at !== null, writtenAt },
     },
   };
 }
@@ -81,13 +126,8 @@ const EXACT = {
   isChecked: false,
 };
 
-/** Unknown lines come first, because they need checking. */
-function rowsOf({ rows, unknown }: ExportedStockpile): ReadRow[] {
-  return withOpenRows(unknown, rows);
-}
-
 /** The rows whose item a person has to choose, before those with exactly the values of an export. */
-export function withOpenRows(unknown: readonly UnknownRow[], rows: readonly ExportedRow[]): ReadRow[] {
+function withOpenRows(unknown: readonly UnknownRow[], rows: readonly ExportedRow[]): ReadRow[] {
   const open = unknown.map(({ name, crated, quantity, candidates }) => ({
     ...EXACT,
     codeName: null,
@@ -98,19 +138,8 @@ export function withOpenRows(unknown: readonly UnknownRow[], rows: readonly Expo
     written: name,
     candidates: candidates.map((codeName) => ({ codeName, crated })),
   }));
-  return [...open, ...exactRows(rows)].map((row, index) => ({ ...row, id: index + 1 }));
-}
-
-/** Rows with exactly the values of an export. */
-function exactRows(rows: readonly ExportedRow[]): ReadRow[] {
-  return rows.map((row, index) => ({
-    ...EXACT,
-    ...row,
-    id: index + 1,
-    confidence: 1,
-    iconConfidence: 1,
-    candidates: [],
-  }));
+  const exact = rows.map((row) => ({ ...EXACT, ...row, confidence: 1, iconConfidence: 1, candidates: [] }));
+  return [...open, ...exact].map((row, index) => ({ ...row, id: index + 1 }));
 }
 
 const LINES_SHOWN = 3;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { slot } from '../../../../api/slots.ts';
-import type { ProcessedImage } from '../../store/fir-images.ts';
+import type { ProcessedImage } from '../../reading/fir-image.ts';
 
 const side = slot('exportSide', 'local', z.enum(['Colonial', 'Warden']));
 

@@ -27,7 +27,7 @@ async function readTable(time: string) {
   const { images, refused } = await readExport(file, 'stock.csv', context);
   return {
     read: images.map(({ scan }) => scan.stockpileName),
-    refused: refused.map(({ problem }) => problem),
+    refused: refused.map(({ exportProblem }) => exportProblem),
   };
 }
 

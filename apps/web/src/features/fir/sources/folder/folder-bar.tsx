@@ -8,10 +8,10 @@ import { query, useAction } from '../../../../api/query.ts';
 import { showAlert } from '../../../../ui/feedback/alerts.ts';
 import { useCatalog } from '../../../items/catalog.ts';
 import { comparedRows, reviewCounts } from '../../reading/compared-rows.ts';
+import type { ExportProblem } from '../../reading/exported.ts';
+import type { ProcessedImage } from '../../reading/fir-image.ts';
 import { readingState } from '../../reading/reading-state.ts';
 import { reportRows } from '../../reading/report-rows.ts';
-import type { ProcessedImage } from '../../store/fir-images.ts';
-import type { ExportProblem } from '../exports/read-export.ts';
 import { useReadExports } from '../exports/use-exports.ts';
 import styles from './folder-bar.module.css';
 import { allowAgain, pauseWatching, resumeWatching, stopWatching, useFolderWatch } from './folder-watch.ts';
@@ -91,7 +91,7 @@ function useChangedStockpiles(save: File | null): { count: number; problem: Expo
   const look = useEffectEvent(async (file: File, isGone: () => boolean) => {
     const { images, refused } = await read([file]);
     if (isGone()) return;
-    setProblem(refused[0]?.problem ?? null);
+    setProblem(refused[0]?.exportProblem ?? null);
     const known = await client.ensureQueryData(query(stockpiles.names));
     const states = await Promise.all(
       images.map(async (image) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aProcessedImage, aReading, aReadRow } from '../../../../testing/fir-builders.ts';
+import { isSeenLive, type ProcessedImage } from '../../reading/fir-image.ts';
 import { NOTHING_TYPED } from '../../reading/typed-place.ts';
-import { firImages, NO_IMAGES, type ProcessedImage } from '../../store/fir-images.ts';
-import { isSeenLive, seenImage, withSeen } from './seen-image.ts';
+import { firImages, NO_IMAGES } from '../../store/fir-images.ts';
+import { withSeen } from '../../store/with-readings.ts';
+import { seenImage } from './seen-image.ts';
 
 /** A live reading of a stockpile with a quantity of cloth. */
 const seen = (id: string, name: string, quantity: number, scan: Partial<ProcessedImage['scan']> = {}) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAGE_ID } from '../../../../api/page-id.ts';
 import { slot } from '../../../../api/slots.ts';
-import type { FirImage } from '../fir-images.ts';
+import type { FirImage } from '../../reading/fir-image.ts';
 import type { StoredReview } from './stored-review.ts';
 
 /**

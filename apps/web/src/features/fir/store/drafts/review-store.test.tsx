@@ -8,7 +8,8 @@ import { aUser } from '../../../../testing/builders.ts';
 import { aProcessedImage } from '../../../../testing/fir-builders.ts';
 import { withIndexedDb } from '../../../../testing/indexed-db.ts';
 import { signIn } from '../../../../testing/sign-in.ts';
-import type { FirAction, FirImage } from '../fir-images.ts';
+import type { FirImage } from '../../reading/fir-image.ts';
+import type { FirAction } from '../fir-images.ts';
 import { reviewStore } from './review-store.ts';
 import { useReviewDrafts } from './use-review-drafts.ts';
 

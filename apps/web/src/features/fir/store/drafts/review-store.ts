@@ -1,5 +1,5 @@
 import { PAGE_ID } from '../../../../api/page-id.ts';
-import type { FirImage } from '../fir-images.ts';
+import type { FirImage } from '../../reading/fir-image.ts';
 import { isClosed, lockName, lockPage } from './page-lock.ts';
 import { type ReviewConnection, type ReviewTransaction, reviewConnection } from './review-connection.ts';
 import { asNoted, forgetNote, noteChange, noteRemoval } from './review-journal.ts';

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../../../api/session.ts';
 import { useUnloadWarning } from '../../../../ui/dialogs/use-leave-guard.ts';
 import { showAlert } from '../../../../ui/feedback/alerts.ts';
-import type { FirAction, FirImage } from '../fir-images.ts';
+import type { FirImage } from '../../reading/fir-image.ts';
+import type { FirAction } from '../fir-images.ts';
 import { reviewStore } from './review-store.ts';
 
 /** Reviews restored from this browser, for as long as the note about them is shown. */
