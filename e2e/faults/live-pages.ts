@@ -1,4 +1,4 @@
-import { followLive } from '../../apps/web/src/api/live-stream.ts';
+import { followLive } from '../../apps/web/src/api/client/live-stream.ts';
 import { type Agree, signInByScript } from '../support/api-client.ts';
 import { pause } from './reporting.ts';
 

@@ -312,11 +312,11 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'stored responses survive logout',
-    file: 'apps/web/src/api/session.ts',
+    file: 'apps/web/src/api/storage/session.ts',
     find: 'forgetCopies(); const kept',
     replace: 'const kept',
     test: inFile(
-      'apps/web/src/api/session.test.ts',
+      'apps/web/src/api/storage/session.test.ts',
       'the replies stored for offline use are deleted with the session',
     ),
   },
@@ -511,11 +511,11 @@ export const BREAKS: Break[] = [
   },
   {
     name: 'an undecodable token stops the page',
-    file: 'apps/web/src/api/session.ts',
+    file: 'apps/web/src/api/storage/session.ts',
     find: 'if (!(error instanceof UndecodableToken)) throw error;',
     replace: 'throw error;',
     test: inFile(
-      'apps/web/src/api/session.test.ts',
+      'apps/web/src/api/storage/session.test.ts',
       'an undecodable token throws an error and is not stored',
     ),
   },

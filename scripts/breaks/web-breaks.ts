@@ -128,10 +128,13 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'a stream that spoke is tried again only after the pauses of before',
-    file: 'apps/web/src/api/live-stream.ts',
+    file: 'apps/web/src/api/client/live-stream.ts',
     find: 'wait = MIN_WAIT_MS;\n onEvent',
     replace: 'onEvent',
-    test: { file: 'apps/web/src/api/live-stream.test.ts', title: 'is tried again soon when it breaks' },
+    test: {
+      file: 'apps/web/src/api/client/live-stream.test.ts',
+      title: 'is tried again soon when it breaks',
+    },
   },
   {
     name: 'Shift and Enter go down in the sheet',
@@ -165,7 +168,7 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'stored copies are not dropped after a write',
-    file: 'apps/web/src/api/stored-query.ts',
+    file: 'apps/web/src/api/storage/stored-query.ts',
     find: 'for (const copy of copiesByFeature.get(feature) ?? []) copy.clear();',
     replace: 'void feature;',
     test: { file: 'apps/web/src/features/warehouses/warehouse-form.test.tsx', title: 'leads to /warehouses' },
@@ -239,11 +242,11 @@ export const WEB_BREAKS: Break[] = [
   },
   {
     name: 'ticks that wait for the network are lost with the session',
-    file: 'apps/web/src/api/session.ts',
+    file: 'apps/web/src/api/storage/session.ts',
     find: "'waitingTicks',",
     replace: '',
     test: {
-      file: 'apps/web/src/api/session.test.ts',
+      file: 'apps/web/src/api/storage/session.test.ts',
       title: 'forgetting a session keeps choices about this device',
     },
   },

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type IntlError, IntlErrorCode, IntlProvider } from 'use-intl';
 import type { Messages } from '../../../packages/texts/src/messages.ts';
-import { newQueryClient } from './api/query-client.ts';
+import { newQueryClient } from './api/client/query-client.ts';
 import { type FormatLocale, formatLocale, useLanguage } from './messages/language.ts';
 import { AlertList } from './ui/feedback/alert-list.tsx';
 import { COLOR_SCHEME_KEY, theme, themeVariables } from './ui/theme.ts';

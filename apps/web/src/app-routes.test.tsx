@@ -1,7 +1,7 @@
 import { ApiError, about, auth, warehouses } from '@backline/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { startSession } from './api/session.ts';
+import { startSession } from './api/storage/session.ts';
 import { logOut } from './features/auth/sign-in.ts';
 import { aUser } from './testing/builders.ts';
 import { renderApp } from './testing/render-app.tsx';

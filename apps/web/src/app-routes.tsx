@@ -1,6 +1,6 @@
 import { type FunctionComponent, lazy } from 'react';
 import { matchPath, Navigate, Outlet, type RouteObject } from 'react-router';
-import { storedToken } from './api/stored-token.ts';
+import { storedToken } from './api/storage/stored-token.ts';
 import { App } from './app.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { type AppRoute, ROUTES } from './routes.ts';

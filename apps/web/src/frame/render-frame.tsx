@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '../../../../packages/texts/src/languages.ts';
-import { newQueryClient } from '../api/query-client.ts';
+import { newQueryClient } from '../api/client/query-client.ts';
 import { AppProviders } from '../app-providers.tsx';
 import { loadScreen, routeObjects } from '../app-routes.tsx';
 import { chooseLanguage } from '../messages/language.ts';

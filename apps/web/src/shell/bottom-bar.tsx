@@ -2,7 +2,7 @@ import type { User } from '@backline/contract';
 import { IconBuildingWarehouse, IconDots, IconHome, IconScan, IconSearch } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { mayOpen } from '../api/may-open.ts';
+import { mayOpen } from '../api/addresses/may-open.ts';
 import { openEarlyField } from '../features/search/early-field.ts';
 import styles from './bottom-bar.module.css';
 import { BOTTOM_LINKS } from './navigation.ts';

@@ -2,8 +2,8 @@ import { type Access, mayPass } from '@backline/contract';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { loginPath } from '../api/login-path.ts';
-import { endedBy, useSession } from '../api/session.ts';
+import { loginPath } from '../api/addresses/login-path.ts';
+import { endedBy, useSession } from '../api/storage/session.ts';
 import type { ReturnProblem } from '../features/auth/use-sign-in-return.ts';
 import { NoPage } from './no-page.tsx';
 

@@ -2,7 +2,7 @@ import { apiError, auth, type Reason, reason, stockpiles, supplies, warehouses }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from '../api/call.ts';
+import { call } from '../api/client/call.ts';
 import { chooseLanguage, speakChosenLanguage } from '../messages/language.ts';
 import { aUser } from '../testing/builders.ts';
 import { startFakeServer } from '../testing/fake-server.ts';

@@ -2,8 +2,8 @@ import { ApiError, alerts, auth, type LiveReport, orders, type Supply, supplies 
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { noteCopy } from '../api/offline-copies.ts';
-import { PAGE_ID } from '../api/page-id.ts';
+import { PAGE_ID } from '../api/client/page-id.ts';
+import { noteCopy } from '../api/storage/offline-copies.ts';
 import { openedPage } from '../offline/reload-page.ts';
 import { aSupply, aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useKeptAt } from '../api/offline-copies.ts';
+import { useKeptAt } from '../api/storage/offline-copies.ts';
 import { openedPage } from '../offline/reload-page.ts';
 import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
 import styles from './live-line.module.css';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { mayOpen } from '../api/may-open.ts';
-import { useSession } from '../api/session.ts';
+import { mayOpen } from '../api/addresses/may-open.ts';
+import { useSession } from '../api/storage/session.ts';
 import { BAR_LINKS } from './navigation.ts';
 import styles from './navigation-links.module.css';
 

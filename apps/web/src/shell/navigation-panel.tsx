@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { mayOpen } from '../api/may-open.ts';
-import { useSession } from '../api/session.ts';
+import { mayOpen } from '../api/addresses/may-open.ts';
+import { useSession } from '../api/storage/session.ts';
 import type { RoutePath } from '../routes.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { INVENTORY_LINKS, STATISTICS_LINK, SYSTEM_LINKS, UTILITY_LINKS } from './navigation.ts';

@@ -2,7 +2,7 @@ import { auth } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { keepNotice } from '../api/notice.ts';
+import { keepNotice } from '../api/client/notice.ts';
 import { checkLoggedIn } from '../features/auth/sign-in.ts';
 import { aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useNotice } from '../api/notice.ts';
+import { useNotice } from '../api/client/notice.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './notice-line.module.css';
 

@@ -1,4 +1,4 @@
-import { useSession } from '../api/session.ts';
+import { useSession } from '../api/storage/session.ts';
 import { PreferencesForm } from '../features/users/preferences-form.tsx';
 import { DisplayChoices } from './display-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { auth, type User, warehouses } from '@backline/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, endSession } from '../api/session.ts';
+import { currentSession, endSession } from '../api/storage/session.ts';
 import { aUser, aWarehouseSummary } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { type FakeReply, reply } from '../testing/render-screen.tsx';

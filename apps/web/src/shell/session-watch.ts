@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginPath } from '../api/login-path.ts';
-import { onSessionEnd, useExpiryTimer, useSession } from '../api/session.ts';
+import { loginPath } from '../api/addresses/login-path.ts';
+import { onSessionEnd, useExpiryTimer, useSession } from '../api/storage/session.ts';
 import { useLoggedInCheck } from '../features/auth/use-logged-in-check.ts';
 
 /** Keeps the session true while the app is open: checks it at start, ends it in time, leaves no data behind. */

@@ -3,7 +3,7 @@ import { Burger } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../api/session.ts';
+import { useSession } from '../api/storage/session.ts';
 import { FrameBoundary, useIsHydrated } from '../frame/frame-boundary.tsx';
 import { lazyDialog, lazyPart } from '../ui/dialogs/lazy-dialog.tsx';
 import { isModalOpen } from '../ui/dialogs/modal-open.ts';

@@ -1,8 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { mayOpen } from '../api/may-open.ts';
-import { useSession } from '../api/session.ts';
+import { mayOpen } from '../api/addresses/may-open.ts';
+import { useSession } from '../api/storage/session.ts';
 import { StaticModal } from '../ui/dialogs/modal.tsx';
 import { GO_TO } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';

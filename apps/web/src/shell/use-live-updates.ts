@@ -1,12 +1,12 @@
 import { type LiveEvent, type LiveReport, liveChange, liveReady, liveReport } from '@backline/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followLive } from '../api/live-stream.ts';
-import { useKeptAt } from '../api/offline-copies.ts';
-import { onReturn } from '../api/on-return.ts';
-import { PAGE_ID } from '../api/page-id.ts';
-import { retryFailed } from '../api/query-client.ts';
-import { useSession } from '../api/session.ts';
+import { followLive } from '../api/client/live-stream.ts';
+import { onReturn } from '../api/client/on-return.ts';
+import { PAGE_ID } from '../api/client/page-id.ts';
+import { retryFailed } from '../api/client/query-client.ts';
+import { useKeptAt } from '../api/storage/offline-copies.ts';
+import { useSession } from '../api/storage/session.ts';
 import { checkLoggedIn } from '../features/auth/sign-in.ts';
 import { startFile } from '../offline/missing-file.ts';
 

@@ -4,7 +4,7 @@ import { IconBell, IconDevices, IconKey, IconLogout, IconSettings } from '@table
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { countReviews } from '../api/review-database.ts';
+import { countReviews } from '../api/storage/review-database.ts';
 import { logOut } from '../features/auth/sign-in.ts';
 import { SidePanel } from '../ui/dialogs/side-panel.tsx';
 import { useConfirm } from '../ui/feedback/confirm.tsx';

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetSession } from '../api/session.ts';
+import { forgetSession } from '../api/storage/session.ts';
 import { removeAlert, shownAlerts } from '../ui/feedback/alerts.ts';
 
 // A loaded machine may need more than the library's one second to show what a test waits for.

@@ -3,7 +3,7 @@ import type { PublicSoonAlert } from '@backline/domain';
 import { Box, Button, Drawer, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { useDialogBehaviour } from '../../ui/dialogs/use-dialog-behaviour.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { serverNow } from '../../ui/server-time.ts';

@@ -1,6 +1,6 @@
 import { alerts } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 
 /** Keeps the alerts in the cache up to date; the bell reads the number of new ones from there. */
 export function FollowAlerts() {

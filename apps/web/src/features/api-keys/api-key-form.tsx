@@ -2,8 +2,8 @@ import { apiKeys, newApiKey, PERMISSIONS, type Permission } from '@backline/cont
 import { Alert, Input, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useFormProblems } from '../../api/form-problems.ts';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
+import { useFormProblems } from '../../api/forms/form-problems.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';

@@ -1,6 +1,6 @@
 import { type ApiKey, apiKeys } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 

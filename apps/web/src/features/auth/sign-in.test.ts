@@ -1,6 +1,6 @@
 import { ApiError, auth } from '@backline/contract';
 import { expect, test } from 'vitest';
-import { currentSession } from '../../api/session.ts';
+import { currentSession } from '../../api/storage/session.ts';
 import { aUser } from '../../testing/builders.ts';
 import { reply, startFakeServer } from '../../testing/fake-server.ts';
 import { aToken, signIn } from '../../testing/sign-in.ts';

@@ -1,9 +1,9 @@
 import { ApiError, auth, isPassing, type User } from '@backline/contract';
 import * as z from 'zod/mini';
-import { call } from '../../api/call.ts';
-import { keepNotice } from '../../api/notice.ts';
-import { currentSession, forgetSession, startSession, updateUser } from '../../api/session.ts';
-import { slot } from '../../api/slots.ts';
+import { call } from '../../api/client/call.ts';
+import { keepNotice } from '../../api/client/notice.ts';
+import { currentSession, forgetSession, startSession, updateUser } from '../../api/storage/session.ts';
+import { slot } from '../../api/storage/slots.ts';
 
 /** The state and the return address that must survive the round trip to Discord. */
 const pendingSignIn = slot('signIn', 'session', z.object({ state: z.string(), returnUrl: z.string() }));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { loginPath, safeReturnPath } from '../../api/login-path.ts';
+import { loginPath, safeReturnPath } from '../../api/addresses/login-path.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { finishSignIn, pendingReturnUrl, StateMismatch } from './sign-in.ts';
 

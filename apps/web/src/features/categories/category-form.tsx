@@ -3,9 +3,9 @@ import { MAX_REPORT_HOURS, REPORT_HOURS } from '@backline/domain';
 import { ColorInput, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useFormProblems } from '../../api/form-problems.ts';
-import { useAction } from '../../api/query.ts';
-import { useSeenVersion } from '../../api/seen-version.ts';
+import { useAction } from '../../api/client/query.ts';
+import { useFormProblems } from '../../api/forms/form-problems.ts';
+import { useSeenVersion } from '../../api/forms/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { ColourBadge } from '../../ui/labels/category-badge.tsx';
 

@@ -2,7 +2,7 @@ import { type Category, categories } from '@backline/contract';
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';

@@ -3,7 +3,7 @@ import { CHANNEL_RULES } from '@backline/domain';
 import { ActionIcon, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconSend, IconSettings } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useTestCall } from '../../api/use-test-call.ts';
+import { useTestCall } from '../../api/client/use-test-call.ts';
 import { type Status, StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 

@@ -1,7 +1,7 @@
 import { categories, discords, permissionGroups, warehouses } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 
 /** The options of the form's selects; empty until loaded. */
 export function useChannelChoices() {

@@ -1,7 +1,7 @@
 import { channels, type Reply } from '@backline/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { type ChannelValues, fieldsOf } from './channel-values.ts';
 
 /** Debounce: how long after the last change the server is asked. */

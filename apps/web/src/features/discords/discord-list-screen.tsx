@@ -1,7 +1,7 @@
 import { type Discord, discords } from '@backline/contract';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { ListScreen } from '../../ui/list-screen.tsx';
 import { BackToAdmin } from '../admin/back-to-admin.tsx';

@@ -2,7 +2,7 @@ import { discordRoleInput } from '@backline/contract';
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormProblems } from '../../api/form-problems.ts';
+import { useFormProblems } from '../../api/forms/form-problems.ts';
 import { looksLikeDiscordId, type RoleValues } from './discord-values.ts';
 import styles from './role-row.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/query.ts';
+import { query, useAction } from '../../api/client/query.ts';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { TextSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';

@@ -1,7 +1,7 @@
 import { ApiError, drawings, mayPass } from '@backline/contract';
 import { type NameShape, NOTHING_RECALLED, type Recalled, recalled } from '@backline/recognition';
-import { call } from '../../api/call.ts';
-import { currentSession } from '../../api/session.ts';
+import { call } from '../../api/client/call.ts';
+import { currentSession } from '../../api/storage/session.ts';
 
 /** The stockpiles whose name a picture may show (docs/spec/reports.md#remembered-names); none while the server cannot be reached. */
 export async function recallName(shape: NameShape): Promise<Recalled> {

@@ -1,7 +1,7 @@
 import { ApiError, drawings, mayPass } from '@backline/contract';
 import type { TaughtDrawings } from '@backline/recognition';
-import { call } from '../../api/call.ts';
-import { currentSession } from '../../api/session.ts';
+import { call } from '../../api/client/call.ts';
+import { currentSession } from '../../api/storage/session.ts';
 import { drawingOfText } from './drawing-text.ts';
 
 const NOTHING: TaughtDrawings = { key: '', drawings: [] };

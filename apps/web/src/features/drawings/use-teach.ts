@@ -1,6 +1,6 @@
 import { drawings, type Lesson, type NamedDrawing } from '@backline/contract';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 

@@ -5,8 +5,8 @@ import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { mapAddress } from '../../api/map-address.ts';
-import { query } from '../../api/query.ts';
+import { mapAddress } from '../../api/addresses/map-address.ts';
+import { query } from '../../api/client/query.ts';
 
 /** Widths of a hex in pixels: a town with what surrounds it, a hex as a whole. */
 const TOWN_WIDE = 640;

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/query.ts';
+import { query, useAction } from '../../api/client/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ItemIcon } from '../items/item-icon.tsx';
 import { useDuration, useOrderTexts } from '../orders/data/use-order-texts.ts';

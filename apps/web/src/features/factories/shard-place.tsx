@@ -3,7 +3,7 @@ import { suggestedSiteName } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { Select } from '../../ui/select.tsx';
 
 type Place = Reply<typeof sites.ofTheWar>['production'][number];

@@ -3,7 +3,7 @@ import { cratedName } from '@backline/domain';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';

@@ -2,7 +2,7 @@ import { stockKey } from '@backline/domain';
 import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useSeenVersion } from '../../api/seen-version.ts';
+import { useSeenVersion } from '../../api/forms/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useWholeNumberProps } from '../../ui/use-number-separators.ts';
 import type { Catalog } from '../items/catalog.ts';

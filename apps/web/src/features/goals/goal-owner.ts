@@ -6,7 +6,7 @@ import {
   type Input,
   type Reply,
 } from '@backline/contract';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
 
 /** The owner of goals: a warehouse with custom goals, or a category with templates. */
 export interface GoalOwner {

@@ -4,7 +4,7 @@ import { Button, NumberInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { slot } from '../../api/slots.ts';
+import { slot } from '../../api/storage/slots.ts';
 import { Select } from '../../ui/select.tsx';
 import { type OutlookTexts, useOutlookTexts } from '../consumption/use-outlook-texts.ts';
 import { ItemIcon } from '../items/item-icon.tsx';

@@ -2,7 +2,7 @@ import { goals, warehouses } from '@backline/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import type { SheetOwner } from './sheet/sheet-lines.ts';
 import { BESIDE } from './use-goal-filter.ts';
 

@@ -3,7 +3,7 @@ import { containerShare, itemCount } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { Quantity } from '../../ui/labels/quantity.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { signedNumber } from '../../ui/signed-number.ts';

@@ -4,7 +4,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { itemAddress } from '../../api/item-address.ts';
+import { itemAddress } from '../../api/addresses/item-address.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import styles from './item-view.module.css';
 import { ItemView } from './item-view.tsx';

@@ -1,8 +1,8 @@
 import { type Item, items } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
-import { useMay, useSession } from '../../api/session.ts';
+import { query } from '../../api/client/query.ts';
+import { useMay, useSession } from '../../api/storage/session.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Loading, LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';

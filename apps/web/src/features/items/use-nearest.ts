@@ -2,7 +2,7 @@ import { type WarehouseSummary, warehouses } from '@backline/contract';
 import { hexDistance } from '@backline/domain';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { lastWarehouse } from '../worklist/last-warehouse.ts';
 import type { HexesTo } from './item-stock.ts';
 

@@ -2,7 +2,7 @@ import type { WarehouseSummary } from '@backline/contract';
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useStoredQuery } from '../../api/stored-query.ts';
+import { useStoredQuery } from '../../api/storage/stored-query.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Fact } from '../../ui/labels/fact.tsx';

@@ -1,7 +1,7 @@
 import { plannedItem, shipmentContainer } from '@backline/contract';
 import { EXCLUDABLE_ITEMS } from '@backline/domain';
 import * as z from 'zod/mini';
-import { slot } from '../../api/slots.ts';
+import { slot } from '../../api/storage/slots.ts';
 
 /** A generated shipment with the inputs it was generated from. */
 const generatedShipment = z.object({

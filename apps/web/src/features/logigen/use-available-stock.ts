@@ -1,7 +1,7 @@
 import { logigen } from '@backline/contract';
 import { containersOf, type ShipmentEnds } from '@backline/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import type { Choice } from './use-choices.ts';
 import type { SupplierRanking } from './use-supplier-ranking.ts';
 

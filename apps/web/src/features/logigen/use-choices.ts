@@ -8,7 +8,7 @@ import {
 } from '@backline/domain';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { idOf } from '../../api/address-values.ts';
+import { idOf } from '../../api/addresses/address-values.ts';
 import type { GeneratedShipment } from './shipment-slot.ts';
 
 export interface Exclusions {

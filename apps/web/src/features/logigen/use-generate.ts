@@ -1,7 +1,7 @@
 import { logigen, type ShipmentContainer } from '@backline/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import type { Choice } from './use-choices.ts';

@@ -1,7 +1,7 @@
 import { logigen, type PlannedItem, plannedItemsText } from '@backline/contract';
 import type { ShipmentEnds } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import type { Exclusions } from './use-choices.ts';
 
 /**

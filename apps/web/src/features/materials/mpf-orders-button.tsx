@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
+import { useAction } from '../../api/client/query.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { showAlert, showSuccess } from '../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 

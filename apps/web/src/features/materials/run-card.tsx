@@ -1,7 +1,7 @@
 import type { MaterialsRun } from '@backline/contract';
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { useConfirmDelete } from '../../ui/feedback/use-confirm-delete.ts';
 import { AgeLabel } from '../../ui/labels/age-label.tsx';
 import styles from './run-card.module.css';

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFlagPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { ChainQuery } from './chain-address.ts';

@@ -2,7 +2,7 @@ import { categories, orders, pyramids, type WarehouseSummary, warehouses } from 
 import { isUnderWay, plainName } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { useOrderTexts } from '../orders/data/use-order-texts.ts';
 import type { ChainSubject } from './chain-address.ts';
 

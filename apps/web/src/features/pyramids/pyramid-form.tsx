@@ -2,8 +2,8 @@ import { isFieldProblem, newPyramid, type PyramidPlan, pyramids } from '@backlin
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
-import { useSeenVersion } from '../../api/seen-version.ts';
+import { useAction } from '../../api/client/query.ts';
+import { useSeenVersion } from '../../api/forms/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface PyramidFormProps {

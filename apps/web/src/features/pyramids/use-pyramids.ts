@@ -1,10 +1,10 @@
 import { type PyramidPlan, pyramidPlan, pyramids } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { send } from '../../api/call.ts';
-import { query } from '../../api/query.ts';
-import { slot } from '../../api/slots.ts';
-import { versionedCopy } from '../../api/versioned-copy.ts';
+import { send } from '../../api/client/call.ts';
+import { query } from '../../api/client/query.ts';
+import { slot } from '../../api/storage/slots.ts';
+import { versionedCopy } from '../../api/storage/versioned-copy.ts';
 
 const pyramidPlans = z.array(pyramidPlan);
 

@@ -2,7 +2,7 @@ import { ApiError, fir } from '@backline/contract';
 import { type ReadResult, workerCount } from '@backline/recognition';
 import { createReader } from '@backline/recognition/browser';
 import { useEffect, useRef } from 'react';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 import { taughtDrawings } from '../drawings/taught-drawings.ts';
 
 /** A reader as the screen needs it. Every `read` resolves exactly once and never rejects. */

@@ -1,4 +1,4 @@
-import { PAGE_ID } from '../../api/page-id.ts';
+import { PAGE_ID } from '../../api/client/page-id.ts';
 import { toServerTime } from '../../ui/server-time.ts';
 import { imageFingerprint } from './image-fingerprint.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';
 import { quantityText } from '../../ui/quantity-text.ts';
 import { useNow } from '../../ui/use-now.ts';

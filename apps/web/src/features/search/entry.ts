@@ -8,8 +8,8 @@ import type {
 } from '@backline/contract';
 import { hexCentre, stockpileLabel, worldPoint } from '@backline/domain';
 import type { Named } from '@backline/domain/name-index';
-import { itemAddress } from '../../api/item-address.ts';
-import { mapAddress } from '../../api/map-address.ts';
+import { itemAddress } from '../../api/addresses/item-address.ts';
+import { mapAddress } from '../../api/addresses/map-address.ts';
 
 /** A stockpile that the viewer may see, with its warehouse. */
 interface StockpileSource {

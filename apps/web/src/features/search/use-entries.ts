@@ -1,9 +1,9 @@
 import { map, shipments, users } from '@backline/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { query } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
-import { useStoredQuery } from '../../api/stored-query.ts';
+import { query } from '../../api/client/query.ts';
+import { useMay } from '../../api/storage/session.ts';
+import { useStoredQuery } from '../../api/storage/stored-query.ts';
 import { useItems } from '../items/use-items.ts';
 import { usePyramids } from '../pyramids/use-pyramids.ts';
 import { storedList, warehouseList } from '../warehouses/warehouse-queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/storage/session.ts';
 import type { EarlyText } from './early-field.ts';
 import type { Command, Group } from './entry.ts';
 import { findEntries } from './find-entries.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { itemAddress } from '../../api/item-address.ts';
-import { useMay } from '../../api/session.ts';
+import { itemAddress } from '../../api/addresses/item-address.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { Entry } from './entry.ts';
 import type { SecondAct } from './palette-rows.ts';

@@ -2,7 +2,7 @@ import { sessions } from '@backline/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { sessions } from '@backline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../api/call.ts';
-import { reloadBehind, useAction } from '../../api/query.ts';
+import type { CallInput } from '../../api/client/call.ts';
+import { reloadBehind, useAction } from '../../api/client/query.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 type Ending = typeof sessions.remove | typeof sessions.removeOthers | typeof sessions.removeOfUser;

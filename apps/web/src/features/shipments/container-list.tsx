@@ -2,7 +2,7 @@ import type { SavedContainer, Shipment } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import { Button, Group, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/storage/session.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useJustChanged } from '../../ui/use-just-changed.ts';
 import { ContainerCard } from './container-card.tsx';

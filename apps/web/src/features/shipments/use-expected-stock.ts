@@ -1,6 +1,6 @@
 import { type ExpectedStock, shipments } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PREFETCHED_MS, query } from '../../api/query.ts';
+import { PREFETCHED_MS, query } from '../../api/client/query.ts';
 
 function byItem(lines: ExpectedStock[]): ReadonlyMap<number, ExpectedStock> {
   return new Map(lines.map((line) => [line.itemId, line]));

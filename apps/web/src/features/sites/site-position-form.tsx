@@ -1,9 +1,9 @@
 import { type Site, sitePosition, sites } from '@backline/contract';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useFormProblems } from '../../api/form-problems.ts';
-import { useAction } from '../../api/query.ts';
-import { useSeenVersion } from '../../api/seen-version.ts';
+import { useAction } from '../../api/client/query.ts';
+import { useFormProblems } from '../../api/forms/form-problems.ts';
+import { useSeenVersion } from '../../api/forms/seen-version.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { type Percent, PositionFields, shareOf, typedPercent } from './position-fields.tsx';
 

@@ -2,7 +2,7 @@ import { type Spreadsheet, spreadsheets } from '@backline/contract';
 import { ActionIcon, Anchor, Button, Card, Flex, Group, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconSend, IconSettings } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useTestCall } from '../../api/use-test-call.ts';
+import { useTestCall } from '../../api/client/use-test-call.ts';
 import { Fact } from '../../ui/labels/fact.tsx';
 import { Moment } from '../../ui/labels/moment.tsx';
 import { StatusBadge } from '../../ui/labels/status-badge.tsx';

@@ -3,8 +3,8 @@ import { spreadsheetIdOf } from '@backline/domain';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
-import { useFormProblems } from '../../api/form-problems.ts';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
+import { useFormProblems } from '../../api/forms/form-problems.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 
 interface SpreadsheetFormProps {

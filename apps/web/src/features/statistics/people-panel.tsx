@@ -2,7 +2,7 @@ import type { WarWork } from '@backline/contract';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Panel } from './panel.tsx';

@@ -2,7 +2,7 @@ import { statistics } from '@backline/contract';
 import { Box, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/query.ts';
+import { query, useAction } from '../../api/client/query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SwitchField } from '../../ui/switch-field.tsx';
 

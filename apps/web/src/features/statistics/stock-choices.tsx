@@ -3,7 +3,7 @@ import { ITEM_CATEGORIES, type ItemCategory, plainName } from '@backline/domain'
 import { MultiSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { Select } from '../../ui/select.tsx';
 import { searchItems } from '../items/search-items.ts';
 import { useItems } from '../items/use-items.ts';

@@ -3,7 +3,7 @@ import { ITEM_CATEGORIES, plainName } from '@backline/domain';
 import { Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../ui/feedback/skeleton.tsx';

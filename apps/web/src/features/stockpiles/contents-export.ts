@@ -2,7 +2,7 @@ import { type ExportedStockpile, stockpiles } from '@backline/contract';
 import { EMPTY_STOCKPILE, stockKey } from '@backline/domain';
 import { FIR_COLUMNS, type FirTableRow } from '@backline/game-exports';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 import { type ListTable, listTable } from '../../ui/export/list-table.ts';
 import { itemList } from '../items/use-items.ts';
 

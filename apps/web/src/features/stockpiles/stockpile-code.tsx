@@ -5,7 +5,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './stockpile-code.module.css';
 

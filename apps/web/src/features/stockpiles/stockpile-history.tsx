@@ -1,8 +1,8 @@
 import { stockpiles } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
+import { query } from '../../api/client/query.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { ExportMenu } from '../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { stockpiles, warehouses } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /**

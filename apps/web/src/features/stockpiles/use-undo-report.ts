@@ -1,8 +1,8 @@
 import { changesOf, type StockpileReport, stockpiles } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { call } from '../../api/call.ts';
-import { reloadBehind } from '../../api/query.ts';
+import { call } from '../../api/client/call.ts';
+import { reloadBehind } from '../../api/client/query.ts';
 import { showSuccess } from '../../ui/feedback/alerts.ts';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';

@@ -1,7 +1,7 @@
 import { type WarThreat, warApi } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { PREFETCHED_MS, query } from '../../api/query.ts';
-import { refreshEvery } from '../../api/query-client.ts';
+import { PREFETCHED_MS, query } from '../../api/client/query.ts';
+import { refreshEvery } from '../../api/client/query-client.ts';
 
 /** A threat ends by the clock too, which no live update tells. */
 const AGAIN_MS = 120_000;

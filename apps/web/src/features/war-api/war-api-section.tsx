@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../api/query.ts';
+import { query, useAction } from '../../api/client/query.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';

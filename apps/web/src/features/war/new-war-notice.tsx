@@ -1,7 +1,7 @@
 import { war } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
+import { query } from '../../api/client/query.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 
 const ResetOffer = lazyPart(async () => (await import('./reset-offer.tsx')).ResetOffer);

@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFlag } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../api/query.ts';
+import { useAction } from '../../api/client/query.ts';
 import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 

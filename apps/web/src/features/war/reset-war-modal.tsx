@@ -5,8 +5,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call.ts';
-import { forgetServerData } from '../../api/query.ts';
+import { call } from '../../api/client/call.ts';
+import { forgetServerData } from '../../api/client/query.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 

@@ -2,7 +2,7 @@ import { ApiError, type Reply, supplies, war } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { aSupply, aUser } from '../../testing/builders.ts';
 import { renderScreen, reply } from '../../testing/render-screen.tsx';
 import { AdminScreen } from '../admin/admin-screen.tsx';

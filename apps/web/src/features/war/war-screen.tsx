@@ -7,8 +7,8 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { mayOpen } from '../../api/may-open.ts';
-import { useSession } from '../../api/session.ts';
+import { mayOpen } from '../../api/addresses/may-open.ts';
+import { useSession } from '../../api/storage/session.ts';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { LinkCard } from '../../ui/layout/link-card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';

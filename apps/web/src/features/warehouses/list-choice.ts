@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { idOf, oneOf, withValues } from '../../api/address-values.ts';
-import { slot } from '../../api/slots.ts';
+import { idOf, oneOf, withValues } from '../../api/addresses/address-values.ts';
+import { slot } from '../../api/storage/slots.ts';
 import { LAYOUTS, type Layout } from '../../ui/layouts.ts';
 
 export const LIST_SORTS = ['attention', 'name', 'category', 'fill', 'age', 'distance'] as const;

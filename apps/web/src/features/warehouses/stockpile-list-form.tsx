@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { ListDialog } from '../../ui/dialogs/list-dialog.tsx';
 import { useConfirm } from '../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { slot } from '../../api/slots.ts';
+import { slot } from '../../api/storage/slots.ts';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { StockpileCard } from '../stockpiles/stockpile-card.tsx';
 import styles from './stockpile-section.module.css';

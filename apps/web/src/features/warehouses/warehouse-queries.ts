@@ -1,8 +1,8 @@
 import { type WarehouseSummary, warehouse, warehouseSummary, warehouses } from '@backline/contract';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { query } from '../../api/query.ts';
-import { slot } from '../../api/slots.ts';
+import { query } from '../../api/client/query.ts';
+import { slot } from '../../api/storage/slots.ts';
 
 /** Complete summaries; only with `select` does the endpoint return a short form instead, hence the assertion. */
 const summaries = (input?: { query: { inactive: 'true' } }) =>

@@ -1,5 +1,5 @@
 import { watches } from '@backline/contract';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 
 /** Reason why a browser gets no notifications; `failed` has the browser's own message. */
 export type PushProblem = { kind: 'unsupported' | 'denied' } | { kind: 'failed'; reason: string };

@@ -1,8 +1,8 @@
 import { type Watch, type WatchList, watches } from '@backline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { query } from '../../api/query.ts';
-import { useMay } from '../../api/session.ts';
+import { call } from '../../api/client/call.ts';
+import { query } from '../../api/client/query.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 
 /** Something that can be watched; an item in one of its forms. */

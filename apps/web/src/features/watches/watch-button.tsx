@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconBellFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session.ts';
+import { useMay } from '../../api/storage/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { endWatch, startWatch, useWatchChange, useWatches, type Watchable, watchOf } from './use-watches.ts';
 

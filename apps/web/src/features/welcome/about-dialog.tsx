@@ -3,7 +3,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../api/query.ts';
+import { query } from '../../api/client/query.ts';
 import { StaticModal } from '../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';

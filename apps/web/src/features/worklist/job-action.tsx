@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { orderAddress } from '../../api/order-address.ts';
-import { useMay, useSession } from '../../api/session.ts';
+import { orderAddress } from '../../api/addresses/order-address.ts';
+import { useMay, useSession } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { orderText } from './job-texts.ts';
 import type { ShownJob } from './shown-jobs.ts';

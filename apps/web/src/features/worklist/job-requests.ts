@@ -1,7 +1,7 @@
 import { changesOf, shipments, stockpiles } from '@backline/contract';
 import type { ShipmentStep } from '@backline/domain';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/client/call.ts';
 import { containersFor } from './shown-jobs.ts';
 import type { DoneJob, InPlaceJob } from './use-job-action.ts';
 

@@ -3,7 +3,7 @@ import { Box, Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { slot } from '../../api/slots.ts';
+import { slot } from '../../api/storage/slots.ts';
 import { lazyPart } from '../../ui/dialogs/lazy-dialog.tsx';
 import { type Loadable, LoadState } from '../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../ui/feedback/skeleton.tsx';

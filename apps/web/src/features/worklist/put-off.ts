@@ -2,7 +2,7 @@ import { URGENCIES } from '@backline/domain';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { slot } from '../../api/slots.ts';
+import { slot } from '../../api/storage/slots.ts';
 import { serverNow } from '../../ui/server-time.ts';
 import type { PutOff } from './shown-jobs.ts';
 

@@ -3,7 +3,7 @@ import { Box, Button, Flex, Paper, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../api/session.ts';
+import { useSession } from '../../api/storage/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { type SetupStep, setupProgress, stepsOf } from './setup-steps.ts';
 import styles from './worklist.module.css';

@@ -1,7 +1,7 @@
 import { SHIPMENT_STEPS } from '@backline/domain';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { slot } from '../../api/slots.ts';
+import { slot } from '../../api/storage/slots.ts';
 import type { DoneJob } from './use-job-action.ts';
 
 const KEPT = 20;

@@ -1,8 +1,8 @@
 import { worklist, worklistReply } from '@backline/contract';
-import { query } from '../../api/query.ts';
-import { refreshEvery } from '../../api/query-client.ts';
-import { slot } from '../../api/slots.ts';
-import { useStoredQuery } from '../../api/stored-query.ts';
+import { query } from '../../api/client/query.ts';
+import { refreshEvery } from '../../api/client/query-client.ts';
+import { slot } from '../../api/storage/slots.ts';
+import { useStoredQuery } from '../../api/storage/stored-query.ts';
 
 /** Timers run out without anybody changing anything, which no live update tells. */
 const AGAIN_MS = 120_000;

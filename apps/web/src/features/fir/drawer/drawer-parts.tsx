@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ComparedImage } from '../reading/compared-images.ts';
 import type { ReadingSource } from '../reading/fir-image.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import { usePaste } from '../../screenshots/use-paste.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { currentSession } from '../../../api/session.ts';
-import { slot } from '../../../api/slots.ts';
+import { currentSession } from '../../../api/storage/session.ts';
+import { slot } from '../../../api/storage/slots.ts';
 import { isSeenLive, readingKey } from '../reading/fir-image.ts';
 import type { SeenStockpile } from './seen-stockpiles.ts';
 

@@ -1,7 +1,7 @@
 import { type StockpileContents, stockpiles } from '@backline/contract';
 import { isLargeLoss, isOtherBuilding } from '@backline/domain';
 import { useQueries } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { comparedRows, type ReviewCounts, reviewCounts } from './compared-rows.ts';
 import type { ProcessedImage } from './fir-image.ts';
 import { stockLines } from './read-rows.ts';

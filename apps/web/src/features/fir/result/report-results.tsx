@@ -11,8 +11,8 @@ import { IconArrowBackUp, IconCheck, IconEye, IconTruck, IconX } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
-import { useMay } from '../../../api/session.ts';
+import { query } from '../../../api/client/query.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { quantityText } from '../../../ui/quantity-text.ts';
 import { type Catalog, useCatalog } from '../../items/catalog.ts';

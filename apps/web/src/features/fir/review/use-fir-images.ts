@@ -2,7 +2,7 @@ import { type QueuePanel, queuePanel } from '@backline/domain';
 import type { ReadResult } from '@backline/recognition';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { isImageFile } from '../../screenshots/image-files.ts';
 import { type ImageReader, useImageReader } from '../../screenshots/image-reader.ts';

@@ -1,7 +1,7 @@
 import { stockpiles } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { useCatalog } from '../../items/catalog.ts';
 import type { ImageReader } from '../../screenshots/image-reader.ts';
 import type { ProcessedImage } from '../reading/fir-image.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { currentSession } from '../../../api/session.ts';
-import { slot } from '../../../api/slots.ts';
+import { currentSession } from '../../../api/storage/session.ts';
+import { slot } from '../../../api/storage/slots.ts';
 
 const MAX_KEPT = 10;
 

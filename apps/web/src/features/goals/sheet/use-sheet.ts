@@ -10,8 +10,8 @@ import {
 } from '@backline/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { reloadBehind } from '../../../api/query.ts';
+import { call } from '../../../api/client/call.ts';
+import { reloadBehind } from '../../../api/client/query.ts';
 import { columnName, ownRange, type SheetLine, type SheetOwner, sheetLines } from './sheet-lines.ts';
 
 /** Reason why the latest save failed, and its lines that were refused. */

@@ -1,6 +1,6 @@
 import { type Item, type ItemChange, items } from '@backline/contract';
 import { useState } from 'react';
-import { type Outcome, useManyActions } from '../../../api/use-many-actions.ts';
+import { type Outcome, useManyActions } from '../../../api/client/use-many-actions.ts';
 
 /** The editable fields of an item, all optional. */
 export type ItemEdit = { [K in keyof ItemChange]?: Exclude<ItemChange[K], undefined> };

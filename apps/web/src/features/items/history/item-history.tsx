@@ -10,7 +10,7 @@ import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { idOf, oneOf, withValues } from '../../../api/address-values.ts';
+import { idOf, oneOf, withValues } from '../../../api/addresses/address-values.ts';
 import { type MapView, viewOf, viewText } from './map-view.ts';
 
 /** The subjects of markers and list, in the order of the keys 1 to 8. */

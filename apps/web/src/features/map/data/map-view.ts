@@ -1,5 +1,5 @@
 import { HEX_HEIGHT, HEX_WIDTH, type WorldPoint } from '@backline/domain';
-import { mapViewText } from '../../../api/map-address.ts';
+import { mapViewText } from '../../../api/addresses/map-address.ts';
 
 /** The view in the window of the map: the point of the plane in its middle, and pixels for each unit of the plane. */
 export interface MapView extends WorldPoint {

@@ -1,8 +1,8 @@
 import { items, type map, type Reply, shipments, type WarehouseSummary, warApi } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { query } from '../../../api/query.ts';
-import { refreshEvery } from '../../../api/query-client.ts';
+import { query } from '../../../api/client/query.ts';
+import { refreshEvery } from '../../../api/client/query-client.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useItems } from '../../items/use-items.ts';
 import { haulWayOf } from './haul-way.ts';

@@ -8,7 +8,7 @@ import {
 } from '@backline/domain';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { useItems } from '../../items/use-items.ts';
 import { usePyramids } from '../../pyramids/use-pyramids.ts';
 import type { MapChoice } from './map-choice.ts';

@@ -5,7 +5,7 @@ import { IconArrowsUpDown, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { RowSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FilterInput } from '../../../ui/filter-input.tsx';
 import { Quantity } from '../../../ui/labels/quantity.tsx';

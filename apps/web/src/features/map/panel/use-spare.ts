@@ -1,7 +1,7 @@
 import { type Item, logigen, warehouses } from '@backline/contract';
 import { spareCrates } from '@backline/domain';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 
 /** More than any warehouse has. */
 const ALL = 1_000_000;

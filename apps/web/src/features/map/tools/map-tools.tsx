@@ -1,7 +1,7 @@
 import { IconArrowsExchange, IconCheck, IconMapPinPlus, IconShare } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import type { MapActions } from '../camera/use-map-actions.ts';
 import { type ChangeMap, MAP_LAYERS, type MapChoice } from '../data/map-choice.ts';

@@ -3,7 +3,7 @@ import { methodRules, type OrderState, plainName } from '@backline/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { COLUMNS, type Column, canDrop, columnOrders, stateBefore } from '../data/board-columns.ts';

@@ -4,7 +4,7 @@ import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { orderChainAddress } from '../../../api/order-address.ts';
+import { orderChainAddress } from '../../../api/addresses/order-address.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { nextStep, sinceWhen } from '../data/board-columns.ts';
 import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';

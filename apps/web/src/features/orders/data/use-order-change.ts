@@ -1,7 +1,7 @@
 import { changesOf, type Order, type OrderChange, orders } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { query } from '../../../api/query.ts';
+import { call } from '../../../api/client/call.ts';
+import { query } from '../../../api/client/query.ts';
 
 interface Change {
   order: Order;

@@ -1,8 +1,8 @@
 import type { Order } from '@backline/contract';
 import { FACTORY_LINES } from '@backline/domain';
 import { useSearchParams } from 'react-router';
-import { idOf, oneOf } from '../../../api/address-values.ts';
-import { useSession } from '../../../api/session.ts';
+import { idOf, oneOf } from '../../../api/addresses/address-values.ts';
+import { useSession } from '../../../api/storage/session.ts';
 import { chosenOrders, type OrderChoice } from './board-columns.ts';
 
 /** The filters of board and list, stored in the address. Unknown values are ignored. */

@@ -1,7 +1,7 @@
 import { factories, type Order, warehouses } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 
 /** The factories of a method, as options of a select. */
 export function useFactoryOptions(method: Order['method']) {

@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { StaticModal } from '../../../ui/dialogs/modal.tsx';
 import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
 import { Select } from '../../../ui/select.tsx';

@@ -2,7 +2,7 @@ import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { ExportMenu } from '../../../ui/export/export-menu.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useMay, useSession } from '../../../api/session.ts';
+import { useMay, useSession } from '../../../api/storage/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -5,8 +5,8 @@ import {
   type PyramidMeasurement,
 } from '@backline/domain';
 import * as z from 'zod/mini';
-import { idOf, oneOf, withValues } from '../../../api/address-values.ts';
-import { slot } from '../../../api/slots.ts';
+import { idOf, oneOf, withValues } from '../../../api/addresses/address-values.ts';
+import { slot } from '../../../api/storage/slots.ts';
 
 /** The source of the quantities: a screenshot, the stock of all warehouses, or the warehouse with this id. */
 export type PyramidSource = 'screenshot' | 'all' | number;

@@ -1,7 +1,7 @@
 import { type PyramidItem, type PyramidStock, readingCertainty, stockKey } from '@backline/domain';
 import type { ReadResult } from '@backline/recognition';
 import * as z from 'zod/mini';
-import { slot } from '../../../api/slots.ts';
+import { slot } from '../../../api/storage/slots.ts';
 import type { AddedFile } from '../../screenshots/opened-file.ts';
 import { type ScanProblem, stockReading } from '../../screenshots/stock-reading.ts';
 

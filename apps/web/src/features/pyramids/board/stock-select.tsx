@@ -1,7 +1,7 @@
 import { warehouses } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { PyramidSource } from './pyramid-options.ts';
 

@@ -1,6 +1,6 @@
 import { pyramids } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import type { PyramidSource } from './pyramid-options.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { HeaderSkeleton, RowSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ApiError, type Pyramid, pyramids } from '@backline/contract';
 import { movePyramid, openPyramidEditor, type PyramidMove, rowsOfEditor } from '@backline/domain';
 import { useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { useAction } from '../../../api/client/query.ts';
 
 interface Options {
   /** The server's current version, which somebody else may change in the meantime. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { idOf } from '../../../api/address-values.ts';
-import { query } from '../../../api/query.ts';
+import { idOf } from '../../../api/addresses/address-values.ts';
+import { query } from '../../../api/client/query.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';
 import { ShipmentGone } from '../shipment-gone.tsx';
 

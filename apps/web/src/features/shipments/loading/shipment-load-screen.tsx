@@ -2,7 +2,7 @@ import type { SavedContainer, Shipment } from '@backline/contract';
 import { Box, Button, Card, Flex, Text, Title } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../../api/session.ts';
+import { useSession } from '../../../api/storage/session.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { CardSkeleton, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';

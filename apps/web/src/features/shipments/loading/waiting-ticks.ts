@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { currentSession } from '../../../api/session.ts';
-import { slot } from '../../../api/slots.ts';
+import { currentSession } from '../../../api/storage/session.ts';
+import { slot } from '../../../api/storage/slots.ts';
 
 /** A tick that the server does not know yet. */
 const waitingTick = z.object({

@@ -1,6 +1,6 @@
 import type { Supply } from '@backline/contract';
 import { costOfView, type SupplyNeed, type SupplyView } from '@backline/domain';
-import { orderAddress } from '../../../api/order-address.ts';
+import { orderAddress } from '../../../api/addresses/order-address.ts';
 
 /** The amounts that supplies lack, less what is coming if that is counted. */
 type Needs = ReadonlyMap<Supply, Pick<SupplyNeed, 'missing'>>;

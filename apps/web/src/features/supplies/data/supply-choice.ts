@@ -10,8 +10,8 @@ import {
   type SupplyView,
 } from '@backline/domain';
 import * as z from 'zod/mini';
-import { idOf, oneOf } from '../../../api/address-values.ts';
-import { slot } from '../../../api/slots.ts';
+import { idOf, oneOf } from '../../../api/addresses/address-values.ts';
+import { slot } from '../../../api/storage/slots.ts';
 import { LAYOUTS, type Layout } from '../../../ui/layouts.ts';
 
 export type Faction = Item['faction'];

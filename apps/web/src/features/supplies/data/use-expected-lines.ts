@@ -1,7 +1,7 @@
 import { type ExpectedStock, orders, type Supply } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { PREFETCHED_MS, query } from '../../../api/query.ts';
+import { PREFETCHED_MS, query } from '../../../api/client/query.ts';
 
 /** Crates on top of the stock: from shipments, and `ordered` from orders that are not in a shipment yet. */
 export type ExpectedLine = ExpectedStock & { ordered?: number };

@@ -2,7 +2,7 @@ import { type Supply, type WarehouseSummary, warehouses } from '@backline/contra
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../api/query.ts';
+import { query } from '../../../api/client/query.ts';
 import { StaticModal } from '../../../ui/dialogs/modal.tsx';
 import { useLateFocus } from '../../../ui/dialogs/use-late-focus.ts';
 import { LoadState } from '../../../ui/feedback/load-state.tsx';

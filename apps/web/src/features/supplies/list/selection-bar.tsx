@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session.ts';
+import { useMay } from '../../../api/storage/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { chainLink, goalsLink, orderLink, planLink } from '../data/selection-links.ts';
 import { CopySupplies } from './copy-supplies.tsx';

@@ -14,7 +14,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../../api/query.ts';
+import { query } from '../../../../api/client/query.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { LoadState } from '../../../../ui/feedback/load-state.tsx';
 import { Select } from '../../../../ui/select.tsx';

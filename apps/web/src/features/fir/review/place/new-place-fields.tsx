@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../../api/query.ts';
+import { query } from '../../../../api/client/query.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { SiteForm, type SiteStart } from '../../../sites/site-form.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../../api/session.ts';
+import { useMay } from '../../../../api/storage/session.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { matchName } from '../../reading/report-problems.ts';

@@ -1,8 +1,8 @@
 import { changesOf, stockpiles, warehouses } from '@backline/contract';
 import { stockpileLabel, storedStockpileName } from '@backline/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../api/call.ts';
-import { query, reloadBehind } from '../../../../api/query.ts';
+import { call } from '../../../../api/client/call.ts';
+import { query, reloadBehind } from '../../../../api/client/query.ts';
 
 /** The place of a new stockpile: in a warehouse that is there, or into one that is opened with it. */
 export type NewPlace = { warehouseId: number } | { siteId: number; name: string; category: string };

@@ -1,7 +1,7 @@
 import { warehouses } from '@backline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { query } from '../../../../api/query.ts';
+import { query } from '../../../../api/client/query.ts';
 
 /** The place of which a picture was asked for. `stockpile` is the name, and undefined where any will do or until it is known. */
 export interface WantedPlace {

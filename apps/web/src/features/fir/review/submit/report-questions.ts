@@ -2,7 +2,7 @@ import { ApiError, type StockpileContents, stockpiles } from '@backline/contract
 import { isLargeLoss, isOtherBuilding, REPORT_DOUBTS, type ReportDoubt } from '@backline/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../../api/query.ts';
+import { query } from '../../../../api/client/query.ts';
 import { useConfirm } from '../../../../ui/feedback/confirm.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { isOlder, storedLines } from '../../reading/compared-images.ts';

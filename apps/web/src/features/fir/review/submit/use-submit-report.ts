@@ -2,7 +2,7 @@ import { ApiError, fir, stockpiles } from '@backline/contract';
 import { isPublicLabel, type ReportDoubt, stockKey } from '@backline/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { query, useAction } from '../../../../api/query.ts';
+import { query, useAction } from '../../../../api/client/query.ts';
 import { showAlert, showSuccess } from '../../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { serverNow } from '../../../../ui/server-time.ts';

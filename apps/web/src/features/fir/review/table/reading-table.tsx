@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { query } from '../../../../api/query.ts';
+import { query } from '../../../../api/client/query.ts';
 import type { Catalog } from '../../../items/catalog.ts';
 import { comparedRows } from '../../reading/compared-rows.ts';
 import {

@@ -2,7 +2,7 @@ import { type Item, sites, type WarehouseSummary } from '@backline/contract';
 import type { BuildingPosition } from '@backline/domain';
 import { type GameNames, indexNames } from '@backline/game-exports';
 import type { QueryClient } from '@tanstack/react-query';
-import { query } from '../../../../api/query.ts';
+import { query } from '../../../../api/client/query.ts';
 import { itemList } from '../../../items/use-items.ts';
 import { warehouseList } from '../../../warehouses/warehouse-queries.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { slot } from '../../../../api/slots.ts';
+import { slot } from '../../../../api/storage/slots.ts';
 import type { ProcessedImage } from '../../reading/fir-image.ts';
 
 const side = slot('exportSide', 'local', z.enum(['Colonial', 'Warden']));

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { query, useAction } from '../../../../api/query.ts';
+import { query, useAction } from '../../../../api/client/query.ts';
 import { showAlert } from '../../../../ui/feedback/alerts.ts';
 import { useCatalog } from '../../../items/catalog.ts';
 import { comparedRows, reviewCounts } from '../../reading/compared-rows.ts';

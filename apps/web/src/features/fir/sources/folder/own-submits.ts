@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { slot } from '../../../../api/slots.ts';
+import { slot } from '../../../../api/storage/slots.ts';
 
 const names = slot('ownSubmits', 'local', z.array(z.string()));
 

@@ -2,8 +2,8 @@ import { ApiError, auth, fir, sites, warehouses } from '@backline/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countReviews, forgetReviews, reviewDatabase } from '../../../../api/review-database.ts';
-import { endSession } from '../../../../api/session.ts';
+import { countReviews, forgetReviews, reviewDatabase } from '../../../../api/storage/review-database.ts';
+import { endSession } from '../../../../api/storage/session.ts';
 import { aUser, aWarehouseSummary } from '../../../../testing/builders.ts';
 import { aReading } from '../../../../testing/fir-builders.ts';
 import {

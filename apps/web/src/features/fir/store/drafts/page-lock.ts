@@ -1,4 +1,4 @@
-import { PAGE_ID } from '../../../../api/page-id.ts';
+import { PAGE_ID } from '../../../../api/client/page-id.ts';
 
 /** The Web Lock that a page holds as long as it is open. */
 export const lockName = (page: string) => `reviews of ${page}`;

@@ -1,5 +1,5 @@
 import { type IDBPTransaction, openDB } from 'idb';
-import { reviewDatabase } from '../../../../api/review-database.ts';
+import { reviewDatabase } from '../../../../api/storage/review-database.ts';
 import type { ReviewSchema } from './stored-review.ts';
 
 export type ReviewTransaction = IDBPTransaction<ReviewSchema, ['reviews', 'pictures'], 'readwrite'>;

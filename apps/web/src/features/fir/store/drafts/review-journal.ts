@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { PAGE_ID } from '../../../../api/page-id.ts';
-import { slot } from '../../../../api/slots.ts';
+import { PAGE_ID } from '../../../../api/client/page-id.ts';
+import { slot } from '../../../../api/storage/slots.ts';
 import type { FirImage } from '../../reading/fir-image.ts';
 import type { StoredReview } from './stored-review.ts';
 

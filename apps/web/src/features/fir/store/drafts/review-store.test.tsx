@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { openDB } from 'idb';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetReviews, reviewDatabase } from '../../../../api/review-database.ts';
+import { forgetReviews, reviewDatabase } from '../../../../api/storage/review-database.ts';
 import { AppProviders } from '../../../../app-providers.tsx';
 import { aUser } from '../../../../testing/builders.ts';
 import { aProcessedImage } from '../../../../testing/fir-builders.ts';

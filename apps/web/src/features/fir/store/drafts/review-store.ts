@@ -1,4 +1,4 @@
-import { PAGE_ID } from '../../../../api/page-id.ts';
+import { PAGE_ID } from '../../../../api/client/page-id.ts';
 import type { FirImage } from '../../reading/fir-image.ts';
 import { isClosed, lockName, lockPage } from './page-lock.ts';
 import { type ReviewConnection, type ReviewTransaction, reviewConnection } from './review-connection.ts';

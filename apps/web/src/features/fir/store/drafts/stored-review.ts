@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
-import { PAGE_ID } from '../../../../api/page-id.ts';
+import { PAGE_ID } from '../../../../api/client/page-id.ts';
 import { serverNow } from '../../../../ui/server-time.ts';
 import type { FirImage, ReadingSource } from '../../reading/fir-image.ts';
 import { keptScan } from '../../reading/scan.ts';

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../../../api/session.ts';
+import { useSession } from '../../../../api/storage/session.ts';
 import { useUnloadWarning } from '../../../../ui/dialogs/use-leave-guard.ts';
 import { showAlert } from '../../../../ui/feedback/alerts.ts';
 import type { FirImage } from '../../reading/fir-image.ts';

@@ -1,7 +1,7 @@
 import { ApiError, fir, isPassing } from '@backline/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAction } from '../../../../api/query.ts';
+import { useAction } from '../../../../api/client/query.ts';
 import { showAlert, showSuccess } from '../../../../ui/feedback/alerts.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useTeach } from '../../../drawings/use-teach.ts';

@@ -2,8 +2,8 @@ import { fir, lesson, namedDrawing } from '@backline/contract';
 import type { ReportDoubt, ReportSource } from '@backline/domain';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { currentSession } from '../../../../api/session.ts';
-import { slot } from '../../../../api/slots.ts';
+import { currentSession } from '../../../../api/storage/session.ts';
+import { slot } from '../../../../api/storage/slots.ts';
 import type { Teaching } from '../../../drawings/use-teach.ts';
 import type { ReportRow } from '../../reading/report-rows.ts';
 

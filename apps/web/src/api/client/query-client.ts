@@ -1,6 +1,6 @@
 import { ApiError } from '@backline/contract';
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { isShowingCopies } from './offline-copies.ts';
+import { isShowingCopies } from '../storage/offline-copies.ts';
 
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_MS = 30_000;

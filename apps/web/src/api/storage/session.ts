@@ -1,7 +1,7 @@
 import { type Access, mayPass, type User, user } from '@backline/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { FRAME_READER, isReaderFrame, wantReaderFrame } from '../frame/frame.ts';
-import { serverNow } from '../ui/server-time.ts';
+import { FRAME_READER, isReaderFrame, wantReaderFrame } from '../../frame/frame.ts';
+import { serverNow } from '../../ui/server-time.ts';
 import { forgetCopies } from './offline-copies.ts';
 import { forgetReviews } from './review-database.ts';
 import { slot } from './slots.ts';

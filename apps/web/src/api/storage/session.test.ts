@@ -2,9 +2,9 @@ import type { User } from '@backline/contract';
 import { DAY_MS } from '@backline/domain';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser } from '../testing/builders.ts';
-import { aToken, signIn } from '../testing/sign-in.ts';
-import { noteServerTime, serverNow } from '../ui/server-time.ts';
+import { aUser } from '../../testing/builders.ts';
+import { aToken, signIn } from '../../testing/sign-in.ts';
+import { noteServerTime, serverNow } from '../../ui/server-time.ts';
 import {
   currentSession,
   endSession,

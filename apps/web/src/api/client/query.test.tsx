@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { aSupply, aUser } from '../testing/builders.ts';
-import { pass } from '../testing/fir-screen.tsx';
-import { renderScreen, reply } from '../testing/render-screen.tsx';
-import { signIn } from '../testing/sign-in.ts';
-import { LoadState } from '../ui/feedback/load-state.tsx';
+import { aSupply, aUser } from '../../testing/builders.ts';
+import { pass } from '../../testing/fir-screen.tsx';
+import { renderScreen, reply } from '../../testing/render-screen.tsx';
+import { signIn } from '../../testing/sign-in.ts';
+import { LoadState } from '../../ui/feedback/load-state.tsx';
+import { forgetSession } from '../storage/session.ts';
+import { slot } from '../storage/slots.ts';
+import { useStoredQuery } from '../storage/stored-query.ts';
 import { query, useAction } from './query.ts';
-import { forgetSession } from './session.ts';
-import { slot } from './slots.ts';
-import { useStoredQuery } from './stored-query.ts';
 
 const overview = slot('overview', 'session', z.array(supply));
 

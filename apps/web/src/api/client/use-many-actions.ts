@@ -7,8 +7,8 @@ import {
   type Reply,
 } from '@backline/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { dropStoredCopies } from '../storage/stored-query.ts';
 import { type CallInput, send } from './call.ts';
-import { dropStoredCopies } from './stored-query.ts';
 
 /** More at once would only wait in the server. */
 const CALLS_AT_ONCE = 4;

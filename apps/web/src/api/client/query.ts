@@ -1,7 +1,7 @@
 import { changesOf, type Endpoint, type Reply } from '@backline/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dropStoredCopies } from '../storage/stored-query.ts';
 import { type CallInput, type InputArguments, send } from './call.ts';
-import { dropStoredCopies } from './stored-query.ts';
 
 /** Key `[feature, endpoint, input]` and fetcher of a read, for `useQuery`. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: InputArguments<E>) {

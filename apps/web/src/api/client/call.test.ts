@@ -1,11 +1,11 @@
 import { ApiError, auth, stockpiles, warehouses } from '@backline/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aStockpile, aUser, aWarehouse } from '../testing/builders.ts';
-import { reply, startFakeServer } from '../testing/fake-server.ts';
-import { aToken, signIn } from '../testing/sign-in.ts';
-import { serverNow } from '../ui/server-time.ts';
+import { aStockpile, aUser, aWarehouse } from '../../testing/builders.ts';
+import { reply, startFakeServer } from '../../testing/fake-server.ts';
+import { aToken, signIn } from '../../testing/sign-in.ts';
+import { serverNow } from '../../ui/server-time.ts';
+import { currentSession, onSessionEnd } from '../storage/session.ts';
 import { call } from './call.ts';
-import { currentSession, onSessionEnd } from './session.ts';
 
 /** Answers every request with this text and status, as something other than our server might. */
 function answerWith(text: string, status: number, type = 'text/html') {

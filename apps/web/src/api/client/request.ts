@@ -11,11 +11,11 @@ import {
   reason,
   snakeCase,
 } from '@backline/contract';
-import { inPageLanguage } from '../messages/language.ts';
-import { noteServerTime } from '../ui/server-time.ts';
-import { KEPT_AT, noteCopy } from './offline-copies.ts';
+import { inPageLanguage } from '../../messages/language.ts';
+import { noteServerTime } from '../../ui/server-time.ts';
+import { KEPT_AT, noteCopy } from '../storage/offline-copies.ts';
+import { currentSession, endSession } from '../storage/session.ts';
 import { PAGE_ID } from './page-id.ts';
-import { currentSession, endSession } from './session.ts';
 
 const NOT_MODIFIED = 304;
 

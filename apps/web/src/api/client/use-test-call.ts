@@ -1,7 +1,7 @@
 import type { channels, spreadsheets } from '@backline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showSuccess } from '../ui/feedback/alerts.ts';
-import { useFailureAlert } from '../ui/feedback/use-failure-alert.ts';
+import { showSuccess } from '../../ui/feedback/alerts.ts';
+import { useFailureAlert } from '../../ui/feedback/use-failure-alert.ts';
 import { call } from './call.ts';
 
 /**
