@@ -18,4 +18,4 @@ export * from './shapes/scanned-inventory.ts';
 export type { StockUse } from './shapes/stock-use.ts';
 export { REQUEST_ID_HEADER, type ToolOutcome } from './shapes/tool-reports.ts';
 
-export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((one) => Object.values(one));
+export const ENDPOINTS: Endpoint[] = FEATURES.flatMap((feature) => Object.values(feature));

@@ -51,7 +51,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** The day and time of a moment in a time zone. @throws RangeError for an unknown zone. */
 export function localTime(at: number, timeZone: string): LocalTime {
   const parts = formatterOf(timeZone).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((formatPart) => formatPart.type === type)?.value ?? '';
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
     minutes: Number(part('hour')) * 60 + Number(part('minute')),

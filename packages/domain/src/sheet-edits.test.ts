@@ -45,9 +45,9 @@ test('a pasted cell is a step of its own', () => {
 
 test('after an undo, typing begins a step and forgets what could be redone', () => {
   const typed = writeCells(writeCells(NO_EDITS, [cell(1, 'a', '5')]), [cell(2, 'a', '6')]);
-  const other = writeCells(undoEdit(typed), [cell(1, 'a', '7')], true);
-  expect(redoEdit(other)).toBe(other);
-  expect(shown(undoEdit(other))).toEqual({ 1: { a: '5' } });
+  const retyped = writeCells(undoEdit(typed), [cell(1, 'a', '7')], true);
+  expect(redoEdit(retyped)).toBe(retyped);
+  expect(shown(undoEdit(retyped))).toEqual({ 1: { a: '5' } });
 });
 
 test('without a step there is nothing to undo or redo, and writing the same text is not a step', () => {

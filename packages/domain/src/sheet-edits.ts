@@ -64,7 +64,7 @@ export function redoEdit(edits: SheetEdits): SheetEdits {
 export function withoutSaved(edits: SheetEdits, saved: SheetEdits['typed']): SheetEdits {
   const typed = new Map<number, RowText>();
   for (const [row, text] of edits.typed) {
-    const rest = Object.entries(text).filter(([column, one]) => saved.get(row)?.[column] !== one);
+    const rest = Object.entries(text).filter(([column, written]) => saved.get(row)?.[column] !== written);
     if (rest.length > 0) typed.set(row, Object.fromEntries(rest));
   }
   return { typed, past: [], future: [] };
@@ -82,8 +82,8 @@ function isSameCell(latest: readonly CellWrite[], step: readonly CellWrite[]): b
 function applied(typed: SheetEdits['typed'], writes: readonly CellWrite[]): SheetEdits['typed'] {
   const next = new Map(typed);
   for (const { row, column, text } of writes) {
-    const { [column]: _, ...others } = next.get(row) ?? {};
-    const changed = text === undefined ? others : { ...others, [column]: text };
+    const { [column]: _, ...remaining } = next.get(row) ?? {};
+    const changed = text === undefined ? remaining : { ...remaining, [column]: text };
     if (Object.keys(changed).length === 0) next.delete(row);
     else next.set(row, changed);
   }

@@ -20,8 +20,8 @@ export function apiError(
 }
 
 function reasonsOf(said: Reason | string, fields: Readonly<Record<string, Reason | string>> = {}) {
-  const reasons = Object.entries(fields).flatMap(([name, one]) =>
-    typeof one === 'string' ? [] : [[name, one] as const],
+  const reasons = Object.entries(fields).flatMap(([name, reason]) =>
+    typeof reason === 'string' ? [] : [[name, reason] as const],
   );
   return {
     reason: typeof said === 'string' ? undefined : said,

@@ -30,9 +30,9 @@ it.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))(
 );
 
 it('only GETs are marked: no other response is ever cached', () => {
-  const others = ENDPOINTS.filter(({ method }) => method !== 'GET');
-  expect(others.length).toBeGreaterThan(40);
-  expect(others.filter(({ secret }) => secret !== undefined)).toEqual([]);
+  const writes = ENDPOINTS.filter(({ method }) => method !== 'GET');
+  expect(writes.length).toBeGreaterThan(40);
+  expect(writes.filter(({ secret }) => secret !== undefined)).toEqual([]);
 });
 
 it('a field whose name suggests a secret is marked as one, or is known to be harmless', () => {
@@ -41,7 +41,7 @@ it('a field whose name suggests a secret is marked as one, or is known to be har
       .flatMap((shape) => (shape === undefined ? [] : fieldsWithSecrets(shape)))
       .filter(({ name, isSecret }) => SUSPICIOUS.test(name) && !isSecret)
       .map(({ name }) => `${feature}.${name}`),
-  ).filter((one) => !Object.hasOwn(HARMLESS, one));
+  ).filter((field) => !Object.hasOwn(HARMLESS, field));
   expect([...new Set(unmarked)]).toEqual([]);
 });
 

@@ -20,9 +20,9 @@ export function unstorablePart(value: unknown, path: string[] = []): Unstorable 
   if (typeof value === 'number')
     return Math.abs(value) <= MAX_COUNT ? null : { path, problem: problem('too-big') };
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, nested] of Object.entries(value)) {
     if (UNSTORABLE_TEXT.test(key)) return { path, problem: problem('control-characters') };
-    const found = unstorablePart(one, [...path, key]);
+    const found = unstorablePart(nested, [...path, key]);
     if (found !== null) return found;
   }
   return null;

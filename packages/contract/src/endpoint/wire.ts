@@ -42,7 +42,7 @@ function convertAll(convert: Convert): Convert {
 function convertValues(convert: Convert): Convert {
   return (value) =>
     isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, convert(one)]))
+      ? Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, convert(nested)]))
       : value;
 }
 
@@ -139,10 +139,10 @@ function wireReader(schema: z.core.$ZodType): Convert {
     convert = (value) => {
       if (!isObject(value)) return value;
       const out: Record<string, unknown> = {};
-      for (const [name, one] of Object.entries(value)) {
+      for (const [name, nested] of Object.entries(value)) {
         // Nearly always the spelling is right, and a list may have a field fifty thousand times.
         const field = fields.get(name) ?? fields.get(loose(name));
-        if (field && out[field.key] === undefined) out[field.key] = field.read(one);
+        if (field && out[field.key] === undefined) out[field.key] = field.read(nested);
       }
       return out;
     };

@@ -215,15 +215,9 @@ describe('a threatened warehouse', () => {
       NOTHING,
       threatened('Mercy', 0, 'lost'),
     );
-    expect(events.map((of) => of.map((one) => one.kind === 'town-threatened' && one.fallen))).toEqual([
-      [],
-      ['Patridia'],
-      [],
-      ['Legion'],
-      [],
-      [],
-      ['Mercy'],
-    ]);
+    expect(
+      events.map((of) => of.map((alertEvent) => alertEvent.kind === 'town-threatened' && alertEvent.fallen)),
+    ).toEqual([[], ['Patridia'], [], ['Legion'], [], [], ['Mercy']]);
     expect(events[1]).toEqual([
       {
         kind: 'town-threatened',

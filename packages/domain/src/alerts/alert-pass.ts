@@ -63,23 +63,23 @@ function keyOf(event: AlertEvent): string | null {
 }
 
 /** Joins two events that have the same key. */
-function join(one: AlertEvent, other: AlertEvent): AlertEvent {
-  if (one.kind === 'shipment-delivered' && other.kind === 'shipment-delivered')
+function join(first: AlertEvent, second: AlertEvent): AlertEvent {
+  if (first.kind === 'shipment-delivered' && second.kind === 'shipment-delivered')
     return {
-      ...one,
-      containers: [...one.containers, ...other.containers],
-      crates: one.crates + other.crates,
+      ...first,
+      containers: [...first.containers, ...second.containers],
+      crates: first.crates + second.crates,
     };
-  if (one.kind === 'shipment-stalled' && other.kind === 'shipment-stalled')
+  if (first.kind === 'shipment-stalled' && second.kind === 'shipment-stalled')
     return {
-      ...one,
-      containers: [...one.containers, ...other.containers],
-      since: one.since < other.since ? one.since : other.since,
+      ...first,
+      containers: [...first.containers, ...second.containers],
+      since: first.since < second.since ? first.since : second.since,
     };
-  if (one.kind === 'runs-out' && other.kind === 'runs-out')
+  if (first.kind === 'runs-out' && second.kind === 'runs-out')
     return {
-      ...one,
-      items: [...one.items, ...other.items].sort((left, right) => left.endsAt.localeCompare(right.endsAt)),
+      ...first,
+      items: [...first.items, ...second.items].sort((left, right) => left.endsAt.localeCompare(right.endsAt)),
     };
-  return one;
+  return first;
 }

@@ -119,11 +119,11 @@ export function subjectsOf(
   now: number,
 ): Subject[] {
   return [
-    ...stockpiles.flatMap((one) => [publicSoon(one, now), reportOld(one, now)]),
-    ...items.flatMap((one) => [belowMinimum(one), runsOut(one, now)]),
-    ...containers.map((one) => shipment(one, now)),
-    ...orders.map((one) => order(one, now)),
-    ...threats.map((one) => townThreatened(one, now)),
+    ...stockpiles.flatMap((stockpile) => [publicSoon(stockpile, now), reportOld(stockpile, now)]),
+    ...items.flatMap((item) => [belowMinimum(item), runsOut(item, now)]),
+    ...containers.map((container) => shipment(container, now)),
+    ...orders.map((observedOrder) => order(observedOrder, now)),
+    ...threats.map((threat) => townThreatened(threat, now)),
   ];
 }
 

@@ -48,7 +48,7 @@ export function pacedMessages<T extends TimedAlert>(
   const digests = digestTimes(pace, from, to);
   const waiting: Waiting<T>[] = alerts
     .map((alert) => ({ alert, due: dueTime(alert, pace) }))
-    .sort((one, other) => one.due - other.due);
+    .sort((a, b) => a.due - b.due);
   let held = from;
   let [day, sent] = ['', 0];
   for (;;) {

@@ -64,7 +64,7 @@ describe('items', () => {
 });
 
 it('places are new, moved or gone by their keys', () => {
-  const of = { key: ({ key }: { key: string }) => key, place: (one: { at: string }) => one.at };
+  const of = { key: ({ key }: { key: string }) => key, place: (entry: { at: string }) => entry.at };
   const before = [
     { key: 'a', at: '1' },
     { key: 'b', at: '2' },

@@ -54,8 +54,8 @@ export function itemsDifference(
       .map(({ item, was }) => ({ codeName: item.codeName, before: was.name, after: item.name })),
     changed: pairs.flatMap(({ item, was }) => {
       const facts = ITEM_FACTS.flatMap((fact): FactChange[] => {
-        const [one, other] = [factText(was, fact, nameOf), factText(item, fact, nameOf)];
-        return one === other ? [] : [{ fact, before: one, after: other }];
+        const [oldText, newText] = [factText(was, fact, nameOf), factText(item, fact, nameOf)];
+        return oldText === newText ? [] : [{ fact, before: oldText, after: newText }];
       });
       return facts.length === 0 ? [] : [{ codeName: item.codeName, name: item.name, facts }];
     }),
@@ -81,10 +81,10 @@ function factText(item: GameItem, fact: FactChange['fact'], nameOf: (codeName: s
 export function placesDifference<T>(
   before: readonly T[],
   after: readonly T[],
-  of: { key: (one: T) => string; place: (one: T) => string },
+  of: { key: (entry: T) => string; place: (entry: T) => string },
 ) {
-  const old = new Map(before.map((one) => [of.key(one), of.place(one)]));
-  const fresh = new Map(after.map((one) => [of.key(one), of.place(one)]));
+  const old = new Map(before.map((entry) => [of.key(entry), of.place(entry)]));
+  const fresh = new Map(after.map((entry) => [of.key(entry), of.place(entry)]));
   const listed = (places: ReadonlyMap<string, string>, without: ReadonlyMap<string, string>) =>
     [...places].filter(([key]) => !without.has(key)).map(([key, place]) => ({ key, place }));
   return {

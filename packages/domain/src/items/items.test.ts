@@ -47,7 +47,10 @@ describe('the item categories', () => {
   });
 
   it('are made by mass production except for Utility and Medical', () => {
-    expect(ITEM_CATEGORIES.filter((one) => !allowsMassProduction(one))).toEqual(['Utility', 'Medical']);
+    expect(ITEM_CATEGORIES.filter((itemCATEGORy) => !allowsMassProduction(itemCATEGORy))).toEqual([
+      'Utility',
+      'Medical',
+    ]);
   });
 });
 

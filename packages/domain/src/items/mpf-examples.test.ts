@@ -110,7 +110,7 @@ describe('the worked examples of mass production', () => {
 
   it.each(EXAMPLES)('%s, %s: %s', (_, category, name, cost, crates, perCrate, full, five, factory) => {
     const item = { category, crated: true, materials: [{ name, cost }] };
-    const costOf = (materials: { cost: number }[]) => materials.map((one) => one.cost);
+    const costOf = (materials: { cost: number }[]) => materials.map((material) => material.cost);
     expect(mpfOrderCrates(category)).toBe(crates);
     expect(costOf(mpfFullOrderCost(item))).toEqual([full]);
     expect(costOf(mpfCost(item))).toEqual([five]);

@@ -5,7 +5,7 @@ const find = (names: string[], text: string) =>
   searchNames(
     nameIndex(names, (name) => ({ name, also: [] })),
     text,
-  ).map(({ one }) => one);
+  ).map(({ value }) => value);
 
 /** Each of these searches took many seconds: people choose the names, and the texts, of what a server searches. */
 describe('a search that is made to take long', () => {

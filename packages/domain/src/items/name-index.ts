@@ -11,7 +11,7 @@ export interface Named {
 
 /** A thing that was found. `rank` is its relevance: lower is better, 0 is an exact match. */
 export interface Found<T> {
-  one: T;
+  value: T;
   rank: number;
 }
 
@@ -67,9 +67,9 @@ function plain(text: string): string {
 }
 
 /** Makes the names of a list ready to be searched. */
-export function nameIndex<T>(all: readonly T[], namesOf: (one: T) => Named): NameIndex<T> {
-  const known = all.map((one) => {
-    const { name, code = '', also } = namesOf(one);
+export function nameIndex<T>(all: readonly T[], namesOf: (value: T) => Named): NameIndex<T> {
+  const known = all.map((value) => {
+    const { name, code = '', also } = namesOf(value);
     return { name: plain(name), code: plain(code), also: also.map(plain) };
   });
   return { all, known, lines: known.map(({ name, also }) => [name, ...also].join(' ')) };
@@ -83,10 +83,10 @@ export function nameIndex<T>(all: readonly T[], namesOf: (one: T) => Named): Nam
  */
 export function searchNames<T>(index: NameIndex<T>, text: string): Found<T>[] {
   const wanted = plain(text);
-  if (wanted === '') return index.all.map((one) => ({ one, rank: 0 }));
+  if (wanted === '') return index.all.map((value) => ({ value, rank: 0 }));
   const found = matches(index, wanted).flatMap((place) => {
-    const [one, known] = [index.all[place], index.known[place]];
-    return one === undefined || known === undefined ? [] : [{ one, known, rank: rankOf(known, wanted) }];
+    const [value, known] = [index.all[place], index.known[place]];
+    return value === undefined || known === undefined ? [] : [{ value, known, rank: rankOf(known, wanted) }];
   });
   return found
     .toSorted(
@@ -96,14 +96,14 @@ export function searchNames<T>(index: NameIndex<T>, text: string): Found<T>[] {
         left.known.name.length - right.known.name.length ||
         byName.compare(left.known.name, right.known.name),
     )
-    .map(({ one, rank }) => ({ one, rank }));
+    .map(({ value, rank }) => ({ value, rank }));
 }
 
 function rankOf({ name, code, also }: Known, wanted: string): number {
   if (name === wanted || code === wanted || also.includes(wanted)) return 0;
   if (name.startsWith(wanted)) return 1;
   const words = name.split(' ');
-  if (wanted.split(' ').every((one) => words.some((word) => word.startsWith(one)))) return 2;
+  if (wanted.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 2;
   if (also.some((word) => word.startsWith(wanted))) return 3;
   if (name.includes(wanted)) return 4;
   if (code.startsWith(wanted)) return 5;

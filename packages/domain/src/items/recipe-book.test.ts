@@ -35,7 +35,7 @@ describe('a recipe book', () => {
       makeRecipeBook(
         tables(
           GOODS,
-          recipes.map((one) => recipe(...one)),
+          recipes.map((given) => recipe(...given)),
         ),
       );
     expect(() => book(['p', { Scarp: 2 }, { Plate: 1 }])).toThrow(

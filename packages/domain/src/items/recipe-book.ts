@@ -188,8 +188,8 @@ function addByproducts(
     from === to || [...(needs.get(from) ?? [])].some((part) => reaches(part, to));
   for (const { code, list } of made)
     for (const { outputs } of list)
-      for (const other of Object.keys(outputs))
-        if (other !== code && !reaches(other, code)) needs.get(code)?.add(other);
+      for (const output of Object.keys(outputs))
+        if (output !== code && !reaches(output, code)) needs.get(code)?.add(output);
 }
 
 function makersFirst(codes: readonly string[], needs: Needs): string[] {

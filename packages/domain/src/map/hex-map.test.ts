@@ -12,7 +12,7 @@ import {
 } from './hex-map.ts';
 
 const region = (name: string) => {
-  const found = regions.find((one) => one.name === name);
+  const found = regions.find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`There is no region ${name}.`);
   return found;
 };
@@ -83,8 +83,10 @@ it.each([
 
 it('the hexes that touch, by their corners, are those one step apart, for every region', () => {
   expect(regions).toHaveLength(53);
-  for (const one of regions)
-    expect(neighboursOf(one, regions)).toEqual(regions.filter((other) => hexDistance(one, other) === 1));
+  for (const hex of regions)
+    expect(neighboursOf(hex, regions)).toEqual(
+      regions.filter((otherRegion) => hexDistance(hex, otherRegion) === 1),
+    );
 });
 
 it.each([

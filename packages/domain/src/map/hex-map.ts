@@ -60,7 +60,7 @@ export function hexAt<H extends HexPosition>(
   hexes: readonly H[],
   point: WorldPoint,
 ): { hex: H; place: HexPoint } | null {
-  const hex = hexes.find((one) => isInHex(one, point));
+  const hex = hexes.find((candidate) => isInHex(candidate, point));
   if (hex === undefined) return null;
   const centre = hexCentre(hex);
   const place = {
@@ -74,7 +74,7 @@ export function hexAt<H extends HexPosition>(
 export function neighboursOf<H extends HexPosition>(hex: HexPosition, hexes: readonly H[]): H[] {
   const corners = hexCorners(hex);
   const isShared = (corner: WorldPoint) => corners.some(({ x, y }) => x === corner.x && y === corner.y);
-  return hexes.filter((one) => hexCorners(one).filter(isShared).length === 2);
+  return hexes.filter((candidate) => hexCorners(candidate).filter(isShared).length === 2);
 }
 
 /** Metres in a straight line between two points of the plane. */
@@ -103,6 +103,6 @@ const SAME_BUILDING = 0.01;
 const ROUNDING = 1e-9;
 
 /** Whether two positions in a hex are of the same building, if its kind is the same. */
-export function isSameBuilding(one: HexPoint, other: HexPoint): boolean {
-  return Math.hypot(one.x - other.x, one.y - other.y) <= SAME_BUILDING + ROUNDING;
+export function isSameBuilding(a: HexPoint, b: HexPoint): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) <= SAME_BUILDING + ROUNDING;
 }

@@ -20,7 +20,7 @@ export function shortestHexPath<H extends HexPosition>(
   hexes: readonly H[],
   isAvoided: (hex: H) => boolean,
 ): H[] | null {
-  const isAt = (one: HexPosition, other: HexPosition) => one.q === other.q && one.r === other.r;
+  const isAt = (a: HexPosition, b: HexPosition) => a.q === b.q && a.r === b.r;
   const costOf = (hex: H) => (isAvoided(hex) ? 1 : 0);
   const start = hexes.find((hex) => isAt(hex, from));
   if (start === undefined) return null;

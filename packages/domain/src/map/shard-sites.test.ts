@@ -34,8 +34,8 @@ describe('new storage', () => {
     ['a factory', icon(34)],
     ['a kind that nobody knows', icon(999)],
     ['a depot that is not built yet', icon(33, 0.6, 0.5, 4)],
-  ])('%s is none', (_, one) => {
-    expect(newStorage({ icons: [one], towns: TOWNS, known: [] })).toEqual([]);
+  ])('%s is none', (_, mapIcon) => {
+    expect(newStorage({ icons: [mapIcon], towns: TOWNS, known: [] })).toEqual([]);
   });
 
   it('is none on a map whose towns are not known yet', () => {
@@ -62,7 +62,7 @@ describe('production places', () => {
     ['a depot', icon(33)],
     ['a salvage field', icon(20)],
     ['a factory that is not built yet', icon(34, 0.6, 0.5, 4)],
-  ])('%s is none', (_, one) => {
-    expect(productionPlaces({ icons: [one], towns: TOWNS })).toEqual([]);
+  ])('%s is none', (_, mapIcon) => {
+    expect(productionPlaces({ icons: [mapIcon], towns: TOWNS })).toEqual([]);
   });
 });

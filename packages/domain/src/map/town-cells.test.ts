@@ -67,7 +67,9 @@ describe('the areas of towns', () => {
 
 describe('the front', () => {
   const rounded = (hexes: Parameters<typeof frontLines>[0]) =>
-    frontLines(hexes).map(([from, to]) => [from.x, from.y, to.x, to.y].map((one) => Math.round(one) + 0));
+    frontLines(hexes).map(([from, to]) =>
+      [from.x, from.y, to.x, to.y].map((coordinate) => Math.round(coordinate) + 0),
+    );
 
   it('runs between a town of ours and one that is not', () => {
     const hex = { hex: HOME, cells: townCells(HOME, [WEST, EAST]) };

@@ -26,7 +26,7 @@ export function townCells(hex: HexPosition, towns: readonly HexPoint[]): TownCel
   const points = towns.map((town) => worldPoint(hex, town));
   return points.map((own, index) =>
     points.reduce<TownCell>(
-      (cell, other, beside) => (beside === index ? cell : nearerHalf(cell, { own, other, beside, index })),
+      (cell, rival, beside) => (beside === index ? cell : nearerHalf(cell, { own, rival, beside, index })),
       corners.map((from, at) => ({ from, to: corners[(at + 1) % corners.length] ?? from, beside: null })),
     ),
   );
@@ -34,7 +34,7 @@ export function townCells(hex: HexPosition, towns: readonly HexPoint[]): TownCel
 
 interface Rivals {
   own: WorldPoint;
-  other: WorldPoint;
+  rival: WorldPoint;
   beside: number;
   index: number;
 }
@@ -43,10 +43,10 @@ interface Rivals {
  * The part of a convex area that is nearer to one of two points: one half-plane of Sutherland–Hodgman clipping, which also
  * notes what lies beyond the cut. Of two points at the same place the first gets all.
  */
-function nearerHalf(cell: TownCell, { own, other, beside, index }: Rivals): TownCell {
-  const across = { x: other.x - own.x, y: other.y - own.y };
+function nearerHalf(cell: TownCell, { own, rival, beside, index }: Rivals): TownCell {
+  const across = { x: rival.x - own.x, y: rival.y - own.y };
   if (across.x === 0 && across.y === 0) return index < beside ? cell : [];
-  const middle = { x: (own.x + other.x) / 2, y: (own.y + other.y) / 2 };
+  const middle = { x: (own.x + rival.x) / 2, y: (own.y + rival.y) / 2 };
   /** Above 0 beyond the line in the middle. */
   const beyond = (point: WorldPoint) => (point.x - middle.x) * across.x + (point.y - middle.y) * across.y;
   const kept: TownCell = [];
@@ -99,21 +99,21 @@ export function frontLines(hexes: readonly HeldHex[]): WorldLine[] {
         : [],
     ),
   );
-  const byPlace = new Map(hexes.map((one) => [`${one.hex.q} ${one.hex.r}`, one]));
+  const byPlace = new Map(hexes.map((heldHex) => [`${heldHex.hex.q} ${heldHex.hex.r}`, heldHex]));
   const all = hexes.map(({ hex }) => hex);
-  const between = hexes.flatMap((one) =>
-    neighboursOf(one.hex, all).flatMap((hex) => {
-      const other = byPlace.get(`${hex.q} ${hex.r}`);
-      return other === undefined ? [] : sharedLines(one, other);
+  const between = hexes.flatMap((heldHex) =>
+    neighboursOf(heldHex.hex, all).flatMap((hex) => {
+      const neighbour = byPlace.get(`${hex.q} ${hex.r}`);
+      return neighbour === undefined ? [] : sharedLines(heldHex, neighbour);
     }),
   );
   return [...inside, ...between];
 }
 
 /** Finds the lines where areas of ours in one hex touch areas that are not ours in another hex. */
-function sharedLines(one: HeldHex, other: HeldHex): WorldLine[] {
-  const theirs = outerEdges(other, false);
-  return outerEdges(one, true).flatMap((own) => theirs.flatMap((their) => overlap(own, their) ?? []));
+function sharedLines(a: HeldHex, b: HeldHex): WorldLine[] {
+  const theirs = outerEdges(b, false);
+  return outerEdges(a, true).flatMap((own) => theirs.flatMap((their) => overlap(own, their) ?? []));
 }
 
 function outerEdges({ cells, isOurs }: HeldHex, ours: boolean): CellEdge[] {
@@ -126,19 +126,19 @@ function outerEdges({ cells, isOurs }: HeldHex, ours: boolean): CellEdge[] {
 const CLOSE = 0.001;
 
 /** The common part of two edges, as a list of one line; null unless they lie on one line and share more than a point. */
-function overlap(one: CellEdge, other: CellEdge): [WorldLine] | null {
-  const length = Math.hypot(one.to.x - one.from.x, one.to.y - one.from.y);
+function overlap(first: CellEdge, second: CellEdge): [WorldLine] | null {
+  const length = Math.hypot(first.to.x - first.from.x, first.to.y - first.from.y);
   if (length < CLOSE) return null;
-  const along = { x: (one.to.x - one.from.x) / length, y: (one.to.y - one.from.y) / length };
+  const along = { x: (first.to.x - first.from.x) / length, y: (first.to.y - first.from.y) / length };
   const place = ({ x, y }: WorldPoint) => ({
-    at: (x - one.from.x) * along.x + (y - one.from.y) * along.y,
-    aside: Math.abs((x - one.from.x) * along.y - (y - one.from.y) * along.x),
+    at: (x - first.from.x) * along.x + (y - first.from.y) * along.y,
+    aside: Math.abs((x - first.from.x) * along.y - (y - first.from.y) * along.x),
   });
-  const [start, end] = [place(other.from), place(other.to)];
+  const [start, end] = [place(second.from), place(second.to)];
   if (start.aside > CLOSE || end.aside > CLOSE) return null;
   const low = Math.max(0, Math.min(start.at, end.at));
   const high = Math.min(length, Math.max(start.at, end.at));
   if (high - low < CLOSE) return null;
-  const at = (far: number) => ({ x: one.from.x + along.x * far, y: one.from.y + along.y * far });
+  const at = (far: number) => ({ x: first.from.x + along.x * far, y: first.from.y + along.y * far });
   return [[at(low), at(high)]];
 }

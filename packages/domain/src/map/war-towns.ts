@@ -212,9 +212,9 @@ export interface Front {
 export function frontOf({ towns, regions, side, now }: WarMoment): Front {
   const byRegion = new Map<string, PlacedTown[]>();
   for (const town of towns) {
-    const others = byRegion.get(town.region);
-    if (others === undefined) byRegion.set(town.region, [town]);
-    else others.push(town);
+    const townsOfRegion = byRegion.get(town.region);
+    if (townsOfRegion === undefined) byRegion.set(town.region, [town]);
+    else townsOfRegion.push(town);
   }
   const onMap = towns.flatMap((town) => {
     const hex = regions.get(town.region);
@@ -244,7 +244,9 @@ export function threatOf(place: HexPoint & { region: string }, front: Front): Th
   if (own.owner !== front.side || own.isScorched)
     return { kind: 'lost', town, fallen: town, since: own.changedAt };
   const here = worldPoint(hex, place);
-  const last = front.fallen.find((one) => one.town !== own && isAround(here, one, own, front.towns));
+  const last = front.fallen.find(
+    (fallenTown) => fallenTown.town !== own && isAround(here, fallenTown, own, front.towns),
+  );
   return last === undefined
     ? null
     : { kind: 'near', town, fallen: last.town.name, since: last.town.changedAt };
@@ -259,8 +261,13 @@ export function isTownUnknown(
 }
 
 /** Whether a town is one of the three nearest to a place, that of the place left out. */
-function isAround(here: WorldPoint, one: TownOnMap, own: PlacedTown, towns: readonly TownOnMap[]): boolean {
-  const metres = metresBetween(here, one.at);
+function isAround(
+  here: WorldPoint,
+  fallenTown: TownOnMap,
+  own: PlacedTown,
+  towns: readonly TownOnMap[],
+): boolean {
+  const metres = metresBetween(here, fallenTown.at);
   let nearer = 0;
   for (const { town, at } of towns) {
     if (town !== own && metresBetween(here, at) < metres) nearer += 1;

@@ -28,7 +28,9 @@ describe('wanted orders of one item', () => {
     ['the smallest first', [6, 3, 3, 3], [9]],
     ['two combinations', [3, 3, 3, 4, 4], [9, 8]],
   ])('%s', (_, crates, expected) => {
-    expect(combinations(crates.map((one) => order(one))).map((one) => one.crates)).toEqual(expected);
+    expect(
+      combinations(crates.map((crate) => order(crate))).map((combination) => combination.crates),
+    ).toEqual(expected);
   });
 
   it('of vehicles five crates fit', () => {

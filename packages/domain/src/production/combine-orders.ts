@@ -26,9 +26,9 @@ export interface Combination<T> {
 export function canCombine(orders: readonly CombinableOrder[]): boolean {
   const [first] = orders;
   if (first === undefined || orders.length < 2) return false;
-  const crates = orders.reduce((sum, one) => sum + one.crates, 0);
+  const crates = orders.reduce((sum, order) => sum + order.crates, 0);
   return (
-    orders.every((one) => isOpen(one) && keyOf(one) === keyOf(first)) &&
+    orders.every((order) => isOpen(order) && keyOf(order) === keyOf(first)) &&
     crates <= orderLimits('mpf', first.item.category).max
   );
 }
@@ -57,7 +57,7 @@ function keyOf({ item, factory, warehouse }: CombinableOrder): string {
 function together<T extends CombinableOrder>(kind: readonly T[]): Combination<T>[] {
   const found: Combination<T>[] = [];
   let open: T[] = [];
-  for (const order of [...kind].sort((one, other) => one.crates - other.crates)) {
+  for (const order of [...kind].sort((a, b) => a.crates - b.crates)) {
     if (open.length > 0 && !canCombine([...open, order])) {
       found.push(...combination(open));
       open = [];
@@ -70,8 +70,8 @@ function together<T extends CombinableOrder>(kind: readonly T[]): Combination<T>
 function combination<T extends CombinableOrder>(orders: T[]): Combination<T>[] {
   const [first] = orders;
   if (first === undefined || !canCombine(orders)) return [];
-  const crates = orders.reduce((sum, one) => sum + one.crates, 0);
-  const apart = orders.map((one) => mpfCostOf(one.item, one.crates));
+  const crates = orders.reduce((sum, order) => sum + order.crates, 0);
+  const apart = orders.map((order) => mpfCostOf(order.item, order.crates));
   const saved = mpfCostOf(first.item, crates)
     .map(({ name, cost }, index) => ({
       name,

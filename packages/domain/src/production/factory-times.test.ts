@@ -113,8 +113,8 @@ describe('a line', () => {
   });
 
   it('uses a time that was typed for the orders of others', () => {
-    const others = { othersAhead: 4, othersUntil: START + 30 * MINUTE };
-    expect(finished([order(100), order(60, others)], EVEN)).toEqual([100, 1860]);
+    const queueOfOthers = { othersAhead: 4, othersUntil: START + 30 * MINUTE };
+    expect(finished([order(100), order(60, queueOfOthers)], EVEN)).toEqual([100, 1860]);
   });
 
   it('gives no times behind an unknown one, up to the next typed time', () => {

@@ -107,7 +107,9 @@ export function lineTimes(
         startsAt = work === null ? null : runOthers(startsAt, work, othersAhead, { behind, speed });
     }
     const estimate =
-      startsAt === null || work === null ? null : workedOff(startsAt, work, { behind, others: 0, speed });
+      startsAt === null || work === null
+        ? null
+        : workedOff(startsAt, work, { behind, othersAhead: 0, speed });
     const readyAt = order.readyAt ?? estimate;
     isKnown = readyAt !== null;
     if (readyAt !== null) free = readyAt;
@@ -120,12 +122,13 @@ export function lineTimes(
 function runOthers(
   from: number,
   work: number,
-  others: number,
+  othersAhead: number,
   { behind, speed }: { behind: readonly number[]; speed: LineSpeed },
 ): number {
   let at = from;
   // The order itself waits behind them, so it counts as one more.
-  for (let left = others; left > 0; left -= 1) at = workedOff(at, work, { behind, others: left, speed });
+  for (let left = othersAhead; left > 0; left -= 1)
+    at = workedOff(at, work, { behind, othersAhead: left, speed });
   return at;
 }
 
@@ -136,11 +139,11 @@ function runOthers(
 function workedOff(
   from: number,
   work: number,
-  { behind, others, speed }: { behind: readonly number[]; others: number; speed: LineSpeed },
+  { behind, othersAhead, speed }: { behind: readonly number[]; othersAhead: number; speed: LineSpeed },
 ): number {
   let at = from;
   let left = work * 1000;
-  let pending = 1 + others + behind.filter((queuedAt) => queuedAt <= from).length;
+  let pending = 1 + othersAhead + behind.filter((queuedAt) => queuedAt <= from).length;
   for (const joinsAt of behind) {
     if (joinsAt <= from) continue;
     const done = (joinsAt - at) * speed(pending);

@@ -42,7 +42,7 @@ const small = fc.record({
 });
 
 const sumOf = (list: readonly { code: string; amount: number }[], code: string) =>
-  list.reduce((sum, one) => (one.code === code ? sum + one.amount : sum), 0);
+  list.reduce((sum, entry) => (entry.code === code ? sum + entry.amount : sum), 0);
 
 /** The fewest batches of the chosen recipes that cover everything, by trying all numbers of them. */
 function tryAll(
@@ -54,7 +54,10 @@ function tryAll(
   const covers = (counts: readonly number[]) =>
     MADE.every((code, index) => {
       const made = (counts[index] ?? 0) * (recipes[index]?.outputs[code] ?? 0);
-      const used = recipes.reduce((sum, one, at) => sum + (counts[at] ?? 0) * (one.inputs[code] ?? 0), 0);
+      const used = recipes.reduce(
+        (sum, usedRecipe, at) => sum + (counts[at] ?? 0) * (usedRecipe.inputs[code] ?? 0),
+        0,
+      );
       return sumOf(stock, code) + made >= sumOf(wanted, code) + used;
     });
   const most = 12 + 36 + 144;
@@ -93,12 +96,15 @@ describe('the chain in small worlds', () => {
         );
         const ways = Object.fromEntries(MADE.map((code, index) => [code, `${code}.${choice[index]}`]));
         const chosen = MADE.map((code) => recipes.find(({ id }) => id === ways[code])).flatMap(
-          (one) => one ?? [],
+          (found) => found ?? [],
         );
         const counts = tryAll(chosen, wanted, stock);
         const chain = planChain(book, { wanted, stock, ways });
         for (const code of RAW) {
-          const used = chosen.reduce((sum, one, at) => sum + (counts[at] ?? 0) * (one.inputs[code] ?? 0), 0);
+          const used = chosen.reduce(
+            (sum, usedRecipe, at) => sum + (counts[at] ?? 0) * (usedRecipe.inputs[code] ?? 0),
+            0,
+          );
           expect(gathered(chain, code)).toBe(Math.max(0, used - sumOf(stock, code)));
         }
         cases += 1;

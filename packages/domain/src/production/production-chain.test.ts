@@ -56,7 +56,7 @@ const BOOK = makeRecipeBook(
 );
 
 function totalOf({ totals }: Chain, code: string) {
-  const total = totals.find((one) => one.code === code);
+  const total = totals.find((chainTotal) => chainTotal.code === code);
   if (total === undefined) throw new Error(`Nothing of ${code}.`);
   return total;
 }

@@ -96,10 +96,10 @@ class ChainPlan {
     this.#book = book;
     this.#request = request;
     this.#wantedCodes = new Set(request.wanted.map(({ code }) => code));
-    for (const one of request.stock) {
-      const list = this.#stock.get(one.code);
-      if (list === undefined) this.#stock.set(one.code, [{ ...one }]);
-      else list.push({ ...one });
+    for (const usableStock of request.stock) {
+      const list = this.#stock.get(usableStock.code);
+      if (list === undefined) this.#stock.set(usableStock.code, [{ ...usableStock }]);
+      else list.push({ ...usableStock });
     }
   }
 
@@ -133,7 +133,7 @@ class ChainPlan {
 
   /** Meets all demand for an item, in the order of the wanted items that it is for. */
   #settle(code: string): void {
-    const demands = (this.#demands.get(code) ?? []).sort((one, other) => one.root - other.root);
+    const demands = (this.#demands.get(code) ?? []).sort((a, b) => a.root - b.root);
     this.#demands.delete(code);
     const way = this.#wayOf(code);
     let before = way === null ? null : produce(this.#book, code, way, 0);
@@ -151,8 +151,8 @@ class ChainPlan {
       line.parts = this.#askAll(root, difference(after.inputs, before.inputs));
       before = after;
     }
-    for (const [other, amount] of Object.entries(before?.outputs ?? {}))
-      if (other !== code) this.#byproducts.set(other, (this.#byproducts.get(other) ?? 0) + amount);
+    for (const [output, amount] of Object.entries(before?.outputs ?? {}))
+      if (output !== code) this.#byproducts.set(output, (this.#byproducts.get(output) ?? 0) + amount);
     if (way === 'mpf') this.#save(code, make);
     const sum = (field: 'need' | 'fromStock' | 'fromByproducts') =>
       demands.reduce((total, { line }) => total + line[field], 0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { queuePanel } from './queue-panel.ts';
 
 const shown = (limit: number, ...waiting: (number | null)[]) =>
-  waiting.map((one) => ({ waiting: one, limit: one === null ? null : limit }));
+  waiting.map((count) => ({ waiting: count, limit: count === null ? null : limit }));
 
 it('seven lines of up to 6 are a factory’s, in the order of its panel', () => {
   expect(queuePanel(shown(6, 0, 1, 2, 3, null, 5, 6))).toEqual({

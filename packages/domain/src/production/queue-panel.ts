@@ -34,7 +34,9 @@ const FACTORY_ORDER: readonly FactoryLine[] = [
 export function queuePanel(shown: readonly PanelLine[]): QueuePanel | null {
   const limits = new Set(shown.flatMap(({ limit }) => limit ?? []));
   const [limit] = limits;
-  const method = (['factory', 'mpf'] as const).find((one) => methodRules(one).maxQueued === limit);
+  const method = (['factory', 'mpf'] as const).find(
+    (candidate) => methodRules(candidate).maxQueued === limit,
+  );
   if (limits.size !== 1 || method === undefined) return null;
   const order = method === 'factory' ? FACTORY_ORDER : methodRules(method).lines;
   if (shown.length !== order.length) return null;

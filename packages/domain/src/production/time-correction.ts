@@ -47,7 +47,7 @@ export function typedTimeFactor(
  * @param factors the latest first.
  */
 export function timeCorrection(factors: readonly number[]): TimeCorrection | null {
-  const latest = factors.slice(0, LATEST).sort((one, other) => one - other);
+  const latest = factors.slice(0, LATEST).sort((a, b) => a - b);
   const upper = latest[latest.length >> 1];
   const lower = latest[(latest.length - 1) >> 1];
   if (upper === undefined || lower === undefined) return null;

@@ -52,11 +52,11 @@ describe('the unit of a target', () => {
 
 describe('the stock of a column', () => {
   const crated = anItem({ crated: true });
-  const other = anItem({ firName: 'RifleW', crateSize: 10, crated: true });
+  const otherItem = anItem({ firName: 'RifleW', crateSize: 10, crated: true });
   const stock = [
     { item: anItem(), quantity: 5 },
     { item: crated, quantity: 2 },
-    { item: other, quantity: 3 },
+    { item: otherItem, quantity: 3 },
     { item: anItem({ firName: 'Shovel' }), quantity: 1000 },
   ];
 
@@ -74,7 +74,7 @@ describe('the stock of a column', () => {
   it('sums alternatives, each item’s crates by its own size, counting an item once if both forms are named', () => {
     // 45 rifles are 2.25 crates of 20, 30 others 3 crates of 10
     const sum = { quantity: 75, fullQuantity: 75, crates: 5.25 };
-    expect(columnStock([anItem(), crated, other], stock, false)).toEqual(sum);
+    expect(columnStock([anItem(), crated, otherItem], stock, false)).toEqual(sum);
     expect(columnStock([anItem(), anItem({ firName: 'RifleW', crateSize: 10 })], stock, false)).toEqual(sum);
   });
 
@@ -85,7 +85,11 @@ describe('the stock of a column', () => {
   });
 
   it('is in crates for a bluefin pyramid, where loose items do not count', () => {
-    expect(columnStock([crated, other], stock, true)).toEqual({ quantity: 5, fullQuantity: 70, crates: 5 });
+    expect(columnStock([crated, otherItem], stock, true)).toEqual({
+      quantity: 5,
+      fullQuantity: 70,
+      crates: 5,
+    });
   });
 
   it('in a bluefin pyramid counts items without crates, or in crates of one, individually', () => {
@@ -181,7 +185,7 @@ describe('a displayed column', () => {
         (format) => displayedColumn({ items, stock, target }, { ...look, ...options, format }).label,
       );
     const rifle = anItem();
-    const other = anItem({ firName: 'RifleW', crateSize: 10 });
+    const otherItem = anItem({ firName: 'RifleW', crateSize: 10 });
 
     it.each([
       // stock in items, target in items, Needs, Current, Current/Desired
@@ -206,7 +210,7 @@ describe('a displayed column', () => {
       ['twice the target', 1000, 70, 500, ['+35c', '70c', '70/35c']],
       ['no target', 1000, 70, 0, ['+70c', '70c', '70/0c']],
     ])('a mixed column counts each item’s own crates: %s', (_, items, crates, target, expected) => {
-      expect(labels([rifle, other], has(items, crates), target)).toEqual(expected);
+      expect(labels([rifle, otherItem], has(items, crates), target)).toEqual(expected);
     });
 
     it.each([

@@ -55,7 +55,7 @@ export function pyramidDifference(before: Rows, after: Rows): PyramidChange[] {
   const { pairs, rest } = pairColumns(oldColumns, columns);
   return [
     ...movedRows(rowNow).map(([from, row]): PyramidChange => ({ kind: 'row-moved', row, from })),
-    ...columns.flatMap((one) => columnChanges(pairs.get(one), one)),
+    ...columns.flatMap((column) => columnChanges(pairs.get(column), column)),
     ...after.flatMap((_, row): PyramidChange[] =>
       isReordered(columns, pairs, row) ? [{ kind: 'reordered', row }] : [],
     ),
@@ -120,20 +120,22 @@ function longestOf(runs: Move[][]): Move[] {
 function pairColumns(olds: Old[], columns: Placed[]) {
   const pairs = new Map<Placed, Old>();
   let rest = olds;
-  const pair = (fits: (old: Old, one: Placed) => boolean) => {
-    for (const one of columns) {
-      if (pairs.has(one)) continue;
-      const old = rest.find((candidate) => fits(candidate, one));
+  const pair = (fits: (old: Old, placed: Placed) => boolean) => {
+    for (const column of columns) {
+      if (pairs.has(column)) continue;
+      const old = rest.find((candidate) => fits(candidate, column));
       if (old === undefined) continue;
-      pairs.set(one, old);
+      pairs.set(column, old);
       rest = rest.filter((candidate) => candidate !== old);
     }
   };
-  const isIn = (old: Old, one: Placed) => !old.isGone && old.row === one.row;
-  pair((old, one) => itemsKey(old) === itemsKey(one) && isIn(old, one) && old.target === one.target);
-  pair((old, one) => itemsKey(old) === itemsKey(one) && isIn(old, one));
-  pair((old, one) => itemsKey(old) === itemsKey(one));
-  pair((old, one) => isIn(old, one) && old.index === one.index);
+  const isIn = (old: Old, placed: Placed) => !old.isGone && old.row === placed.row;
+  pair(
+    (old, placed) => itemsKey(old) === itemsKey(placed) && isIn(old, placed) && old.target === placed.target,
+  );
+  pair((old, placed) => itemsKey(old) === itemsKey(placed) && isIn(old, placed));
+  pair((old, placed) => itemsKey(old) === itemsKey(placed));
+  pair((old, placed) => isIn(old, placed) && old.index === placed.index);
   return { pairs, rest };
 }
 
@@ -152,9 +154,9 @@ function columnChanges(old: Old | undefined, { row, items, target }: Placed): Py
 /** Whether columns that stayed in a row changed places with each other. */
 function isReordered(columns: Placed[], pairs: ReadonlyMap<Placed, Old>, row: number): boolean {
   const places = columns
-    .filter((one) => one.row === row)
-    .flatMap((one) => {
-      const old = pairs.get(one);
+    .filter((column) => column.row === row)
+    .flatMap((column) => {
+      const old = pairs.get(column);
       return old && !old.isGone && old.row === row ? [old.index] : [];
     });
   return places.some((place, index) => place < (places[index - 1] ?? 0));

@@ -50,8 +50,8 @@ describe('the moves of the pyramid editor', () => {
     ['creates the row just past the last', 'AB C', add(2), 'AB C X'],
     ['creates one row for a number far past the last', 'AB C', add(9), 'AB C X'],
     ['creates the first row', '', add(0), 'X'],
-  ])('adding a column %s', (_, before, one, after) => {
-    const editor = movePyramid(opened(before), one);
+  ])('adding a column %s', (_, before, step, after) => {
+    const editor = movePyramid(opened(before), step);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
   });
@@ -60,8 +60,8 @@ describe('the moves of the pyramid editor', () => {
     ['a column among others', 'ABC D', drop(0, 1), 'AC D'],
     ['the last column of a row, and the row with it', 'ABC D E', drop(1, 0), 'ABC E'],
     ['the last column of all', 'A', drop(0, 0), ''],
-  ])('deletes %s', (_, before, one, after) => {
-    const editor = movePyramid(opened(before), one);
+  ])('deletes %s', (_, before, step, after) => {
+    const editor = movePyramid(opened(before), step);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
   });
@@ -72,8 +72,8 @@ describe('the moves of the pyramid editor', () => {
     ['to the top', moveRow(2, 0), 'C A B D'],
     ['to the end', moveRow(0, 3), 'B C D A'],
     ['to the end for a number past it', moveRow(0, 9), 'B C D A'],
-  ])('moves a row %s', (_, one, after) => {
-    const editor = movePyramid(opened('A B C D'), one);
+  ])('moves a row %s', (_, step, after) => {
+    const editor = movePyramid(opened('A B C D'), step);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
   });
@@ -85,8 +85,8 @@ describe('the moves of the pyramid editor', () => {
     ['nowhere, with other items', edit(0, 1, 'X', 1), 'AXC D'],
     ['with other items', edit(0, 1, 'X', 0), 'XAC D'],
     ['nowhere, alone in its row', edit(1, 0, 'X', 0), 'ABC X'],
-  ])('changing the order moves a column %s', (_, one, after) => {
-    const editor = movePyramid(opened('ABC D'), one);
+  ])('changing the order moves a column %s', (_, step, after) => {
+    const editor = movePyramid(opened('ABC D'), step);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
   });
@@ -109,8 +109,8 @@ describe('the moves of the pyramid editor', () => {
     ['out of its row, which is removed', move(2, 0, 0, 1), 'AEBC D'],
     ['into a new row', move(0, 0, 3, 0), 'BC D E A'],
     ['within its row', move(0, 0, 0, 1), 'BAC D E'],
-  ])('moves a column %s', (_, one, after) => {
-    const editor = movePyramid(opened('ABC D E'), one);
+  ])('moves a column %s', (_, step, after) => {
+    const editor = movePyramid(opened('ABC D E'), step);
     expect(shown(editor)).toBe(after);
     expect(editor.changed).toBe(true);
   });
@@ -127,9 +127,9 @@ describe('the moves of the pyramid editor', () => {
     ['the deletion of an unknown column', drop(5, 0)],
     ['an edit that changes nothing', edit(0, 0, 'A', 0)],
     ['an edit of an unknown column', edit(1, 4, 'X', 0)],
-  ])('%s changes nothing', (_, one) => {
+  ])('%s changes nothing', (_, step) => {
     const editor = opened('ABC D E');
-    expect(movePyramid(editor, one)).toBe(editor);
+    expect(movePyramid(editor, step)).toBe(editor);
   });
 
   it('a column keeps its key wherever it moves, so that the focus can follow it', () => {
@@ -172,14 +172,14 @@ describe('any sequence of moves', () => {
       fc.property(fc.array(moves, { minLength: 200, maxLength: 200 }), (sequence) => {
         let editor = opened('A BC DEF GHIJ');
         const keysOf = () => editor.rows.flatMap(({ columns }) => columns.map(({ key }) => key));
-        for (const one of sequence) {
+        for (const step of sequence) {
           const before = new Set(keysOf());
-          const next = movePyramid(editor, one);
+          const next = movePyramid(editor, step);
           const goes =
-            one.type === 'delete-column' ? editor.rows[one.row]?.columns[one.index]?.key : undefined;
+            step.type === 'delete-column' ? editor.rows[step.row]?.columns[step.index]?.key : undefined;
           const expected = new Set(before);
           if (goes !== undefined) expected.delete(goes);
-          if (one.type === 'add-column') expected.add(editor.nextKey);
+          if (step.type === 'add-column') expected.add(editor.nextKey);
           editor = next;
           const after = keysOf();
           expect(after).toHaveLength(expected.size);

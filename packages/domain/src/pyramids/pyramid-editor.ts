@@ -97,8 +97,8 @@ function columnAt({ rows }: PyramidEditor, row: number, index: number): EditorCo
 
 /** Without this column. Its row stays for now, so that the numbers of the other rows remain valid. */
 function taken(editor: PyramidEditor, row: number, index: number): PyramidEditor {
-  const rows = editor.rows.map((one, number) =>
-    number === row ? { ...one, columns: one.columns.toSpliced(index, 1) } : one,
+  const rows = editor.rows.map((editorRow, number) =>
+    number === row ? { ...editorRow, columns: editorRow.columns.toSpliced(index, 1) } : editorRow,
   );
   return { ...editor, rows, changed: true };
 }
@@ -107,8 +107,10 @@ function inserted(editor: PyramidEditor, row: number, order: number, column: Edi
   const { nextKey } = editor;
   const rows =
     row < editor.rows.length
-      ? editor.rows.map((one, number) =>
-          number === row ? { ...one, columns: one.columns.toSpliced(order, 0, column) } : one,
+      ? editor.rows.map((editorRow, number) =>
+          number === row
+            ? { ...editorRow, columns: editorRow.columns.toSpliced(order, 0, column) }
+            : editorRow,
         )
       : [...editor.rows, { key: nextKey, columns: [column] }];
   return withoutEmptyRows({ rows, changed: true, nextKey: nextKey + 1 });

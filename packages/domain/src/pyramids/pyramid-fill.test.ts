@@ -10,7 +10,7 @@ const item = (firName: string, crated = false) => ({
   teched: true,
 });
 const [AMMO, AMMO_CRATES, RIFLE, BMATS] = [item('Ammo'), item('Ammo', true), item('Rifle'), item('Bmats')];
-const there = (one: ReturnType<typeof item>, quantity: number) => ({ item: one, quantity });
+const there = (held: ReturnType<typeof item>, quantity: number) => ({ item: held, quantity });
 const columns = [
   { items: [AMMO], target: 100 },
   { items: [RIFLE], target: 10 },

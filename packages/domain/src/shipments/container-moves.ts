@@ -70,6 +70,8 @@ function changed<S extends PlannedContainer['supplies'][number]>(
   const isThere = supplies.some(({ item }) => item.id === line.item.id);
   if (!isThere) return [...supplies, { ...line, quantity: crates }];
   return supplies
-    .map((one) => (one.item.id === line.item.id ? { ...one, quantity: one.quantity + crates } : one))
+    .map((supply) =>
+      supply.item.id === line.item.id ? { ...supply, quantity: supply.quantity + crates } : supply,
+    )
     .filter(({ quantity }) => quantity > 0);
 }

@@ -43,8 +43,8 @@ describe('the next crate goes to', () => {
     [item(100_000_001, 100_000_002, 1), item(100_000_000, 100_000_001, 1), '1'],
     [item(100_000_000, 100_000_001, 1), item(100_000_001, 100_000_002, 1), '0'],
     [item(200_000_000, 200_000_002, 1), item(100_000_000, 100_000_001, 1), '0'],
-  ])('the lower of %j and %j without rounding', (one, other, place) => {
-    expect(places([one, other], 1)).toBe(place);
+  ])('the lower of %j and %j without rounding', (first, second, place) => {
+    expect(places([first, second], 1)).toBe(place);
   });
 });
 

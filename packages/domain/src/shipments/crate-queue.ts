@@ -30,7 +30,7 @@ export class CrateQueue<T extends QueuedItem> {
     this.items = items.map((item, place) => ({ ...item, place, taken: 0 }));
     this.waiting = new TinyQueue<WaitingItem>(
       this.items.filter(({ crates }) => crates > 0),
-      (one, other) => compareShares(one, other) || one.place - other.place,
+      (a, b) => compareShares(a, b) || a.place - b.place,
     );
   }
 
@@ -44,13 +44,13 @@ export class CrateQueue<T extends QueuedItem> {
 }
 
 /** Compares (has + taken)/target of two items without rounding, by cross multiplication. */
-function compareShares(one: WaitingItem, other: WaitingItem): number {
-  const has = one.has + one.taken;
-  const otherHas = other.has + other.taken;
-  const left = has * other.target;
-  const right = otherHas * one.target;
+function compareShares(first: WaitingItem, second: WaitingItem): number {
+  const has = first.has + first.taken;
+  const otherHas = second.has + second.taken;
+  const left = has * second.target;
+  const right = otherHas * first.target;
   // Rounding never reverses an order, but it can make two different products equal.
   // Stryker disable next-line ConditionalExpression,LogicalOperator: big integers give the same answer, only slowly.
   if (left !== right || Number.isSafeInteger(left)) return left - right;
-  return Number(BigInt(has) * BigInt(other.target) - BigInt(otherHas) * BigInt(one.target));
+  return Number(BigInt(has) * BigInt(second.target) - BigInt(otherHas) * BigInt(first.target));
 }

@@ -18,9 +18,9 @@ export function withSupplier(ends: ShipmentEnds, supplierId: number | null): Shi
 /** Adds a supplier after the others, or takes it out again. Nothing happens for the destination itself. */
 export function withSupplierToggled(ends: ShipmentEnds, supplierId: number): ShipmentEnds {
   if (supplierId === ends.destinationId) return ends;
-  const others = ends.supplierIds.filter((id) => id !== supplierId);
-  const isChosen = others.length < ends.supplierIds.length;
-  return { ...ends, supplierIds: isChosen ? others : [...others, supplierId] };
+  const otherSupplierIds = ends.supplierIds.filter((id) => id !== supplierId);
+  const isChosen = otherSupplierIds.length < ends.supplierIds.length;
+  return { ...ends, supplierIds: isChosen ? otherSupplierIds : [...otherSupplierIds, supplierId] };
 }
 
 /**

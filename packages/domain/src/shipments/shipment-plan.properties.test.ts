@@ -68,10 +68,11 @@ function compareNext(
 ): number {
   const byPriority = RANK(left.item.priority) - RANK(right.item.priority);
   if (byPriority !== 0) return byPriority;
-  const share = (one: ShipmentCandidate, gone: number, other: ShipmentCandidate) =>
-    BigInt(one.destination.quantity + one.destination.expected + gone) * BigInt(other.destination.target);
-  const [mine, others] = [share(left, sent, right), share(right, otherSent, left)];
-  if (mine !== others) return mine < others ? -1 : 1;
+  const share = (candidate: ShipmentCandidate, gone: number, otherCandidate: ShipmentCandidate) =>
+    BigInt(candidate.destination.quantity + candidate.destination.expected + gone) *
+    BigInt(otherCandidate.destination.target);
+  const [mine, theirs] = [share(left, sent, right), share(right, otherSent, left)];
+  if (mine !== theirs) return mine < theirs ? -1 : 1;
   if (left.item.name !== right.item.name) return left.item.name < right.item.name ? -1 : 1;
   return left.item.id - right.item.id;
 }
@@ -85,8 +86,8 @@ function chosenByHand({
   const sent = new Map<number, number>();
   const gone = ({ item }: ShipmentCandidate) => sent.get(item.id) ?? 0;
   for (let room = containers * CONTAINER_UNITS; room > 0; room -= 1) {
-    const open = candidates.filter((one) => gone(one) < shippableCrates(one, exclusions));
-    const [first] = open.sort((one, other) => compareNext(one, gone(one), other, gone(other)));
+    const open = candidates.filter((candidate) => gone(candidate) < shippableCrates(candidate, exclusions));
+    const [first] = open.sort((a, b) => compareNext(a, gone(a), b, gone(b)));
     if (first === undefined) break;
     sent.set(first.item.id, gone(first) + 1);
   }
@@ -100,8 +101,8 @@ function sentOf(plan: ShippedLine<ShipmentCandidate>[][]): Map<number, number> {
   return sent;
 }
 
-const sorted = (sent: Map<number, number>) => [...sent].sort(([one], [other]) => one - other);
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
+const sorted = (sent: Map<number, number>) => [...sent].sort(([a], [b]) => a - b);
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, amount) => total + amount, 0);
 
 /** Says what is wrong with how amounts were spread over containers of a size, or null. */
 function spreadProblem(
@@ -143,7 +144,7 @@ function canSpread(amounts: readonly number[], rooms: readonly number[], index =
   if (crates === undefined) return true;
   return waysToPlace(crates, rooms).some(
     (way) =>
-      !(crates >= 2 && rooms.length >= 2 && way.filter((one) => one > 0).length < 2) &&
+      !(crates >= 2 && rooms.length >= 2 && way.filter((room) => room > 0).length < 2) &&
       canSpread(
         amounts,
         rooms.map((room, container) => room - (way[container] ?? 0)),
@@ -152,10 +153,10 @@ function canSpread(amounts: readonly number[], rooms: readonly number[], index =
   );
 }
 
-function waysToPlace(crates: number, [room, ...others]: readonly number[]): number[][] {
+function waysToPlace(crates: number, [room, ...otherRooms]: readonly number[]): number[][] {
   if (room === undefined) return crates === 0 ? [[]] : [];
   return Array.from({ length: Math.min(room, crates) + 1 }, (_, here) => here).flatMap((here) =>
-    waysToPlace(crates - here, others).map((rest) => [here, ...rest]),
+    waysToPlace(crates - here, otherRooms).map((rest) => [here, ...rest]),
   );
 }
 
@@ -163,9 +164,9 @@ describe('1,000 small cases compared with brute force', () => {
   it('the crates that are shipped are those that the rule picks one by one', () => {
     const random = seeded(1);
     for (let number = 0; number < 1000; number += 1) {
-      const one = randomCase(random, 1 + random(7), 5 + random(60), random(4));
-      const plan = planShipment(one.candidates, one.exclusions, one.containers);
-      expect(sorted(sentOf(plan)), `case ${number}`).toEqual(sorted(chosenByHand(one)));
+      const example = randomCase(random, 1 + random(7), 5 + random(60), random(4));
+      const plan = planShipment(example.candidates, example.exclusions, example.containers);
+      expect(sorted(sentOf(plan)), `case ${number}`).toEqual(sorted(chosenByHand(example)));
     }
   });
 
@@ -220,24 +221,28 @@ function choiceProblem(
   sent: ReadonlyMap<number, number>,
 ): string | null {
   const gone = ({ item }: ShipmentCandidate) => sent.get(item.id) ?? 0;
-  const may = new Map(candidates.map((one) => [one, shippableCrates(one, exclusions)]));
-  if (candidates.some((one) => gone(one) > (may.get(one) ?? 0))) return 'more goes than may';
+  const may = new Map(candidates.map((candidate) => [candidate, shippableCrates(candidate, exclusions)]));
+  if (candidates.some((candidate) => gone(candidate) > (may.get(candidate) ?? 0)))
+    return 'more goes than may';
   const units = sum(may.values());
   if (sum(sent.values()) !== Math.min(units, containers * CONTAINER_UNITS))
     return 'not as much goes as could';
   if (containersOf(units) <= containers) return null;
   // The last crate that was shipped may not come after the first one that was not.
   const last = candidates
-    .filter((one) => gone(one) > 0)
+    .filter((candidate) => gone(candidate) > 0)
     .reduce<ShipmentCandidate | null>(
-      (found, one) =>
-        found === null || compareNext(one, gone(one) - 1, found, gone(found) - 1) > 0 ? one : found,
+      (found, candidate) =>
+        found === null || compareNext(candidate, gone(candidate) - 1, found, gone(found) - 1) > 0
+          ? candidate
+          : found,
       null,
     );
   const next = candidates
-    .filter((one) => gone(one) < (may.get(one) ?? 0))
+    .filter((candidate) => gone(candidate) < (may.get(candidate) ?? 0))
     .reduce<ShipmentCandidate | null>(
-      (found, one) => (found === null || compareNext(one, gone(one), found, gone(found)) < 0 ? one : found),
+      (found, candidate) =>
+        found === null || compareNext(candidate, gone(candidate), found, gone(found)) < 0 ? candidate : found,
       null,
     );
   if (last === null || next === null) return null;

@@ -40,9 +40,7 @@ export function spreadCrates<T extends { crates: number }>(lines: readonly T[], 
     }
   }
   return containers.map((pieces) =>
-    [...pieces]
-      .sort(([one], [other]) => one.place - other.place)
-      .map(([{ line }, crates]) => ({ line, crates })),
+    [...pieces].sort(([a], [b]) => a.place - b.place).map(([{ line }, crates]) => ({ line, crates })),
   );
 }
 

@@ -49,8 +49,8 @@ describe('the steps of a container', () => {
     (step, state) => {
       expect(takeStep(step, container(state), HOLDER).ok).toBe(true);
       expect(takeStep(step, container(state), EDITOR).ok).toBe(true);
-      for (const other of [STRANGER, PLANNER])
-        expect(takeStep(step, container(state), other)).toEqual({ ok: false, reason: 'not-yours' });
+      for (const person of [STRANGER, PLANNER])
+        expect(takeStep(step, container(state), person)).toEqual({ ok: false, reason: 'not-yours' });
     },
   );
 

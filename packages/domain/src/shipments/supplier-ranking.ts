@@ -51,7 +51,7 @@ export function rankSuppliers(
   return offers
     .map((offer) => {
       const { supplierId, candidates } = offer;
-      const left = addedBy.get(supplierId) ?? candidates.map((one) => without(one, brought));
+      const left = addedBy.get(supplierId) ?? candidates.map((candidate) => without(candidate, brought));
       const adds = sumOf(left, exclusions);
       return {
         offer,
@@ -62,21 +62,21 @@ export function rankSuppliers(
       };
     })
     .filter(({ supplierId, crates }) => crates > 0 || addedBy.has(supplierId))
-    .sort((one, other) => other.crates - one.crates || compareOffers(one.offer, other.offer))
+    .sort((a, b) => b.crates - a.crates || compareOffers(a.offer, b.offer))
     .map(({ offer: _, ...ranked }) => ranked);
 }
 
-function compareOffers(one: SupplierOffer, other: SupplierOffer): number {
+function compareOffers(first: SupplierOffer, second: SupplierOffer): number {
   const far = Number.MAX_SAFE_INTEGER;
   return (
-    (one.hexes ?? far) - (other.hexes ?? far) ||
-    Number(one.name > other.name) - Number(one.name < other.name) ||
-    one.supplierId - other.supplierId
+    (first.hexes ?? far) - (second.hexes ?? far) ||
+    Number(first.name > second.name) - Number(first.name < second.name) ||
+    first.supplierId - second.supplierId
   );
 }
 
 function sumOf(candidates: readonly ShipmentCandidate[], exclusions: ShipmentExclusions): number {
-  return candidates.reduce((sum, one) => sum + shippableCrates(one, exclusions), 0);
+  return candidates.reduce((sum, candidate) => sum + shippableCrates(candidate, exclusions), 0);
 }
 
 /** Crates by item id. */

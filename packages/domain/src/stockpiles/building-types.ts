@@ -20,11 +20,11 @@ export type BuildingType = (typeof BUILDING_TYPES)[number];
 
 /** Titles of all languages, in lower case. The first one of each building is the English one. */
 const BY_TITLE = new Map(
-  Object.values(BUILDING_TITLES).flatMap(([english, ...others]) => {
-    const type = BUILDING_TYPES.find((one) => one === english);
+  Object.values(BUILDING_TITLES).flatMap(([english, ...translations]) => {
+    const type = BUILDING_TYPES.find((buildingType) => buildingType === english);
     return type === undefined
       ? []
-      : [type, ...others].map((title): [string, BuildingType] => [title.toLowerCase(), type]);
+      : [type, ...translations].map((title): [string, BuildingType] => [title.toLowerCase(), type]);
   }),
 );
 

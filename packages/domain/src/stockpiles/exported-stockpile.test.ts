@@ -37,8 +37,8 @@ describe('buildingAt', () => {
 });
 
 describe('matchExport', () => {
-  const match = (one: ReturnType<typeof place>, names: string[]) =>
-    matchExport(one, POSITIONS, [warehouse(names), OTHER]);
+  const match = (given: ReturnType<typeof place>, names: string[]) =>
+    matchExport(given, POSITIONS, [warehouse(names), OTHER]);
 
   it.each([
     ['by its name', 'Logi', ['Other', 'Logi'], 'Logi'],

@@ -74,7 +74,7 @@ export function matchExport(
   }
   const tagged = `${warehouse.stockpileTag.trim() || warehouse.name.trim()}-${own}`;
   const known = [own, tagged].flatMap(
-    (name) => warehouse.stockpiles.find((one) => bare(one.name) === bare(name))?.name ?? [],
+    (name) => warehouse.stockpiles.find((stockpile) => bare(stockpile.name) === bare(name))?.name ?? [],
   )[0];
   if (known !== undefined) return { buildingId, stockpileName: known };
   const isTaken = warehouses.some(({ stockpiles }) => stockpiles.some(({ name }) => name === own));

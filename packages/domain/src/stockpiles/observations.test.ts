@@ -19,10 +19,10 @@ function stockpilesOf(...seen: Seen[]): string[] {
   };
   return observationsByStockpile(
     seen,
-    (one) => ({ name: 'Alpha', ...unknown, ...one }),
+    (given) => ({ name: 'Alpha', ...unknown, ...given }),
     ({ contents = '', label }) => contents || label,
   ).map(({ all, latest }) =>
-    all.map((one) => (one === latest ? one.label.toUpperCase() : one.label)).join(' '),
+    all.map((observed) => (observed === latest ? observed.label.toUpperCase() : observed.label)).join(' '),
   );
 }
 
@@ -96,11 +96,10 @@ describe('an equal name in two buildings is two stockpiles', () => {
     ['of two regions', { region: 'HowlCountyHex' }, { region: 'TerminusHex' }],
     ['at two positions', { position: { x: 0.2, y: 0.5 } }, { position: { x: 0.22, y: 0.5 } }],
     ['of two sides', { side: 'Colonial' }, { side: 'Warden' }],
-  ])('%s', (_, one, other) => {
-    expect(stockpilesOf({ label: 'a', ...one, at: eight }, { label: 'b', ...other, at: nine })).toEqual([
-      'A',
-      'B',
-    ]);
+  ])('%s', (_, observation, otherObservation) => {
+    expect(
+      stockpilesOf({ label: 'a', ...observation, at: eight }, { label: 'b', ...otherObservation, at: nine }),
+    ).toEqual(['A', 'B']);
   });
 
   it.each<[string, Partial<StockpileObservation>, Partial<StockpileObservation>]>([
@@ -112,10 +111,10 @@ describe('an equal name in two buildings is two stockpiles', () => {
       { position: { x: 0.2, y: 0.5 } },
       { position: { x: 0.21, y: 0.5 } },
     ],
-  ])('but not %s', (_, one, other) => {
-    expect(stockpilesOf({ label: 'a', ...one, at: eight }, { label: 'b', ...other, at: nine })).toEqual([
-      'a B',
-    ]);
+  ])('but not %s', (_, observation, otherObservation) => {
+    expect(
+      stockpilesOf({ label: 'a', ...observation, at: eight }, { label: 'b', ...otherObservation, at: nine }),
+    ).toEqual(['a B']);
   });
 
   it('one whose building is not known belongs to the only one that it can be, else to none', () => {
@@ -149,20 +148,20 @@ it('without a name only a position tells that two are the same stockpile', () =>
 
 describe('the rows of a table', () => {
   const row = { name: 'Alpha', structure: 'Seaport', title: 'a.png', id: '1', at: eight };
-  const grouped = (...rows: (typeof row)[]) => rowsByObservation(rows, (one) => one);
+  const grouped = (...rows: (typeof row)[]) => rowsByObservation(rows, (given) => given);
 
   it('belong to one observation where name, building, title, id and time agree', () => {
-    const others = [
+    const otherRows = [
       { ...row, name: 'Beta' },
       { ...row, structure: 'Depot' },
       { ...row, title: 'b.png' },
       { ...row, id: '2' },
       { ...row, at: nine },
     ];
-    for (const other of others)
-      expect(grouped(row, other, { ...row }, { ...other })).toEqual([
+    for (const otherRow of otherRows)
+      expect(grouped(row, otherRow, { ...row }, { ...otherRow })).toEqual([
         [row, row],
-        [other, other],
+        [otherRow, otherRow],
       ]);
   });
 

@@ -63,8 +63,8 @@ export function rowsByObservation<T>(rows: readonly T[], of: (row: T) => RowOrig
   for (const { row, origin } of origins) {
     const known = said.get(origin.name);
     const values = ORIGIN_FIELDS.map((field) => {
-      const [only = '', other] = known?.[field] ?? [];
-      return origin[field] || (other === undefined ? only : '');
+      const [only = '', second] = known?.[field] ?? [];
+      return origin[field] || (second === undefined ? only : '');
     });
     const key = JSON.stringify([origin.name, ...values]);
     const group = groups.get(key) ?? [];
@@ -89,28 +89,28 @@ type OriginField = (typeof ORIGIN_FIELDS)[number];
  */
 export function observationsByStockpile<T>(
   seen: readonly T[],
-  of: (one: T) => StockpileObservation,
-  contentsOf: (one: T) => string,
+  of: (row: T) => StockpileObservation,
+  contentsOf: (row: T) => string,
 ): StockpileObservations<T>[] {
-  const facts = seen.map((one, index): Fact<T> => {
-    const observation = of(one);
-    return { one, index, ...observation, type: buildingTypeOf(observation.structure) };
+  const facts = seen.map((row, index): Fact<T> => {
+    const observation = of(row);
+    return { row, index, ...observation, type: buildingTypeOf(observation.structure) };
   });
   const byName = new Map<string, Place<T>[]>();
   // Those of which most is known come first, so that one of which less is known finds all that it may belong to.
-  for (const fact of facts.toSorted((one, other) => knownOf(other) - knownOf(one))) {
+  for (const fact of facts.toSorted((a, b) => knownOf(b) - knownOf(a))) {
     const places = byName.get(fact.name) ?? [];
     byName.set(fact.name, places);
     const isSearched = places.length <= MAX_PLACES && (fact.name !== '' || fact.position !== null);
-    const [place, other] = isSearched ? places.filter((known) => isSamePlace(known, fact)) : [];
-    if (place !== undefined && other === undefined) join(place, fact);
+    const [place, otherPlace] = isSearched ? places.filter((known) => isSamePlace(known, fact)) : [];
+    if (place !== undefined && otherPlace === undefined) join(place, fact);
     else places.push({ ...fact, all: [fact] });
   }
   return [...byName.values()]
     .flat()
-    .map(({ all }) => all.sort((one, other) => one.index - other.index))
-    .sort(([one], [other]) => (one?.index ?? 0) - (other?.index ?? 0))
-    .map((all) => ({ all: all.map(({ one }) => one), latest: latestOf(all, contentsOf) }));
+    .map(({ all }) => all.sort((a, b) => a.index - b.index))
+    .sort(([a], [b]) => (a?.index ?? 0) - (b?.index ?? 0))
+    .map((all) => ({ all: all.map(({ row }) => row), latest: latestOf(all, contentsOf) }));
 }
 
 /** As many pins as a save file may hold; more buildings with one name are nobody's, and are not compared. */
@@ -120,19 +120,19 @@ const MAX_PLACES = 500;
 type Building = Pick<StockpileObservation, 'name' | 'region' | 'position' | 'side'> & {
   type: BuildingType | null;
 };
-type Fact<T> = StockpileObservation & Building & { one: T; index: number };
+type Fact<T> = StockpileObservation & Building & { row: T; index: number };
 type Place<T> = Building & { all: Fact<T>[] };
 
 function knownOf({ type, region, position, side }: Building): number {
   return [type !== null, region !== '', position !== null, side !== null].filter(Boolean).length;
 }
 
-function isSamePlace(one: Building, other: Building): boolean {
-  if (one.type !== null && other.type !== null && one.type !== other.type) return false;
-  if (one.region !== '' && other.region !== '' && one.region !== other.region) return false;
-  if (one.side !== null && other.side !== null && one.side !== other.side) return false;
-  if (one.position === null || other.position === null) return one.name !== '';
-  return isSameBuilding(one.position, other.position);
+function isSamePlace(first: Building, second: Building): boolean {
+  if (first.type !== null && second.type !== null && first.type !== second.type) return false;
+  if (first.region !== '' && second.region !== '' && first.region !== second.region) return false;
+  if (first.side !== null && second.side !== null && first.side !== second.side) return false;
+  if (first.position === null || second.position === null) return first.name !== '';
+  return isSameBuilding(first.position, second.position);
 }
 
 /** Adds an observation to its place, with what it knows more of the building. */
@@ -144,36 +144,39 @@ function join<T>(place: Place<T>, fact: Fact<T>): void {
   if (place.region === '') place.region = fact.region;
 }
 
-function latestOf<T>(all: readonly Fact<T>[], contentsOf: (one: T) => string): T | null {
-  const latest = all.reduce((best, one) => (compareTimes(one, best) === 'later' ? one : best));
-  const rivals = all.filter((one) => one !== latest && compareTimes(latest, one) !== 'later');
-  const contents = rivals.length === 0 ? '' : contentsOf(latest.one);
+function latestOf<T>(all: readonly Fact<T>[], contentsOf: (row: T) => string): T | null {
+  const latest = all.reduce((best, fact) => (compareTimes(fact, best) === 'later' ? fact : best));
+  const rivals = all.filter((fact) => fact !== latest && compareTimes(latest, fact) !== 'later');
+  const contents = rivals.length === 0 ? '' : contentsOf(latest.row);
   const isClear = rivals.every(
-    (one) => compareTimes(latest, one) === 'same' && contentsOf(one.one) === contents,
+    (rival) => compareTimes(latest, rival) === 'same' && contentsOf(rival.row) === contents,
   );
-  return isClear ? latest.one : null;
+  return isClear ? latest.row : null;
 }
 
 /** Whether one observation is later than another, as far as that is known; `same` where nothing tells. */
-function compareTimes(one: StockpileObservation, other: StockpileObservation): 'later' | 'earlier' | 'same' {
-  if (one.at !== null && other.at !== null && one.at !== other.at) return order(one.at, other.at);
-  const sameTime = one.at === other.at;
-  const [stamp, otherStamp] = [titleStamp(one.title), titleStamp(other.title)];
+function compareTimes(
+  first: StockpileObservation,
+  second: StockpileObservation,
+): 'later' | 'earlier' | 'same' {
+  if (first.at !== null && second.at !== null && first.at !== second.at) return order(first.at, second.at);
+  const sameTime = first.at === second.at;
+  const [stamp, otherStamp] = [titleStamp(first.title), titleStamp(second.title)];
   if (sameTime && stamp !== null && otherStamp !== null) {
     const length = Math.min(stamp.length, otherStamp.length);
     const byTitle = order(stamp.slice(0, length), otherStamp.slice(0, length));
     if (byTitle !== 'same') return byTitle;
   }
-  const byTime = order(one.at ?? one.writtenAt ?? NOW, other.at ?? other.writtenAt ?? NOW);
-  return byTime === 'same' ? order(one.writtenAt ?? NOW, other.writtenAt ?? NOW) : byTime;
+  const byTime = order(first.at ?? first.writtenAt ?? NOW, second.at ?? second.writtenAt ?? NOW);
+  return byTime === 'same' ? order(first.writtenAt ?? NOW, second.writtenAt ?? NOW) : byTime;
 }
 
 /** Later than every time. */
 const NOW = '9';
 
-function order(one: string, other: string): 'later' | 'earlier' | 'same' {
-  if (one === other) return 'same';
-  return one > other ? 'later' : 'earlier';
+function order(a: string, b: string): 'later' | 'earlier' | 'same' {
+  if (a === b) return 'same';
+  return a > b ? 'later' : 'earlier';
 }
 
 /** `War-Win64 2026.11.27 - 08.05.png`, `20261127080512_1.jpg`, `Screenshot 2026-11-27 080512.png`. */

@@ -17,6 +17,6 @@ export function mostOf({ quantity, atLeast }: ReadQuantity): number {
 }
 
 /** Whether two readings can be of one amount, so that nothing is known to have changed between them. */
-export function mayBeEqual(one: ReadQuantity, other: ReadQuantity): boolean {
-  return one.quantity <= mostOf(other) && other.quantity <= mostOf(one);
+export function mayBeEqual(a: ReadQuantity, b: ReadQuantity): boolean {
+  return a.quantity <= mostOf(b) && b.quantity <= mostOf(a);
 }

@@ -58,8 +58,8 @@ export function isLargeLoss(stored: readonly StockLine[], reported: readonly Sto
  * @param stored the kind of building of the stockpile's warehouse.
  */
 export function isOtherBuilding(shown: string | null, stored: string): boolean {
-  const [one, other] = [buildingTypeOf(shown), buildingTypeOf(stored)];
-  return one !== null && other !== null && one !== other;
+  const [shownType, storedType] = [buildingTypeOf(shown), buildingTypeOf(stored)];
+  return shownType !== null && storedType !== null && shownType !== storedType;
 }
 
 /** Sources that a report can be read from (docs/spec/reports.md#history): a picture, the game’s text, its save file, or a tool. */

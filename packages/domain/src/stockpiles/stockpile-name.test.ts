@@ -69,9 +69,9 @@ describe('the public stockpile', () => {
       [4, 'Public · Jade Cove'],
       [5, 'Public · Sitaria #5'],
     ]);
-    const held = warehouses.map((one) => ({
-      ...one,
-      stockpiles: [{ name: one.id === 5 ? 'Arms' : 'Public' }],
+    const held = warehouses.map((warehouse) => ({
+      ...warehouse,
+      stockpiles: [{ name: warehouse.id === 5 ? 'Arms' : 'Public' }],
     }));
     expect([...publicNamesAmong(held)]).toEqual([
       [3, 'Public · Sitaria'],

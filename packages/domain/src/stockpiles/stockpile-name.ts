@@ -40,8 +40,8 @@ export function stockpileLabel(name: string, warehouse: string): string {
 
 /** Whether a name reads like that of a warehouse's public stockpile, `Public · Sitaria`; a reserve may not have it. */
 export function isPublicLabel(name: string): boolean {
-  const [first = '', ...others] = name.normalize('NFC').split(SEPARATOR.trim());
-  return others.length > 0 && isPublicName(first);
+  const [first = '', ...rest] = name.normalize('NFC').split(SEPARATOR.trim());
+  return rest.length > 0 && isPublicName(first);
 }
 
 /**

@@ -33,7 +33,7 @@ const ALL_VIEWERS = Object.keys(CASE_VIEWERS) as CaseViewer[]; // the keys of th
 
 /** The viewers of the cases who satisfy every one of some requirements. */
 const seenBy = (...required: RequiredGroups[]) =>
-  ALL_VIEWERS.filter((viewer) => required.every((one) => maySee(accessOf(viewer), one)));
+  ALL_VIEWERS.filter((viewer) => required.every((right) => maySee(accessOf(viewer), right)));
 
 describe('who may see what is locked', () => {
   it.each(STOCKPILE_CASES)('$name', ({ lock, seenBy: expected }) => {

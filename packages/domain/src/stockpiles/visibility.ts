@@ -30,7 +30,7 @@ export function requiredGroupsOfStockpiles(locks: readonly Lock[]): RequiredGrou
   const ids = locks.flatMap(({ permissionGroupId }) =>
     permissionGroupId === null ? [] : [permissionGroupId],
   );
-  return [...new Set(ids)].sort((one, other) => one - other).map((id) => [id]);
+  return [...new Set(ids)].sort((a, b) => a - b).map((id) => [id]);
 }
 
 /**

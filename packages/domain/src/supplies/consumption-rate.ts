@@ -106,14 +106,14 @@ function inWindow(snapshots: readonly Snapshot[], now: number): Snapshot[] {
 
 function sortedByTime(snapshots: readonly Snapshot[]): Snapshot[] {
   const byTime = new Map<number, Snapshot>();
-  for (const one of snapshots) {
+  for (const snapshot of snapshots) {
     // What moved before a replaced scan still counts.
-    byTime.set(one.at, { ...one, moved: movedOf(one) + movedOf(byTime.get(one.at)) });
+    byTime.set(snapshot.at, { ...snapshot, moved: movedOf(snapshot) + movedOf(byTime.get(snapshot.at)) });
   }
   return [...byTime.values()].sort((left, right) => left.at - right.at);
 }
 
-const movedOf = (one: Snapshot | undefined) => one?.moved ?? 0;
+const movedOf = (snapshot: Snapshot | undefined) => snapshot?.moved ?? 0;
 
 /**
  * Removes single scans in which most of the stock was missing and back in the next one: such an item was
@@ -121,17 +121,17 @@ const movedOf = (one: Snapshot | undefined) => one?.moved ?? 0;
  */
 function withoutDips(series: readonly Snapshot[]): Snapshot[] {
   const clean: Snapshot[] = [];
-  for (const [index, one] of series.entries()) {
+  for (const [index, snapshot] of series.entries()) {
     const [before, after] = [clean.at(-1), series[index + 1]];
-    if (before === undefined || after === undefined || !isDip(before, one, after)) clean.push(one);
+    if (before === undefined || after === undefined || !isDip(before, snapshot, after)) clean.push(snapshot);
   }
   return clean;
 }
 
-function isDip(before: Snapshot, one: Snapshot, after: Snapshot): boolean {
+function isDip(before: Snapshot, snapshot: Snapshot, after: Snapshot): boolean {
   const { dipPercent, dipReturnPercent } = CONSUMPTION;
-  if (movedOf(one) !== 0 || movedOf(after) !== 0) return false;
-  const lost = before.quantity - one.quantity;
+  if (movedOf(snapshot) !== 0 || movedOf(after) !== 0) return false;
+  const lost = before.quantity - snapshot.quantity;
   const difference = Math.abs(after.quantity - before.quantity);
   return (
     lost > 0 &&

@@ -31,16 +31,16 @@ describe('isUnderMinimum', () => {
 describe('compareSupplies', () => {
   it('sorts by category first, in the order of the product', () => {
     const sorted = [line('A', 'Vehicle'), line('Z', 'SmallArms'), line('M', 'Medical')].sort(compareSupplies);
-    expect(sorted.map((one) => one.item.category)).toEqual(['SmallArms', 'Medical', 'Vehicle']);
+    expect(sorted.map((supply) => supply.item.category)).toEqual(['SmallArms', 'Medical', 'Vehicle']);
   });
 
   it('sorts names with natural number order and ignores case', () => {
     const sorted = [line('120mm'), line('40mm'), line('bandages'), line('Argenti')].sort(compareSupplies);
-    expect(sorted.map((one) => one.item.name)).toEqual(['40mm', '120mm', 'Argenti', 'bandages']);
+    expect(sorted.map((supply) => supply.item.name)).toEqual(['40mm', '120mm', 'Argenti', 'bandages']);
   });
 
   it('puts the loose form before the crated one of the same name', () => {
     const sorted = [line('A', 'Supplies', true), line('A', 'Supplies', false)].sort(compareSupplies);
-    expect(sorted.map((one) => one.item.crated)).toEqual([false, true]);
+    expect(sorted.map((supply) => supply.item.crated)).toEqual([false, true]);
   });
 });

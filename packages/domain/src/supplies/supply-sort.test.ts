@@ -16,7 +16,7 @@ function line(name: string, quantity: number, target: number, priority?: Priorit
 }
 
 const sorted = (sort: SupplySort, ...lines: SortedSupply[]) =>
-  lines.toSorted(compareBySort(sort)).map((one) => one.item.name);
+  lines.toSorted(compareBySort(sort)).map((sortedSupply) => sortedSupply.item.name);
 
 describe('by percentage', () => {
   const lines = [line('Half', 5, 10), line('Bare', 0, 10), line('Over', 11, 10), line('Free', 3, 0)];

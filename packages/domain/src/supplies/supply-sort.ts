@@ -134,12 +134,12 @@ function inOrder(compared: number, order: SortOrder): number {
 }
 
 function byPercentage(left: SortedSupply, right: SortedSupply): number {
-  const [one, other] = [
+  const [leftValue, rightValue] = [
     percentOfTarget(left.quantity, left.target),
     percentOfTarget(right.quantity, right.target),
   ];
   // Not by subtraction: two lines without a target are both at Infinity.
-  return Number(one > other) - Number(one < other);
+  return Number(leftValue > rightValue) - Number(leftValue < rightValue);
 }
 
 function byPriority(left: SortedSupply, right: SortedSupply): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { topK } from './top-k.ts';
 
-const byFigure = (one: { figure: number }, other: { figure: number }) => one.figure - other.figure;
+const byFigure = (a: { figure: number }, b: { figure: number }) => a.figure - b.figure;
 const named = (text: string) =>
   text.split(' ').map((word) => ({ name: word.slice(0, 1), figure: Number(word.slice(1)) }));
 

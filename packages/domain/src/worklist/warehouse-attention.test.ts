@@ -69,7 +69,7 @@ it('sorts by level, then by items under minimum, then by the time left', () => {
     many: attention({ underMinimum: 6 }),
   };
   const names = Object.entries(all)
-    .sort(([, one], [, other]) => compareAttention(one, other))
+    .sort(([, a], [, b]) => compareAttention(a, b))
     .map(([name]) => name);
   expect(names).toEqual(['many', 'few', 'public', 'sooner', 'soon', 'stale', 'fresh', 'fine']);
 });

@@ -63,17 +63,18 @@ export function warehouseAttention(warehouse: WatchedWarehouse, now: number): Wa
 /** The bounds of the stockpile that may go public first; null where nothing is known of any. */
 export function firstToGoPublic(publicAt: readonly (ReleaseBounds | null)[]): ReleaseBounds | null {
   return publicAt.reduce(
-    (first, one) => (first === null || (one !== null && one.earliest < first.earliest) ? one : first),
+    (first, bounds) =>
+      first === null || (bounds !== null && bounds.earliest < first.earliest) ? bounds : first,
     null,
   );
 }
 
 /** Sorts what is most urgent first: by level, then by items under minimum, then by the time left until public. */
-export function compareAttention(one: WarehouseAttention, other: WarehouseAttention): number {
+export function compareAttention(first: WarehouseAttention, second: WarehouseAttention): number {
   return (
-    LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) ||
-    other.underMinimum - one.underMinimum ||
-    minutesLeft(one) - minutesLeft(other)
+    LEVELS.indexOf(first.level) - LEVELS.indexOf(second.level) ||
+    second.underMinimum - first.underMinimum ||
+    minutesLeft(first) - minutesLeft(second)
   );
 }
 

@@ -144,10 +144,8 @@ function needsOf(places: readonly PlaceStock[]): Need[] {
       came: 0,
     }))
     .sort(
-      (one, other) =>
-        compareUrgencies(one.urgency, other.urgency) ||
-        other.lacks - one.lacks ||
-        one.at.warehouseId - other.at.warehouseId,
+      (a, b) =>
+        compareUrgencies(a.urgency, b.urgency) || b.lacks - a.lacks || a.at.warehouseId - b.at.warehouseId,
     );
 }
 
@@ -155,7 +153,7 @@ function sparesOf(places: readonly PlaceStock[], spareOf: (at: PlaceStock) => nu
   return topK(
     places.filter((at) => spareOf(at) > 0),
     SUPPLIERS_COMPARED,
-    (one, other) => spareOf(other) - spareOf(one) || one.warehouseId - other.warehouseId,
+    (a, b) => spareOf(b) - spareOf(a) || a.warehouseId - b.warehouseId,
   ).map((at) => ({ from: at.warehouseId, crates: spareOf(at), atFirst: spareOf(at) }));
 }
 
@@ -248,6 +246,6 @@ export function sortLines<T>(lines: readonly HaulLine<T>[]): HaulLine<T>[] {
   return [...lines].sort(compareLines);
 }
 
-function compareLines(one: HaulLine<unknown>, other: HaulLine<unknown>): number {
-  return compareUrgencies(one.urgency, other.urgency) || other.crates - one.crates;
+function compareLines(a: HaulLine<unknown>, b: HaulLine<unknown>): number {
+  return compareUrgencies(a.urgency, b.urgency) || b.crates - a.crates;
 }

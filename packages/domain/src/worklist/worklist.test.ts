@@ -138,6 +138,6 @@ it.each([
   ['later', 'soon', 'soon'],
   ['later', 'later', 'later'],
   ['later', 'now', 'now'],
-] as [Urgency, Urgency, Urgency][])('of %s and %s the more urgent is %s', (one, other, expected) => {
-  expect(moreUrgent(one, other)).toBe(expected);
+] as [Urgency, Urgency, Urgency][])('of %s and %s the more urgent is %s', (first, second, expected) => {
+  expect(moreUrgent(first, second)).toBe(expected);
 });

@@ -61,19 +61,19 @@ export function rankJobs<T extends RankedJob>(jobs: readonly T[]): T[] {
   return [...jobs].sort(compareJobs);
 }
 
-function compareJobs(one: RankedJob, other: RankedJob): number {
+function compareJobs(first: RankedJob, second: RankedJob): number {
   return (
-    compareUrgencies(one.urgency, other.urgency) ||
-    Number(one.time === null) - Number(other.time === null) ||
-    compareTimes(one, other) ||
-    other.size - one.size ||
-    Number(one.key > other.key) - Number(one.key < other.key)
+    compareUrgencies(first.urgency, second.urgency) ||
+    Number(first.time === null) - Number(second.time === null) ||
+    compareTimes(first, second) ||
+    second.size - first.size ||
+    Number(first.key > second.key) - Number(first.key < second.key)
   );
 }
 
-function compareTimes(one: RankedJob, other: RankedJob): number {
-  if (one.time === null || other.time === null) return 0;
-  return JOB_KINDS.indexOf(one.kind) - JOB_KINDS.indexOf(other.kind) || one.time - other.time;
+function compareTimes(a: RankedJob, b: RankedJob): number {
+  if (a.time === null || b.time === null) return 0;
+  return JOB_KINDS.indexOf(a.kind) - JOB_KINDS.indexOf(b.kind) || a.time - b.time;
 }
 
 /** How many jobs there are of each kind. */
@@ -103,10 +103,10 @@ export interface JobList<T extends RankedJob> {
 }
 
 /** Two lists of different kinds of jobs as one. */
-export function joinLists<T extends RankedJob>(one: JobList<T>, other: JobList<T>): JobList<T> {
-  const counts = { ...one.counts };
-  for (const kind of JOB_KINDS) counts[kind] += other.counts[kind];
-  return { jobs: rankJobs([...one.jobs, ...other.jobs]), counts, urgent: one.urgent + other.urgent };
+export function joinLists<T extends RankedJob>(first: JobList<T>, second: JobList<T>): JobList<T> {
+  const counts = { ...first.counts };
+  for (const kind of JOB_KINDS) counts[kind] += second.counts[kind];
+  return { jobs: rankJobs([...first.jobs, ...second.jobs]), counts, urgent: first.urgent + second.urgent };
 }
 
 /** The first jobs of each kind by rank, and how many there are in all and urgent ones. @param jobs in any order. */
@@ -134,11 +134,11 @@ export function listJobs<T extends RankedJob>(jobs: readonly T[], perKind = JOBS
 }
 
 /** For sorting: negative if the first is more urgent. */
-export function compareUrgencies(one: Urgency, other: Urgency): number {
-  return URGENCIES.indexOf(one) - URGENCIES.indexOf(other);
+export function compareUrgencies(a: Urgency, b: Urgency): number {
+  return URGENCIES.indexOf(a) - URGENCIES.indexOf(b);
 }
 
 /** The more urgent of two. */
-export function moreUrgent(one: Urgency, other: Urgency): Urgency {
-  return compareUrgencies(one, other) <= 0 ? one : other;
+export function moreUrgent(a: Urgency, b: Urgency): Urgency {
+  return compareUrgencies(a, b) <= 0 ? a : b;
 }

@@ -31,7 +31,7 @@ export function stockpilesOf(stock: Stock, viewer: LockAccess): PlacedStockpile[
   );
   return stock.warehouses.flatMap(({ warehouse }) =>
     (visible.get(warehouse.id) ?? [])
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((stockpile) => ({
         name: isPublicName(stockpile.name)
           ? (publicNames.get(warehouse.id) ?? stockpile.name)
@@ -50,7 +50,7 @@ export function findStockpile(stock: Stock, viewer: LockAccess, name: string): P
   const all = stockpilesOf(stock, viewer);
   return isPublicName(name)
     ? named(all, ({ stockpile }) => stockpile.name, PUBLIC_STOCKPILE)
-    : named(all, (one) => one.name, name);
+    : named(all, (stockpile) => stockpile.name, name);
 }
 
 /** The active warehouse of a choice or a name; null if there is none or several have that name. */
@@ -65,7 +65,7 @@ export function findItem(stock: Stock, value: string): Item | null {
   const items = namedItems(stock);
   const chosen = items.find(({ firName }) => firName === value);
   if (chosen !== undefined || value === '') return chosen ?? null;
-  return searchNames(nameIndex(items, namesOfItem), value)[0]?.one ?? null;
+  return searchNames(nameIndex(items, namesOfItem), value)[0]?.value ?? null;
 }
 
 export function itemChoices(stock: Stock, text: string): Choice[] {
@@ -106,20 +106,20 @@ function namesOfItem({ name, firName, slang }: Item): Named {
 /** The best matches; a value that is too long to be sent back is left out. */
 function choices<T>(
   all: readonly T[],
-  namesOf: (one: T) => Named,
+  namesOf: (value: T) => Named,
   text: string,
-  choiceOf: (one: T) => Choice,
+  choiceOf: (value: T) => Choice,
 ): Choice[] {
   return searchNames(nameIndex(all, namesOf), text)
-    .map(({ one }) => choiceOf(one))
+    .map(({ value }) => choiceOf(value))
     .filter(({ value }) => value.length <= MAX_CHOICE_LENGTH)
     .slice(0, MAX_CHOICES)
     .map(({ name, value }) => ({ name: [...name].slice(0, MAX_CHOICE_LENGTH / 2).join(''), value }));
 }
 
-function named<T>(all: readonly T[], nameOf: (one: T) => string, name: string): T | null {
-  const exact = all.filter((one) => nameOf(one) === name);
-  const alike = all.filter((one) => nameOf(one).toLowerCase() === name.toLowerCase());
-  const [found, other] = exact.length > 0 ? exact : alike;
-  return found === undefined || other !== undefined ? null : found;
+function named<T>(all: readonly T[], nameOf: (value: T) => string, name: string): T | null {
+  const exact = all.filter((value) => nameOf(value) === name);
+  const alike = all.filter((value) => nameOf(value).toLowerCase() === name.toLowerCase());
+  const [found, second] = exact.length > 0 ? exact : alike;
+  return found === undefined || second !== undefined ? null : found;
 }

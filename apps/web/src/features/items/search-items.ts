@@ -19,5 +19,5 @@ function itemIndex<T extends NamedItem>(items: readonly T[]): NameIndex<T> {
  * @returns all items in their original order if the text is empty.
  */
 export function searchItems<T extends NamedItem>(items: readonly T[], text: string): T[] {
-  return searchNames(itemIndex(items), text).map(({ one }) => one);
+  return searchNames(itemIndex(items), text).map(({ value }) => value);
 }

@@ -46,11 +46,11 @@ export function findEntries(indexes: EntryIndexes, { text, recent, opened }: Req
   const found = GROUPS.map((group) => ({ group, found: searchNames(indexes[group], text) }))
     .filter((one) => one.found.length > 0)
     .toSorted((one, other) => groupRank(one) - groupRank(other));
-  const best = found[0]?.found[0]?.one ?? null;
+  const best = found[0]?.found[0]?.value ?? null;
   const groups = found.map(({ group, found: all }) =>
     shownGroup(
       group,
-      all.map(({ one }) => one).filter((one) => one !== best),
+      all.map(({ value }) => value).filter((entry) => entry !== best),
       opened,
     ),
   );

@@ -55,7 +55,7 @@ export function warehouseIndex(all: readonly WarehouseSummary[]): NameIndex<Ware
 
 /** The warehouses that match a text; all if it is empty. */
 export function foundIds(index: NameIndex<WarehouseSummary>, text: string): ReadonlySet<number> {
-  return new Set(searchNames(index, text).map(({ one }) => one.id));
+  return new Set(searchNames(index, text).map(({ value }) => value.id));
 }
 
 /** Sorts a list; equal ones keep the server's order, which is by category and name. */
