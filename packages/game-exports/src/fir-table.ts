@@ -24,7 +24,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /** The separator of a table by its headings. */
-const delimiterOf = (head: string) => ['\t', ';'].find((one) => head.includes(one)) ?? ',';
+const delimiterOf = (head: string) => ['\t', ';'].find((delimiter) => head.includes(delimiter)) ?? ',';
 
 /** The cells of a line. Quotation marks count only around a whole cell: FIR writes none, spreadsheet programs do. */
 function cellsOf(line: string, delimiter: string): string[] {

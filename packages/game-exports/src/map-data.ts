@@ -88,12 +88,12 @@ function mapDataOf(root: Struct): MapData {
   const depots = pins.filter(({ pin }) => holdsStockpiles(textOf(pin.CodeName)));
   const read = depots.map(({ pin, faction }) => pinOf(pin, faction));
   return {
-    stockpiles: read.flatMap((one) => (one === null ? [] : stockpilesOf(one))),
+    stockpiles: read.flatMap((pin) => (pin === null ? [] : stockpilesOf(pin))),
     otherBuildings: pins
       .filter(({ pin }) => !holdsStockpiles(textOf(pin.CodeName)))
       .flatMap(({ pin, faction }) => pinOf(pin, faction)?.building ?? []),
     pins: pins.length,
-    blankPins: read.filter((one) => one === null).length,
+    blankPins: read.filter((pin) => pin === null).length,
   };
 }
 

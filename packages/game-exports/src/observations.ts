@@ -25,15 +25,15 @@ export function observedIn<T extends Seen>(
 ): StockpileObservations<T>[] {
   return observationsByStockpile(
     seen,
-    (one) => ({
-      name: one.name,
-      structure: buildingTitle(one.structure),
-      region: regionOf(one.region, regions),
-      position: 'position' in one ? one.position : { x: one.x, y: one.y },
+    (row) => ({
+      name: row.name,
+      structure: buildingTitle(row.structure),
+      region: regionOf(row.region, regions),
+      position: 'position' in row ? row.position : { x: row.x, y: row.y },
       // The side of a text is only what most of its items are, which changes.
-      side: 'snapshot' in one ? one.faction : null,
-      title: 'title' in one ? one.title : '',
-      at: one.at,
+      side: 'snapshot' in row ? row.faction : null,
+      title: 'title' in row ? row.title : '',
+      at: row.at,
       writtenAt,
     }),
     contentsKey,
@@ -41,16 +41,16 @@ export function observedIn<T extends Seen>(
 }
 
 /** A text that is equal for equal contents, in whatever order they are listed. */
-export function contentsKey(one: {
+export function contentsKey(given: {
   rows: readonly ExportedRow[];
   unknown?: readonly UnknownRow[];
   unread?: unknown;
   problem?: unknown;
 }): string {
   return JSON.stringify([
-    one.rows.map(({ codeName, crated, quantity, atLeast }) => [codeName, crated, quantity, atLeast]).sort(),
-    (one.unknown ?? []).map(({ name, crated, quantity }) => [name, crated, quantity]).sort(),
-    one.unread,
-    one.problem,
+    given.rows.map(({ codeName, crated, quantity, atLeast }) => [codeName, crated, quantity, atLeast]).sort(),
+    (given.unknown ?? []).map(({ name, crated, quantity }) => [name, crated, quantity]).sort(),
+    given.unread,
+    given.problem,
   ]);
 }

@@ -17,8 +17,8 @@ const OTHER_NAMES: Record<string, string> = {
 export function regionOf(text: string, regions: readonly RegionName[]): string {
   const wanted = bare(text);
   const known = regions.find(({ displayName }) => bare(displayName) === wanted);
-  const other = Object.entries(OTHER_NAMES).find(([name]) => bare(name) === wanted);
-  return known?.name ?? other?.[1] ?? text;
+  const otherName = Object.entries(OTHER_NAMES).find(([name]) => bare(name) === wanted);
+  return known?.name ?? otherName?.[1] ?? text;
 }
 
 function bare(title: string): string {

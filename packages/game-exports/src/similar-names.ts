@@ -12,7 +12,7 @@ export function similarNames(name: string, index: ReadonlyMap<string, readonly s
   const ranked = knownPairs(index).map(({ codeNames, pairs }) => ({ codeNames, score: dice(wanted, pairs) }));
   return ranked
     .filter(({ score }) => score >= 1 / 3)
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .flatMap(({ codeNames }) => codeNames)
     .slice(0, MAX_NAMES);
 }
@@ -34,9 +34,9 @@ function pairsOf(text: string): Set<string> {
   return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }
 
-function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size + other.size === 0) return 0;
+function dice(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  if (first.size + second.size === 0) return 0;
   let shared = 0;
-  for (const pair of one) if (other.has(pair)) shared += 1;
-  return (2 * shared) / (one.size + other.size);
+  for (const pair of first) if (second.has(pair)) shared += 1;
+  return (2 * shared) / (first.size + second.size);
 }

@@ -30,10 +30,10 @@ const read = (text: string): StockpileText[] => {
   if (typeof stockpiles === 'string') throw new Error(stockpiles);
   return stockpiles;
 };
-const one = (text: string): StockpileText => read(text)[0]!;
+const readFirst = (text: string): StockpileText => read(text)[0]!;
 const HEADER = 'Terminus - Rising Loom - Seaport - Public - X: 0.45 Y: 0.66,2026.07.04-18.05.09';
 const rows = (body: string) =>
-  one(`${HEADER}\n${body}`).rows.map(
+  readFirst(`${HEADER}\n${body}`).rows.map(
     ({ codeName, crated, quantity }) => `${codeName} ${crated ? 'crates' : 'loose'} ${quantity}`,
   );
 
@@ -62,7 +62,7 @@ describe('the header', () => {
     ['Mooring County - A - Keep', 'MooringCountyHex', 'A', 'Keep', ''],
     ['New Land - A - Keep', 'New Land', 'A', 'Keep', ''],
   ])('%s', (place, region, town, structure, name) => {
-    expect(one(`${place} - ${WHERE}`)).toMatchObject({
+    expect(readFirst(`${place} - ${WHERE}`)).toMatchObject({
       region,
       town,
       structure,
@@ -79,7 +79,7 @@ describe('the header', () => {
     ['X: 0,45 Y: 0,66', 0.45, 0.66, null],
     ['X: 0.1 Y: 0.2,2026.02.30-00.00.00', 0.1, 0.2, null], // no such day
   ])('ends with %s', (where, x, y, at) => {
-    expect(one(`Terminus - A - Keep - ${where}`)).toMatchObject({ x, y, at });
+    expect(readFirst(`Terminus - A - Keep - ${where}`)).toMatchObject({ x, y, at });
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the header', () => {
 
   it('is recognised behind a byte order mark and blank lines', () => {
     expect(isStockpileText(`\ufeff\r\n \r\n${HEADER}\r\nBandages,1`)).toBe(true);
-    expect(one(`\ufeff\n${HEADER}\nBandages,1`).rows).toHaveLength(1);
+    expect(readFirst(`\ufeff\n${HEADER}\nBandages,1`).rows).toHaveLength(1);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a line', () => {
   it.each(['Bandages', 'Bandages,', 'Bandages,many', 'Bandages,1.5', 'Bandages,-1', 'Bandages,32768', ',5'])(
     '%s is reported with its line number, and the rest is read',
     (line) => {
-      const { unread, rows: own } = one(`${HEADER}\n\n${line}\nBandages,1`);
+      const { unread, rows: own } = readFirst(`${HEADER}\n\n${line}\nBandages,1`);
       expect(unread).toEqual([{ line: 3, text: line }]);
       expect(own).toHaveLength(1);
     },
@@ -139,7 +139,7 @@ describe('the language', () => {
     ['pt', 'Bandagens,80', 'Bandages loose 80'],
     ['en', 'Bandages,80', 'Bandages loose 80'],
   ])('%s: %s', (language, line, expected) => {
-    const stockpile = one(`${HEADER}\n${line}`);
+    const stockpile = readFirst(`${HEADER}\n${line}`);
     expect(stockpile.language).toBe(language);
     expect(rows(line)).toEqual([expected]);
   });
@@ -159,7 +159,7 @@ describe('two items of one name', () => {
     ['No.2 Loughcaster (Kiste),1', 'MedicUniformW', 'Warden'],
     ['Argenti r.II Gewehr (Kiste),1', 'MedicUniformC', 'Colonial'],
   ])('beside %s it is %s', (line, codeName, faction) => {
-    const stockpile = one(`${HEADER}\n${line}\n${coat}`);
+    const stockpile = readFirst(`${HEADER}\n${line}\n${coat}`);
     expect(stockpile.rows.map((row) => row.codeName)).toContain(codeName);
     expect([stockpile.faction, stockpile.unknown]).toEqual([faction, []]);
   });
@@ -169,7 +169,7 @@ describe('two items of one name', () => {
     'No.2 Loughcaster (Kiste),0', // a quantity of 0
     'No.2 Loughcaster (Kiste),1\nArgenti r.II Gewehr (Kiste),1',
   ])('beside %j both are candidates', (lines) => {
-    const stockpile = one(`${HEADER}\n${lines}\n${coat}`);
+    const stockpile = readFirst(`${HEADER}\n${lines}\n${coat}`);
     expect(stockpile.faction).toBeNull();
     expect(stockpile.unknown).toEqual([
       {
@@ -189,13 +189,13 @@ describe('an unknown item', () => {
     ['Canhão (Grande),5', 'Canhão (Grande)', false, []],
     ['Zzz (箱装),5', 'Zzz', true, []],
   ])('%s', (line, name, crated, candidates) => {
-    const { unknown, rows: own } = one(`${HEADER}\n${line}`);
+    const { unknown, rows: own } = readFirst(`${HEADER}\n${line}`);
     expect(unknown).toMatchObject([{ name, crated, candidates }]);
     expect(own).toEqual([]);
   });
 
   it('with a quantity of 0 is left out', () => {
-    expect(one(`${HEADER}\nZzz,0`).unknown).toEqual([]);
+    expect(readFirst(`${HEADER}\nZzz,0`).unknown).toEqual([]);
   });
 });
 
@@ -218,7 +218,7 @@ describe('a text', () => {
     ['Bunker Base', 100, false],
   ])('of a %s with %i lines was cut: %s', (structure, lines, isCut) => {
     const body = Array.from({ length: lines }, () => 'Bandages,0').join('\n');
-    const stockpile = one(`Terminus - A - ${structure} - X: 0.1 Y: 0.2\n${body}`);
+    const stockpile = readFirst(`Terminus - A - ${structure} - X: 0.1 Y: 0.2\n${body}`);
     expect(stockpile).toMatchObject({ isCut, itemLines: lines, rows: [] });
   });
 
@@ -241,7 +241,7 @@ describe('a text', () => {
 
   it('offers candidates for sixty unknown items and names the others', () => {
     const unknown = Array.from({ length: 61 }, () => 'Bandagez,1').join('\n');
-    const stockpile = one(`${HEADER}\n${unknown}`);
+    const stockpile = readFirst(`${HEADER}\n${unknown}`);
     expect(stockpile.unknown).toHaveLength(61);
     expect(stockpile.unknown[59]?.candidates).toContain('Bandages');
     expect(stockpile.unknown[60]?.candidates).toEqual([]);

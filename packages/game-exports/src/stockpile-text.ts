@@ -69,7 +69,7 @@ function stockpileOf(
   { header, lines }: { header: TextHeader; lines: { line: number; text: string }[] },
   names: GameNames,
 ): StockpileText {
-  const read = lines.map((one) => ({ ...one, item: readTextLine(one.text) }));
+  const read = lines.map((line) => ({ ...line, item: readTextLine(line.text) }));
   const items = read.flatMap(({ item }) => (item === null ? [] : [item]));
   const language = languageOf(
     items.map(({ label }) => label),
@@ -80,9 +80,9 @@ function stockpileOf(
     quantity,
   }));
   const faction = factionOf(labelled, names.catalog);
-  const settled = labelled.map((one) => ({
-    ...one,
-    codeNames: settle(one.codeNames, faction, names.catalog),
+  const settled = labelled.map((entry) => ({
+    ...entry,
+    codeNames: settle(entry.codeNames, faction, names.catalog),
   }));
   const { name, structure } = header;
   const isPublic = name.trim() === '' || isPublicName(name);
@@ -96,8 +96,8 @@ function stockpileOf(
     itemLines: items.length,
     isCut: items.length < fewestLines(structure) / 2,
     rows: sumRows(
-      settled.flatMap(({ codeNames: [codeName, other], crated, quantity }) =>
-        codeName === undefined || other !== undefined ? [] : [{ codeName, crated, quantity }],
+      settled.flatMap(({ codeNames: [codeName, otherCodeName], crated, quantity }) =>
+        codeName === undefined || otherCodeName !== undefined ? [] : [{ codeName, crated, quantity }],
       ),
     ),
     unknown: settled
@@ -129,8 +129,8 @@ function factionOf(
   const sides = new Map(catalog.map(({ codeName, faction }) => [codeName, faction]));
   const count = (side: Faction) =>
     lines.filter(
-      ({ codeNames: [codeName = '', other], quantity }) =>
-        quantity > 0 && other === undefined && sides.get(codeName) === side,
+      ({ codeNames: [codeName = '', otherCodeName], quantity }) =>
+        quantity > 0 && otherCodeName === undefined && sides.get(codeName) === side,
     ).length;
   const [colonial, warden] = [count('Colonial'), count('Warden')];
   if (colonial === warden) return null;

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 /** Pairs of folded title and code, the longest title first: `Base` must not win over `Base de Bunker`. */
 const BY_TITLE = Object.entries(BUILDING_TITLES)
   .flatMap(([code, titles]) => titles.map((title) => [fold(title), code] as const))
-  .sort(([one], [other]) => other.length - one.length);
+  .sort(([a], [b]) => b.length - a.length);
 
 /**
  * Splits `Storage Depot - Logi - Night` into the building and the stockpile's name. A title can contain ` - ` itself, and

@@ -27,15 +27,15 @@ export function readToolReport(text: string): ToolStockpile[] | null {
 
 function stockpilesOf(json: unknown): ToolStockpile[] | null {
   if (isFields(json) && Array.isArray(json.stockpiles)) return allOf(json.stockpiles, posted);
-  if (Array.isArray(json)) return allOf(json, (one) => posted(one) ?? extracted(one));
-  const one = posted(json) ?? extracted(json);
-  return one && [one];
+  if (Array.isArray(json)) return allOf(json, (entry) => posted(entry) ?? extracted(entry));
+  const stockpile = posted(json) ?? extracted(json);
+  return stockpile && [stockpile];
 }
 
 /** All of them, or null if one of them is null. */
-function allOf(list: unknown[], read: (one: unknown) => ToolStockpile | null): ToolStockpile[] | null {
+function allOf(list: unknown[], read: (value: unknown) => ToolStockpile | null): ToolStockpile[] | null {
   const stockpiles = list.map(read);
-  return stockpiles.every((one) => one !== null) ? stockpiles : null;
+  return stockpiles.every((stockpile) => stockpile !== null) ? stockpiles : null;
 }
 
 /**
@@ -126,12 +126,12 @@ function isRoundedDown(label: unknown): boolean {
 /** The rows of a list; the first one that says too little is the problem. */
 function rowsOf(
   list: readonly unknown[],
-  parts: (one: Fields) => Record<'codeName' | 'quantity' | 'crated' | 'atLeast', unknown>,
+  parts: (fields: Fields) => Record<'codeName' | 'quantity' | 'crated' | 'atLeast', unknown>,
 ): { rows: ExportedRow[]; problem: ToolProblem | null } {
   const rows: ExportedRow[] = [];
   let problem: ToolProblem | null = null;
-  for (const [index, one] of list.entries()) {
-    const { codeName, quantity, ...rest } = isFields(one) ? parts(one) : ({} as Partial<Fields>);
+  for (const [index, entry] of list.entries()) {
+    const { codeName, quantity, ...rest } = isFields(entry) ? parts(entry) : ({} as Partial<Fields>);
     const [crated, atLeast] = [flagOf(rest.crated), flagOf(rest.atLeast)];
     if (typeof codeName !== 'string' || clean(codeName) === '' || crated === null || atLeast === null)
       problem ??= { code: 'line-unreadable', line: index + 1 };

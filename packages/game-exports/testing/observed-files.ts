@@ -75,16 +75,17 @@ const file = (name: string, text: string): ObservedFile => ({ name, bytes: encod
 function tableOf(
   seen: readonly Seen[],
   delimiter: string,
-  columns: Record<string, (one: Seen, row: Row, index: number) => string | number>,
+  columns: Record<string, (sighting: Seen, row: Row, index: number) => string | number>,
 ): string {
   const quoted = (cell: string | number) =>
     delimiter !== '\t' && /[",;]/.test(String(cell))
       ? `"${String(cell).replaceAll('"', '""')}"`
       : String(cell);
-  const lines = seen.flatMap((one, index) =>
-    (one.rows.length > 0 ? one.rows : [{ codeName: '__FIR_EMPTY__', crated: true, quantity: 0 }]).map((row) =>
-      Object.values(columns).map((cell) => quoted(cell(one, row, index))),
-    ),
+  const lines = seen.flatMap((sighting, index) =>
+    (sighting.rows.length > 0
+      ? sighting.rows
+      : [{ codeName: '__FIR_EMPTY__', crated: true, quantity: 0 }]
+    ).map((row) => Object.values(columns).map((cell) => quoted(cell(sighting, row, index)))),
   );
   return [Object.keys(columns), ...lines].map((cells) => cells.join(delimiter)).join('\r\n');
 }
@@ -166,7 +167,7 @@ const GAME: Writer[] = [
           const place = `${REGION.displayName} - Town - ${stockpile.building[1]} - ${stockpile.name}`;
           const stamp = `${at.slice(0, 10).replaceAll('-', '.')}-${at.slice(11, 19).replaceAll(':', '.')}`;
           const lines = items.map(({ codeName, crated, quantity }) => {
-            const name = CATALOG.find((one) => one.codeName === codeName)?.name ?? codeName;
+            const name = CATALOG.find((item) => item.codeName === codeName)?.name ?? codeName;
             return `${name}${crated ? ' (Crate)' : ''},${quantity}`;
           });
           return [`${place} - X: ${stockpile.x} Y: 0.5,${stamp}`, 'Shovel,0', ...lines].join('\r\n');
@@ -231,18 +232,21 @@ function filesOf(writers: readonly Writer[], count: number): fc.Arbitrary<Observ
       fc
         .array(fc.constantFrom(...writers), { minLength: count, maxLength: count })
         .map((chosen): ObservedFiles => {
-          const seen = drawn.map((one) => ({
-            ...one,
-            at: new Date(START + one.second * 1000).toISOString(),
+          const seen = drawn.map((sighting) => ({
+            ...sighting,
+            at: new Date(START + sighting.second * 1000).toISOString(),
           }));
           const files = chosen.flatMap((write, index) => {
-            const own = seen.filter((one) => one.file === index);
+            const own = seen.filter((sighting) => sighting.file === index);
             return own.length === 0 ? [] : [write(own)];
           });
           const expected = STOCKPILES.flatMap((stockpile) => {
             const latest = seen
-              .filter((one) => one.stockpile === stockpile)
-              .reduce<Seen | null>((best, one) => (best === null || one.at > best.at ? one : best), null);
+              .filter((sighting) => sighting.stockpile === stockpile)
+              .reduce<Seen | null>(
+                (best, sighting) => (best === null || sighting.at > best.at ? sighting : best),
+                null,
+              );
             return latest === null
               ? []
               : [shownStockpile(stockpile.name, stockpile.building[1], latest.rows)];

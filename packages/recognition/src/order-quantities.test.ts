@@ -13,7 +13,7 @@ function group(number: number, ...labels: (string | [string, number][])[]) {
 
 const labelsOf = (boxes: ReturnType<typeof group>) => orderQuantities(boxes).map(({ label }) => label);
 const confidencesOf = (boxes: ReturnType<typeof group>) =>
-  orderQuantities(boxes).map((one) => one.confidence);
+  orderQuantities(boxes).map((orderQuantity) => orderQuantity.confidence);
 
 describe('orderQuantities', () => {
   it('leaves a group alone if its quantities never rise', () => {

@@ -67,8 +67,8 @@ function optionsOf(reading: QuantityReading | undefined): Option[] {
 /** Whether every box has a single possible label and the quantities never rise, as in nearly all groups. */
 function isBeyondDoubt(options: readonly Option[][]): boolean {
   let before = Number.POSITIVE_INFINITY;
-  for (const [only, ...others] of options) {
-    if (!only || others.length > 0 || only.quantity > before) return false;
+  for (const [only, ...rest] of options) {
+    if (!only || rest.length > 0 || only.quantity > before) return false;
     before = only.quantity;
   }
   return true;
@@ -84,8 +84,8 @@ function weighByOrder(options: readonly Option[][]): (OrderedLabel | null)[] | n
     Math.max(MIN_DOUBT, 1 - all.reduce((sum, { chance }) => sum + chance, 0)),
   );
   // Forward and backward: the weight of all ways that end in a label, the label's own probability included.
-  const left = sumWays(options, doubts, (one, other) => one >= other);
-  const reversed = sumWays([...options].reverse(), [...doubts].reverse(), (one, other) => one <= other);
+  const left = sumWays(options, doubts, (a, b) => a >= b);
+  const reversed = sumWays([...options].reverse(), [...doubts].reverse(), (a, b) => a <= b);
   const right = [...reversed].reverse();
   let none = 1;
   for (const doubt of doubts) none *= doubt;

@@ -23,11 +23,11 @@ export function readProductionLines(picture: Picture, boxes: GreyBox[], model: T
 
 function inReadingOrder(boxes: GreyBox[]): GreyBox[] {
   const rows: GreyBox[][] = [];
-  for (const box of [...boxes].sort((one, other) => one.y - other.y)) {
+  for (const box of [...boxes].sort((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (row && first && box.y - first.y < first.height / 2) row.push(box);
     else rows.push([box]);
   }
-  return rows.flatMap((row) => row.sort((one, other) => one.x - other.x));
+  return rows.flatMap((row) => row.sort((a, b) => a.x - b.x));
 }

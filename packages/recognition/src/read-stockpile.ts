@@ -185,13 +185,13 @@ function isBelievable(labelled: LabelledCell[], grid: Grid, figures: string[], h
   return header === null ? isHalfRead : readable > 0;
 }
 
-function around(one: Box, two: Box): Box {
-  const x = Math.min(one.x, two.x);
-  const y = Math.min(one.y, two.y);
+function around(first: Box, second: Box): Box {
+  const x = Math.min(first.x, second.x);
+  const y = Math.min(first.y, second.y);
   return {
     x,
     y,
-    width: Math.max(one.x + one.width, two.x + two.width) - x,
-    height: Math.max(one.y + one.height, two.y + two.height) - y,
+    width: Math.max(first.x + first.width, second.x + second.width) - x,
+    height: Math.max(first.y + first.height, second.y + second.height) - y,
   };
 }

@@ -37,7 +37,7 @@ export const STRUCTURE_TITLES: readonly string[] = [
   'Coal Mine',
   'Oil Well',
   // What other languages call the buildings that hold stockpiles; of the others their titles are not known.
-  ...Object.values(BUILDING_TITLES).flatMap(([, ...others]) => others),
+  ...Object.values(BUILDING_TITLES).flatMap(([, ...translations]) => translations),
 ];
 
 /**
@@ -60,15 +60,15 @@ export function snapTitle(reading: string): string {
 }
 
 /** How many letters must be inserted, deleted or replaced to turn one text into the other. */
-function levenshteinDistance(one: string, two: string): number {
-  let above = Array.from({ length: two.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= one.length; i++) {
+function levenshteinDistance(first: string, second: string): number {
+  let above = Array.from({ length: second.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= first.length; i++) {
     const row = [i];
-    for (let j = 1; j <= two.length; j++) {
-      const change = (above[j - 1] ?? 0) + (one[i - 1] === two[j - 1] ? 0 : 1);
+    for (let j = 1; j <= second.length; j++) {
+      const change = (above[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1);
       row.push(Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
     }
     above = row;
   }
-  return above[two.length] ?? 0;
+  return above[second.length] ?? 0;
 }

@@ -166,7 +166,7 @@ describe('a pool of real threads', () => {
       return { bytes, answer };
     });
     const settled = await Promise.allSettled(jobs.map((job) => job.answer));
-    expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    expect(settled.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
       0,
       3,
       'failed',

@@ -29,10 +29,10 @@ export function featuresOf(drawing: Drawing, out: Float32Array): void {
 }
 
 /** Whether two drawings are one, seen twice. */
-export function isSameDrawing(one: Drawing, two: Drawing): boolean {
+export function isSameDrawing(first: Drawing, second: Drawing): boolean {
   const atMost = SAME * STEPS * STEPS;
   let sum = 0;
   // Most drawings differ within the first few features; the server compares hundreds with hundreds.
-  for (let i = 0; i < FEATURE_COUNT && sum < atMost; i++) sum += ((one[i] ?? 0) - (two[i] ?? 0)) ** 2;
+  for (let i = 0; i < FEATURE_COUNT && sum < atMost; i++) sum += ((first[i] ?? 0) - (second[i] ?? 0)) ** 2;
   return sum < atMost;
 }

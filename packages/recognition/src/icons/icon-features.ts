@@ -101,7 +101,7 @@ function gatherGradients(icon: Float32Array): void {
       const first = turn | 0;
       const share = strength * (turn - first);
       const rest = strength - share;
-      const one = first & 7;
+      const offset = first & 7;
       const two = (first + 1) & 7;
       const right = SECOND_SHARE[x] ?? 0;
       const upperLeft = (cellRow + (FIRST_CELL[x] ?? 0)) * DIRECTIONS;
@@ -112,13 +112,13 @@ function gatherGradients(icon: Float32Array): void {
       const c = lower - d;
       const b = right - d;
       const a = 1 - lower - b;
-      addToBin(upperLeft + one, a * rest);
+      addToBin(upperLeft + offset, a * rest);
       addToBin(upperLeft + two, a * share);
-      addToBin(upperRight + one, b * rest);
+      addToBin(upperRight + offset, b * rest);
       addToBin(upperRight + two, b * share);
-      addToBin(lowerLeft + one, c * rest);
+      addToBin(lowerLeft + offset, c * rest);
       addToBin(lowerLeft + two, c * share);
-      addToBin(lowerRight + one, d * rest);
+      addToBin(lowerRight + offset, d * rest);
       addToBin(lowerRight + two, d * share);
     }
   }

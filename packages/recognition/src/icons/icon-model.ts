@@ -178,7 +178,7 @@ export function writeIconModel(model: IconModel): ArrayBuffer {
     placings: [plain.placings, modded.placings],
     features: FEATURE_COUNT,
     codes,
-    kinds: codes.map((code) => exemplars.find((one) => one.codeName === code)?.kind ?? 'unknown'),
+    kinds: codes.map((code) => exemplars.find((exemplar) => exemplar.codeName === code)?.kind ?? 'unknown'),
     exemplars: exemplars.map(({ codeName, isCrated }) => codes.indexOf(codeName) * 2 + (isCrated ? 1 : 0)),
     cornerThreshold: model.cornerThreshold,
   };

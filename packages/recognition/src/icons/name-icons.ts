@@ -157,14 +157,14 @@ function rankPlainly(group: Look[], matcher: IconMatcher): void {
 
 /** Lets the nearest drawings with and without a crate mark decide where the corner leaves doubt about one. */
 function weighCorner(look: Look, matcher: IconMatcher): void {
-  const one = look.ranked;
+  const ranked = look.ranked;
   look.isCrated = !look.isCrated;
-  const other = rank(look, null, matcher);
-  const [near = 1, far = 1] = [one, other].map(([best]) => Math.max(1, best?.distance ?? 1));
+  const ranking = rank(look, null, matcher);
+  const [near = 1, far = 1] = [ranked, ranking].map(([best]) => Math.max(1, best?.distance ?? 1));
   if (Math.min(near, far) <= PLAIN_NEAR) {
     look.cornerScore += (look.isCrated ? 1 : -1) * Math.log(near / far) * CORNER_PER_DISTANCE;
   }
-  if (look.cornerScore > 0 === look.isCrated) look.ranked = other;
+  if (look.cornerScore > 0 === look.isCrated) look.ranked = ranking;
   else look.isCrated = !look.isCrated;
 }
 

@@ -49,12 +49,12 @@ export function isAhead(
 }
 
 function insert(ranked: RankedItem[], item: RankedItem): void {
-  const known = ranked.findIndex((other) => other.codeName === item.codeName);
+  const known = ranked.findIndex((candidate) => candidate.codeName === item.codeName);
   if (known >= 0) {
     if ((ranked[known]?.distance ?? 0) <= item.distance) return;
     ranked.splice(known, 1);
   }
-  const place = ranked.findIndex((other) => other.distance > item.distance);
+  const place = ranked.findIndex((candidate) => candidate.distance > item.distance);
   ranked.splice(place < 0 ? ranked.length : place, 0, item);
   if (ranked.length > LENGTH) ranked.pop();
 }

@@ -79,8 +79,8 @@ describe('a drawing that somebody corrected', () => {
     );
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       // Items 10, 20 and 5 were taught wrongly on purpose: they are left out of these pictures.
-      const others = icons.kinds.map((kind) => kind.filter((item) => ![10, 20, 5].includes(item)));
-      const { picture } = await varyScreenshot(seed, { ...icons, kinds: others });
+      const otherKinds = icons.kinds.map((kind) => kind.filter((item) => ![10, 20, 5].includes(item)));
+      const { picture } = await varyScreenshot(seed, { ...icons, kinds: otherKinds });
       const before = readStockpile(picture, data);
       expect(before.contents.length).toBeGreaterThan(0);
       expect(JSON.stringify(readStockpile(picture, taught))).toBe(JSON.stringify(before));
@@ -89,10 +89,10 @@ describe('a drawing that somebody corrected', () => {
 });
 
 it('two drawings are one if the same icon was seen twice, and two if not', async () => {
-  const [one] = readStockpile(await draw(1, icons), data).contents;
-  const [again, other] = readStockpile(await draw(4 / 3, icons), data).contents;
-  expect(isSameDrawing(one!.drawing, again!.drawing)).toBe(true);
-  expect(isSameDrawing(one!.drawing, other!.drawing)).toBe(false);
+  const [firstEntry] = readStockpile(await draw(1, icons), data).contents;
+  const [again, secondEntry] = readStockpile(await draw(4 / 3, icons), data).contents;
+  expect(isSameDrawing(firstEntry!.drawing, again!.drawing)).toBe(true);
+  expect(isSameDrawing(firstEntry!.drawing, secondEntry!.drawing)).toBe(false);
 });
 
 describe.skipIf(!hasCorpus())('the real screenshots', () => {

@@ -65,9 +65,9 @@ export function prepareTaught(taught: readonly TaughtDrawing[], matcher: IconMat
 }
 
 /** The squared distance of two points, or a number above `limit` as soon as it passes that. */
-function distanceBelow(one: Float32Array, two: Float32Array, limit: number): number {
+function distanceBelow(first: Float32Array, second: Float32Array, limit: number): number {
   let sum = 0;
-  for (let i = 0; i < one.length && sum < limit; i++) sum += ((one[i] ?? 0) - (two[i] ?? 0)) ** 2;
+  for (let i = 0; i < first.length && sum < limit; i++) sum += ((first[i] ?? 0) - (second[i] ?? 0)) ** 2;
   return sum;
 }
 

@@ -23,9 +23,9 @@ const shape = (...rows: number[]) => {
   return tones;
 };
 const unread = { ...nameless, nameShape: shape(1, 2, 3, 4) };
-const other = { ...nameless, nameShape: shape(5, 6, 7, 8) };
+const otherReading = { ...nameless, nameShape: shape(5, 6, 7, 8) };
 const titleOnly = { ...panelReading(null, [CLOTH, RIFLE, RADIO]), headerConfidence: 0.98 };
-const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 /**
  * The announcements for a series of frames: a line for each, with the number of its frame. Null is a frame without a
@@ -134,7 +134,7 @@ describe('each stockpile once for each state of its contents', () => {
     ['not one whose name was only covered', [...times(4, unread), kilo, kilo], [`5: ${KILO}`]],
     [
       'two whose names cannot be read, with the same contents in the same place',
-      [...times(5, unread), ...times(6, other), ...times(6, unread)],
+      [...times(5, unread), ...times(6, otherReading), ...times(6, unread)],
       ['5: null, Cloth 40, RifleC 20, Radio 9', '10: null, Cloth 40, RifleC 20, Radio 9'],
     ],
     [

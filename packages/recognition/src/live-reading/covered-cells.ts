@@ -52,7 +52,9 @@ function isGroundCovered(stretches: readonly number[][]): boolean {
     if (middle >= EVEN_LEVEL && spread <= EVEN_SPREAD) evenLevels.push(middle);
   }
   return evenLevels.some(
-    (level) => evenLevels.filter((other) => Math.abs(other - level) <= SAME_LEVEL).length >= MIN_EVEN,
+    (level) =>
+      evenLevels.filter((otherEvenLevel) => Math.abs(otherEvenLevel - level) <= SAME_LEVEL).length >=
+      MIN_EVEN,
   );
 }
 
@@ -140,6 +142,6 @@ function shareOf(levels: readonly number[], is: (level: number) => boolean): num
 }
 
 function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, two) => one - two);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }

@@ -194,9 +194,9 @@ function sighting(announce: StockpileReading | null, clearest: Clearest | null):
   return { reading: movedReading(announce, -x, -y), picture };
 }
 
-function isSameName(one: StockpileReading, other: StockpileReading): boolean {
-  if (one.nameShape === null || other.nameShape === null) return one.stockpileName === other.stockpileName;
-  return nameLikeness(one.nameShape, other.nameShape) >= SAME_NAME;
+function isSameName(a: StockpileReading, b: StockpileReading): boolean {
+  if (a.nameShape === null || b.nameShape === null) return a.stockpileName === b.stockpileName;
+  return nameLikeness(a.nameShape, b.nameShape) >= SAME_NAME;
 }
 
 function isNear({ x, y }: FramePart, panel: Box | null): boolean {

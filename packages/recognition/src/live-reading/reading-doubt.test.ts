@@ -10,11 +10,17 @@ const cells = (unclearCells: number, clearCells: number) =>
 
 const withIcons = (confidence: number): StockpileReading => {
   const reading = cells(0, 4);
-  return { ...reading, contents: reading.contents.map((one) => ({ ...one, iconConfidence: confidence })) };
+  return {
+    ...reading,
+    contents: reading.contents.map((entry) => ({ ...entry, iconConfidence: confidence })),
+  };
 };
 const withBoxes = (height: number): StockpileReading => {
   const reading = cells(0, 4);
-  const contents = reading.contents.map((one) => ({ ...one, quantityBox: { ...one.quantityBox, height } }));
+  const contents = reading.contents.map((entry) => ({
+    ...entry,
+    quantityBox: { ...entry.quantityBox, height },
+  }));
   return { ...reading, contents };
 };
 

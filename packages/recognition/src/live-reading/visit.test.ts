@@ -9,8 +9,8 @@ const SHOVEL: Cell = ['Shovel', '3'];
 
 /** The agreed reading of the frames of one visit, as `item label`, with `?` after what a person has to check. */
 function agreed(...frames: Cell[][]): string[] {
-  const [first = [], ...others] = frames;
-  const visit = others.reduce(
+  const [first = [], ...rest] = frames;
+  const visit = rest.reduce(
     (before, cells) => addReading(before, panelReading('Kilo', cells)),
     startVisit(panelReading('Kilo', first)),
   );

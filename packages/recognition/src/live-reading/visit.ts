@@ -66,11 +66,11 @@ export function isSameVisit(visit: Visit, reading: StockpileReading): boolean {
     return cell ? [{ cell, entry }] : [];
   });
   if (matched.length * 2 < Math.min(visit.cells.length, contents.length)) return false;
-  const others = matched.filter(({ cell, entry }) => {
+  const otherCells = matched.filter(({ cell, entry }) => {
     const winner = winnerOf(cell);
     return isSure(entry) && isSure(winner) && itemOf(entry) !== itemOf(winner);
   }).length;
-  return others < OTHER_ITEMS || others * 3 < matched.length;
+  return otherCells < OTHER_ITEMS || otherCells * 3 < matched.length;
 }
 
 function isOther(known: string | null, read: string | null): boolean {
@@ -82,8 +82,13 @@ function isOtherShape(known: NameShape | null, read: NameShape | null): boolean 
   return known !== null && read !== null && nameLikeness(known, read) < ALIKE_NAME;
 }
 
-function isSamePanel(one: Box | null, two: Box | null): boolean {
-  return one !== null && two !== null && Math.abs(one.x - two.x) <= 2 && Math.abs(one.y - two.y) <= 2;
+function isSamePanel(first: Box | null, second: Box | null): boolean {
+  return (
+    first !== null &&
+    second !== null &&
+    Math.abs(first.x - second.x) <= 2 &&
+    Math.abs(first.y - second.y) <= 2
+  );
 }
 
 /** The visit with one more reading, which `isSameVisit` accepted. A reading may be added again while nothing moves. */
@@ -150,7 +155,7 @@ export interface AgreedReading {
 export function agreedReading(visit: Visit): AgreedReading {
   const contents = visit.cells
     .map((cell) => ({ ...agreedEntry(cell), quantityBox: cell.place }))
-    .toSorted((one, two) => one.group - two.group || inReadingOrder(one.quantityBox, two.quantityBox));
+    .toSorted((a, b) => a.group - b.group || inReadingOrder(a.quantityBox, b.quantityBox));
   const { structureType, stockpileName, last, isCovered } = visit;
   const isShown = structureType !== null && !isCovered && !hasGap({ contents, panel: last.panel });
   return {
@@ -217,8 +222,8 @@ function cellAt(cells: readonly VisitCell[], { quantityBox: { x, y, height } }: 
   return cells.find(({ place }) => Math.abs(place.x - x) <= reach && Math.abs(place.y - y) <= reach);
 }
 
-function inReadingOrder(one: Box, two: Box): number {
-  return Math.abs(one.y - two.y) > one.height / 2 ? one.y - two.y : one.x - two.x;
+function inReadingOrder(first: Box, second: Box): number {
+  return Math.abs(first.y - second.y) > first.height / 2 ? first.y - second.y : first.x - second.x;
 }
 
 /** Whether a reading is so certain that nobody has to check it. */

@@ -81,9 +81,9 @@ function groupByPanel(boxes: GreyBox[]): GreyBox[][] {
   // Each box has the number of its set; where two boxes belong together, their sets are merged.
   const setOf = boxes.map((_, index) => index);
   for (const [index, box] of boxes.entries()) {
-    for (const [other, earlier] of boxes.slice(0, index).entries()) {
+    for (const [earlierIndex, earlier] of boxes.slice(0, index).entries()) {
       const set = setOf[index] ?? 0;
-      const otherSet = setOf[other] ?? 0;
+      const otherSet = setOf[earlierIndex] ?? 0;
       if (set === otherSet || !belongTogether(box, earlier)) continue;
       for (let i = 0; i <= index; i++) if (setOf[i] === set) setOf[i] = otherSet;
     }

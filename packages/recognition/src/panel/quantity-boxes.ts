@@ -99,15 +99,15 @@ export function findGreyBoxes(picture: Picture): GreyBox[] {
 /** Adds a box, or keeps the larger of two: where noise cuts a box short, another row may find it a second time. */
 function keepLargest(found: GreyBox[], box: GreyBox): void {
   const twin = found.findIndex(
-    (other) =>
-      box.x < other.x + other.width &&
-      other.x < box.x + box.width &&
-      box.y < other.y + other.height &&
-      other.y < box.y + box.height,
+    (otherBox) =>
+      box.x < otherBox.x + otherBox.width &&
+      otherBox.x < box.x + box.width &&
+      box.y < otherBox.y + otherBox.height &&
+      otherBox.y < box.y + box.height,
   );
-  const other = found[twin];
-  if (!other) found.push(box);
-  else if (box.width * box.height > other.width * other.height) found[twin] = box;
+  const otherGreyBox = found[twin];
+  if (!otherGreyBox) found.push(box);
+  else if (box.width * box.height > otherGreyBox.width * otherGreyBox.height) found[twin] = box;
 }
 
 function isNeutral(data: Uint8ClampedArray, pixel: number): boolean {

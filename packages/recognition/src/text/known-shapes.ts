@@ -46,7 +46,7 @@ export function matchKnownShape(
     const like = likeness(shape, known);
     if (like > (best.get(known.text) ?? 0)) best.set(known.text, like);
   }
-  const [first, second] = [...best].sort(([, one], [, other]) => other - one);
+  const [first, second] = [...best].sort(([, a], [, b]) => b - a);
   if (!first || first[1] < least || first[1] - (second?.[1] ?? 0) < MIN_LEAD) return null;
   return { text: first[0], likeness: first[1] };
 }

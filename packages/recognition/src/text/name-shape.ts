@@ -64,25 +64,25 @@ function mean(data: Strip['data'], columns: number, [left, right]: Span, [top, b
  * How alike two names are in the letter in which they differ most: 1 for the same picture, 0 where the widths differ.
  * So `弹药 3` and `弹药 4` are two names although most of both is the same.
  */
-export function nameLikeness(one: NameShape, two: NameShape): number {
-  const [short, long] = one.length <= two.length ? [one, two] : [two, one];
-  const [width, other] = [short.length / NAME_ROWS, long.length / NAME_ROWS];
-  if (other - width > 1 + other * STRETCH) return 0;
+export function nameLikeness(first: NameShape, second: NameShape): number {
+  const [short, long] = first.length <= second.length ? [first, second] : [second, first];
+  const [width, otherWidth] = [short.length / NAME_ROWS, long.length / NAME_ROWS];
+  if (otherWidth - width > 1 + otherWidth * STRETCH) return 0;
   let least = 1;
   for (let from = 0; from === 0 || from + WINDOW <= width; from += STEP) {
     const at = Math.min(from, Math.max(0, width - WINDOW));
-    const begin = Math.round((at * (other - WINDOW)) / Math.max(1, width - WINDOW));
+    const begin = Math.round((at * (otherWidth - WINDOW)) / Math.max(1, width - WINDOW));
     least = Math.min(least, Math.max(...SHIFTS.map((shift) => alike(short, at, long, begin + shift))));
   }
   return least;
 }
 
 /** The cosine of two windows. */
-function alike(one: NameShape, from: number, two: NameShape, begin: number): number {
+function alike(seen: NameShape, from: number, known: NameShape, begin: number): number {
   let [product, first, second] = [0, 0, 0];
   for (let i = 0; i < WINDOW * NAME_ROWS; i++) {
-    const a = one[from * NAME_ROWS + i] ?? 0;
-    const b = two[begin * NAME_ROWS + i] ?? 0;
+    const a = seen[from * NAME_ROWS + i] ?? 0;
+    const b = known[begin * NAME_ROWS + i] ?? 0;
     product += a * b;
     first += a * a;
     second += b * b;

@@ -62,12 +62,14 @@ export function inOneCase(line: string, tops: readonly number[], likelihood: Lik
   let text = line;
   for (const { 0: word, index } of line.matchAll(WORD)) {
     if (SHORT_ASCII.test(word) || (ASCII.test(word) && isUsual(word))) continue;
-    const replaced = (one: string) => text.slice(0, index) + one + text.slice(index + word.length);
-    const cases = casesByHeight(line, index, word, tops).filter((one) => one.length === word.length);
+    const replaced = (spelling: string) => text.slice(0, index) + spelling + text.slice(index + word.length);
+    const cases = casesByHeight(line, index, word, tops).filter(
+      (spelling) => spelling.length === word.length,
+    );
     const [best] = cases
-      .map((one) => ({ one, likelihood: likelihood(replaced(one)) }))
+      .map((spelling) => ({ spelling, likelihood: likelihood(replaced(spelling)) }))
       .sort((a, b) => b.likelihood - a.likelihood);
-    if (best) text = replaced(best.one);
+    if (best) text = replaced(best.spelling);
   }
   return text;
 }

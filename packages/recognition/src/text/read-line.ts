@@ -134,7 +134,7 @@ function readFurther(
   const line = characters.map(({ character }) => character).join('');
   const written = spelled(digitsOrLetters(inItsScript(withoutLoneCyrillic(line), isBesideCyrillic)));
   const text = withLowLetters(
-    inOneCase(written, tops, (one) => likelihood(asRead(one))),
+    inOneCase(written, tops, (spelling) => likelihood(asRead(spelling))),
     tops,
   );
   const asSeen = read.join('');

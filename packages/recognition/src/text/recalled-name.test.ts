@@ -9,10 +9,10 @@ const shape = (...rows: number[]) => {
   return tones;
 };
 /** The same shape with some light in another row of its last letter. */
-const nearly = (one: Uint8Array, tone: number) => {
-  const other = one.slice();
-  for (let column = 36; column < 48; column++) other[column * 12 + 11] = tone;
-  return other;
+const nearly = (bytes: Uint8Array, tone: number) => {
+  const otherBytes = bytes.slice();
+  for (let column = 36; column < 48; column++) otherBytes[column * 12 + 11] = tone;
+  return otherBytes;
 };
 const KILO = shape(1, 2, 3, 4);
 

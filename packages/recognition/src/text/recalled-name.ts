@@ -19,9 +19,9 @@ const MAX_ALIKE = 3;
  */
 export function recalled(shape: NameShape, known: readonly { name: string; shape: NameShape }[]): Recalled {
   const likely = known
-    .map((one) => ({ name: one.name, likeness: nameLikeness(shape, one.shape) }))
+    .map((candidate) => ({ name: candidate.name, likeness: nameLikeness(shape, candidate.shape) }))
     .filter(({ likeness }) => likeness >= ALIKE_NAME);
   const same = likely.find(({ likeness }) => likeness >= SAME_NAME)?.name ?? null;
-  const alike = new Set(likely.sort((one, other) => other.likeness - one.likeness).map(({ name }) => name));
+  const alike = new Set(likely.sort((a, b) => b.likeness - a.likeness).map(({ name }) => name));
   return { name: same, alike: [...alike].slice(0, MAX_ALIKE) };
 }

@@ -27,9 +27,9 @@ export function decideSimilar(
   const decided = [...characters];
   for (const [index, { column }] of found.entries()) {
     const start = column * table.classes;
-    const ratio = (one: string, other: string) =>
-      (table.probabilities[start + alphabet.indexOf(one) + 1] ?? 0) /
-      (table.probabilities[start + alphabet.indexOf(other) + 1] ?? 0);
+    const ratio = (a: string, b: string) =>
+      (table.probabilities[start + alphabet.indexOf(a) + 1] ?? 0) /
+      (table.probabilities[start + alphabet.indexOf(b) + 1] ?? 0);
     if (isStroke(characters[index])) {
       const limit = isBesideAccent(characters, index)
         ? Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ const ALPHABET = [...'aeinoãâáä'];
 function viewOf(columns: readonly Record<string, number>[]): View {
   const classes = ALPHABET.length + 1;
   const probabilities = Float64Array.from(
-    columns.flatMap((seen) => [0, ...ALPHABET.map((one) => seen[one] ?? 0)]),
+    columns.flatMap((seen) => [0, ...ALPHABET.map((letter) => seen[letter] ?? 0)]),
   );
   const characters = columns.map((seen, column) => ({
     character: Object.keys(seen)[0] ?? '',
@@ -62,5 +62,5 @@ it.each([
   const found = withElision(characters);
   expect(found.map(({ character }) => character).join('')).toBe(written);
   const columns = found.map(({ column }) => column);
-  expect(columns).toEqual(columns.toSorted((one, other) => one - other));
+  expect(columns).toEqual(columns.toSorted((a, b) => a - b));
 });

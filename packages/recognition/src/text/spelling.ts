@@ -61,9 +61,11 @@ export function likelierMarks(
 /** The letters that differ from this one only in their mark, and have one. */
 function withAnotherMark(letter: string, alphabet: readonly string[]): string[] {
   const base = letter.normalize('NFD').charAt(0);
-  return alphabet.filter((other) => {
-    const [own, mark] = other.normalize('NFD');
-    return own === base && mark !== undefined && other !== letter && places.has(other.toLowerCase());
+  return alphabet.filter((otherLetter) => {
+    const [own, mark] = otherLetter.normalize('NFD');
+    return (
+      own === base && mark !== undefined && otherLetter !== letter && places.has(otherLetter.toLowerCase())
+    );
   });
 }
 

@@ -46,9 +46,9 @@ export function standardise(tones: Float32Array): Float32Array {
 }
 
 /** How alike two lines look: 1 for the same, about 0.5 for different words, less where their widths differ. */
-export function likeness(one: TextShape, two: TextShape): number {
+export function likeness(first: TextShape, second: TextShape): number {
   let sum = 0;
-  for (let i = 0; i < one.tones.length; i++) sum += (one.tones[i] ?? 0) * (two.tones[i] ?? 0);
-  const stretch = Math.max(one.aspect / two.aspect, two.aspect / one.aspect) - 1;
+  for (let i = 0; i < first.tones.length; i++) sum += (first.tones[i] ?? 0) * (second.tones[i] ?? 0);
+  const stretch = Math.max(first.aspect / second.aspect, second.aspect / first.aspect) - 1;
   return sum - Math.max(0, stretch - FREE_STRETCH) * STRETCH_COST;
 }

@@ -33,8 +33,11 @@ export function viewOf(strip: Strip, network: TextNetwork): View {
 export function viewsAround(first: View, network: TextNetwork): View[] {
   const { strip } = first;
   const most = network.shape.most + 2 * network.shape.margin;
-  const others = [moved(strip, MOVED), ...WIDTHS.map((factor) => stretched(strip, factor))];
-  return [first, ...others.filter(({ columns }) => columns <= most).map((other) => viewOf(other, network))];
+  const variants = [moved(strip, MOVED), ...WIDTHS.map((factor) => stretched(strip, factor))];
+  return [
+    first,
+    ...variants.filter(({ columns }) => columns <= most).map((variant) => viewOf(variant, network)),
+  ];
 }
 
 /** How likely a text is in all views together: the mean of its probabilities. */
@@ -49,7 +52,7 @@ export function likeliestView(views: readonly View[], alphabet: readonly string[
     likelihoodIn(views, alphabet, text) * (text.includes(UNREADABLE) ? UNKNOWN_SHARE : 1);
   const [best] = views
     .map((view) => ({ view, score: scoreOf(view.path.text) }))
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
   return best?.view ?? null;
 }
 
@@ -72,9 +75,9 @@ function stretched({ data, rows, columns }: Strip, factor: number): Strip {
     const left = Math.floor(place);
     const right = Math.min(columns - 1, left + 1);
     for (let row = 0; row < rows; row++) {
-      const one = data[row * columns + left] ?? 0;
-      const other = data[row * columns + right] ?? 0;
-      copy[row * wide + column] = one + (other - one) * (place - left);
+      const leftTone = data[row * columns + left] ?? 0;
+      const rightTone = data[row * columns + right] ?? 0;
+      copy[row * wide + column] = leftTone + (rightTone - leftTone) * (place - left);
     }
   }
   return { data: copy, rows, columns: wide };

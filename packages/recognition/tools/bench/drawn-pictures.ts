@@ -94,8 +94,8 @@ export function compare(
       continue;
     }
     matched++;
-    const isWanted = (one: { codeName: string; isCrated: boolean }) =>
-      one.codeName === wanted.codeName && one.isCrated === wanted.isCrated;
+    const isWanted = (entry: { codeName: string; isCrated: boolean }) =>
+      entry.codeName === wanted.codeName && entry.isCrated === wanted.isCrated;
     const isQuantityRight = read.label === wanted.label;
     const isIconRight = isWanted(read);
     if (read.candidates.some(isWanted)) sums.among++;

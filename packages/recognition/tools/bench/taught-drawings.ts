@@ -116,9 +116,9 @@ async function readUnmodded(recalling: RecogniserData, { count, data, icons }: O
   for (const strain of [null, ...STRAIN_NAMES]) {
     for (let seed = 1; seed <= count; seed++) {
       const { picture } = await distortScreenshot(strain, seed, icons);
-      const [one, two] = [data, recalling].map((known) => JSON.stringify(readStockpile(picture, known)));
+      const [first, second] = [data, recalling].map((known) => JSON.stringify(readStockpile(picture, known)));
       pictures++;
-      if (one !== two) changed++;
+      if (first !== second) changed++;
     }
   }
   return {

@@ -52,9 +52,9 @@ function scale(target: Float64Array, factor: number): void {
   for (let i = 0; i < target.length; i++) target[i] = (target[i] ?? 0) * factor;
 }
 
-function dotProduct(one: ArrayLike<number>, other: ArrayLike<number>): number {
+function dotProduct(first: ArrayLike<number>, second: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += (one[i] ?? 0) * (other[i] ?? 0);
+  for (let i = 0; i < first.length; i++) sum += (first[i] ?? 0) * (second[i] ?? 0);
   return sum;
 }
 
@@ -208,8 +208,8 @@ function principalAxes(matrix: Matrix, count: number): Matrix {
 function orthogonalise(axes: Matrix, count: number): void {
   for (let k = 0; k < count; k++) {
     const axis = row(axes, k);
-    for (let other = 0; other < k; other++) {
-      const earlier = row(axes, other);
+    for (let column = 0; column < k; column++) {
+      const earlier = row(axes, column);
       addScaled(axis, -dotProduct(axis, earlier), earlier);
     }
     const square = dotProduct(axis, axis);

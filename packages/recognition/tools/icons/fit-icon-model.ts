@@ -119,10 +119,10 @@ function withoutReusedDrawings(icons: SourceIcon[]): SourceIcon[] {
     (icon) =>
       icon.version === '' ||
       !current.some(
-        (other) =>
-          other.codeName !== icon.codeName &&
-          other.isCrated === icon.isCrated &&
-          correlation(icon.image.data, other.image.data) > SAME_PICTURE,
+        (otherIcon) =>
+          otherIcon.codeName !== icon.codeName &&
+          otherIcon.isCrated === icon.isCrated &&
+          correlation(icon.image.data, otherIcon.image.data) > SAME_PICTURE,
       ),
   );
 }
@@ -135,11 +135,11 @@ function correlation(a: Uint8Array, b: Uint8Array): number {
   let squareA = 0;
   let squareB = 0;
   for (let i = 0; i < a.length; i++) {
-    const one = (a[i] ?? 0) - meanA;
-    const two = (b[i] ?? 0) - meanB;
-    product += one * two;
-    squareA += one * one;
-    squareB += two * two;
+    const fromMeanA = (a[i] ?? 0) - meanA;
+    const fromMeanB = (b[i] ?? 0) - meanB;
+    product += fromMeanA * fromMeanB;
+    squareA += fromMeanA * fromMeanA;
+    squareB += fromMeanB * fromMeanB;
   }
   return product / Math.sqrt(squareA * squareB || 1);
 }
@@ -173,8 +173,8 @@ export function drawSamples(
 
 /** The same drawing without its crate mark. */
 function twinOf(icon: SourceIcon, icons: SourceIcon[]): SourceIcon | null {
-  const isTwin = (other: SourceIcon) =>
-    !other.isCrated && other.codeName === icon.codeName && other.version === icon.version;
+  const isTwin = (candidate: SourceIcon) =>
+    !candidate.isCrated && candidate.codeName === icon.codeName && candidate.version === icon.version;
   return icons.find(isTwin) ?? null;
 }
 

@@ -20,9 +20,9 @@ describe('parseIconName', () => {
 
 describe('building icon data', () => {
   it('gives the same bytes for the same icons', async () => {
-    const one = new Uint8Array(await buildDrawnIcons(5));
-    expect(new Uint8Array(await buildDrawnIcons(5))).toEqual(one);
-    expect(loadIconModel(one.buffer).exemplars).toHaveLength(10);
+    const bytes = new Uint8Array(await buildDrawnIcons(5));
+    expect(new Uint8Array(await buildDrawnIcons(5))).toEqual(bytes);
+    expect(loadIconModel(bytes.buffer).exemplars).toHaveLength(10);
   });
 
   it('leaves out a former drawing that now belongs to another item', () => {
