@@ -86,7 +86,7 @@ it('a stockpile that goes public is announced 8, 4 and 1 hours before, and a ref
   await refresh();
   await pass();
   const announced = async () =>
-    (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+    (await eventsOf()).flatMap((event) => (event.kind === 'public-soon' ? event.hours : []));
   await later(41);
   await pass();
   await later(1);
@@ -116,7 +116,7 @@ it('nothing is announced again where the clock was set back by minutes, or anoth
   await pass();
   await later(5 / 60);
   await pass();
-  const announced = (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+  const announced = (await eventsOf()).flatMap((event) => (event.kind === 'public-soon' ? event.hours : []));
   expect(announced).toEqual([8]);
 });
 
@@ -125,7 +125,7 @@ it('a report that shows that things were moved starts the timer again, a correct
   await app.db.update(stockpiles).set({ refreshedAt }).where(eq(stockpiles.name, 'FRO-Public'));
   await pass();
   const announced = async () =>
-    (await eventsOf()).flatMap((one) => (one.kind === 'public-soon' ? one.hours : []));
+    (await eventsOf()).flatMap((event) => (event.kind === 'public-soon' ? event.hours : []));
   await later(41);
   await report(300);
   await report(30);
@@ -173,8 +173,8 @@ it('an order is announced when it is ready, and 12, 4 and 1 hours before it goes
     await pass();
     await pass();
   }
-  const goingPublic = (await eventsOf()).filter((one) => 'orderId' in one && one.orderId === first!.id);
-  expect(goingPublic.map((one) => (one.kind === 'order-public' ? one.hours : one.kind))).toEqual([
+  const goingPublic = (await eventsOf()).filter((event) => 'orderId' in event && event.orderId === first!.id);
+  expect(goingPublic.map((event) => (event.kind === 'order-public' ? event.hours : event.kind))).toEqual([
     'order-ready',
     12,
     4,

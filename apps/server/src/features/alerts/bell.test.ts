@@ -89,7 +89,7 @@ it('says of a stockpile that it was refreshed or reported since, of an order tha
     order,
   ]);
   const settled = async () =>
-    Object.fromEntries((await bell()).alerts.map((one) => [one.event.kind, one.settled]));
+    Object.fromEntries((await bell()).alerts.map((alert) => [alert.event.kind, alert.settled]));
   const open = { 'public-soon': false, 'report-old': false, 'order-ready': false };
   type Columns = Partial<Record<'refreshedAt' | 'changedAfter' | 'changedBefore' | 'firUpdatedAt', string>>;
   const set = (columns: Columns) => app.db.update(stockpiles).set(columns).where(eq(stockpiles.id, alpha.id));
@@ -130,11 +130,11 @@ it('leaves out, and does not count, what is about a stockpile that was locked or
   };
   await happen([soon, short(1)]);
   expect(await bell()).toMatchObject({ unread: 2 });
-  const others = await app.addGroup('Officers');
+  const otherGroupId = await app.addGroup('Officers');
   const lock = (locked: boolean) =>
     app.db
       .update(stockpiles)
-      .set({ locked, permissionGroupId: locked ? others : null })
+      .set({ locked, permissionGroupId: locked ? otherGroupId : null })
       .where(eq(stockpiles.id, alpha.id));
   await lock(true);
   expect(await bell()).toMatchObject({ alerts: [{ event: { kind: 'below-minimum' } }], unread: 1 });

@@ -108,10 +108,12 @@ function ruleTime(now: Date, before: ScopeBefore | null): Date {
 
 function changedLevels(before: readonly AlertLevel[], after: readonly AlertLevel[]): AlertLevel[] {
   const keyOf = ({ rule, subject }: AlertLevel) => `${rule} ${subject}`;
-  const old = new Map(before.map((one) => [keyOf(one), one.level]));
+  const old = new Map(before.map((alertLevel) => [keyOf(alertLevel), alertLevel.level]));
   const present = new Set(after.map(keyOf));
   return [
-    ...after.filter((one) => old.get(keyOf(one)) !== one.level),
-    ...before.filter((one) => !present.has(keyOf(one))).map((one) => ({ ...one, level: 0 })),
+    ...after.filter((alertLevel) => old.get(keyOf(alertLevel)) !== alertLevel.level),
+    ...before
+      .filter((alertLevel) => !present.has(keyOf(alertLevel)))
+      .map((alertLevel) => ({ ...alertLevel, level: 0 })),
   ];
 }

@@ -42,17 +42,17 @@ export async function observeScope(
     const warehouse = places.get(id);
     return warehouse === undefined ? [] : [{ warehouse, stockpiles }];
   });
-  const stockpiles = visible.flatMap((one) =>
-    one.stockpiles.map((stockpile) => ({
-      ...observedStockpile(stockpile, one.warehouse),
-      reportLimitHours: limits.get(one.warehouse.id) ?? REPORT_HOURS,
+  const stockpiles = visible.flatMap((entry) =>
+    entry.stockpiles.map((stockpile) => ({
+      ...observedStockpile(stockpile, entry.warehouse),
+      reportLimitHours: limits.get(entry.warehouse.id) ?? REPORT_HOURS,
     })),
   );
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const orders = await showOrders(db, viewer, now);
   const containers = await listMovingContainers(db, viewer, since(DELIVERED_HOURS));
   const threats = await listThreats(db, config, now);
-  const counts = new Map(visible.map((one) => [one.warehouse.id, one.stockpiles.length]));
+  const counts = new Map(visible.map((entry) => [entry.warehouse.id, entry.stockpiles.length]));
   return {
     stockpiles,
     items: observedItems(stock, visible, now.getTime()),
@@ -61,9 +61,9 @@ export async function observeScope(
       const warehouse = places.get(warehouseId);
       return warehouse ? [{ warehouse, threat, stockpiles: counts.get(warehouseId) ?? 0 }] : [];
     }),
-    containers: containers.flatMap((one) => {
-      const [from, to] = [places.get(one.supplierId), places.get(one.destinationId)];
-      return from && to ? [observedContainer(one, from, to)] : [];
+    containers: containers.flatMap((container) => {
+      const [from, to] = [places.get(container.supplierId), places.get(container.destinationId)];
+      return from && to ? [observedContainer(container, from, to)] : [];
     }),
   };
 }
@@ -102,8 +102,9 @@ function observedItems(
   });
 }
 
-function observedContainer(one: MovingContainer, from: AlertPlace, to: AlertPlace): ObservedContainer {
-  const { id, shipmentId, number, crates, state, holderId, holderName, movedId, movedName, movedAt } = one;
+function observedContainer(container: MovingContainer, from: AlertPlace, to: AlertPlace): ObservedContainer {
+  const { id, shipmentId, number, crates, state, holderId, holderName, movedId, movedName, movedAt } =
+    container;
   return {
     id,
     shipmentId,
@@ -119,8 +120,8 @@ function observedContainer(one: MovingContainer, from: AlertPlace, to: AlertPlac
 }
 
 /** An order that is in its factory. A time estimated by rules of thumb, which may be wrong by half, causes no alert. */
-function observedOrder(one: Order): ObservedOrder[] {
-  const { id, item, crates, method, factory, warehouse, state, readyAt, publicAt, isEstimate } = one;
+function observedOrder(order: Order): ObservedOrder[] {
+  const { id, item, crates, method, factory, warehouse, state, readyAt, publicAt, isEstimate } = order;
   if (state !== 'ready' && (state !== 'queued' || isEstimate)) return [];
   return [
     {

@@ -15,13 +15,15 @@ export function registerApiKeys(app: App): void {
   handle(app, apiKeys.list, ({ db, viewer }) => listApiKeys(db, viewer.userId));
   handle(app, apiKeys.create, async ({ db, viewer, body, now }) => {
     const { name, scopes, expiresInDays } = body.apiKey.attributes;
-    const missing = PERMISSIONS.filter((one) => scopes[one] && !mayPass(viewer, one));
+    const missing = PERMISSIONS.filter((permission) => scopes[permission] && !mayPass(viewer, permission));
     if (missing.length > 0)
-      throw invalid(Object.fromEntries(missing.map((one) => [`scopes.${one}`, reason('right-lacking')])));
+      throw invalid(
+        Object.fromEntries(missing.map((permission) => [`scopes.${permission}`, reason('right-lacking')])),
+      );
     await lockNames(db);
     if ((await countApiKeys(db, viewer.userId)) >= MAX_KEYS)
       throw conflict(reason('keys-enough', { count: MAX_KEYS }));
-    const own = (await listApiKeys(db, viewer.userId)).map((one) => one.name);
+    const own = (await listApiKeys(db, viewer.userId)).map((apiKey) => apiKey.name);
     if (lookAlikesOf(own)(name)) throw invalid({ name: reason('name-looks-like') });
     const key = makeApiKey();
     const expiresAt =

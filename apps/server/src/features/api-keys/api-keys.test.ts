@@ -222,7 +222,7 @@ describe('using a key', () => {
     const last = Math.max(...shown.json.orders.map(({ id }: { id: number }) => id));
     const ids = { orders: [{ id: last + 1 }, { id: last + 2 }] };
     expect(answer).toEqual({ status: 200, json: ids });
-    const several = (version: number) => ({ orders: ids.orders.map((one) => ({ ...one, version })) });
+    const several = (version: number) => ({ orders: ids.orders.map((order) => ({ ...order, version })) });
     for (const [url, body] of [
       [orders.combine.path, { combine: several(1) }],
       [orders.separate.path, { separate: several(2) }],
@@ -285,7 +285,7 @@ describe('using a key', () => {
       byKey(key, 'GET', LIVE_PATH),
     ]);
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
-    expect((await list(admin)).map((one) => one.id)).toEqual([id]);
+    expect((await list(admin)).map((apiKey) => apiKey.id)).toEqual([id]);
   });
 
   it('a key works until the moment it expires', async () => {
@@ -331,10 +331,12 @@ describe('revoking a key', () => {
 
   it('an admin sees and revokes anybody’s keys; nobody else does', async () => {
     const { key, id } = await made(editor);
-    const other = await app.signIn(ALL);
-    expect(errorOf(await revoke(id, other)).status).toBe(404);
+    const otherPerson = await app.signIn(ALL);
+    expect(errorOf(await revoke(id, otherPerson)).status).toBe(404);
     const params = { id: editor.userId };
-    expect(replyOf(await app.call(apiKeys.ofUser, { params }, admin)).map((one) => one.id)).toEqual([id]);
+    expect(replyOf(await app.call(apiKeys.ofUser, { params }, admin)).map((apiKey) => apiKey.id)).toEqual([
+      id,
+    ]);
     expect(errorOf(await app.call(apiKeys.ofUser, { params: { id: 9999 } }, admin)).status).toBe(404);
     expect((await revoke(id, admin)).ok).toBe(true);
     expect(await overview(key)).toBe(401);
@@ -387,9 +389,9 @@ describe('the rights of a key', () => {
   });
 
   it('shrink when its owner stops being an admin', async () => {
-    const other = await app.signIn({ admin: true });
-    const { key } = await made(other, ALL);
-    await app.db.update(schema.users).set({ admin: false }).where(eq(schema.users.id, other.userId));
+    const otherPerson = await app.signIn({ admin: true });
+    const { key } = await made(otherPerson, ALL);
+    await app.db.update(schema.users).set({ admin: false }).where(eq(schema.users.id, otherPerson.userId));
     expect(await overview(key)).toBe(403);
   });
 

@@ -236,8 +236,10 @@ it.each(Object.entries(THINGS))(
       expect(entry.changes).toContainEqual({ field: name, before, after });
       // What a change leaves out stays, whatever the field. The reply to that of a user is shorter than the state before.
       const isWhole = endpoint.method === 'PATCH' && endpoint !== users.update;
-      const others = (entry.changes ?? []).map((one) => one.field).filter((one) => one !== name);
-      expect(isWhole ? others.filter((one) => !FOLLOWS.includes(one)) : []).toEqual([]);
+      const otherFields = (entry.changes ?? [])
+        .map((changed) => changed.field)
+        .filter((text) => text !== name);
+      expect(isWhole ? otherFields.filter((otherField) => !FOLLOWS.includes(otherField)) : []).toEqual([]);
     }
   },
 );
@@ -246,8 +248,8 @@ it('every change of the contract is in the list above, or in one of those that a
   const changed = new Set<Endpoint>();
   for (const make of Object.values(THINGS))
     for (const { endpoint } of (await make()).list) changed.add(endpoint);
-  const others = ENDPOINTS.filter((one) => one.method === 'PATCH' && !changed.has(one));
-  expect(others.map(({ feature, name }) => `${feature}.${name}`).sort()).toEqual([
+  const uncovered = ENDPOINTS.filter((endpoint) => endpoint.method === 'PATCH' && !changed.has(endpoint));
+  expect(uncovered.map(({ feature, name }) => `${feature}.${name}`).sort()).toEqual([
     'materials.updateClaim', // one field
     'materials.updateRun', // covered by materials.test.ts
     'statistics.saveSettings', // settings are one whole
@@ -257,9 +259,9 @@ it('every change of the contract is in the list above, or in one of those that a
 });
 
 it('every change and deletion of something readable is in the list above', () => {
-  const readable = ENDPOINTS.filter((one) => one.method === 'GET').map(({ path }) => path);
+  const readable = ENDPOINTS.filter((endpoint) => endpoint.method === 'GET').map(({ path }) => path);
   const changes = ENDPOINTS.filter(
-    (one) => (one.method === 'PATCH' || one.method === 'DELETE') && isAudited(one),
+    (endpoint) => (endpoint.method === 'PATCH' || endpoint.method === 'DELETE') && isAudited(endpoint),
   ).filter(({ path }) => readable.includes(path));
   expect(changes.map(({ feature, name }) => `${feature}.${name}`).sort()).toEqual([
     'categories.remove',

@@ -26,9 +26,9 @@ export async function checkMemberLimit(
     .where(and(theirs, exists(membership)));
   if (known.length > 0) return;
   const [row] = await db
-    .select({ others: countDistinct(memberships.userId) })
+    .select({ members: countDistinct(memberships.userId) })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ne(users.discordUserId, person.discordUserId));
-  if ((row?.others ?? 0) >= most) throw conflict(reason('member-limit', { most }));
+  if ((row?.members ?? 0) >= most) throw conflict(reason('member-limit', { most }));
 }

@@ -28,8 +28,8 @@ export function seedLocalDiscord(db: Db): Promise<boolean> {
       .values(LOCAL_ROLES.map(({ group }) => group))
       .returning({ id: permissionGroups.id, name: permissionGroups.name });
     const links = LOCAL_ROLES.flatMap(({ name, group }) => {
-      const role = addedRoles.find((one) => one.name === name);
-      const added = addedGroups.find((one) => one.name === group.name);
+      const role = addedRoles.find((addedRole) => addedRole.name === name);
+      const added = addedGroups.find((addedGroup) => addedGroup.name === group.name);
       return role && added ? [{ groupId: added.id, roleId: role.id }] : [];
     });
     await transaction.insert(permissionGroupRoles).values(links);

@@ -126,10 +126,10 @@ describe('the set-up link', () => {
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     expect(await bind(browser, wrong, state)).toMatchObject(ended);
     const stranger = openBrowser(discordApp.app);
-    const other = await stranger.start();
+    const otherAnswer = await stranger.start();
     expect((await bind(stranger, token, state)).status).toBe(422);
     for (const name of signInCookies(stranger)) stranger.cookies.delete(name);
-    expect((await bind(stranger, token, other.state)).status).toBe(422);
+    expect((await bind(stranger, token, otherAnswer.state)).status).toBe(422);
     expect(loginOf(await comeThrough(link, '7')).user.admin).toBe(true);
   });
 

@@ -69,7 +69,9 @@ describe('starting a sign-in', () => {
     const { headers, json } = await browser.send('GET', auth.authorizeUrl.path);
     const [attempt] = await discordApp.app.db.select().from(signInAttempts);
     expect(JSON.stringify({ headers, json })).not.toContain(attempt!.verifier);
-    const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('backline-sign-in-'));
+    const cookie = [headers['set-cookie']]
+      .flat()
+      .find((value) => String(value).startsWith('backline-sign-in-'));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     expect(cookie).toMatch(/Max-Age=600/);
@@ -193,9 +195,9 @@ describe('returning from Discord', () => {
       answers.push(discordApp.fake.agree((await browser.start()).url, '7'));
       expect(signInCookies(browser)).toHaveLength(Math.min(count + 1, 5));
     }
-    const [oldest, ...others] = answers;
+    const [oldest, ...rest] = answers;
     expect(await browser.finish(oldest!)).toMatchObject(badState);
-    for (const answer of others) expect((await browser.finish(answer)).status).toBe(200);
+    for (const answer of rest) expect((await browser.finish(answer)).status).toBe(200);
   });
 
   it('an answer without a state belongs to the newest sign-in, wherever the browser names it', async () => {
@@ -388,9 +390,11 @@ describe('a session', () => {
     const { token } = await discordApp.signIn('7');
     const [header, payload, signature] = token.split('.');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
-    const other = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: '999' })).toString('base64url');
+    const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: '999' })).toString(
+      'base64url',
+    );
     for (const wrong of [
-      `${header}.${other}.${signature}`,
+      `${header}.${otherPayload}.${signature}`,
       `${unsigned}.${payload}.`,
       `${header}.${payload}.${signature?.slice(2)}`,
       `${header}.${payload}`,
@@ -407,7 +411,7 @@ describe('secrets', () => {
     await discordApp.signIn('8');
     const rows = await discordApp.app.db.select().from(users);
     for (const secret of discordApp.fake.secrets) expect(JSON.stringify(rows)).not.toContain(secret);
-    const { refreshToken, discordUserId } = rows.find((one) => one.discordUserId === '7')!;
+    const { refreshToken, discordUserId } = rows.find((row) => row.discordUserId === '7')!;
     const read = (stored: string, id = discordUserId, secret = testConfig.appSecret) =>
       decryptRefreshToken(stored, id, secret);
     expect(discordApp.fake.secrets).toContain(read(refreshToken!));

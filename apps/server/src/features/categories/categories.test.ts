@@ -145,15 +145,15 @@ describe('changing a category', () => {
   it('a save from a stale version is refused with who changed it and the current value of each input', async () => {
     const { id, version } = await add({ order: 1 });
     await change(id, { name: 'Islands', order: 1, color: '#ff0000', version });
-    const other = await app.signIn({ read: true, manage: true, username: 'Petra' });
+    const otherPerson = await app.signIn({ read: true, manage: true, username: 'Petra' });
     const mine = { name: 'Coast', order: 1, color: '#0000ff', version };
-    const refused = errorOf(await change(id, mine, other));
+    const refused = errorOf(await change(id, mine, otherPerson));
     expect(refused).toMatchObject({ status: 409, code: 'changed', version: 2 });
     expect(refused.message).toContain('Marlow changed this category after you opened it.');
     expect(refused.fields).toEqual({ name: 'It is now Islands.', color: 'It is now #ff0000.' });
     expect(replyOf(await get(id))).toMatchObject({ name: 'Islands', color: '#ff0000' });
 
-    const again = replyOf(await change(id, { ...mine, version: refused.version }, other));
+    const again = replyOf(await change(id, { ...mine, version: refused.version }, otherPerson));
     expect(again).toMatchObject({ name: 'Coast', color: '#0000ff', version: 3 });
   });
 
@@ -201,12 +201,12 @@ describe('deleting a category', () => {
   it('is refused while active warehouses use it, and names them', async () => {
     const { id } = await add();
     const names = ['Ash', 'Bay', 'Cove', 'Dock', 'Elm', 'Fort', 'Gate'];
-    const [first, ...others] = names;
+    const [first, ...rest] = names;
     await addWarehouse(app, officer, { name: first });
     expect(errorOf(await remove(id)).message).toBe(
       'Frontline is the category of Ash. Give it another category first.',
     );
-    for (const name of others) await addWarehouse(app, officer, { name });
+    for (const name of rest) await addWarehouse(app, officer, { name });
     expect(errorOf(await remove(id))).toMatchObject({
       status: 409,
       code: 'conflict',

@@ -29,7 +29,7 @@ function rulesOf({
 
 /** The stored code of a problem; null for a code of another version. */
 function problemOf(stored: string | null): ChannelProblem | null {
-  return CHANNEL_PROBLEMS.find((one) => one === stored) ?? null;
+  return CHANNEL_PROBLEMS.find((channelProblem) => channelProblem === stored) ?? null;
 }
 
 export async function listChannels(db: Db, condition?: SQL): Promise<Channel[]> {

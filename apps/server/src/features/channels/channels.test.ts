@@ -130,7 +130,7 @@ describe('a channel', () => {
 describe('the address', () => {
   it('is encrypted, can be decrypted in its own row only, and is in no reply, audit entry or error', async () => {
     const { id } = await add({ name: 'secret' });
-    const other = await add({ name: 'other', address: discord.add().address });
+    const otherChannel = await add({ name: 'other', address: discord.add().address });
     await change(id, { address: `${webhook.address}?thread_id=5`, name: 'secret 2' });
     webhook.fail({ status: 400, body: { code: 50_035, message: webhook.token } });
     const replies = [
@@ -147,12 +147,14 @@ describe('the address', () => {
     expect(everything).not.toContain(webhook.token);
     expect(everything).not.toContain(webhook.token.slice(0, 20));
 
-    const [mine, theirs] = [id, other.id].map((one) => rows.find((row) => row.id === one)!);
+    const [mine, theirs] = [id, otherChannel.id].map(
+      (channelId) => rows.find((row) => row.id === channelId)!,
+    );
     await app.db
       .update(schema.channels)
       .set({ address: mine!.address })
       .where(eq(schema.channels.id, theirs!.id));
-    expect(errorOf(await test(other.id)).message).toContain('cannot be read');
+    expect(errorOf(await test(otherChannel.id)).message).toContain('cannot be read');
     expect(webhook.messages).toEqual([]);
   });
 

@@ -225,22 +225,22 @@ describe('an alert that no longer applies when it is to be sent', () => {
 
 describe('a channel', () => {
   it('never learns of a stockpile that is locked to another group, in no alert, digest or status message', async () => {
-    const [own, others] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
-    const other = war.discord.add();
+    const [own, otherGroupId] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
+    const otherWebhook = war.discord.add();
     const fields = { digestHour: 13, statusMessage: true };
     await addChannel(war.app, war.admin, war.webhook, { ...fields, groupId: own });
-    await addChannel(war.app, war.admin, other, { ...fields, groupId: others });
+    await addChannel(war.app, war.admin, otherWebhook, { ...fields, groupId: otherGroupId });
     expect((await listChannelScopes(war.app.db)).map(alertScopeOf)).toEqual([
       `[false,[${own}]]`,
-      `[false,[${others}]]`,
+      `[false,[${otherGroupId}]]`,
     ]);
-    const vault = { name: 'Vault', locked: true, permissionGroup: { id: others } };
+    const vault = { name: 'Vault', locked: true, permissionGroup: { id: otherGroupId } };
     war.depot = await addWarehouse(war.app, war.admin, {
       name: 'Bunker',
       stockpiles: [{ name: 'Shed' }, vault],
     });
     const event = await war.soon('Vault', 4);
-    await war.happen([event], { seesLocked: false, groupIds: [others] });
+    await war.happen([event], { seesLocked: false, groupIds: [otherGroupId] });
     await war.short('Cloth', 7, 20, 'Vault');
     // Even an alert that was queued for it by mistake is not sent.
     await war.app.db.insert(schema.channelAlerts).values({
@@ -256,12 +256,14 @@ describe('a channel', () => {
     await war.sendNow();
     war.pass(5 * SECOND);
     await war.sendNow();
-    expect(war.contents(other).join('\n')).toContain('Vault');
-    expect(war.contents(other)).toHaveLength(3); // alert, digest, status
+    expect(war.contents(otherWebhook).join('\n')).toContain('Vault');
+    expect(war.contents(otherWebhook)).toHaveLength(3); // alert, digest, status
     expect(war.contents()).toHaveLength(2);
     expect(war.contents().join('\n')).not.toContain('Vault');
     expect(war.contents()[0]).toContain('**−20**'); // the contents of the vault are not counted for it
-    expect(war.contents(other).find((one) => one.includes('Furthest under minimum'))).toContain('**−13**');
+    expect(
+      war.contents(otherWebhook).find((content) => content.includes('Furthest under minimum')),
+    ).toContain('**−13**');
   });
 });
 

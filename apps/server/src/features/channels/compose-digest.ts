@@ -31,18 +31,18 @@ export function composeDigest(view: View, moved: Moved): Message {
   const lines = [
     ...part(
       words.digestShort,
-      lacking.map((one) =>
+      lacking.map((warehouse) =>
         words.digestShortIn(
-          words.number(one.missing),
-          link(discordText(one.name), `/warehouses/${one.id}`),
-          one.items,
+          words.number(warehouse.missing),
+          link(discordText(warehouse.name), `/warehouses/${warehouse.id}`),
+          warehouse.items,
         ),
       ),
       (more) => link(words.moreWarehouses(more), '/warehouses'),
     ),
     ...part(
       words.digestSoon,
-      soon.map((one) => expiryLine(one, view)),
+      soon.map((expiring) => expiryLine(expiring, view)),
       (more) => link(words.more(more), '/overview'),
     ),
     ...(moved.crates + moved.underWay === 0
@@ -81,7 +81,7 @@ function lackingWarehouses(stock: Stock, access: LockAccess) {
       return { id, name, items: lacking.length, missing: lacking.reduce((sum, gap) => sum + gap, 0) };
     })
     .filter(({ items }) => items > 0)
-    .sort((one, other) => other.missing - one.missing || one.id - other.id);
+    .sort((a, b) => b.missing - a.missing || a.id - b.id);
 }
 
 /** The status message without the time of its last change; Discord counts the other times down by itself. */
@@ -89,7 +89,7 @@ export function statusText(view: View): string {
   const { stock, access, words, publicUrl, now } = view;
   const list = expiryList(stock, access, now);
   const lines = fittingLines(
-    list.map((one) => expiryLine(one, view)),
+    list.map((expiring) => expiryLine(expiring, view)),
     STATUS_LINES,
   );
   const rest = list.length - lines.length;

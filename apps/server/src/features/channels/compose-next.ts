@@ -73,10 +73,10 @@ function latest(events: AlertEvent[]): AlertEvent[] {
 /** Joins two events about items that run out in one warehouse; an item of both counts as in the later one. */
 function joined(before: RunsOutAlert, later: RunsOutAlert): RunsOutAlert {
   const key = ({ item }: RunsOutAlert['items'][number]) => JSON.stringify([item.firName, item.crated]);
-  const items = new Map([...before.items, ...later.items].map((one) => [key(one), one]));
+  const items = new Map([...before.items, ...later.items].map((item) => [key(item), item]));
   return {
     ...later,
-    items: [...items.values()].sort((one, other) => one.endsAt.localeCompare(other.endsAt)),
+    items: [...items.values()].sort((a, b) => a.endsAt.localeCompare(b.endsAt)),
   };
 }
 

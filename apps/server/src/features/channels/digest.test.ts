@@ -147,8 +147,8 @@ describe('the digest', () => {
   it('waits for the end of quiet hours, and is dropped if it was switched off meanwhile', async () => {
     const night = { digestHour: 13, quietHours: { from: '12:30', to: '14:00' } };
     const { id } = await addChannel(war.app, war.admin, war.webhook, night);
-    const other = war.discord.add();
-    await addChannel(war.app, war.admin, other, night);
+    const otherWebhook = war.discord.add();
+    await addChannel(war.app, war.admin, otherWebhook, night);
     war.app.clock.now = new Date('2026-11-21T13:00:00Z');
     await war.sendNow();
     const attributes = { digestHour: null };
@@ -157,10 +157,10 @@ describe('the digest', () => {
     );
     war.app.clock.now = new Date('2026-11-21T13:59:59Z');
     await war.sendNow();
-    expect(war.contents(other)).toEqual([]);
+    expect(war.contents(otherWebhook)).toEqual([]);
     war.pass(SECOND);
     await war.sendNow();
-    expect(war.contents(other)).toEqual([expect.stringContaining('Today')]);
+    expect(war.contents(otherWebhook)).toEqual([expect.stringContaining('Today')]);
     expect(war.contents()).toEqual([]);
     expect((await war.card(id)).waiting).toBe(0);
   });

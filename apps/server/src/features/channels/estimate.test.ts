@@ -74,8 +74,8 @@ it('uses the events of the same scope, if somebody has had that scope for a day'
 });
 
 it('leaves out what the group may not see, and counts the stockpiles that it may see', async () => {
-  const [own, others] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
-  const vault = { name: 'Vault', locked: true, permissionGroup: { id: others } };
+  const [own, otherGroupId] = [await war.app.addGroup('A'), await war.app.addGroup('B')];
+  const vault = { name: 'Vault', locked: true, permissionGroup: { id: otherGroupId } };
   war.depot = await addWarehouse(war.app, war.admin, {
     name: 'Bunker',
     stockpiles: [{ name: 'Shed' }, vault],
@@ -85,7 +85,7 @@ it('leaves out what the group may not see, and counts the stockpiles that it may
     messagesPerDay: 0,
     stockpiles: { seen: 3, all: 4 },
   });
-  expect(await estimateOf({ groupId: others })).toEqual({
+  expect(await estimateOf({ groupId: otherGroupId })).toEqual({
     messagesPerDay: 2,
     stockpiles: { seen: 4, all: 4 },
   });

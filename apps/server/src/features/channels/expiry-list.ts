@@ -24,12 +24,9 @@ export function expiryList(stock: Stock, access: LockAccess, now: number): Expir
           : [{ stockpile: stockpile.name, warehouse: { id, name }, publicAt }];
       }),
     )
-    .sort(
-      (one, other) =>
-        one.publicAt.earliest - other.publicAt.earliest || compare(one.stockpile, other.stockpile),
-    );
+    .sort((a, b) => a.publicAt.earliest - b.publicAt.earliest || compare(a.stockpile, b.stockpile));
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

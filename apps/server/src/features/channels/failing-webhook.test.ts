@@ -190,14 +190,14 @@ describe('while Discord fails', () => {
   });
 
   it('one channel does not hold up another', async () => {
-    const other = war.discord.add();
+    const otherWebhook = war.discord.add();
     await addChannel(war.app, war.admin, war.webhook);
-    await addChannel(war.app, war.admin, other);
+    await addChannel(war.app, war.admin, otherWebhook);
     war.webhook.fail({ status: 500 });
     await war.happen([await war.soon('Alpha', 8)]);
     war.pass(90 * SECOND);
     await war.sendNow();
-    expect(war.contents(other)).toHaveLength(1);
+    expect(war.contents(otherWebhook)).toHaveLength(1);
   });
 });
 

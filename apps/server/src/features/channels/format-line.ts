@@ -24,7 +24,7 @@ export interface MessageStyle {
 /** Formats a line of alerts as text. */
 export function formatLine(line: AlertLine, words: MessageWords, style: MessageStyle): string {
   const { name, bold, link, time } = style;
-  const place = (one: AlertPlace) => link(name(one.name), `/warehouses/${one.id}`);
+  const place = (alertPlace: AlertPlace) => link(name(alertPlace.name), `/warehouses/${alertPlace.id}`);
   switch (line.kind) {
     case 'public-soon':
       return words.publicSoon(

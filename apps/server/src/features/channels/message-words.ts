@@ -44,8 +44,8 @@ export interface MessageWords {
   number: (value: number) => string;
 }
 
-function count(value: number, one: string, many: string): string {
-  return `${value} ${value === 1 ? one : many}`;
+function count(value: number, singular: string, many: string): string {
+  return `${value} ${value === 1 ? singular : many}`;
 }
 
 const en: MessageWords = {

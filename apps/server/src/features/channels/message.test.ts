@@ -62,8 +62,8 @@ describe('a message', () => {
     async (language, linesOf) => {
       await addChannel(war.app, war.admin, war.webhook, { language });
       const ready = await war.ready();
-      const other = await war.ready();
-      const goesPublic = { ...other, kind: 'order-public', factory: 'Kiln *1*', hours: 12 } as const;
+      const otherReady = await war.ready();
+      const goesPublic = { ...otherReady, kind: 'order-public', factory: 'Kiln *1*', hours: 12 } as const;
       await war.happen([ready, goesPublic]);
       war.pass(90 * SECOND);
       await war.sendNow();

@@ -29,7 +29,7 @@ async function sentAfter(events: AlertEvent[], meanwhile: () => unknown = () => 
   return war
     .contents()
     .slice(before)
-    .flatMap((one) => one.split('\n'));
+    .flatMap((content) => content.split('\n'));
 }
 const change = (columns: Partial<typeof schema.stockpiles.$inferInsert>, name = 'Alpha') =>
   war.app.db.update(schema.stockpiles).set(columns).where(eq(schema.stockpiles.name, name));
@@ -115,9 +115,9 @@ describe('a shipment', () => {
 
 it('of several thresholds of one stockpile only the last is sent, and of another stockpile its own', async () => {
   const first = await war.soon('Alpha', 8);
-  const other = await war.soon('Beta', 8);
+  const otherSoon = await war.soon('Beta', 8);
   war.pass(SECOND);
-  const lines = await sentAfter([first, other, await war.soon('Alpha', 4)]);
+  const lines = await sentAfter([first, otherSoon, await war.soon('Alpha', 4)]);
   // What is urgent comes first.
   expect(lines.map((line) => /\*\*(\w+)\*\*/.exec(line)?.[1])).toEqual(['Alpha', 'Beta']);
 });

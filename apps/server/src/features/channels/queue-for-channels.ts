@@ -28,7 +28,9 @@ export async function queueForChannels(
   scope: string,
   events: readonly StoredAlert[],
 ): Promise<void> {
-  const channels = (await listLiveChannels(transaction)).filter((one) => scopeOf(one) === scope);
+  const channels = (await listLiveChannels(transaction)).filter(
+    (liveChannel) => scopeOf(liveChannel) === scope,
+  );
   if (channels.length === 0) return;
   const categories = await readCategories(transaction);
   await insertAlerts(

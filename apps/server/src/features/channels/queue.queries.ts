@@ -76,7 +76,7 @@ export async function listWaiting(db: Db, channelId: number, dueBy: Date): Promi
     .where(and(eq(channelAlerts.channelId, channelId), sql`${dueAt} <= ${dueBy.toISOString()}`))
     .orderBy(desc(urgent), asc(dueAt), asc(id))
     .limit(MAX_AT_ONCE);
-  return waiting.sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt) || one.id - other.id);
+  return waiting.sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt) || a.id - b.id);
 }
 
 /** All alerts that wait for a channel. */

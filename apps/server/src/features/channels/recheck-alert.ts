@@ -62,7 +62,9 @@ export async function readPresent(
     now: now().getTime(),
     threats: new Map(threats.map(({ warehouseId, threat }) => [warehouseId, threat])),
     containers: isAboutShipments ? await listMovingContainers(db, access, waitedFrom) : [],
-    orders: new Map(finishedOrders(orders, now().getTime()).map((one) => [one.id, one])),
+    orders: new Map(
+      finishedOrders(orders, now().getTime()).map((finishedOrder) => [finishedOrder.id, finishedOrder]),
+    ),
   };
 }
 
@@ -127,8 +129,8 @@ function recheckShipment(
   const level = event.kind === 'shipment-delivered' ? 2 : 1;
   const left = containers
     .filter(({ shipmentId, number }) => shipmentId === event.shipmentId && event.containers.includes(number))
-    .map((one) => ({ ...one, movedAt: Date.parse(one.movedAt) }))
-    .filter((one) => shipmentLevel(one, now) === level);
+    .map((container) => ({ ...container, movedAt: Date.parse(container.movedAt) }))
+    .filter((container) => shipmentLevel(container, now) === level);
   if (left.length === 0) return null;
   const numbers = left.map(({ number }) => number);
   if (event.kind === 'shipment-delivered')
@@ -144,26 +146,26 @@ function recheckRunsOut(event: RunsOutAlert, { stock, access, now }: Present): R
   const stockpiles = stock.visibleByWarehouse(access).get(id) ?? [];
   const outlookOf = outlooksIn(stock, { stockpiles, quantities: stock.quantitiesIn(stockpiles), now });
   const goals = stock.goals.get(id) ?? NO_GOALS;
-  const items = event.items.flatMap((one) => {
-    const itemId = findItem(one.item, stock);
+  const items = event.items.flatMap((item) => {
+    const itemId = findItem(item.item, stock);
     const { minimum } = itemId === null ? { minimum: 0 } : goalFor(itemId, goals);
-    return itemId === null || minimum === 0 ? [] : recheckRunOut(one, outlookOf(itemId, minimum), now);
+    return itemId === null || minimum === 0 ? [] : recheckRunOut(item, outlookOf(itemId, minimum), now);
   });
   return items.length === 0 ? null : { ...event, items };
 }
 
 function recheckRunOut(
-  one: RunsOutAlert['items'][number],
+  item: RunsOutAlert['items'][number],
   outlook: Outlook | null,
   now: number,
 ): RunsOutAlert['items'] {
   if (outlook === null) return [];
   // Used up by now, if the rate is right: that has not become less important while the alert waited.
-  if (outlook.toNothing === 0) return [one];
+  if (outlook.toNothing === 0) return [item];
   if (!isRunningOut(outlook, true)) return [];
-  const left = one.end === 'empty' ? outlook.toNothing : outlook.toMinimum;
-  const { end, hours } = runOut(outlook) ?? { end: one.end, hours: left };
-  return hours === null ? [one] : [{ ...one, end, endsAt: new Date(now + hours * HOUR_MS).toISOString() }];
+  const left = item.end === 'empty' ? outlook.toNothing : outlook.toMinimum;
+  const { end, hours } = runOut(outlook) ?? { end: item.end, hours: left };
+  return hours === null ? [item] : [{ ...item, end, endsAt: new Date(now + hours * HOUR_MS).toISOString() }];
 }
 
 function findItem({ firName, crated }: AlertItem, { catalog }: Stock): number | null {
@@ -171,8 +173,8 @@ function findItem({ firName, crated }: AlertItem, { catalog }: Stock): number | 
   return found?.item.id ?? null;
 }
 
-function isLater(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && Date.parse(one) > Date.parse(other);
+function isLater(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && Date.parse(a) > Date.parse(b);
 }
 
 function isActive(warehouseId: number, { warehouses }: Stock): boolean {

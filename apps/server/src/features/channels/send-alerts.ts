@@ -70,7 +70,7 @@ async function nextOf(db: Db, channel: StoredChannel, now: Date): Promise<Waitin
   const windows = mergeIntoMessages(alerts, ({ dueAt }) => Date.parse(dueAt));
   if (channel.dailyLimit === null) return windows[0] ?? [];
   // With a daily limit each message includes all that is due, and the rest of those windows.
-  return windows.filter(([one]) => one !== undefined && due.includes(one)).flat();
+  return windows.filter(([windowOf]) => windowOf !== undefined && due.includes(windowOf)).flat();
 }
 
 async function sendMessage(
@@ -98,7 +98,7 @@ async function sendMessage(
     };
     return { status: 'ok', pauseMs: outcome.pauseMs, settle };
   }
-  const wasClear = next.filter(({ state }) => state === 'waiting').map((one) => one.id);
+  const wasClear = next.filter(({ state }) => state === 'waiting').map((row) => row.id);
   return failure(outcome, channel.id, sender.now(), async (transaction) => {
     if (isLoud && !outcome.isUnclear) await markAlerts(transaction, wasClear, 'waiting');
   });

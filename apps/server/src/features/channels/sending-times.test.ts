@@ -86,7 +86,7 @@ describe('the messages of a day', () => {
     await war.sendNow();
     const all = war
       .contents()
-      .filter((one) => !one.startsWith('**Today'))
+      .filter((content) => !content.startsWith('**Today'))
       .join('\n');
     const named = [...all.matchAll(/\*\*(Pile \d+)\*\*/g)].map(([, name]) => name);
     const counted = [...all.matchAll(/and (\d+) more/g)].reduce((sum, [, more]) => sum + Number(more), 0);

@@ -12,7 +12,7 @@ const SOON = { timeout: 10 * SECOND, interval: 20 };
 const TEST_MS = 30 * SECOND;
 
 let war: ChannelWorld;
-let others: TestApp[] = [];
+let otherApps: TestApp[] = [];
 
 beforeAll(async () => {
   war = await ChannelWorld.open();
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => war.close());
 beforeEach(() => war.begin());
 afterEach(async () => {
-  for (const one of others) await one.close();
-  others = [];
+  for (const testApp of otherApps) await testApp.close();
+  otherApps = [];
 });
 
 /** Another process, whose jobs run by themselves, on a clock that goes on; it runs as far ahead as an alert waits for others. */
 async function startAnother(): Promise<TestApp> {
   const another = await war.openAnother();
-  others.push(another);
+  otherApps.push(another);
   const ahead = war.app.clock.now.getTime() + 90 * SECOND - Date.now();
   Object.defineProperty(another.clock, 'now', { get: () => new Date(Date.now() + ahead) });
   another.server.jobs.start();

@@ -95,11 +95,11 @@ export async function updateDiscord(
 
 /** Takes the primary mark from every Discord but one, or from all. */
 export async function clearPrimary(db: Db, by: string, exceptId?: number): Promise<void> {
-  const others = exceptId === undefined ? undefined : ne(discords.id, exceptId);
+  const exceptThis = exceptId === undefined ? undefined : ne(discords.id, exceptId);
   await db
     .update(discords)
     .set({ primary: false, version: nextVersion, changedBy: by })
-    .where(and(discords.primary, others));
+    .where(and(discords.primary, exceptThis));
 }
 
 /** Users whose home is a Discord. */

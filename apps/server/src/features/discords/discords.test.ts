@@ -79,8 +79,8 @@ describe('linking a Discord', () => {
     expect(made).toMatchObject({ status: 200 });
     expect(made.json).toEqual(whole);
     const { id } = made.json as { id: number };
-    const one = await app.request({ method: 'GET', url: `/api/discords/${id}`, by: admin });
-    expect(one.json).toEqual(whole);
+    const answer = await app.request({ method: 'GET', url: `/api/discords/${id}`, by: admin });
+    expect(answer.json).toEqual(whole);
     const all = await app.request({ method: 'GET', url: '/api/discords', by: admin });
     expect(all.json).toEqual([whole]);
     expect((await app.request({ method: 'GET', url: '/api/discords/99', by: admin })).status).toBe(404);
@@ -115,9 +115,9 @@ describe('linking a Discord', () => {
       status: 409,
       fields: { guild_id: expect.stringContaining('already linked') },
     });
-    const other = await link({ guildId: '901' });
-    expect(errorOf(await change(other.id, { guildId: '900' }))).toMatchObject({ status: 409 });
-    expect((await change(other.id, { guildId: '901', name: 'Same' })).status).toBe(200);
+    const otherDiscord = await link({ guildId: '901' });
+    expect(errorOf(await change(otherDiscord.id, { guildId: '900' }))).toMatchObject({ status: 409 });
+    expect((await change(otherDiscord.id, { guildId: '901', name: 'Same' })).status).toBe(200);
   });
 
   it('are listed with the primary one first, then by name whatever the capitals, and so are their roles', async () => {
@@ -217,8 +217,8 @@ describe('changing a linked Discord', () => {
 
   it('a role that is sent twice or belongs to another Discord is refused', async () => {
     const { id } = await link();
-    const other = await link({ guildId: '901' });
-    const foreign = { id: other.roles[0]!.id, name: 'X', roleId: '14' };
+    const otherDiscord = await link({ guildId: '901' });
+    const foreign = { id: otherDiscord.roles[0]!.id, name: 'X', roleId: '14' };
     const twice = [
       { name: 'A', roleId: '15' },
       { name: 'B', roleId: '15' },
@@ -266,7 +266,7 @@ describe('changing a linked Discord', () => {
 
   it('a save from a stale copy is refused with the current state of the Discord', async () => {
     const { id, roles, version } = await link();
-    const other = await link({ guildId: '901', name: 'Other' }); // clears the primary mark
+    const otherDiscord = await link({ guildId: '901', name: 'Other' }); // clears the primary mark
     await change(id, { name: 'Renamed', roles: [roles[0]!], version: version + 1 });
     const mine = { name: 'Our Regiment', guildId: '900', primary: true, roles };
     expect(errorOf(await change(id, { ...mine, version }))).toMatchObject({
@@ -275,7 +275,7 @@ describe('changing a linked Discord', () => {
       fields: { name: 'It is now Renamed.', primary: 'It is now off.', roles: 'It is now Member (12).' },
       version: version + 2,
     });
-    expect((await list()).find((one) => one.id === other.id)).toMatchObject({ primary: true });
+    expect((await list()).find((discord) => discord.id === otherDiscord.id)).toMatchObject({ primary: true });
     const both = [roles[0]!, { name: 'Officer', roleId: '11' }];
     const saved = replyOf(await change(id, { ...mine, roles: both, version: version + 2 }));
     expect(saved).toMatchObject({ name: 'Our Regiment', version: version + 3 });
@@ -331,10 +331,10 @@ describe('unlinking a Discord', () => {
 
   it('people who had it as home Discord get the primary one of the rest', async () => {
     const { id, roles } = await link({ primary: false });
-    const other = await link({ guildId: '901', name: 'Other', primary: false });
+    const otherDiscord = await link({ guildId: '901', name: 'Other', primary: false });
     const primary = await link({ guildId: '902', name: 'Primary' });
     const { userId } = await reader(id, roles[0]!.id);
-    for (const discordId of [other.id, primary.id])
+    for (const discordId of [otherDiscord.id, primary.id])
       await app.db.insert(schema.memberships).values({ userId, discordId });
     await app.call(discords.remove, { params: { id } }, admin);
     const [user] = await app.db.select().from(schema.users).where(eq(schema.users.id, userId));

@@ -39,7 +39,7 @@ export async function saveRoles(db: Db, discordId: number, rows: RoleRow[]): Pro
     stored.map((role) => role.id).filter((id) => !isKept(id)),
   );
   const changed = kept.filter(({ id, roleId }) =>
-    stored.some((one) => one.id === id && one.roleId !== roleId),
+    stored.some((storedRole) => storedRole.id === id && storedRole.roleId !== roleId),
   );
   await forgetHolders(
     db,

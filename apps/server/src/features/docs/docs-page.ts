@@ -143,9 +143,9 @@ function fieldsOf(shape: JsonShape, prefix = '', required = true): Row[] {
             required,
           },
         ];
-  const children = Object.entries(inner.properties ?? {}).flatMap(([name, one]) =>
+  const children = Object.entries(inner.properties ?? {}).flatMap(([name, jsonShape]) =>
     fieldsOf(
-      one,
+      jsonShape,
       `${prefix}${suffix}${prefix === '' && suffix === '' ? '' : '.'}${name}`,
       inner.required?.includes(name) ?? false,
     ),
@@ -173,7 +173,7 @@ function typeOf(shape: JsonShape): string {
   if (shape.$ref !== undefined) return link(refName(shape.$ref));
   if (shape.const !== undefined) return `<code>${escapeHtml(JSON.stringify(shape.const))}</code>`;
   if (shape.enum !== undefined)
-    return shape.enum.map((one) => `<code>${escapeHtml(String(one))}</code>`).join(' or ');
+    return shape.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' or ');
   const options = shape.anyOf ?? shape.oneOf;
   if (options !== undefined) return [...new Set(options.map(typeOf))].join(' or ');
   if (shape.type === 'array') return shape.items ? `list of ${typeOf(shape.items)}` : 'list';

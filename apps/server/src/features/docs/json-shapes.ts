@@ -95,7 +95,7 @@ function plain(schema: z.core.$ZodType, shape: JsonShape): void {
   if (shape.properties !== undefined) {
     const name = (key: string) => wireName(schema, key);
     shape.properties = Object.fromEntries(
-      Object.entries(shape.properties).map(([key, one]) => [name(key), one]),
+      Object.entries(shape.properties).map(([key, jsonShape]) => [name(key), jsonShape]),
     );
     if (shape.required !== undefined) shape.required = shape.required.map(name);
   }

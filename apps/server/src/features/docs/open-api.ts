@@ -109,7 +109,7 @@ function errorResponses() {
   const statuses = [...new Set(codes.map(([, status]) => status))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const own = codes.filter(([, one]) => one === status).map(([code]) => code);
+      const own = codes.filter(([, known]) => known === status).map(([code]) => code);
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
       return [`Error${status}`, { description: own.join(', '), content }];
     }),

@@ -33,7 +33,10 @@ async function getRemembered(db: Db, viewer: VisibilityScope, id: number) {
 export function registerDrawings(app: App): void {
   registerRememberedNames(app);
   handleCached(app, drawings.list, async ({ db }) =>
-    (await listDrawings(db)).map((one) => ({ ...one, drawing: Buffer.from(one.drawing).toString('base64') })),
+    (await listDrawings(db)).map((drawing) => ({
+      ...drawing,
+      drawing: Buffer.from(drawing.drawing).toString('base64'),
+    })),
   );
   handleCached(app, drawings.learnt, ({ db }) => listLearnt(db));
   handle(app, drawings.teach, async ({ db, viewer, body, now, audit }) => {

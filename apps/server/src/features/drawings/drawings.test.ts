@@ -113,8 +113,8 @@ describe('a corrected drawing', () => {
     const many = Array.from({ length: 200 }, (_, index) =>
       lesson({ drawing: drawing(-120 + index, index % 2 ? 127 : -127), codeName: 'Wood' }),
     );
-    for (const one of ['Wood', 'Cloth', 'Shovel']) {
-      await teach(many.map((each) => ({ ...each, codeName: one })));
+    for (const code of ['Wood', 'Cloth', 'Shovel']) {
+      await teach(many.map((each) => ({ ...each, codeName: code })));
       const kept = await learnt();
       expect(kept.length).toBeLessThanOrEqual(1500);
       expect(kept.filter(({ by }) => by === 'Otto').map(({ codeName }) => codeName)).toEqual([
@@ -234,11 +234,11 @@ it('data that is not a drawing is refused', async () => {
 
 it('forgetting is for admins, and is refused when there is nothing to forget', async () => {
   await teach([lesson()]);
-  const [one] = await learnt();
+  const [first] = await learnt();
   const forget = (id: number, by: SignedIn) => app.call(drawings.forget, { params: { id } }, by);
-  expect(errorOf(await forget(one!.id, ines)).status).toBe(403);
+  expect(errorOf(await forget(first!.id, ines)).status).toBe(403);
   expect(await learnt()).toHaveLength(1);
-  expect(errorOf(await forget(one!.id + 1, admin))).toMatchObject({
+  expect(errorOf(await forget(first!.id + 1, admin))).toMatchObject({
     status: 404,
     message: 'This drawing is not known, or was forgotten already.',
   });
@@ -246,8 +246,8 @@ it('forgetting is for admins, and is refused when there is nothing to forget', a
 
 it('teaching and forgetting are in the audit trail, without the drawing', async () => {
   await teach([lesson()]);
-  const [one] = await learnt();
-  replyOf(await app.call(drawings.forget, { params: { id: one!.id } }, admin));
+  const [first] = await learnt();
+  replyOf(await app.call(drawings.forget, { params: { id: first!.id } }, admin));
   const { entries } = replyOf(await app.call(audit.list, { query: {} }, admin));
   expect(entries.slice(0, 2)).toMatchObject([
     { username: 'Quartermaster', feature: 'drawings', action: 'forget', subject: 'Cloth' },

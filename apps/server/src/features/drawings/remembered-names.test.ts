@@ -27,7 +27,7 @@ const shape = (tone: number, columns = 20) => Buffer.alloc(columns * 12, tone).t
 const remember = (tone: number, stockpileName: string, by = ines) =>
   app.call(drawings.rememberName, { body: { drawing: shape(tone), stockpileName } }, by);
 const known = async (by = ines) =>
-  replyOf(await app.call(drawings.names, {}, by)).map((one) => [one.stockpile.name, one.drawing]);
+  replyOf(await app.call(drawings.names, {}, by)).map((named) => [named.stockpile.name, named.drawing]);
 
 describe('the picture of a name', () => {
   beforeEach(() => addWarehouse(app, admin, { stockpiles: [{ name: 'Kilo' }, { name: 'Lima' }] }));

@@ -45,15 +45,20 @@ export async function teach(
     const row = { ...columns, drawing: bytes, userId, username, taughtAt };
     return { id: null, codeName: row.codeName, crated: row.crated, drawing: new Int8Array(bytes), row };
   });
-  const inForce = (await listDrawings(db)).map((one) => ({ ...one, drawing: new Int8Array(one.drawing) }));
+  const inForce = (await listDrawings(db)).map((drawing) => ({
+    ...drawing,
+    drawing: new Int8Array(drawing.drawing),
+  }));
   const { fresh, overruled } = successions(inForce, taught);
   if (fresh.length === 0) return kept.length;
   const stored = await insertDrawings(
     db,
     fresh.map(({ row }) => row),
   );
-  const ids = new Map<KnownLesson, number>(fresh.map((one, index) => [one, stored[index] ?? 0]));
-  const idOf = (one: KnownLesson) => one.id ?? ids.get(one) ?? 0;
+  const ids = new Map<KnownLesson, number>(
+    fresh.map((freshLesson, index) => [freshLesson, stored[index] ?? 0]),
+  );
+  const idOf = (knownLesson: KnownLesson) => knownLesson.id ?? ids.get(knownLesson) ?? 0;
   await overruleDrawings(
     db,
     overruled.map(([lesson, by]) => ({ id: idOf(lesson), by: idOf(by) })),
@@ -74,13 +79,14 @@ function successions<T extends KnownLesson>(
   const fresh: T[] = [];
   const overruled: [KnownLesson, KnownLesson][] = [];
   for (const lesson of lessons) {
-    const same = inForce.filter((one) => isSameDrawing(one.drawing, lesson.drawing));
-    const agrees = (one: KnownLesson) => one.codeName === lesson.codeName && one.crated === lesson.crated;
+    const same = inForce.filter((knownLesson) => isSameDrawing(knownLesson.drawing, lesson.drawing));
+    const agrees = (knownLesson: KnownLesson) =>
+      knownLesson.codeName === lesson.codeName && knownLesson.crated === lesson.crated;
     const holds = same.find(agrees) ?? lesson;
     if (holds === lesson) fresh.push(lesson);
-    for (const one of same) if (!agrees(one)) overruled.push([one, holds]);
+    for (const knownLesson of same) if (!agrees(knownLesson)) overruled.push([knownLesson, holds]);
     inForce = [
-      ...inForce.filter((one) => !same.includes(one) || agrees(one)),
+      ...inForce.filter((knownLesson) => !same.includes(knownLesson) || agrees(knownLesson)),
       ...(holds === lesson ? [lesson] : []),
     ];
   }

@@ -31,7 +31,7 @@ async function columnsOf(db: Db, { name, method, region, town }: Input, id?: num
   await refuseLookAlike(db, 'factory', name, id);
   if (region === null) return { name, method, region, location: town };
   const { catalog } = await currentCatalog(db);
-  const known = catalog.regions.find((one) => one.name === region);
+  const known = catalog.regions.find((entry) => entry.name === region);
   if (known === undefined) throw invalid({ region: reason('no-such-region') });
   return { name, method, region, location: siteLocation(known.displayName, town) };
 }

@@ -60,8 +60,8 @@ it('it may be anywhere else, or in no known place', async () => {
 it('two cannot have the same name', async () => {
   const { id } = replyOf(await create());
   expect(errorOf(await create()).status).toBe(409);
-  const other = replyOf(await create({ name: 'Other' }));
-  expect(errorOf(await update(marlow, other.id, {})).fields).toHaveProperty('name');
+  const otherFactory = replyOf(await create({ name: 'Other' }));
+  expect(errorOf(await update(marlow, otherFactory.id, {})).fields).toHaveProperty('name');
   replyOf(await update(marlow, id, { town: 'Leto' }));
 });
 
@@ -142,7 +142,7 @@ it('a picture of its panel says how many orders stand in its lines, until the ne
   );
   const at = app.clock.now.toISOString();
   const shown = (factory: Factory | undefined) =>
-    Object.fromEntries(factory?.lines.map(({ line, seen: one }) => [line, one]) ?? []);
+    Object.fromEntries(factory?.lines.map(({ line, seen: time }) => [line, time]) ?? []);
   expect(shown(seen)).toMatchObject({
     SmallArms: { orders: 4, at },
     Vehicles: { orders: 25, at },

@@ -28,15 +28,15 @@ function withLines(stored: StoredFactory, orders: readonly Order[]): Factory {
     lines: lines.map((line) => {
       const own = here.filter((order) => order.line === line);
       const queue = own.filter(({ state }) => state === 'queued').sort(byJoining);
-      const others = queue.reduce((sum, { othersAhead }) => sum + othersAhead.orders, 0);
+      const ordersOfOthers = queue.reduce((sum, { othersAhead }) => sum + othersAhead.orders, 0);
       return {
         line,
         queue: queue.map(({ id }) => id),
         toCollect: own
           .filter(({ state }) => state === 'ready')
-          .sort((one, other) => compareTimes(one.publicAt, other.publicAt) || one.id - other.id)
+          .sort((a, b) => compareTimes(a.publicAt, b.publicAt) || a.id - b.id)
           .map(({ id }) => id),
-        queued: queue.length + others,
+        queued: queue.length + ordersOfOthers,
         maxQueued: maxQueued ?? 0,
         seen: seenIn(seenQueue, line),
       };
@@ -50,11 +50,11 @@ function seenIn(seen: SeenQueue | null, line: FactoryLine): Factory['lines'][num
 }
 
 /** The newest step of a queued order is the one by which it joined its line. */
-function byJoining(one: Order, other: Order): number {
-  return compareTimes(one.steps.at(-1)?.at, other.steps.at(-1)?.at) || one.id - other.id;
+function byJoining(a: Order, b: Order): number {
+  return compareTimes(a.steps.at(-1)?.at, b.steps.at(-1)?.at) || a.id - b.id;
 }
 
 /** Compares times as text: they all have the same format. */
-function compareTimes(one: string | null | undefined, other: string | null | undefined): number {
-  return Number((one ?? '') > (other ?? '')) - Number((one ?? '') < (other ?? ''));
+function compareTimes(a: string | null | undefined, b: string | null | undefined): number {
+  return Number((a ?? '') > (b ?? '')) - Number((a ?? '') < (b ?? ''));
 }

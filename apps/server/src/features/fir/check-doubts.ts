@@ -18,7 +18,7 @@ export type Confirmed = boolean | readonly ReportDoubt[];
  * @throws ApiError `confirm`, whose fields name each doubt that is not confirmed.
  */
 export function checkDoubts(applied: readonly Applied[], confirmed: Confirmed): void {
-  const incoming = applied.map((one) => one.incoming);
+  const incoming = applied.map((entry) => entry.incoming);
   const doubts: Record<ReportDoubt, Reason | null> = {
     'unknown-items': checkKnownItems(
       incoming,
@@ -47,9 +47,11 @@ function lossOf(applied: readonly Applied[]): Reason | null {
 }
 
 function otherBuildings(incoming: readonly Incoming[]): Reason | null {
-  const others = incoming.filter(({ shown, stockpile }) => isOtherBuilding(shown, stockpile.buildingType));
-  if (others.length === 0) return null;
-  const stockpiles = others.map(({ shown, stockpile: { name, buildingType } }) =>
+  const mismatched = incoming.filter(({ shown, stockpile }) =>
+    isOtherBuilding(shown, stockpile.buildingType),
+  );
+  if (mismatched.length === 0) return null;
+  const stockpiles = mismatched.map(({ shown, stockpile: { name, buildingType } }) =>
     reason('shown-in', { stockpile: name, shown: shown ?? '', stored: buildingType }),
   );
   return reason('other-building', { stockpiles: joinReasons(stockpiles) });

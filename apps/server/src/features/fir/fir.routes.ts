@@ -81,7 +81,9 @@ function registerReceive(app: App): void {
           const stockpiles = readRequest(body, query, catalogInMemory(db).regions);
           const options = { stockpiles, force, confirm, source, now, page, announce, limitTo };
           const outcomes = await receiveReports(db, viewer, options);
-          const applied = outcomes.filter(({ status }) => status === 'applied').map((one) => one.stockpile);
+          const applied = outcomes
+            .filter(({ status }) => status === 'applied')
+            .map((outcome) => outcome.stockpile);
           audit({ subject: inEnglish(listOf(applied, NAMED)) });
           if (applied.length > 0)
             afterCommit(() => {

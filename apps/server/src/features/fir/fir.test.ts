@@ -213,7 +213,9 @@ it('every applied report is stored: who, when, source, before and after', async 
 
 describe('the source of a report', () => {
   const sources = async () =>
-    (await app.db.select().from(schema.reports).orderBy(asc(schema.reports.id))).map((one) => one.source);
+    (await app.db.select().from(schema.reports).orderBy(asc(schema.reports.id))).map(
+      (report) => report.source,
+    );
 
   it('is the one that was given, beside the rows or beside the report, else a screenshot', async () => {
     await send([row('Alpha', 'Cloth', 1)]);
@@ -356,7 +358,7 @@ describe('rows of items that are not in the catalog', () => {
   beforeEach(async () => {
     await send([row('Alpha', 'Cloth', 5), row('Alpha', 'Shovel', 2), row('Beta', 'Cloth', 9)]);
   });
-  const later = (rows: Row[]) => rows.map((one) => ({ ...one, Timestamp: '2026-11-21T11:30:00Z' }));
+  const later = (rows: Row[]) => rows.map((entry) => ({ ...entry, Timestamp: '2026-11-21T11:30:00Z' }));
 
   it.each([
     [1, 1], // exactly half
@@ -408,7 +410,10 @@ describe('rows of items that are not in the catalog', () => {
   it('confirm applies a report without any known row, but not a stale one', async () => {
     expect(await send(later(strange(1)), { confirm: true })).toMatchObject({ status: 200 });
     expect(await contents('Alpha')).toEqual({ 'Strange1+': 7 });
-    const older = [...known(1), ...strange(2)].map((one) => ({ ...one, Timestamp: '2026-11-21T10:00:00Z' }));
+    const older = [...known(1), ...strange(2)].map((entry) => ({
+      ...entry,
+      Timestamp: '2026-11-21T10:00:00Z',
+    }));
     expect(await send(older, { confirm: true })).toMatchObject({
       status: 409,
       json: { error: { code: 'stale' } },

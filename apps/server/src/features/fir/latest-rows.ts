@@ -37,7 +37,7 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
     id: '',
     at: timestamp === undefined ? '' : new Date(timestamp).toISOString(),
   })).map((group) => ({ group, ...headOf(group) }));
-  const [only, ...others] = observationsByStockpile(
+  const [only, ...rest] = observationsByStockpile(
     observations,
     ({ shown, title, at }) => ({
       name: stockpile,
@@ -59,7 +59,7 @@ export function latestRows(stockpile: string, reported: readonly FirRow[]): Late
           .sort(),
       ),
   );
-  if (others.length > 0) {
+  if (rest.length > 0) {
     const buildings = [...new Set(observations.flatMap(({ shown }) => shown ?? []))];
     throw apiError(
       'invalid',

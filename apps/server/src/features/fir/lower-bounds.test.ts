@@ -218,7 +218,7 @@ describe('a lower bound', () => {
           `${item.firName}${item.crated ? ' crated' : ''} ${quantity}${atLeast ? '+' : ''}${fullAtLeast ? ' of at least' : ''}`,
       );
     expect(shown(port.supplies)).toEqual(['Cloth 5003+ of at least', 'Cloth crated 4 of at least', 'Wood 3']);
-    expect(port.stockpiles.map((one) => [one.name, shown(one.supplies)])).toEqual([
+    expect(port.stockpiles.map((stockpile) => [stockpile.name, shown(stockpile.supplies)])).toEqual([
       ['Alpha', ['Cloth 5000+ of at least', 'Wood 1']],
       ['Bravo', ['Cloth 3', 'Cloth crated 4', 'Wood 2']],
       ['Charlie', []],
@@ -233,7 +233,7 @@ describe('a lower bound', () => {
         crated,
         quantity,
         atLeast,
-        holders.map((one) => [one.name, one.quantity, one.atLeast]),
+        holders.map((holder) => [holder.name, holder.quantity, holder.atLeast]),
       ]),
     ).toEqual([
       [

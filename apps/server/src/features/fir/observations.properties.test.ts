@@ -41,9 +41,9 @@ it.each([
 ])('of many observations that process_report tells apart by %s the latest counts', (_, more) => {
   fc.assert(
     fc.property(observations, fc.integer(), (seen, seed) => {
-      const timed = seen.map((one) => ({
-        ...one,
-        at: new Date(one.second * 1000).toISOString().replace('1970', '2026'),
+      const timed = seen.map((observation) => ({
+        ...observation,
+        at: new Date(observation.second * 1000).toISOString().replace('1970', '2026'),
       }));
       const entries = timed.flatMap(({ at, rows }) =>
         (rows.length > 0 ? rows : [{ codeName: '__FIR_EMPTY__', crated: true, quantity: 0 }]).map((row) => ({
@@ -55,9 +55,9 @@ it.each([
       );
       const mixed = entries
         .map((row, index) => ({ row, key: (index * 7919 + seed) % 97 }))
-        .sort((one, other) => one.key - other.key)
+        .sort((a, b) => a.key - b.key)
         .map(({ row }) => row);
-      const [latest] = timed.toSorted((one, other) => other.second - one.second);
+      const [latest] = timed.toSorted((a, b) => b.second - a.second);
       expect(shownStockpile('Alpha', 'Seaport', latestRows('Alpha', mixed).rows)).toBe(
         shownStockpile('Alpha', 'Seaport', latest?.rows ?? []),
       );

@@ -23,13 +23,13 @@ export function publicPlaceOf(
   if (kind === null || region === '') return reason('tool-names-nothing');
   const code = regionOf(region, regions);
   const fitting = warehouses.filter(
-    (one) => one.region === code && buildingTypeOf(one.warehouse.buildingType) === kind,
+    (warehouse) => warehouse.region === code && buildingTypeOf(warehouse.warehouse.buildingType) === kind,
   );
-  const [first, ...others] = fitting.map(({ warehouse }) => warehouse);
+  const [first, ...rest] = fitting.map(({ warehouse }) => warehouse);
   if (first === undefined) return reason('public-elsewhere', { structure: kind, region });
-  if (others.length === 0) return first.id;
+  if (rest.length === 0) return first.id;
   const names = listOf(
-    [first, ...others].map(({ id, name }) => `${id} (“${name}”)`),
+    [first, ...rest].map(({ id, name }) => `${id} (“${name}”)`),
     MAX_NAMED,
   );
   return reason('public-of-several', { structure: kind, region, warehouses: names });

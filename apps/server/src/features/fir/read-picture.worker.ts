@@ -51,7 +51,9 @@ let loaded: { key: string; data: Promise<RecogniserData> } | null = null;
 function recogniserData({ icons, text }: ReadPictureRequest): Promise<RecogniserData> {
   const key = `${icons.path} ${icons.tag} ${text.path} ${text.tag}`;
   if (loaded?.key !== key) {
-    const data = Promise.all([bytesOf(icons), bytesOf(text)]).then(([one, two]) => loadRecogniser(one, two));
+    const data = Promise.all([bytesOf(icons), bytesOf(text)]).then(([iconBytes, textBytes]) =>
+      loadRecogniser(iconBytes, textBytes),
+    );
     data.catch(() => {
       loaded = null;
     });

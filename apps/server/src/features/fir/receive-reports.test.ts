@@ -306,9 +306,9 @@ describe('a request that is sent again', () => {
 
   it('belongs to its caller: the same id of somebody else is another request', async () => {
     await send(posted('Kilo', 4), { id: 'a-1' });
-    const other = await keyOf(await app.signIn({ read: true }));
+    const otherKey = await keyOf(await app.signIn({ read: true }));
     const body = posted('Kilo', 5, { timestamp: '2026-11-21T11:30:00' });
-    expect(await send(body, { id: 'a-1', by: other })).toMatchObject({ json: [{ status: 'applied' }] });
+    expect(await send(body, { id: 'a-1', by: otherKey })).toMatchObject({ json: [{ status: 'applied' }] });
   });
 
   it('at the same moment is stored once', async () => {
@@ -382,7 +382,7 @@ describe('bad input', () => {
       posted('Kilo', 1, { items: [{ code: 'x'.repeat(300), quantity: 1, crated: true }] }),
     ]);
     expect(status).toBe(200);
-    expect(json.map((one: { status: string }) => one.status)).toEqual([
+    expect(json.map((answer: { status: string }) => answer.status)).toEqual([
       'not-found',
       'not-found',
       'refused',

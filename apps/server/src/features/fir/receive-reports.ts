@@ -134,14 +134,14 @@ function ofOneBuilding(
       const said = reason('latest-unknown', { stockpile: name, count: all.length });
       return [{ ...first, refusal: apiError('invalid', said) }];
     }
-    const same = byPlace.flatMap(({ all: [other] }) =>
-      other?.refusal === null && other.name === name ? [other] : [],
+    const same = byPlace.flatMap(({ all: [target] }) =>
+      target?.refusal === null && target.name === name ? [target] : [],
     );
     const here = locks.find((lock) => lock.name === name)?.buildingType ?? '';
-    const fitting = same.filter((other) => buildingTypeOf(other.sent.structure) === buildingTypeOf(here));
+    const fitting = same.filter((target) => buildingTypeOf(target.sent.structure) === buildingTypeOf(here));
     const isRight = fitting.length === 1 && fitting[0] === first;
     if (first.refusal !== null || same.length < 2 || isRight) return [latest];
-    const buildings = [...new Set(same.map((other) => other.sent.structure || other.sent.region))];
+    const buildings = [...new Set(same.map((target) => target.sent.structure || target.sent.region))];
     const said = reason('name-in-two-buildings', {
       stockpile: name,
       buildings: listOf(buildings, MAX_NAMED),

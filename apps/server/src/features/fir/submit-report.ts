@@ -68,19 +68,21 @@ export async function submitReport(
   }
   if (!force) await checkNewest(db, viewer.userId, { reports: incoming, differing, now });
   const applied: Applied[] = [];
-  for (const one of incoming) {
-    const { stockpile, takenAt, lines } = one; // nearly always there is a single one; see applyReport
+  for (const report of incoming) {
+    const { stockpile, takenAt, lines } = report; // nearly always there is a single one; see applyReport
     const contents = { stockpileId: stockpile.id, takenAt, lines };
-    applied.push({ incoming: one, ...(await applyReport(db, { viewer, source, now }, contents)) });
+    applied.push({ incoming: report, ...(await applyReport(db, { viewer, source, now }, contents)) });
   }
   checkDoubts(applied, confirm); // a refusal rolls back what was written
-  announce(...stockpiles.map((one) => reportMessage(one, source, viewer.username, page)));
-  if (stockpiles.some((one) => one.hasSpreadsheets)) {
-    const locked = new Set(stockpiles.filter((one) => one.locked).map((one) => one.name));
+  announce(...stockpiles.map((stockpile) => reportMessage(stockpile, source, viewer.username, page)));
+  if (stockpiles.some((stockpile) => stockpile.hasSpreadsheets)) {
+    const locked = new Set(
+      stockpiles.filter((stockpile) => stockpile.locked).map((stockpile) => stockpile.name),
+    );
     const shown = observed.flatMap(({ latest }) => latest.sent);
     await queueRows(db, shown, (name) => locked.has(name), now);
   }
-  return { stockpiles: names, unknown: eachOnce(applied.flatMap((one) => one.unknown)) };
+  return { stockpiles: names, unknown: eachOnce(applied.flatMap((entry) => entry.unknown)) };
 }
 
 /** Each item once, even if it is in several stockpiles. */
@@ -102,7 +104,7 @@ function byStockpile(entries: FirRow[]): Map<string, FirRow[]> {
 }
 
 function checkKnown(names: string[], stockpiles: ReportedStockpile[]): void {
-  const known = new Set(stockpiles.map((one) => one.name));
+  const known = new Set(stockpiles.map((stockpile) => stockpile.name));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const list = listOf(

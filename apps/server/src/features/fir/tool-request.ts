@@ -50,7 +50,9 @@ export function readRequest(
   if (seen === null || seen.length === 0) throw invalid({ body: reason('not-a-tool-report') });
   const stockpiles = observedIn(seen, { regions, writtenAt: null }).flatMap(
     ({ latest, all }): SentStockpile[] => {
-      const unread = all.filter((one) => one.problem !== null && one !== latest);
+      const unread = all.filter(
+        (toolStockpile) => toolStockpile.problem !== null && toolStockpile !== latest,
+      );
       if (latest !== null) return [latest, ...unread];
       const [first] = all;
       return first === undefined
@@ -65,11 +67,11 @@ export function readRequest(
   if ((stockpile !== undefined || warehouseId !== undefined) && stockpiles.length > 1)
     throw invalid({ stockpile: reason('one-stockpile-only', { count: stockpiles.length }) });
   const at = timestamp === undefined ? null : new Date(timestamp).toISOString();
-  return stockpiles.map((one) => ({
-    ...one,
-    name: stockpile === undefined ? one.name : isPublicName(stockpile) ? '' : stockpile,
-    warehouseId: warehouseId ?? one.warehouseId,
-    at: one.at ?? at,
+  return stockpiles.map((sentStockpile) => ({
+    ...sentStockpile,
+    name: stockpile === undefined ? sentStockpile.name : isPublicName(stockpile) ? '' : stockpile,
+    warehouseId: warehouseId ?? sentStockpile.warehouseId,
+    at: sentStockpile.at ?? at,
   }));
 }
 

@@ -402,10 +402,10 @@ describe('refused is', () => {
   it('a pack that was not checked, or was checked before the data changed', async () => {
     const zip = update();
     const { check: seen } = await check(zip);
-    const other = update([DRILL, { ...DRILL, codeName: 'Saw', name: 'Saw' }]);
-    expect((await apply(other, seen)).status, 'another file').toBe(409);
+    const otherUpdate = update([DRILL, { ...DRILL, codeName: 'Saw', name: 'Saw' }]);
+    expect((await apply(otherUpdate, seen)).status, 'another file').toBe(409);
     expect((await apply(zip, '')).status).toBe(409);
-    expect((await apply(other)).status).toBe(200);
+    expect((await apply(otherUpdate)).status).toBe(200);
     const late = await apply(zip, seen);
     expect(late).toMatchObject({
       status: 409,

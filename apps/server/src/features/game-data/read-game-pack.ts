@@ -160,15 +160,15 @@ function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;
   for (let index = 0; index < text.length; index += 1) {
-    const one = text[index];
+    const character = text[index];
     if (isText) {
-      if (one === '\\') index += 1;
-      else if (one === '"') isText = false;
-    } else if (one === '"') isText = true;
-    else if (one === '[' || one === '{') {
+      if (character === '\\') index += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') isText = true;
+    else if (character === '[' || character === '{') {
       depth += 1;
       if (depth > MAX_DEPTH) return true;
-    } else if (one === ']' || one === '}') depth -= 1;
+    } else if (character === ']' || character === '}') depth -= 1;
   }
   return false;
 }
@@ -179,8 +179,8 @@ function withNames(items: Catalog['items'], files: Record<string, Uint8Array>): 
     .map((file) => new Map(Object.entries(tableOf(files, file, namesTable) ?? {})));
   if (names.length === 0) return items;
   return items.map((item) => {
-    const others = names.flatMap((table) => table.get(item.codeName) ?? []);
-    return { ...item, slang: [...new Set([...item.slang, ...others])] };
+    const otherNames = names.flatMap((table) => table.get(item.codeName) ?? []);
+    return { ...item, slang: [...new Set([...item.slang, ...otherNames])] };
   });
 }
 

@@ -25,7 +25,7 @@ function isReferenced(db: Db) {
     sql`${items.id} in (
       select planned.id::int from ${pyramids}, jsonb_path_query(${pyramids.rows}, '$[*][*].items[*]') as planned(id))`,
     ...REFERENCES.map((table) =>
-      exists(db.select({ one: sql`1` }).from(table).where(eq(table.itemId, items.id))),
+      exists(db.select({ found: sql`1` }).from(table).where(eq(table.itemId, items.id))),
     ),
   );
 }
@@ -65,7 +65,9 @@ export async function makeUnknown(db: Db, keys: readonly string[]): Promise<stri
 export async function deleteUnusedUnknownItems(db: Db, now: Date): Promise<void> {
   const isUsed = or(
     isReferenced(db),
-    exists(db.select({ one: sql`1` }).from(stockpileContents).where(eq(stockpileContents.itemId, items.id))),
+    exists(
+      db.select({ found: sql`1` }).from(stockpileContents).where(eq(stockpileContents.itemId, items.id)),
+    ),
   );
   const unused = db
     .select({ firName: items.firName })

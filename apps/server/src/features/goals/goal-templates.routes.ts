@@ -109,10 +109,11 @@ function registerUpdate(app: App): void {
     };
     checkVersion({ what: 'standard goal', viewer, seen, stored, inputs });
     if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
-    const others = (await listTemplateColumns(db, stored.categoryId)).filter(
-      (one) => one.itemId !== stored.itemId,
+    const otherColumns = (await listTemplateColumns(db, stored.categoryId)).filter(
+      (templateColumn) => templateColumn.itemId !== stored.itemId,
     );
-    if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, stored.categoryId, itemId);
+    if (otherColumns.some((column) => column.itemId === itemId))
+      throw await takenItem(db, stored.categoryId, itemId);
     if (differs(inputs)) await updateTemplate(db, params.id, { itemId, target, minimum }, viewer.username);
     return getTemplate(db, params.id);
   });

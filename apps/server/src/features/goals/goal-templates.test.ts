@@ -207,7 +207,7 @@ describe('in the warehouses of the category', () => {
     );
   const filled = async () =>
     replyOf(await app.call(warehouses.list, { query: {} }, officer)).map(
-      (one) => 'filledPercentage' in one && one.filledPercentage,
+      (warehouse) => 'filledPercentage' in warehouse && warehouse.filledPercentage,
     );
   const setModifier = async (id: number, goalModifier: number) =>
     replyOf(

@@ -92,8 +92,8 @@ export function registerGoals(app: App): void {
     const { target = goal.target, minimum = goal.minimum } = range;
     if (minimum > target) throw invalid({ minimum: reason('minimum-over-target') });
     const itemId = item === undefined ? goal.item.id : await chosenItemId(db, item);
-    const others = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
-    if (others.some((one) => one.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
+    const otherGoals = (await listCustomGoals(db, warehouseId)).filter(({ id }) => id !== params.id);
+    if (otherGoals.some((column) => column.itemId === itemId)) throw await takenItem(db, warehouseId, itemId);
     await updateGoal(db, params.id, { itemId, target, minimum });
     return getCustomGoal(db, params.id);
   });

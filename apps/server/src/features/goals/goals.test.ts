@@ -79,9 +79,9 @@ describe('the list of goals', () => {
   });
 
   it('has only the goals of its own warehouse', async () => {
-    const other = await addWarehouse(app, editor, { name: 'Other' });
+    const otherWarehouse = await addWarehouse(app, editor, { name: 'Other' });
     await add();
-    expect(await list(other.id)).toEqual([]);
+    expect(await list(otherWarehouse.id)).toEqual([]);
   });
 
   it('is not found for a deleted warehouse', async () => {
@@ -336,8 +336,8 @@ describe('importing goals', () => {
 
   it('with replace, custom goals missing from the import are removed; standard ones and other warehouses stay', async () => {
     await addTemplate(50, 10, { firName: 'Bandages', crated: true });
-    const other = await addWarehouse(app, editor, { name: 'Other' });
-    await add({ item: { firName: 'Wood', crated: false } }, other.id);
+    const otherWarehouse = await addWarehouse(app, editor, { name: 'Other' });
+    await add({ item: { firName: 'Wood', crated: false } }, otherWarehouse.id);
     await add({ item: { firName: 'Wood', crated: false } });
     await add({ item: { firName: 'Bandages', crated: true } });
     expect(replyOf(await importLines([line('Cloth', true, 8)], true))).toEqual({
@@ -346,7 +346,7 @@ describe('importing goals', () => {
       removed: 2,
     });
     expect(await shown()).toEqual(['Bandages (Crated) 50/10 standard', 'Cloth (Crated) 8/0']);
-    expect(await shown(other.id)).toEqual(['Bandages (Crated) 50/10 standard', 'Wood 10/4']);
+    expect(await shown(otherWarehouse.id)).toEqual(['Bandages (Crated) 50/10 standard', 'Wood 10/4']);
     expect(replyOf(await importLines([], true))).toEqual({ added: 0, changed: 0, removed: 1 });
   });
 

@@ -20,7 +20,7 @@ interface Owned {
  */
 export async function importGoals(db: Db, { goals: lines, replace }: Import, owned: Owned) {
   const rows = await readLines(db, lines);
-  const before = new Map(owned.before.map((one) => [one.itemId, one]));
+  const before = new Map(owned.before.map((column) => [column.itemId, column]));
   const known = rows.filter(({ itemId }) => before.has(itemId));
   const isSame = ({ itemId, target, minimum }: GoalColumns) => {
     const old = before.get(itemId);

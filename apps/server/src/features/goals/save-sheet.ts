@@ -54,7 +54,7 @@ function sortLines(
   wrong: FieldReasons,
   changed: FieldReasons,
 ) {
-  const stored = new Map(before.map((one) => [one.itemId, one]));
+  const stored = new Map(before.map((column) => [column.itemId, column]));
   const lineOf = new Map<number, number>();
   const rows: GoalColumns[] = [];
   const gone: number[] = [];
@@ -84,8 +84,8 @@ function problemsOf(range: Range | null) {
   return parsed === null || parsed.success ? {} : fieldsOf(parsed.error);
 }
 
-function isSame(one: Range | null, other: Range | null): boolean {
-  return one?.target === other?.target && one?.minimum === other?.minimum;
+function isSame(a: Range | null, b: Range | null): boolean {
+  return a?.target === b?.target && a?.minimum === b?.minimum;
 }
 
 function wordsOf(range: Range | null) {

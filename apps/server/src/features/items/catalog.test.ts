@@ -96,7 +96,7 @@ describe('seeding the catalog', () => {
   describe('a new item gets the next id, because sums of stock are arrays up to the highest one', () => {
     const idsOf = async (codeName: string) => {
       const rows = await app.db.select().from(itemsTable).where(eq(itemsTable.firName, codeName));
-      return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b);
     };
     const withNew = (codeName: string) => {
       const shovel = catalog.items.find((entry) => entry.codeName === 'Shovel')!;

@@ -46,7 +46,9 @@ export function formsByWarehouse(stock: Stock, viewer: LockAccess, firName: stri
  * that the current catalog lacks.
  */
 export function distributionOf(stock: Stock, viewer: LockAccess, itemId: number): DistributionRow[] {
-  const item = stock.catalog.find((one) => one.item.id === itemId && one.current)?.item;
+  const item = stock.catalog.find(
+    (catalogItem) => catalogItem.item.id === itemId && catalogItem.current,
+  )?.item;
   if (item === undefined) return [];
   const unit = (form: StockedForm) => stock.units[form.item.id] ?? 0;
   return formsByWarehouse(stock, viewer, item.firName)
@@ -88,11 +90,11 @@ export function distributionOf(stock: Stock, viewer: LockAccess, itemId: number)
 /** The stockpiles that hold an item, most first; of two with the same quantity, the older one first. */
 function holdersOf(itemId: number, stockpiles: readonly StockpileStock[]): DistributionRow['stockpiles'] {
   return stockpiles
-    .map((one) => ({
-      id: one.id,
-      name: one.name,
-      ...amountOf(itemId, [one]),
-      firUpdatedAt: timeOf(one.firUpdatedAt),
+    .map((stockpile) => ({
+      id: stockpile.id,
+      name: stockpile.name,
+      ...amountOf(itemId, [stockpile]),
+      firUpdatedAt: timeOf(stockpile.firUpdatedAt),
     }))
     .filter(({ quantity }) => quantity > 0)
     .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id);

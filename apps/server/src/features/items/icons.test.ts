@@ -32,7 +32,10 @@ function smallPixels(png: Uint8Array): Promise<Buffer> {
 function pixelsThatDiffer(left: Buffer, right: Buffer): number {
   let differing = 0;
   for (let at = 0; at < left.length; at += 3) {
-    const distance = [0, 1, 2].reduce((sum, one) => sum + Math.abs(left[at + one]! - right[at + one]!), 0);
+    const distance = [0, 1, 2].reduce(
+      (sum, channel) => sum + Math.abs(left[at + channel]! - right[at + channel]!),
+      0,
+    );
     if (distance > SEEN) differing += 1;
   }
   return differing;
@@ -61,11 +64,11 @@ describe('the drawn icons', () => {
     );
     let closest = { pixels: Number.POSITIVE_INFINITY, pair: '' };
     for (const [index, left] of pictures.entries())
-      for (let other = index + 1; other < pictures.length; other++) {
-        const pixels = pixelsThatDiffer(left, pictures[other]!);
+      for (let otherIndex = index + 1; otherIndex < pictures.length; otherIndex++) {
+        const pixels = pixelsThatDiffer(left, pictures[otherIndex]!);
         if (pixels < closest.pixels) {
-          const pair = [forms[index]!, forms[other]!].map(
-            (one) => `${one.entry.codeName}${one.crated ? '-crated' : ''}`,
+          const pair = [forms[index]!, forms[otherIndex]!].map(
+            (icon) => `${icon.entry.codeName}${icon.crated ? '-crated' : ''}`,
           );
           closest = { pixels, pair: pair.join(' and ') };
         }
@@ -199,8 +202,8 @@ describe('the icon addresses', () => {
       imported: ['Sulfur.png'],
       refused: [{ name: 'Iron.png', reason: 'too-large' }],
     });
-    const other = path.join(data, 'other.zip');
-    fs.writeFileSync(other, 'something else');
-    expect(() => openIconPack(other)).toThrow('not a zip');
+    const otherArchive = path.join(data, 'other.zip');
+    fs.writeFileSync(otherArchive, 'something else');
+    expect(() => openIconPack(otherArchive)).toThrow('not a zip');
   });
 });

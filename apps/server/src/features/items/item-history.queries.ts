@@ -29,7 +29,7 @@ const end = alias(reports, 'removal');
  */
 function counted(db: Db, viewer: VisibilityScope, { warehouseId }: Question): SQL | undefined {
   const removal = db
-    .select({ one: sql`1` })
+    .select({ found: sql`1` })
     .from(end)
     .where(and(eq(end.stockpileId, reports.stockpileId), eq(end.source, 'removed'), visibleTo(viewer, end)));
   return and(

@@ -45,10 +45,10 @@ async function history({ crated = true, ...query }: Asked = {}, by = editor) {
 }
 /** Points as `time loose+crates`, readable at a glance. */
 const pointsOf = ({ points }: Awaited<ReturnType<typeof history>>) =>
-  points.map((one) => `${one.at.slice(8, 16)} ${one.loose}+${one.crates}`);
+  points.map((point) => `${point.at.slice(8, 16)} ${point.loose}+${point.crates}`);
 
 async function depot(name: string, ...names: string[]) {
-  return addWarehouse(app, editor, { name, stockpiles: names.map((one) => ({ name: one })) });
+  return addWarehouse(app, editor, { name, stockpiles: names.map((stockpile) => ({ name: stockpile })) });
 }
 
 describe('the history of an item', () => {
@@ -124,12 +124,12 @@ describe('the history of an item', () => {
   });
 
   it('covers one warehouse on request, with its goals; otherwise the sum of all', async () => {
-    const one = await depot('One', 'Alpha');
-    const other = await depot('Other', 'Beta');
+    const firstDepot = await depot('One', 'Alpha');
+    const otherDepot = await depot('Other', 'Beta');
     const bandages = await itemId(app, 'Bandages', true);
     await app.db.insert(schema.goals).values([
-      { warehouseId: one.id, itemId: bandages, target: 50, minimum: 10 },
-      { warehouseId: other.id, itemId: bandages, target: 30, minimum: 5 },
+      { warehouseId: firstDepot.id, itemId: bandages, target: 50, minimum: 10 },
+      { warehouseId: otherDepot.id, itemId: bandages, target: 30, minimum: 5 },
     ]);
     await report('Alpha', at(21, 8), { crates: 3 });
     await report('Beta', at(21, 9), { crates: 40 });
@@ -137,23 +137,25 @@ describe('the history of an item', () => {
     const all = await history();
     expect(pointsOf(all).at(-1)).toBe('21T10:00 0+43');
     expect(all).toMatchObject({ crates: { target: 80, minimum: 15 }, loose: { target: 0, minimum: 0 } });
-    const first = await history({ warehouseId: one.id });
+    const first = await history({ warehouseId: firstDepot.id });
     expect(pointsOf(first)).toEqual(['20T10:00 0+0', '21T08:00 0+3', '21T10:00 0+3']);
     expect(first.crates).toEqual({ target: 50, minimum: 10 });
   });
 
   it('drops when a stockpile or a warehouse is deleted, and keeps the past', async () => {
-    const one = await depot('One', 'Alpha', 'Beta');
-    const other = await depot('Other', 'Gamma');
+    const firstDepot = await depot('One', 'Alpha', 'Beta');
+    const otherDepot = await depot('Other', 'Gamma');
     await report('Alpha', at(21, 1), { crates: 5 });
     await report('Beta', at(21, 2), { loose: 3, crates: 6 });
     await report('Gamma', at(21, 3), { crates: 100 });
     setClock(at(21, 4));
-    const kept = one.stockpiles.filter(({ name }) => name === 'Alpha').map(({ id, name }) => ({ id, name }));
+    const kept = firstDepot.stockpiles
+      .filter(({ name }) => name === 'Alpha')
+      .map(({ id, name }) => ({ id, name }));
     const body = { warehouse: { attributes: { stockpiles: kept } } };
-    replyOf(await app.call(warehouses.update, { params: { id: one.id }, body }, editor));
+    replyOf(await app.call(warehouses.update, { params: { id: firstDepot.id }, body }, editor));
     setClock(at(21, 5));
-    replyOf(await app.call(warehouses.remove, { params: { id: other.id } }, editor));
+    replyOf(await app.call(warehouses.remove, { params: { id: otherDepot.id } }, editor));
     setClock(at(21, 10));
     expect(pointsOf(await history({ range: 'war' }))).toEqual([
       '21T01:00 0+5',
@@ -163,7 +165,10 @@ describe('the history of an item', () => {
       '21T05:00 0+5',
       '21T10:00 0+5',
     ]);
-    const gone = { params: { id: await itemId(app, 'Bandages', true) }, query: { warehouseId: other.id } };
+    const gone = {
+      params: { id: await itemId(app, 'Bandages', true) },
+      query: { warehouseId: otherDepot.id },
+    };
     expect(errorOf(await app.call(items.history, gone, editor))).toMatchObject({ status: 404 });
   });
 

@@ -102,7 +102,9 @@ it('it becomes the real item when a catalog has it: stock and history follow', a
 it('a form that the new catalog lacks stays unknown', async () => {
   await report('Alpha', { 'Drill+': 3, Drill: 2 });
   const catalog = updated();
-  const loose = catalog.items.map((one) => (one.codeName === 'Drill' ? { ...one, crateSize: null } : one));
+  const loose = catalog.items.map((item) =>
+    item.codeName === 'Drill' ? { ...item, crateSize: null } : item,
+  );
   await seedCatalog(app.db, { ...catalog, items: loose });
   expect((await overview(reader)).toSorted()).toEqual(['Drill (Crated)? 3', 'Hand Drill 2']);
   await seedCatalog(app.db);
@@ -153,9 +155,12 @@ it('one that is only in a locked stockpile is visible to nobody outside its grou
   const none = { params: { id: row!.id + 1 } };
   const hidden = { params: { id: row!.id } };
   for (const endpoint of [items.get, items.distribution, items.history] as const) {
-    const [one, other] = [await app.call(endpoint, hidden, reader), await app.call(endpoint, none, reader)];
-    expect(one.status).toBe(404);
-    expect(one.json).toEqual(other.json);
+    const [answer, otherAnswer] = [
+      await app.call(endpoint, hidden, reader),
+      await app.call(endpoint, none, reader),
+    ];
+    expect(answer.status).toBe(404);
+    expect(answer.json).toEqual(otherAnswer.json);
   }
   const icon = (name: string) =>
     app.request({ method: 'GET', url: `/assets/icons/${name}-crated.png`, by: reader });
@@ -401,13 +406,13 @@ describe('how many there can be', () => {
   });
 
   it('those of locked stockpiles are counted for each group, so that no refusal tells that there are any', async () => {
-    const other = await app.addGroup('Pilots');
+    const otherGroupId = await app.addGroup('Pilots');
     await addWarehouse(app, admin, {
       name: 'Other',
       stockpiles: [
         { name: 'Bravo' },
-        { name: 'Vault', locked: true, permissionGroup: { id: other } },
-        { name: 'Cellar', locked: true, permissionGroup: { id: other } },
+        { name: 'Vault', locked: true, permissionGroup: { id: otherGroupId } },
+        { name: 'Cellar', locked: true, permissionGroup: { id: otherGroupId } },
       ],
     });
     const hidden = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`Hidden${n}`, 1]));

@@ -80,19 +80,19 @@ const STOCK_CHANGE = ['change', { features: ['stockpiles'], page: null }];
 
 describe('the pages that follow the stream', () => {
   it('are counted, notified of a gap, and closed together', async () => {
-    const [one, other] = [open(null), open(viewerWith())];
+    const [page, otherPage] = [open(null), open(viewerWith())];
     expect(hub.size).toBe(2);
     hub.broadcastGap();
     hub.endAll();
-    expect([one.received, other.received]).toEqual([
+    expect([page.received, otherPage.received]).toEqual([
       [['gap', {}], 'end'],
       [['gap', {}], 'end'],
     ]);
-    hub.leave(one);
+    hub.leave(page);
     expect(hub.size).toBe(1);
     await send(change('items'));
     hub.broadcastGap();
-    expect(one.received).toHaveLength(2);
+    expect(page.received).toHaveLength(2);
   });
 });
 
@@ -206,13 +206,13 @@ describe('the rights behind a page are reread', () => {
   });
 
   it('when sessions of this user have ended, and no page receives that as an event', async () => {
-    const [own, others, strange] = [open(viewerWith()), open(viewerWith({ userId: 8 })), open(null)];
+    const [own, theirs, strange] = [open(viewerWith()), open(viewerWith({ userId: 8 })), open(null)];
     await send({ event: 'sessions', userId: 7 });
     expect(readings.map(({ userId }) => userId)).toEqual([7]);
     fresh = async () => null;
     await send({ event: 'sessions', userId: 7 });
     expect(own.received).toEqual(ENDED_BY_SESSION);
-    expect([others.received, strange.received]).toEqual([[], []]);
+    expect([theirs.received, strange.received]).toEqual([[], []]);
     expect(hub.size).toBe(2);
   });
 });
@@ -267,7 +267,7 @@ describe('after rereading the rights', () => {
     await send(change('permission-groups', 'stockpiles'));
     expect(page.received[0]).toEqual(['rights', {}]);
     await send(change('permission-groups', 'stockpiles'));
-    expect(page.received.filter((one) => JSON.stringify(one) === '["rights",{}]')).toHaveLength(1);
+    expect(page.received.filter((message) => JSON.stringify(message) === '["rights",{}]')).toHaveLength(1);
     expect(page.viewer).toMatchObject(rights);
   });
 
@@ -282,7 +282,7 @@ describe('after rereading the rights', () => {
     expect(page.received).toEqual([]);
     answer(viewerWith());
     await new Promise(setImmediate);
-    expect(page.received.map((one) => (one as [string])[0])).toEqual(['rights', 'change', 'report']);
+    expect(page.received.map((message) => (message as [string])[0])).toEqual(['rights', 'change', 'report']);
   });
 
   it('a page that disconnected meanwhile gets nothing', async () => {
@@ -300,16 +300,16 @@ describe('after rereading the rights', () => {
   });
 
   it('if they cannot be read, the page is closed and the others get the event', async () => {
-    const [one, other] = [open(viewerWith()), open(viewerWith({ userId: 8 }))];
+    const [page, otherPage] = [open(viewerWith()), open(viewerWith({ userId: 8 }))];
     const failure = new Error('away');
     fresh = async (viewer) => {
       if (viewer.userId === 7) throw failure;
       return viewer;
     };
     await send(change('users', 'stockpiles'));
-    expect(one.received).toEqual(['end']);
+    expect(page.received).toEqual(['end']);
     expect(errors).toEqual([failure]);
-    expect(other.received).toEqual([STOCK_CHANGE]);
+    expect(otherPage.received).toEqual([STOCK_CHANGE]);
   });
 });
 

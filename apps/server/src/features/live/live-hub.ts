@@ -120,7 +120,7 @@ export class LiveHub {
       await Promise.all(
         sessions
           .slice(start, start + ASKED_TOGETHER)
-          .map((one) => check(one).catch((error: unknown) => void failures.push(error))),
+          .map((session) => check(session).catch((error: unknown) => void failures.push(error))),
       );
     if (failures.length > 0)
       throw new AggregateError(failures, `the rights behind ${failures.length} streams could not be read`);

@@ -114,7 +114,7 @@ it('a write that is refused or rolled back reaches nobody', async () => {
   expect((await report(editor, 'Alpha', { 'x-xsrf-token': 'wrong' })).status).toBe(403);
   await write('1111111111111111');
   const received = page.events.slice(before);
-  expect(received.map((one) => one.event)).toEqual(['change']);
+  expect(received.map((event) => event.event)).toEqual(['change']);
   expect(received[0]!.data.features).toEqual(['stockpiles', 'warehouses', 'worklist']);
 });
 
@@ -234,11 +234,13 @@ describe('what happens to a locked stockpile', () => {
     ['its deletion', () => save([])],
   ];
   it.each(acts)('%s: its group is notified, and nobody else gets anything at that moment', async (_, act) => {
-    const others = await app.addGroup('Others');
+    const otherGroupId = await app.addGroup('Others');
     const outsiders = await Promise.all(
-      [await app.signIn({ read: true, edit: true, groupIds: [others] }), await app.signIn({}), null].map(
-        openPage,
-      ),
+      [
+        await app.signIn({ read: true, edit: true, groupIds: [otherGroupId] }),
+        await app.signIn({}),
+        null,
+      ].map(openPage),
     );
     const insiders = await Promise.all([admin, officer].map(openPage));
     expect(await act()).toMatchObject({ status: 200 });

@@ -11,8 +11,8 @@ export function limitedTo<T extends Limited>(items: readonly PlannedItem[], cand
   const limits = new Map<string, number>();
   for (const { firName, crated, quantity } of items)
     if (crated) limits.set(firName, (limits.get(firName) ?? 0) + quantity);
-  return candidates.flatMap((one) => {
-    const limit = limits.get(one.item.firName);
-    return limit === undefined ? [] : { ...one, limit };
+  return candidates.flatMap((candidate) => {
+    const limit = limits.get(candidate.item.firName);
+    return limit === undefined ? [] : { ...candidate, limit };
   });
 }

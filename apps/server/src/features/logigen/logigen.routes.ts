@@ -58,7 +58,7 @@ export function registerLogigen(app: App): void {
   handle(app, logigen.calculate, async ({ db, viewer, body }) => {
     const candidates = await candidatesOf(db, viewer, body.generate);
     const exclusions = exclusionsOf(body.generate);
-    return candidates.reduce((units, one) => units + shippableCrates(one, exclusions), 0);
+    return candidates.reduce((units, candidate) => units + shippableCrates(candidate, exclusions), 0);
   });
   handle(app, logigen.promised, async ({ db, viewer, body }) =>
     promisedCrates(await candidatesOf(db, viewer, body.generate), exclusionsOf(body.generate)),

@@ -251,7 +251,7 @@ describe('the logistics matrix', () => {
 });
 
 describe('who can bring what a destination lacks', () => {
-  let other: number;
+  let otherWarehouseId: number;
   const ask = (query: object = {}, by = editor) =>
     app.call(logigen.suppliers, { query: { destinationId: destination, ...query } }, by);
   const ranked = async (query: object = {}, by = editor) =>
@@ -263,7 +263,9 @@ describe('who can bring what a destination lacks', () => {
     ]);
 
   beforeEach(async () => {
-    other = (await addWarehouse(app, editor, { name: 'Seaport', stockpiles: [{ name: 'SEA-Public' }] })).id;
+    otherWarehouseId = (
+      await addWarehouse(app, editor, { name: 'Seaport', stockpiles: [{ name: 'SEA-Public' }] })
+    ).id;
     await want(destination, 'Cloth', 100, 10);
     await want(destination, 'Bandages', 30);
     await want(supplier, 'Cloth', 50, 20);
@@ -279,7 +281,14 @@ describe('who can bring what a destination lacks', () => {
       { itemId: await itemId(app, 'Bandages', true), crates: 12, isUnderMinimum: false },
     ]);
     expect(answer.suppliers).toMatchObject([
-      { warehouseId: other, name: 'Seaport', crates: 95, adds: 95, containers: 2, flatbedsAtLocation: 1 },
+      {
+        warehouseId: otherWarehouseId,
+        name: 'Seaport',
+        crates: 95,
+        adds: 95,
+        containers: 2,
+        flatbedsAtLocation: 1,
+      },
       { warehouseId: supplier, name: 'Depot', crates: 52, adds: 52, containers: 1, freightersAtLocation: 0 },
     ]);
   });
@@ -339,8 +348,8 @@ describe('who can bring what a destination lacks', () => {
   });
 
   it('containers of several suppliers name where each is loaded, and nothing is brought twice', async () => {
-    const containers = replyOf(await generate({ moreSupplierIds: [other] }));
-    expect(containers.map(({ supplierId }) => supplierId)).toEqual([supplier, other]);
+    const containers = replyOf(await generate({ moreSupplierIds: [otherWarehouseId] }));
+    expect(containers.map(({ supplierId }) => supplierId)).toEqual([supplier, otherWarehouseId]);
     expect(shown(containers)).toEqual([
       ['Container 1', 'Bandages 12', 'Cloth 40'],
       ['Container 2', 'Cloth 60'],

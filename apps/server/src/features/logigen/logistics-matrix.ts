@@ -38,7 +38,7 @@ export function depotsOf(stock: Stock, viewer: LockAccess): Depot[] {
         freighters: piecesOf(freighters),
       };
     })
-    .toSorted((one, other) => one.id - other.id);
+    .toSorted((a, b) => a.id - b.id);
 }
 
 /** The hexes between two warehouses; null if one has no region. */
@@ -58,14 +58,14 @@ export function logisticsMatrix(depots: Depot[]): Reply<typeof logigen.matrix> {
     depots.map((from) => [
       keyOf(from),
       depots
-        .filter((one) => one !== from)
-        .map((other) => ({
-          warehouse: other.name,
-          warehouseId: other.id,
-          containersAtLocation: other.containers,
-          flatbedsAtLocation: other.flatbeds,
-          freightersAtLocation: other.freighters,
-          distance: distance(from, other),
+        .filter((depot) => depot !== from)
+        .map((otherDepot) => ({
+          warehouse: otherDepot.name,
+          warehouseId: otherDepot.id,
+          containersAtLocation: otherDepot.containers,
+          flatbedsAtLocation: otherDepot.flatbeds,
+          freightersAtLocation: otherDepot.freighters,
+          distance: distance(from, otherDepot),
         })),
     ]),
   );

@@ -53,8 +53,10 @@ export async function suppliersFor(
     exclusions,
   });
   const candidatesAt = offersOf(stock, wanted, { stockpiles, reserved });
-  const others = new Map(depots.filter((one) => one !== destination).map((one) => [one.id, one]));
-  const offers = [...others.values()].map((depot) => ({
+  const otherDepots = new Map(
+    depots.filter((depot) => depot !== destination).map((depot) => [depot.id, depot]),
+  );
+  const offers = [...otherDepots.values()].map((depot) => ({
     supplierId: depot.id,
     name: depot.name,
     hexes: distance(destination, depot),
@@ -64,14 +66,14 @@ export async function suppliersFor(
   const locations = new Map(stock.warehouses.map(({ warehouse }) => [warehouse.id, warehouse.location]));
   return {
     missing: wanted
-      .map((one) => ({
-        itemId: one.item.id,
-        crates: missingCrates(one, exclusions),
-        isUnderMinimum: one.isUnderMinimum,
+      .map((entry) => ({
+        itemId: entry.item.id,
+        crates: missingCrates(entry, exclusions),
+        isUnderMinimum: entry.isUnderMinimum,
       }))
-      .sort((one, other) => other.crates - one.crates || one.itemId - other.itemId),
+      .sort((a, b) => b.crates - a.crates || a.itemId - b.itemId),
     suppliers: rankSuppliers(offers, exclusions, wish.chosen ?? []).flatMap(({ supplierId, ...ranked }) => {
-      const depot = others.get(supplierId);
+      const depot = otherDepots.get(supplierId);
       if (depot === undefined) return [];
       return {
         ...ranked,
@@ -99,19 +101,19 @@ function offersOf(
   wanted: readonly Wanted[],
   { stockpiles, reserved }: Supply,
 ): (warehouseId: number) => ShipmentCandidate[] {
-  const promised = new Map(reserved.map((one) => [`${one.warehouseId} ${one.itemId}`, one.crates]));
+  const promised = new Map(reserved.map((entry) => [`${entry.warehouseId} ${entry.itemId}`, entry.crates]));
   const sums = new Float64Array(stock.units.length);
   return (warehouseId) => {
     const quantities = stock.quantitiesIn(stockpiles.get(warehouseId) ?? [], sums);
     const goals = stock.goals.get(warehouseId) ?? NO_GOALS;
     return wanted
       .filter(({ item }) => (quantities[item.id] ?? 0) > 0)
-      .map((one) => ({
-        ...one,
+      .map((entry) => ({
+        ...entry,
         supplier: {
-          quantity: quantities[one.item.id] ?? 0,
-          minimum: goalFor(one.item.id, goals).minimum,
-          reserved: promised.get(`${warehouseId} ${one.item.id}`) ?? 0,
+          quantity: quantities[entry.item.id] ?? 0,
+          minimum: goalFor(entry.item.id, goals).minimum,
+          reserved: promised.get(`${warehouseId} ${entry.item.id}`) ?? 0,
         },
       }));
   };
@@ -139,6 +141,6 @@ function wantedItems(stock: Stock, goals: Goals, { here, comingTo, wish, exclusi
     };
   });
   return limitedTo(plannedItemsOf(wish.items ?? ''), wanted).filter(
-    (one) => missingCrates(one, exclusions) > 0,
+    (entry) => missingCrates(entry, exclusions) > 0,
   );
 }

@@ -57,7 +57,7 @@ describe('the ground', () => {
 describe('the places of warehouses', () => {
   it('are those of the depots and seaports of the game', async () => {
     const free = replyOf(await app.call(warehouses.list, { query: { inactive: 'true' } }, editor));
-    const seaport = free.find((one) => 'buildingType' in one && one.location === 'Acrithia - Patridia');
+    const seaport = free.find((site) => 'buildingType' in site && site.location === 'Acrithia - Patridia');
     const { id } = await open(seaport?.id ?? 0, 'South Port');
     expect((await get()).places).toEqual([{ warehouseId: id, region: 'AcrithiaHex', x: 0.4637, y: 0.6426 }]);
   });

@@ -17,11 +17,11 @@ export async function showMap(db: Db): Promise<Reply<typeof map.get>> {
   const towns = loadTownPositions();
   const regions = new Set(catalog.regions.map(({ name }) => name));
   const placeOf = warehouseLocator(catalog, towns);
-  const places = (await listWarehousePlaces(db)).flatMap((one): MapPlace[] => {
-    const at = placeOf(one);
-    const region = at?.region ?? one.region;
+  const places = (await listWarehousePlaces(db)).flatMap((warehousePlace): MapPlace[] => {
+    const at = placeOf(warehousePlace);
+    const region = at?.region ?? warehousePlace.region;
     const { x, y } = at ?? CENTRE;
-    return region === null || !regions.has(region) ? [] : [{ warehouseId: one.id, region, x, y }];
+    return region === null || !regions.has(region) ? [] : [{ warehouseId: warehousePlace.id, region, x, y }];
   });
   return {
     regions: catalog.regions.map((region) => ({

@@ -194,7 +194,7 @@ describe('the chain', () => {
       code: 'ResourceContainer',
       count: 4,
     });
-    const trips = (code: string) => chain.carriers.find((one) => one.code === code)?.trips;
+    const trips = (code: string) => chain.carriers.find((carrier) => carrier.code === code)?.trips;
     expect([trips('FlatbedTruck'), trips('Freighter'), trips('TruckC')]).toEqual([4, 1, 11]);
   });
 
@@ -275,8 +275,8 @@ describe('a materials run', () => {
 
   it('names the first to the second of two who claim the rest at once', async () => {
     const run = await start(5000);
-    const other = await app.signIn({ read: true, edit: true, username: 'Okafor' });
-    const answers = await Promise.all([claim(run, 4000), claim(run, 4000, other)]);
+    const otherPerson = await app.signIn({ read: true, edit: true, username: 'Okafor' });
+    const answers = await Promise.all([claim(run, 4000), claim(run, 4000, otherPerson)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]!.status === 200 ? 'Marlow' : 'Okafor';
     const refused = answers.find(({ status }) => status === 409)!;

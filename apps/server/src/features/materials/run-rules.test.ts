@@ -53,7 +53,7 @@ const claims = ({ lines }: MaterialsRun) =>
 
 it('of a line exactly what is open can be claimed, and one more is refused with how much that is', async () => {
   const { id, lines } = await start();
-  const [line, other] = lines;
+  const [line, otherLine] = lines;
   expect(errorOf(await claim(ines, id, line!.id, 5001))).toMatchObject({
     status: 409,
     message: 'Only 5000 of Salvage are still open. Nothing was changed.',
@@ -65,7 +65,7 @@ it('of a line exactly what is open can be claimed, and one more is refused with 
   );
   replyOf(await claim(ines, id, line!.id, 600));
   expect(errorOf(await claim(ines, id, line!.id, 1)).message).toContain('Only 0 of Salvage');
-  expect(claims(replyOf(await claim(ines, id, other!.id, 300)))).toEqual([
+  expect(claims(replyOf(await claim(ines, id, otherLine!.id, 300)))).toEqual([
     ['Ines 4000', 'Marlow 400', 'Ines 600'],
     ['Ines 300'],
   ]);
@@ -83,12 +83,12 @@ it('what was given up is open again; a delivered amount is not', async () => {
 });
 
 it('a line of another run cannot be claimed, nor one of a run that does not exist', async () => {
-  const one = await start('One');
-  const other = await start('Other');
-  expect(errorOf(await claim(ines, one.id, other.lines[0]!.id, 1)).fields).toEqual({
+  const firstRun = await start('One');
+  const otherRun = await start('Other');
+  expect(errorOf(await claim(ines, firstRun.id, otherRun.lines[0]!.id, 1)).fields).toEqual({
     line_id: 'This is not in the materials run.',
   });
-  expect(errorOf(await claim(ines, 2_000_000_000, one.lines[0]!.id, 1)).status).toBe(404);
+  expect(errorOf(await claim(ines, 2_000_000_000, firstRun.lines[0]!.id, 1)).status).toBe(404);
   expect(errorOf(await deliver(ines, 2_000_000_000)).status).toBe(404);
   expect((await list()).map(claims)).toEqual([
     [[], []],

@@ -105,7 +105,7 @@ async function ofPyramid(db: Db, stock: Stock, viewer: VisibilityScope, id: numb
   const byId = new Map(stock.catalog.map(({ item }) => [item.id, item]));
   const wanted = new Map<string, number>();
   for (const { items, target, quantity = 0 } of shown.flatMap(({ rows }) => rows.flat())) {
-    const forms = items.flatMap((one) => byId.get(one) ?? []);
+    const forms = items.flatMap((itemId) => byId.get(itemId) ?? []);
     const [first] = forms;
     if (first === undefined) continue;
     const crated = columnUnit(forms, stored.bluefin) === 'crates';

@@ -92,9 +92,9 @@ it('nothing happens where somebody has changed one of them meanwhile, before or 
 });
 
 it('an order named twice, or one that does not exist, is refused', async () => {
-  const [one] = await made({});
-  expect(errorOf(await combine([one!, one!])).fields).toHaveProperty('orders');
-  expect(errorOf(await combine([one!, { ...one!, id: 2_000_000_000 }])).status).toBe(404);
+  const [order] = await made({});
+  expect(errorOf(await combine([order!, order!])).fields).toHaveProperty('orders');
+  expect(errorOf(await combine([order!, { ...order!, id: 2_000_000_000 }])).status).toBe(404);
   expect(await states()).toEqual(['wanted 3']);
 });
 
@@ -110,9 +110,9 @@ it('orders are not combined in a factory, nor where they are made at different p
 });
 
 it('an order that was cancelled while somebody had it does not come back with the others', async () => {
-  const [kept, other] = await made({ crates: 6 }, { state: 'claimed' });
+  const [kept, otherOrder] = await made({ crates: 6 }, { state: 'claimed' });
   const body = { step: { to: 'cancelled' as const } };
-  const cancelled = replyOf(await app.call(orders.step, { params: { id: other!.id }, body }, marlow));
+  const cancelled = replyOf(await app.call(orders.step, { params: { id: otherOrder!.id }, body }, marlow));
   expect(errorOf(await separate([kept!, cancelled])).status).toBe(409);
   expect(await states()).toEqual(['wanted 6', 'cancelled 3']);
 });

@@ -16,12 +16,12 @@ type Seen = Parsed<typeof orders.combine>['body']['combine']['orders'];
  * @throws ApiError `not-found`; `conflict` if one has changed or they do not fit together.
  */
 export async function combineOrders(db: Db, seen: Seen, context: OrderContext): Promise<void> {
-  const [first, ...others] = await lockAll(db, seen, context);
-  if (first === undefined || !canCombine([first, ...others])) throw conflict(reason('orders-not-combinable'));
-  const crates = first.crates + sumOf(others);
+  const [first, ...rest] = await lockAll(db, seen, context);
+  if (first === undefined || !canCombine([first, ...rest])) throw conflict(reason('orders-not-combinable'));
+  const crates = first.crates + sumOf(rest);
   await checkOrderInput(db, placeOf(first, crates));
   await updateOrder(db, first.id, { crates }, context.viewer.username);
-  for (const { id, version } of others) await takeOrderStep(db, id, { to: 'cancelled', version }, context);
+  for (const { id, version } of rest) await takeOrderStep(db, id, { to: 'cancelled', version }, context);
 }
 
 /**
@@ -30,22 +30,22 @@ export async function combineOrders(db: Db, seen: Seen, context: OrderContext): 
  * @throws ApiError `not-found`; `conflict` if somebody has moved or changed one of them since.
  */
 export async function separateOrders(db: Db, seen: Seen, context: OrderContext): Promise<void> {
-  const [first, ...others] = await lockAll(db, seen, context);
-  const isUnmoved = others.every(
+  const [first, ...rest] = await lockAll(db, seen, context);
+  const isUnmoved = rest.every(
     ({ state, steps }) => state === 'cancelled' && steps.at(-2)?.state === 'wanted',
   );
   if (first?.state !== 'wanted' || !isUnmoved) throw conflict(reason('orders-not-combinable'));
-  const crates = first.crates - sumOf(others);
+  const crates = first.crates - sumOf(rest);
   await checkOrderInput(db, placeOf(first, crates));
   await updateOrder(db, first.id, { crates }, context.viewer.username);
-  for (const { id } of others) await takeBackStep(db, id, context.viewer.username);
+  for (const { id } of rest) await takeBackStep(db, id, context.viewer.username);
 }
 
 /** In the order in which they were sent; locked by id, so that two of these calls never wait for each other. */
 async function lockAll(db: Db, seen: Seen, { viewer }: OrderContext): Promise<Order[]> {
   const ids = seen.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw invalid({ orders: reason('orders-not-combinable') });
-  for (const id of ids.toSorted((one, other) => one - other))
+  for (const id of ids.toSorted((a, b) => a - b))
     if ((await lockOrder(db, id)) === null) throw notFound('order');
   const shown = new Map((await showSome(db, viewer, ids)).map((order) => [order.id, order]));
   return seen.map(({ id, version }) => {

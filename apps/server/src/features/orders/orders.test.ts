@@ -194,8 +194,8 @@ describe('the steps of an order', () => {
   it('of two who claim at once one wins, and the other gets the name of the first', async () => {
     const { id } = await made(marlow);
     const answers = await Promise.all([step(ines, id, 'claimed'), step(marlow, id, 'claimed')]);
-    const [winner] = answers.filter((one) => one.ok).map(replyOf);
-    const [loser] = answers.filter((one) => !one.ok).map(errorOf);
+    const [winner] = answers.filter((answer) => answer.ok).map(replyOf);
+    const [loser] = answers.filter((answer) => !answer.ok).map(errorOf);
     expect(loser?.status).toBe(409);
     expect(['Ines', 'Marlow']).toContain(winner?.holder?.name);
     expect(loser?.message).toContain(`is already claimed by ${winner?.holder?.name}. Nothing was changed.`);
@@ -340,8 +340,8 @@ describe('a typed time corrects the estimates of its kind of line', () => {
       correction: { factor: 2.5, times: 1 },
     });
     const vehicle = await itemId(app, 'TruckC', true);
-    const other = await made(marlow, { itemId: vehicle, crates: 1, factoryId: there, state: 'queued' });
-    expect(other).toMatchObject({ isEstimate: true, correction: null });
+    const otherOrder = await made(marlow, { itemId: vehicle, crates: 1, factoryId: there, state: 'queued' });
+    expect(otherOrder).toMatchObject({ isEstimate: true, correction: null });
 
     replyOf(await change(marlow, typed.id, { readyIn: null }));
     expect(await get(waiting.id)).toMatchObject({ readyAt: after(6300_000), correction: null });
@@ -490,13 +490,13 @@ describe('times of a line', () => {
 describe('a line', () => {
   it('holds one order of a player, beside orders of other players', async () => {
     const { id: factoryId } = await addFactory('MPF');
-    const other = await addFactory('MPF Patridia');
+    const otherFactory = await addFactory('MPF Patridia');
     const ammo = await itemId(app, 'RifleAmmo', true);
     await made(marlow, { factoryId, state: 'queued' });
     const refused = errorOf(await make(marlow, { itemId: ammo, factoryId, state: 'queued' }));
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Marlow already has') });
     await made(ines, { itemId: ammo, factoryId, state: 'queued' });
-    await made(marlow, { itemId: ammo, factoryId: other.id, state: 'queued' });
+    await made(marlow, { itemId: ammo, factoryId: otherFactory.id, state: 'queued' });
     expect(await list()).toHaveLength(3);
   });
 
@@ -571,8 +571,8 @@ describe('a line', () => {
 
   it('is joined one by one, so that two orders of one player cannot both get in', async () => {
     const { id: factoryId } = await addFactory('MPF');
-    const [one, other] = replyOf(await make(marlow, { factoryId }, { factoryId })).orders;
-    const answers = await Promise.all([one!, other!].map(({ id }) => step(marlow, id, 'queued')));
+    const [order, otherOrder] = replyOf(await make(marlow, { factoryId }, { factoryId })).orders;
+    const answers = await Promise.all([order!, otherOrder!].map(({ id }) => step(marlow, id, 'queued')));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 });
@@ -719,7 +719,7 @@ describe('a shipment with an order', () => {
   it('is done also where it is collected again at the moment of the last delivery', async () => {
     const shipmentId = await shipment();
     const [first, id] = [await collected(), await collected()];
-    for (const one of [first, id]) replyOf(await change(marlow, one, { shipmentId }));
+    for (const orderId of [first, id]) replyOf(await change(marlow, orderId, { shipmentId }));
     replyOf(await undo(marlow, id));
     for (const action of ['claim', 'load']) await ship(shipmentId, action, [1, 2]);
     // The delivery takes the shipment, and waits for its first order.

@@ -98,7 +98,7 @@ function timesInLine(line: readonly StoredOrder[], corrections: Corrections): [n
   const queued = line
     .filter(({ row }) => row.state === 'queued')
     .map((order) => ({ order, queuedAt: Date.parse(order.row.queuedAt ?? order.row.changedAt) }))
-    .sort((one, other) => one.queuedAt - other.queuedAt || one.order.row.id - other.order.row.id);
+    .sort((a, b) => a.queuedAt - b.queuedAt || a.order.row.id - b.order.row.id);
   const [first] = queued;
   if (first === undefined) return [];
   const left = line.flatMap(({ row }) =>

@@ -41,14 +41,14 @@ const startOf = async (id: number) =>
 
 it('an order begins when the last of those that have left its own line was finished, whatever their order in the list', async () => {
   const mine = await addFactory('Mine');
-  const other = await addFactory('Other');
+  const otherFactory = await addFactory('Other');
   await add(mine, 'done', { readyAt: after(20) });
   await add(mine, 'ready', { readyAt: after(50) });
   await add(mine, 'collected', { readyAt: after(30) });
   await add(mine, 'cancelled', { readyAt: after(90) });
-  await add(other, 'ready', { readyAt: after(70) });
+  await add(otherFactory, 'ready', { readyAt: after(70) });
   const waiting = await add(mine, 'queued', {});
-  const elsewhere = await add(other, 'queued', {});
+  const elsewhere = await add(otherFactory, 'queued', {});
   app.clock.now = new Date(after(55));
   expect([await startOf(waiting), await startOf(elsewhere)]).toEqual([after(50), after(70)]);
 });

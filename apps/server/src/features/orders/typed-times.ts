@@ -70,7 +70,7 @@ async function factorOf(db: Db, { row, item }: Found): Promise<number | null> {
   if (await hadOrderBefore(db, { factoryId, line, orderId: id, at: queuedAt })) return null;
   const behind = (await listLine(db, factoryId, line))
     .flatMap(({ order }) => (order.id === id || order.queuedAt === null ? [] : Date.parse(order.queuedAt)))
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const order = {
     queuedAt: Date.parse(queuedAt),
     work: workOf(method, item, row.crates),

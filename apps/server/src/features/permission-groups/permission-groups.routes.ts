@@ -57,10 +57,10 @@ export function registerPermissionGroups(app: App): void {
   handleChange(app, permissionGroups.update, stateBefore, async ({ db, viewer, params, body }) => {
     const { name, permissions = {}, roles, version: seen } = body.permissionGroup.attributes;
     const stored = await getForChange(db, params.id);
-    const flag = (one: Permission) => ({
-      sent: permissions[one],
-      now: stored.permissions[one],
-      words: switched(stored.permissions[one]),
+    const flag = (permission: Permission) => ({
+      sent: permissions[permission],
+      now: stored.permissions[permission],
+      words: switched(stored.permissions[permission]),
     });
     const inputs = {
       name: { sent: name, now: stored.name },

@@ -149,14 +149,14 @@ describe('a permission group', () => {
 
   it('a change with a role that does not exist changes nothing, and an empty list takes all roles', async () => {
     const { id } = await make({ permissions: { read: true }, roles: [officer] });
-    const other = await make({ name: 'Others', roles: [officer, member] });
+    const otherGroup = await make({ name: 'Others', roles: [officer, member] });
     expect(await change(id, { name: 'Command', roles: [member, 9999] })).toMatchObject({
       status: 422,
       json: { error: { fields: { 'roles.1.role': expect.stringContaining('does not exist') } } },
     });
     expect(await list()).toMatchObject([
       { id, name: 'Officers', roles: [{ role: { id: officer } }], version: 1 },
-      { id: other.id, roles: [{ role: { id: member } }, { role: { id: officer } }] },
+      { id: otherGroup.id, roles: [{ role: { id: member } }, { role: { id: officer } }] },
     ]);
     expect((await change(id, { roles: [] })).json).toMatchObject({ name: 'Officers', roles: [], version: 2 });
     expect((await change(id, { permissions: { read: true }, roles: [] })).json).toMatchObject({ version: 2 });
@@ -240,7 +240,7 @@ describe('deleting a permission group', () => {
 
   it('leaves its locked stockpiles locked, visible only to admins, with their number in the count', async () => {
     const { id } = await make({ permissions: { read: true, edit: true, manage: true }, roles: [officer] });
-    const other = await make({
+    const otherGroup = await make({
       name: 'Other',
       permissions: { read: true, edit: true, manage: true },
       roles: [member],
@@ -258,7 +258,7 @@ describe('deleting a permission group', () => {
     const names = async (by: SignedIn) => replyOf(await app.call(stockpiles.names, {}, by));
     expect(await names(insider)).toEqual(['Open', 'Secret A', 'Secret B']);
     await app.call(permissionGroups.remove, { params: { id } }, admin);
-    await change(other.id, { roles: [member, officer] });
+    await change(otherGroup.id, { roles: [member, officer] });
     for (const by of [insider, outsider]) expect(await names(by)).toEqual(['Open']);
     expect(await names(admin)).toEqual(['Open', 'Secret A', 'Secret B']);
     const rows = await app.db.select().from(schema.stockpiles);

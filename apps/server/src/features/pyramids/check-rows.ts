@@ -47,7 +47,7 @@ export async function checkRows(
   const fields: FieldReasons = {};
   for (const [rowIndex, row] of rows.entries())
     for (const [index, { items }] of row.entries()) {
-      const problem = items.map(problemOf).find((one) => one !== null);
+      const problem = items.map(problemOf).find((candidate) => candidate !== null);
       if (problem) fields[`rows.${rowIndex}.${index}.items`] = problem;
     }
   if (Object.keys(fields).length > 0) throw invalid(fields);

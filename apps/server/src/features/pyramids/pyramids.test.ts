@@ -217,8 +217,13 @@ describe('the stock of a pyramid', () => {
 
   it('only readers get the stock: neither signed-out visitors nor people without permissions or with other rights', async () => {
     const { id } = await add({ rows: [[column([bandages])]] });
-    const others = [null, await app.signIn(), await app.signIn({ edit: true, groupIds: [groupId] }), manager];
-    for (const by of others) {
+    const refusedPeople = [
+      null,
+      await app.signIn(),
+      await app.signIn({ edit: true, groupIds: [groupId] }),
+      manager,
+    ];
+    for (const by of refusedPeople) {
       expect(JSON.stringify((await get(id, by)).json)).not.toContain('quantity');
       expect(JSON.stringify((await app.call(pyramids.list, { query: {} }, by)).json)).not.toContain(
         'quantity',
@@ -234,12 +239,12 @@ describe('the stock of a pyramid', () => {
   it('a reader can request the stock of one warehouse', async () => {
     const reader = await app.signIn({ read: true });
     const { id } = await add({ rows: [[column([bandages])]] });
-    const one = await app.call(
+    const shown = await app.call(
       pyramids.get,
       { params: { id }, query: { warehouseId: secondWarehouseId } },
       reader,
     );
-    expect(quantities(replyOf(one))).toEqual([[50]]);
+    expect(quantities(replyOf(shown))).toEqual([[50]]);
     const list = await app.call(pyramids.list, { query: { warehouseId } }, reader);
     expect(replyOf(list).map(quantities)).toEqual([[[157]]]);
     const answer = await app.request({
@@ -296,8 +301,8 @@ describe('adding a pyramid', () => {
 
   it('needs the manage right, as changing and deleting do', async () => {
     const { id } = await add();
-    const others = [await app.signIn({ read: true, edit: true }), await app.signIn()];
-    for (const by of others)
+    const refusedPeople = [await app.signIn({ read: true, edit: true }), await app.signIn()];
+    for (const by of refusedPeople)
       for (const answer of [
         await send({ name: 'New' }, by),
         await change(id, { name: 'X' }, by),
@@ -445,11 +450,11 @@ describe('changing a pyramid', () => {
 
   it('an item removed from the catalog stays in its pyramid, but cannot be added again', async () => {
     const { id } = await add({ rows: [[column([bandages, rifle])]] });
-    const other = await add({ name: 'Other' });
+    const otherPyramid = await add({ name: 'Other' });
     await app.db.update(schema.items).set({ current: false }).where(eq(schema.items.id, bandages));
     const rows = [[column([bandages, rifle], 20)]];
     expect(plan(replyOf(await change(id, { rows })))).toEqual([[`${bandages}+${rifle}:20`]]);
-    expect(errorOf(await change(other.id, { rows }))).toMatchObject({
+    expect(errorOf(await change(otherPyramid.id, { rows }))).toMatchObject({
       status: 422,
       fields: { 'rows.0.0.items': 'This item does not exist.' },
     });
@@ -457,7 +462,7 @@ describe('changing a pyramid', () => {
 
   it('an item that exists no more stays in its pyramid too, so that the pyramid can be saved', async () => {
     const { id } = await add({ rows: [[column([rifle])]] });
-    const [gone, other] = [2_000_000_000, 2_000_000_001];
+    const [gone, otherId] = [2_000_000_000, 2_000_000_001];
     await app.db
       .update(schema.pyramids)
       .set({ rows: [[column([gone, rifle])]] })
@@ -465,7 +470,7 @@ describe('changing a pyramid', () => {
     expect(plan(replyOf(await change(id, { rows: [[column([gone, rifle], 20)]] })))).toEqual([
       [`${gone}+${rifle}:20`],
     ]);
-    expect(errorOf(await change(id, { rows: [[column([gone, other])]] })).fields).toEqual({
+    expect(errorOf(await change(id, { rows: [[column([gone, otherId])]] })).fields).toEqual({
       'rows.0.0.items': 'This item does not exist.',
     });
     expect(plan(replyOf(await change(id, { rows: [[column([rifle])]] })))).toEqual([[`${rifle}:10`]]);

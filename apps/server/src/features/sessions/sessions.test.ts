@@ -156,24 +156,24 @@ describe('ending a session', () => {
   });
 
   it('of somebody else is refused as if it did not exist', async () => {
-    const [me, other] = [await signIn('7'), await signIn('8')];
-    const id = await currentOf(other);
+    const [me, otherPerson] = [await signIn('7'), await signIn('8')];
+    const id = await currentOf(otherPerson);
     const refused = errorOf(await remove(id, me));
     expect(refused).toMatchObject({ status: 404, code: 'not-found' });
     expect(errorOf(await remove(id + 1000, me)).message).toBe(refused.message);
-    expect(await isSignedIn(other)).toBe(true);
+    expect(await isSignedIn(otherPerson)).toBe(true);
     expect(await trail()).toEqual([]);
   });
 
   it('all others: the current one stays, and so do those of other people', async () => {
-    const [here, second, third, other] = [
+    const [here, second, third, otherPerson] = [
       await signIn('7'),
       await signIn('7'),
       await signIn('7'),
       await signIn('8'),
     ];
     expect(replyOf(await app.call(sessions.removeOthers, { body: {} }, here))).toEqual({ ended: 2 });
-    expect(await Promise.all([here, second, third, other].map(isSignedIn))).toEqual([
+    expect(await Promise.all([here, second, third, otherPerson].map(isSignedIn))).toEqual([
       true,
       false,
       false,
@@ -244,14 +244,14 @@ describe('an admin', () => {
   });
 
   it('is the only one who sees and ends those of others: everybody else is refused', async () => {
-    const [me, other] = [await signIn('7'), await signIn('8')];
+    const [me, otherPerson] = [await signIn('7'), await signIn('8')];
     for (const endpoint of [sessions.ofUser, sessions.removeOfUser])
-      expect(errorOf(await app.call(endpoint, { params: { id: other.userId } }, me))).toMatchObject({
+      expect(errorOf(await app.call(endpoint, { params: { id: otherPerson.userId } }, me))).toMatchObject({
         status: 403,
       });
-    expect(await isSignedIn(other)).toBe(true);
+    expect(await isSignedIn(otherPerson)).toBe(true);
     expect(
-      await app.db.select().from(schema.sessions).where(eq(schema.sessions.userId, other.userId)),
+      await app.db.select().from(schema.sessions).where(eq(schema.sessions.userId, otherPerson.userId)),
     ).toHaveLength(1);
   });
 });

@@ -69,10 +69,10 @@ const tick = (by: SignedIn, id: number, ticked = true) =>
 
 it('what the stock no longer has is named, three items and how many others; one that nobody wants is only counted', async () => {
   const names = ['Bandages', 'RifleC', 'RifleAmmo', 'FirstAidKit'];
-  const others = await Promise.all(names.map((name) => itemId(app, name, true)));
-  for (const id of others) await offer(id, 1);
+  const otherItemIds = await Promise.all(names.map((name) => itemId(app, name, true)));
+  for (const id of otherItemIds) await offer(id, 1);
   await app.db.update(items).set({ teched: true });
-  const all = others.map((itemId) => ({ itemId, quantity: 2 }));
+  const all = otherItemIds.map((itemId) => ({ itemId, quantity: 2 }));
   const short = async (lines: Lines) => errorOf(await save(marlow, [lines])).message;
   expect(await short(all)).toMatch(
     /was saved: [^,]+ \(Crated\), [^,]+ \(Crated\), [^,]+ \(Crated\), 1 other item\. Nothing was saved/,

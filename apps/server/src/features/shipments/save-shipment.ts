@@ -74,7 +74,7 @@ function checkStock(contents: ContainerContents, planned: Candidate[]): void {
   const total = summed(
     contents.flatMap((lines) => [...lines].map(([itemId, quantity]) => ({ itemId, quantity }))),
   );
-  const candidates = new Map(planned.map((one) => [one.item.id, one]));
+  const candidates = new Map(planned.map((candidate) => [candidate.item.id, candidate]));
   const short = [...total].filter(([itemId, crates]) => {
     const candidate = candidates.get(itemId);
     return candidate === undefined || crates > shippableCrates(candidate, NOTHING_EXCLUDED);

@@ -124,8 +124,8 @@ describe('saving', () => {
     });
     expect(states(shipment)).toEqual(['1 open -', '2 open -']);
     expect(
-      shipment.containers.map((one) =>
-        one.supplies.map(({ item, quantity }) => `${item.firName} ${quantity}`),
+      shipment.containers.map((container) =>
+        container.supplies.map(({ item, quantity }) => `${item.firName} ${quantity}`),
       ),
     ).toEqual([['Cloth 40'], ['Cloth 40']]);
     expect(shipment.events).toMatchObject([{ step: 'save', containers: [1, 2], username: 'Marlow' }]);
@@ -138,12 +138,12 @@ describe('saving', () => {
     const first = await saved();
     await stock('DEP-Public', 'Cloth', 100);
     const second = await saved();
-    const other = await addWarehouse(app, editor, { name: 'Elsewhere' });
+    const otherWarehouse = await addWarehouse(app, editor, { name: 'Elsewhere' });
     const idsOf = async (warehouseId: number) =>
       replyOf(await app.call(shipments.list, { query: { warehouseId } }, ines)).map(({ id }) => id);
     expect(await idsOf(supplier)).toEqual([second.id, first.id]);
     expect(await idsOf(destination)).toEqual([second.id, first.id]);
-    expect(await idsOf(other.id)).toEqual([]);
+    expect(await idsOf(otherWarehouse.id)).toEqual([]);
   });
 
   it('stock promised meanwhile cannot be promised again', async () => {
@@ -198,7 +198,9 @@ describe('steps', () => {
       loadedAt: new Date(START.getTime() + 2 * MINUTE).toISOString(),
       deliveredAt: new Date(START.getTime() + 3 * MINUTE).toISOString(),
     });
-    expect(done.events.map((one) => `${one.step} ${one.containers} ${one.username} ${one.at}`)).toEqual([
+    expect(
+      done.events.map((event) => `${event.step} ${event.containers} ${event.username} ${event.at}`),
+    ).toEqual([
       `deliver 1 Ines ${new Date(START.getTime() + 3 * MINUTE).toISOString()}`,
       `load 1 Ines ${new Date(START.getTime() + 2 * MINUTE).toISOString()}`,
       `claim 1 Ines ${new Date(START.getTime() + MINUTE).toISOString()}`,
@@ -209,8 +211,8 @@ describe('steps', () => {
   it('when two people claim the same container at once, one gets it and the other learns who', async () => {
     const { id } = await saved();
     const answers = await Promise.all([step(ines, id, 'claim'), step(marlow, id, 'claim')]);
-    const [winner] = answers.filter((one) => one.ok).map(replyOf);
-    const [loser] = answers.filter((one) => !one.ok).map(errorOf);
+    const [winner] = answers.filter((answer) => answer.ok).map(replyOf);
+    const [loser] = answers.filter((answer) => !answer.ok).map(errorOf);
     expect(loser?.status).toBe(409);
     expect(loser?.message).toBe(
       `Container 1 is already claimed by ${winner?.containers[0]?.holder}. Nothing was changed.`,
@@ -242,7 +244,8 @@ describe('steps', () => {
   it('lists what the viewer may do with each container', async () => {
     const { id } = await saved();
     await steps(ines, id, 'claim');
-    const stepsOf = async (by: SignedIn) => replyOf(await get(id, by)).containers.map((one) => one.steps);
+    const stepsOf = async (by: SignedIn) =>
+      replyOf(await get(id, by)).containers.map((container) => container.steps);
     expect(await stepsOf(ines)).toEqual([['release', 'load', 'cancel'], ['claim']]);
     expect(await stepsOf(marlow)).toEqual([[], ['claim', 'cancel']]);
     expect(await stepsOf(editor)).toEqual([
@@ -268,10 +271,12 @@ describe('what saved shipments promise', () => {
     expect(await units()).toBe(100);
     const { id } = await saved();
     expect(await units()).toBe(0);
-    const other = await addWarehouse(app, editor, { name: 'Other front' });
+    const otherWarehouse = await addWarehouse(app, editor, { name: 'Other front' });
     const cloth = await itemId(app, 'Cloth', true);
-    await app.db.insert(goals).values({ warehouseId: other.id, itemId: cloth, target: 999, minimum: 0 });
-    const spare = async () => units(marlow, { destinationId: other.id });
+    await app.db
+      .insert(goals)
+      .values({ warehouseId: otherWarehouse.id, itemId: cloth, target: 999, minimum: 0 });
+    const spare = async () => units(marlow, { destinationId: otherWarehouse.id });
     expect(await spare()).toBe(200);
     await steps(ines, id, 'claim', 'load');
     expect(await units()).toBe(0);
@@ -346,7 +351,9 @@ describe('locked stockpiles', () => {
   }
 
   const seesIt = async (id: number, by: SignedIn) => {
-    const isListed = replyOf(await app.call(shipments.list, { query: {} }, by)).some((one) => one.id === id);
+    const isListed = replyOf(await app.call(shipments.list, { query: {} }, by)).some(
+      (shipment) => shipment.id === id,
+    );
     const { status } = await get(id, by);
     expect(status).toBe(isListed ? 200 : 404);
     return isListed;
@@ -498,7 +505,7 @@ describe('ticks while a container is loaded', () => {
       by,
     );
   const ticks = ({ containers }: Shipment) =>
-    containers[0]?.supplies.map((one) => `${one.item.firName} ${one.tick?.username ?? '-'}`);
+    containers[0]?.supplies.map((supply) => `${supply.item.firName} ${supply.tick?.username ?? '-'}`);
   let cloth: number;
 
   beforeEach(async () => {

@@ -58,9 +58,9 @@ export async function takeSteps(
 ): Promise<void> {
   const shipment = await lockOpenShipment(db, viewer, shipmentId);
   const taker = takerOf(viewer, shipment);
-  const chosen = [...new Set(numbers)].sort((one, other) => one - other);
+  const chosen = [...new Set(numbers)].sort((a, b) => a - b);
   const states = chosen.map((number) => {
-    const container = shipment.containers.find((one) => one.number === number);
+    const container = shipment.containers.find((storedContainer) => storedContainer.number === number);
     if (container === undefined) throw invalid({ containers: reason('no-such-container', { number }) });
     const outcome = takeStep(action, container, taker);
     if (outcome.ok) return outcome.to;
@@ -103,7 +103,7 @@ export async function tickItem(
   { shipmentId, number, itemId, ticked, now }: Tick,
 ): Promise<void> {
   const shipment = await lockOpenShipment(db, viewer, shipmentId);
-  const container = shipment.containers.find((one) => one.number === number);
+  const container = shipment.containers.find((storedContainer) => storedContainer.number === number);
   if (container === undefined) throw invalid({ container: reason('no-such-container', { number }) });
   const outcome = takeStep('load', container, takerOf(viewer, shipment));
   if (!outcome.ok) throw outcome.reason === 'wrong-state' ? wrongState(container) : notYours(container);

@@ -23,7 +23,7 @@ export async function shardSites(
   const known = [...catalog.sites, ...(await listPlacedSites(db))];
   const maps = catalog.regions.map(({ name: region, displayName }) => {
     const inRegion = <T extends { region: string }>(all: readonly T[]) =>
-      all.filter((one) => one.region === region);
+      all.filter((entry) => entry.region === region);
     const icons = answers.flatMap(({ region: of, content }) =>
       of === region && content !== null && 'map' in content ? content.map.icons : [],
     );

@@ -51,7 +51,7 @@ export function registerSites(app: App): void {
   handle(app, sites.create, async ({ db, viewer, body }) => {
     const { region, town, buildingType, name, x, y } = body.site.attributes;
     const { catalog } = await currentCatalog(db);
-    const known = catalog.regions.find((one) => one.name === region);
+    const known = catalog.regions.find((entry) => entry.name === region);
     if (known === undefined) throw invalid({ region: reason('no-such-region') });
     const columns = {
       region,

@@ -277,8 +277,8 @@ describe('moving a site', () => {
 
   it('is refused from an older version, unless it says what is stored already', async () => {
     const made = replyOf(await send({ x: 0.1, y: 0.2 }));
-    const other = await app.signIn({ read: true, manage: true, username: 'Quill' });
-    await move(made.id, { x: 0.255, y: 0.2, version: 1 }, other);
+    const otherPerson = await app.signIn({ read: true, manage: true, username: 'Quill' });
+    await move(made.id, { x: 0.255, y: 0.2, version: 1 }, otherPerson);
     expect(errorOf(await move(made.id, { x: 0.3, y: 0.2, version: 1 }))).toMatchObject({
       status: 409,
       code: 'changed',
@@ -329,7 +329,7 @@ describe('deleting a site', () => {
   it('is refused if reports or shipments of a warehouse are stored with it', async () => {
     const reported = replyOf(await send());
     const shipped = replyOf(await send({ town: 'Elsewhere' }));
-    const other = await freeSite(app, editor);
+    const otherSupplierId = await freeSite(app, editor);
     await app.db.insert(schema.reports).values({
       stockpileName: 'Gone',
       warehouseId: reported.id,
@@ -344,7 +344,7 @@ describe('deleting a site', () => {
     });
     await app.db
       .insert(schema.shipments)
-      .values({ supplierId: other, destinationId: shipped.id, username: 'Marlow' });
+      .values({ supplierId: otherSupplierId, destinationId: shipped.id, username: 'Marlow' });
     for (const { id } of [reported, shipped])
       expect(errorOf(await remove(id))).toMatchObject({
         status: 409,

@@ -46,7 +46,7 @@ export function createAnswerer(app: App): Answerer {
     if (inTime !== null && 'message' in inTime) return firstAnswer(interaction, inTime.message);
     answerLater(
       interaction,
-      outcome.then((one) => ('later' in one ? one.later() : one.message)),
+      outcome.then((settled) => ('later' in settled ? settled.later() : settled.message)),
     );
     return replacesMessage(interaction.data?.custom_id)
       ? { type: ANSWER.laterUpdate }

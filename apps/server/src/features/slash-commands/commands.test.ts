@@ -48,14 +48,14 @@ beforeEach(async () => {
   reader = { guildId: 'test-guild', userId: '701', nick: 'Rook', roles: [await roleOf(readers)] };
   officer = { ...reader, userId: '702', nick: 'Boss', roles: [...reader.roles!, await roleOf(officers)] };
   const locked = { locked: true, permissionGroup: { id: officers } };
-  const one = await addWarehouse(app, admin, {
+  const warehouse = await addWarehouse(app, admin, {
     name: 'Depot',
     stockpiles: [
       { name: 'Alpha', code: '123456' },
       { name: 'Vault', code: '654321', ...locked },
     ],
   });
-  depot = one.id;
+  depot = warehouse.id;
   front = (await addWarehouse(app, admin, { name: 'Front', stockpiles: [{ name: 'Bravo' }] })).id;
   await put('Alpha', { Cloth: 1240, RifleC: 3 });
   await put('Vault', { Cloth: 77 });
@@ -738,9 +738,9 @@ describe('a locked stockpile', () => {
   const combinations = (options: Option[]) =>
     options.reduce<Record<string, string | boolean>[]>(
       (all, { name, required }) =>
-        all.flatMap((one) => [
-          ...(required ? [] : [one]),
-          ...choices()[name]!.map((value) => ({ ...one, [name]: value })),
+        all.flatMap((command) => [
+          ...(required ? [] : [command]),
+          ...choices()[name]!.map((value) => ({ ...command, [name]: value })),
         ]),
       [{}],
     );
@@ -779,21 +779,21 @@ describe('a locked stockpile', () => {
     'does not change a single byte of the answers to %s',
     async (who) => {
       await want(front, 'Cloth', 100, 10);
-      const others = await app.addGroup('Others', { read: true, edit: true, manage: true });
+      const otherGroupId = await app.addGroup('Others', { read: true, edit: true, manage: true });
       const rolesOf: Record<string, string[]> = {
         'a reader': reader.roles!,
-        'an officer of another group': [await roleOf(others)],
+        'an officer of another group': [await roleOf(otherGroupId)],
         'a member without rights': [],
       };
-      const one = { ...reader, userId: '703', roles: rolesOf[who]! };
-      await walk(one); // timers that were started again stay so
-      const before = await walk(one);
+      const caller = { ...reader, userId: '703', roles: rolesOf[who]! };
+      await walk(caller); // timers that were started again stay so
+      const before = await walk(caller);
       expect(before.size).toBeGreaterThan(60);
       const planted = await plant();
-      expect(await walk(one)).toEqual(before);
+      expect(await walk(caller)).toEqual(before);
       for (const act of ['refresh', 'claim', 'submit'])
-        expect((await discord.press(app, one, `${act}:${planted}`)).data).toEqual(
-          (await discord.press(app, one, `${act}:99999`)).data,
+        expect((await discord.press(app, caller, `${act}:${planted}`)).data).toEqual(
+          (await discord.press(app, caller, `${act}:99999`)).data,
         );
     },
   );

@@ -39,7 +39,7 @@ describe('a claim from Discord', () => {
   /** Tells for each of the people whether their open page hears of shipments while somebody does something. */
   async function heardBy(people: SignedIn[], act: () => Promise<unknown>) {
     const pages: LivePage[] = [];
-    for (const one of people) pages.push(await openLivePage(address, one));
+    for (const person of people) pages.push(await openLivePage(address, person));
     await act();
     await announce(app.db, { event: 'change', features: ['worklist'], page: 'the-end' });
     const isOver = (page: LivePage) => page.events.some(({ data }) => data.page === 'the-end');

@@ -24,7 +24,9 @@ export async function find(call: Call): Promise<Message> {
     const { target, updatedAt, warehouse, stockpiles } = row;
     const holders = stockpiles
       .slice(0, MAX_STOCKPILES)
-      .map((one) => `${discordText(one.name)} ${words.count(one.quantity, one.atLeast)}`);
+      .map(
+        (stockpile) => `${discordText(stockpile.name)} ${words.count(stockpile.quantity, stockpile.atLeast)}`,
+      );
     const left = stockpiles.length - holders.length;
     return [
       `**${discordText(warehouse.name)}** (${discordText(warehouse.location)}): ${amountOf(call, row, row)}`,

@@ -24,14 +24,14 @@ export async function haul(call: Call): Promise<Message> {
   const place = discordText(name);
   const claims = claimButtons(call, await listShipments(db, scope, id), id);
   if (missing.length === 0) return { content: words.haulNothing(place), buttons: claims };
-  const crates = words.crates(missing.reduce((sum, one) => sum + one.crates, 0));
+  const crates = words.crates(missing.reduce((sum, line) => sum + line.crates, 0));
   const [best] = suppliers;
   if (best === undefined) return { content: words.haulNobody(place, crates), buttons: claims };
-  const lines = suppliers.map((one) =>
+  const lines = suppliers.map((supplier) =>
     [
-      `**${discordText(one.name)}** (${discordText(one.location)}): ${words.crates(one.crates)}`,
-      words.supplier(one.containers),
-      ...(one.distance === null ? [] : [words.hexes(one.distance)]),
+      `**${discordText(supplier.name)}** (${discordText(supplier.location)}): ${words.crates(supplier.crates)}`,
+      words.supplier(supplier.containers),
+      ...(supplier.distance === null ? [] : [words.hexes(supplier.distance)]),
     ].join(' · '),
   );
   const page = `/generate?to=${id}`;

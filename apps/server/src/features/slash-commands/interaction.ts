@@ -53,7 +53,7 @@ export type Attachment = z.output<typeof attachment>;
 
 /** The typed text of an option; empty if there is none. */
 export function textOption({ data }: Interaction, name: string): string {
-  const value = data?.options?.find((one) => one.name === name)?.value;
+  const value = data?.options?.find((given) => given.name === name)?.value;
   return typeof value === 'string' ? value.trim() : '';
 }
 

@@ -128,10 +128,10 @@ async function readText(call: Call, file: Attachment): Promise<ReadFile> {
   const facts = await gameFacts(call);
   const read = readStockpileText(text, facts.names);
   if (typeof read === 'string') return failed((words) => words.textFailed);
-  const stockpiles = latestOf(read, facts, (one) => ({
-    ...exported(call, one, facts),
-    at: one.at ?? call.now.toISOString(), // without a time, it was most likely copied just now
-    unsure: one.unknown.length + one.unread.length + Number(one.isCut),
+  const stockpiles = latestOf(read, facts, (stockpileText) => ({
+    ...exported(call, stockpileText, facts),
+    at: stockpileText.at ?? call.now.toISOString(), // without a time, it was most likely copied just now
+    unsure: stockpileText.unknown.length + stockpileText.unread.length + Number(stockpileText.isCut),
   }));
   return { ok: true, source: 'text', stockpiles };
 }
@@ -147,16 +147,16 @@ async function readTable(call: Call, file: Attachment): Promise<ReadFile> {
 async function tableIn(call: Call, text: string): Promise<ReadFile> {
   const read = readToolReport(text);
   if (read === null || read.length > MAX_TOOL_STOCKPILES) return failed((words) => words.tableFailed);
-  const stockpiles = latestOf(read, await gameFacts(call), (one) => ({
-    name: one.name || one.title || 'Public',
-    structureType: one.structure.slice(0, MAX_STRUCTURE_LENGTH),
-    at: pastTime(call, one.at),
-    rows: one.rows,
+  const stockpiles = latestOf(read, await gameFacts(call), (stockpile) => ({
+    name: stockpile.name || stockpile.title || 'Public',
+    structureType: stockpile.structure.slice(0, MAX_STRUCTURE_LENGTH),
+    at: pastTime(call, stockpile.at),
+    rows: stockpile.rows,
     unsure:
-      Number(one.name === '') +
-      Number(one.problem !== null) +
-      one.unread.length +
-      one.rows.filter((row) => !isReportable(row)).length,
+      Number(stockpile.name === '') +
+      Number(stockpile.problem !== null) +
+      stockpile.unread.length +
+      stockpile.rows.filter((row) => !isReportable(row)).length,
     doubtful: [],
   }));
   return { ok: true, source: 'tool', stockpiles };
@@ -169,14 +169,17 @@ async function tableIn(call: Call, text: string): Promise<ReadFile> {
 function latestOf<T extends Parameters<typeof observedIn>[0][number]>(
   seen: readonly T[],
   { names: { regions } }: Facts,
-  read: (one: T) => Omit<ReadStockpile, 'isUnclear'>,
+  read: (value: T) => Omit<ReadStockpile, 'isUnclear'>,
 ): ReadStockpile[] {
   const stockpiles = observedIn(seen, { regions, writtenAt: null }).flatMap(({ latest, all: [first] }) => {
     const shown = latest ?? first;
     return shown === undefined ? [] : [{ ...read(shown), isUnclear: latest === null }];
   });
-  const count = (name: string) => stockpiles.filter((one) => one.name === name).length;
-  return stockpiles.map((one) => ({ ...one, isUnclear: one.isUnclear || count(one.name) > 1 }));
+  const count = (name: string) => stockpiles.filter((stockpile) => stockpile.name === name).length;
+  return stockpiles.map((stockpile) => ({
+    ...stockpile,
+    isUnclear: stockpile.isUnclear || count(stockpile.name) > 1,
+  }));
 }
 
 async function readSave(call: Call, file: Attachment): Promise<ReadFile> {
@@ -189,7 +192,7 @@ async function readSave(call: Call, file: Attachment): Promise<ReadFile> {
   return {
     ok: true,
     source: 'save-file',
-    stockpiles: latestOf(data.stockpiles, facts, (one) => exported(call, one, facts)),
+    stockpiles: latestOf(data.stockpiles, facts, (stockpile) => exported(call, stockpile, facts)),
   };
 }
 
@@ -212,7 +215,7 @@ async function gameFacts({ app, member }: Call): Promise<Facts> {
       id,
       name,
       stockpileTag,
-      stockpiles: seen.filter((one) => one.warehouse.id === id).map(({ stockpile }) => stockpile),
+      stockpiles: seen.filter((stockpile) => stockpile.warehouse.id === id).map(({ stockpile }) => stockpile),
     })),
   };
 }
@@ -222,7 +225,7 @@ function namesOf({ catalog }: Stock): Pick<GameNames, 'catalog' | 'index'> {
   const byCode = new Map(
     catalog
       .filter(({ current }) => current)
-      .toSorted((one, other) => Number(other.item.crated) - Number(one.item.crated))
+      .toSorted((a, b) => Number(b.item.crated) - Number(a.item.crated))
       .map(({ item: { firName, name, faction } }) => [firName, { codeName: firName, name, faction }]),
   );
   const all = [...byCode.values()];
@@ -240,13 +243,13 @@ function pastTime({ now }: Call, at: string | null): string | null {
   return at !== null && Date.parse(at) > now.getTime() + CLOCKS_DIFFER_MS ? null : at;
 }
 
-function exported(call: Call, one: ExportedStockpile, facts: Facts): Omit<ReadStockpile, 'isUnclear'> {
+function exported(call: Call, stockpile: ExportedStockpile, facts: Facts): Omit<ReadStockpile, 'isUnclear'> {
   return {
-    name: matchExport(one, facts.positions, facts.warehouses).stockpileName,
-    structureType: buildingTitle(one.structure).slice(0, MAX_STRUCTURE_LENGTH),
-    at: pastTime(call, one.at),
-    rows: one.rows,
-    unsure: one.unknown.length + one.rows.filter((row) => !isReportable(row)).length,
+    name: matchExport(stockpile, facts.positions, facts.warehouses).stockpileName,
+    structureType: buildingTitle(stockpile.structure).slice(0, MAX_STRUCTURE_LENGTH),
+    at: pastTime(call, stockpile.at),
+    rows: stockpile.rows,
+    unsure: stockpile.unknown.length + stockpile.rows.filter((row) => !isReportable(row)).length,
     doubtful: [],
   };
 }

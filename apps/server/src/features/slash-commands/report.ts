@@ -51,11 +51,11 @@ export async function report(call: Call): Promise<Message> {
   const read = await readAttachment(call, file);
   if (!read.ok) return { content: read.problem(words), buttons: openButton(call, PAGE) };
   const named = textOption(interaction, 'stockpile');
-  const [only, other] = read.stockpiles;
-  if (named !== '' && only !== undefined && other === undefined) only.name = named;
+  const [only, second] = read.stockpiles;
+  if (named !== '' && only !== undefined && second === undefined) only.name = named;
 
   const compared: Compared[] = [];
-  for (const one of read.stockpiles) compared.push(await compare(call, one)); // at most about thirty pins
+  for (const stockpile of read.stockpiles) compared.push(await compare(call, stockpile)); // at most about thirty pins
   const ready = compared.filter(({ status }) => status === 'ready');
   const lines = await linesOf(call, compared);
   if (ready.length === 0)
@@ -63,11 +63,11 @@ export async function report(call: Call): Promise<Message> {
       content: messageOf({ head: words.reportNothing, lines, more: moreOn(call, PAGE), most: MAX_LINES }),
       buttons: openButton(call, PAGE),
     };
-  const rows = ready.flatMap((one) => rowsOf(one.read));
+  const rows = ready.flatMap((entry) => rowsOf(entry.read));
   const { db } = app.services.database;
   const id = await storeReport(db, member.discordUserId, { source: read.source, rows }, now);
   const head = words.reportHead(ready.length);
-  const label = ready.some((one) => one.read.doubtful.length > 0) ? words.submitChecked : words.submit;
+  const label = ready.some((entry) => entry.read.doubtful.length > 0) ? words.submitChecked : words.submit;
   return {
     content: messageOf({ head, lines, more: moreOn(call, PAGE), most: MAX_LINES }),
     buttons: [{ label, id: `submit:${id}`, isMain: true }, ...openButton(call, PAGE)],
@@ -90,9 +90,9 @@ function publicStockpilesFor({ structureType }: ReadStockpile, stock: Stock, mem
 async function compare({ app, member }: Call, read: ReadStockpile): Promise<Compared> {
   const { db } = app.services.database;
   if (isPublicName(read.name)) {
-    const [only, ...others] = publicStockpilesFor(read, await readStock(db), member);
-    if (only === undefined || others.length > 0)
-      return { read, status: 'public', among: only === undefined ? [] : [only, ...others] };
+    const [only, ...rest] = publicStockpilesFor(read, await readStock(db), member);
+    if (only === undefined || rest.length > 0)
+      return { read, status: 'public', among: only === undefined ? [] : [only, ...rest] };
     read.name = only;
   }
   const stored = await findStockpileContents(db, member, { name: read.name });
@@ -109,9 +109,9 @@ async function compare({ app, member }: Call, read: ReadStockpile): Promise<Comp
 /** A line for each stockpile; if there is only one, also the changes in it. */
 async function linesOf(call: Call, compared: readonly Compared[]): Promise<string[]> {
   const { words } = call;
-  const lines = compared.map((one) => lineOf(one, words));
-  const [only, other] = compared;
-  if (only?.status !== 'ready' || other !== undefined) return lines;
+  const lines = compared.map((entry) => lineOf(entry, words));
+  const [only, second] = compared;
+  if (only?.status !== 'ready' || second !== undefined) return lines;
   const { catalog } = await readStock(call.app.services.database.db);
   const names = new Map(catalog.map(({ item }) => [stockKey(item.firName, item.crated), item.name]));
   const amount = (value: number, atLeast?: boolean) =>
@@ -131,20 +131,20 @@ async function linesOf(call: Call, compared: readonly Compared[]): Promise<strin
   return [...lines, ...doubtful, ...changes];
 }
 
-function lineOf(one: Compared, words: Words): string {
-  const name = discordText(one.read.name);
-  switch (one.status) {
+function lineOf(compared: Compared, words: Words): string {
+  const name = discordText(compared.read.name);
+  switch (compared.status) {
     case 'ready':
-      return words.reportLines(name, one.changes.length, one.read.rows.length);
+      return words.reportLines(name, compared.changes.length, compared.read.rows.length);
     case 'unknown':
       return words.reportUnknown(name);
     case 'unclear':
       return words.reportUnclear(name);
     case 'public':
-      return one.among.length === 0
+      return compared.among.length === 0
         ? words.reportNoPublic
         : words.reportPublic(
-            one.among
+            compared.among
               .slice(0, MAX_PUBLIC)
               .map((of) => discordText(of))
               .join(', '),
@@ -154,7 +154,7 @@ function lineOf(one: Compared, words: Words): string {
     case 'undated':
       return words.reportUndated(name);
     case 'unsure':
-      return words.reportUnsure(name, one.read.unsure);
+      return words.reportUnsure(name, compared.read.unsure);
   }
 }
 

@@ -34,7 +34,7 @@ function worstFirst(supplies: readonly Supply[]): Supply[] {
   const crates = (supply: Supply) => cratesFor(supply.item, missingOf(supply));
   return supplies
     .filter((supply) => missingOf(supply) > 0)
-    .toSorted((one, other) => Number(isLow(other)) - Number(isLow(one)) || crates(other) - crates(one));
+    .toSorted((a, b) => Number(isLow(b)) - Number(isLow(a)) || crates(b) - crates(a));
 }
 
 function needsMessage(

@@ -104,9 +104,9 @@ describe('who may call', () => {
   });
 
   it('without a public key the endpoint does not exist', async () => {
-    const other = await openTestApp();
-    const { status } = await discord.sendRaw(other, PING);
-    await other.close();
+    const otherApp = await openTestApp();
+    const { status } = await discord.sendRaw(otherApp, PING);
+    await otherApp.close();
     expect(status).toBe(404);
   });
 
@@ -153,16 +153,16 @@ describe('the registration of the commands', () => {
       'watch',
       'help',
     ]);
-    for (const one of commands) {
-      expect(one.contexts).toEqual([0]);
-      expect(one.name_localizations.de).toMatch(/^[-\p{Ll}]{1,32}$/u);
-      for (const text of [one.description, one.description_localizations.de]) {
+    for (const command of commands) {
+      expect(command.contexts).toEqual([0]);
+      expect(command.name_localizations.de).toMatch(/^[-\p{Ll}]{1,32}$/u);
+      for (const text of [command.description, command.description_localizations.de]) {
         expect(text.length).toBeGreaterThan(0);
         expect(text.length).toBeLessThanOrEqual(100);
       }
-      const required = one.options.map((option) => option.required);
+      const required = command.options.map((option) => option.required);
       expect(required).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
-      expect(JSON.stringify(one).length).toBeLessThan(8000);
+      expect(JSON.stringify(command).length).toBeLessThan(8000);
     }
     await app.db.execute(sql`update discord_registrations set hash = 'older'`);
     await register();

@@ -35,9 +35,9 @@ export async function watch(call: Call): Promise<Message> {
   const named = (['item', 'stockpile', 'warehouse'] as const).filter(
     (kind) => textOption(interaction, kind) !== '',
   );
-  const [kind, other] = named;
+  const [kind, second] = named;
   if (kind === undefined) return list(call, userId);
-  if (other !== undefined) return { content: words.watchOne };
+  if (second !== undefined) return { content: words.watchOne };
   const chosen = await choose(call, kind);
   return chosen === null ? { content: words.watchUnknown[kind] } : toggle(call, userId, chosen);
 }

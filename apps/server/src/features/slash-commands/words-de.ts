@@ -5,7 +5,8 @@ import type { Words } from './words.ts';
 const count = (value: number, atLeast?: boolean) => `${value.toLocaleString('de-DE')}${atLeast ? '+' : ''}`;
 const crates = (value: number, atLeast?: boolean) =>
   value === 1 && !atLeast ? '1 Kiste' : `${count(value, atLeast)} Kisten`;
-const many = (value: number, one: string, more: string) => `${count(value)} ${value === 1 ? one : more}`;
+const many = (value: number, singular: string, more: string) =>
+  `${count(value)} ${value === 1 ? singular : more}`;
 
 const refusals: Partial<Record<ErrorCode, string>> = {
   forbidden: 'Das darfst du nicht.',

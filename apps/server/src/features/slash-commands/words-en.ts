@@ -5,7 +5,8 @@ import type { ReportDoubt } from '@backline/domain';
 const count = (value: number, atLeast?: boolean) => `${value.toLocaleString('en')}${atLeast ? '+' : ''}`;
 const crates = (value: number, atLeast?: boolean) =>
   value === 1 && !atLeast ? '1 crate' : `${count(value, atLeast)} crates`;
-const many = (value: number, one: string, more: string) => `${count(value)} ${value === 1 ? one : more}`;
+const many = (value: number, singular: string, more: string) =>
+  `${count(value)} ${value === 1 ? singular : more}`;
 
 export const english = {
   nothingHere: 'Backline has nothing to show you here. Ask an officer which role opens it.',

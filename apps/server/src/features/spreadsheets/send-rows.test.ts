@@ -132,12 +132,12 @@ describe('the rows of a report', () => {
   });
 
   it('go to every spreadsheet, to the sheet that is configured', async () => {
-    const other = google.addSpreadsheet('sheet-2', ['Summary', 'Reports']);
+    const otherSpreadsheet = google.addSpreadsheet('sheet-2', ['Summary', 'Reports']);
     await addSpreadsheet('sheet-2', { sheetName: 'Reports' });
     await report('Alpha', ['Cloth']);
     await sendNow();
     expect(codes()).toEqual(['Cloth']);
-    expect(other.sheets.map((one) => one.rows.length)).toEqual([0, 1]);
+    expect(otherSpreadsheet.sheets.map((fakeSheet) => fakeSheet.rows.length)).toEqual([0, 1]);
   });
 
   it('are not sent if the report is refused', async () => {
@@ -369,10 +369,10 @@ describe('when Google fails', () => {
     expect((await card()).waitingRows).toBe(2);
     pass(1);
     await report('Beta', ['Bandages']);
-    const other = await addSpreadsheet('sheet-1', { sheetName: 'Missing' });
+    const otherId = await addSpreadsheet('sheet-1', { sheetName: 'Missing' });
     await sendNow();
     expect(await card()).toMatchObject({ waitingRows: 1, lastError: expect.stringMatching(/^2 rows/) });
-    expect(await card(other)).toMatchObject({ waitingRows: 0, lastError: null });
+    expect(await card(otherId)).toMatchObject({ waitingRows: 0, lastError: null });
   });
 });
 

@@ -45,7 +45,9 @@ describe('spreadsheets', () => {
     });
     const { id } = answer.json as { id: number };
     expect(replyOf(await app.call(spreadsheets.get, { params: { id } }, admin)).name).toBe('Stock');
-    expect(replyOf(await app.call(spreadsheets.list, {}, admin)).map((one) => one.id)).toEqual([id]);
+    expect(
+      replyOf(await app.call(spreadsheets.list, {}, admin)).map((spreadsheet) => spreadsheet.id),
+    ).toEqual([id]);
   });
 
   it('the sheet name defaults to fir', async () => {
@@ -87,16 +89,16 @@ describe('spreadsheets', () => {
 
   it('one sheet can be added only once, or every row would be there twice', async () => {
     await add();
-    const other = await add({ sheet_name: 'Other' });
+    const otherSpreadsheet = await add({ sheet_name: 'Other' });
     for (const answer of [
       await send({ name: 'Twice', spreadsheet_id: '1AbC' }),
-      await send({ sheet_name: 'fir' }, other.id),
+      await send({ sheet_name: 'fir' }, otherSpreadsheet.id),
     ])
       expect(answer).toMatchObject({
         status: 409,
         json: { error: { code: 'conflict', fields: { spreadsheet_id: expect.any(String) } } },
       });
-    expect((await send({ sheet_name: 'Other', name: 'Same place' }, other.id)).status).toBe(200);
+    expect((await send({ sheet_name: 'Other', name: 'Same place' }, otherSpreadsheet.id)).status).toBe(200);
   });
 
   it('are listed by name whatever the capitals, each with its own waiting rows', async () => {

@@ -37,10 +37,10 @@ export async function showWork(
     total,
     days: [...days].map(([day, done]) => ({ day, ...done })),
     people: [...people.values()].sort(
-      (one, other) =>
-        other.delivered + other.made - (one.delivered + one.made) ||
-        other.reported - one.reported ||
-        one.name.localeCompare(other.name, 'en'),
+      (a, b) =>
+        b.delivered + b.made - (a.delivered + a.made) ||
+        b.reported - a.reported ||
+        a.name.localeCompare(b.name, 'en'),
     ),
   };
 }

@@ -16,7 +16,7 @@ const LATER_MS = 10_000;
 /** The war with the id of its archive; without an id the present war. @throws ApiError `not-found`. */
 async function findWar(db: Db, id: number | undefined): Promise<{ war: WarSpan; wars: WarSpan[] }> {
   const wars = await listWars(db);
-  const war = wars.find((one) => one.id === (id ?? null));
+  const war = wars.find((entry) => entry.id === (id ?? null));
   if (war === undefined) throw notFound('war');
   return { war, wars };
 }

@@ -28,7 +28,7 @@ async function makeStock(db: Db) {
     .set({ active: true, categoryId: category!.id })
     .where(eq(warehouses.id, site!.id));
   const [group] = await db.insert(permissionGroups).values({ name: 'Officers' }).returning();
-  const [stockpile, other] = await db
+  const [stockpile, otherStockpile] = await db
     .insert(stockpiles)
     .values(['A', 'B'].map((name) => ({ warehouseId: site!.id, name })))
     .returning();
@@ -39,7 +39,7 @@ async function makeStock(db: Db) {
     warehouseId: site!.id,
     groupId: group!.id,
     stockpileId: stockpile!.id,
-    otherId: other!.id,
+    otherId: otherStockpile!.id,
     itemId: item!.id,
     anotherId: another!.id,
   };
@@ -178,7 +178,7 @@ describe('what a write changes', () => {
         [[9], [4]],
         [[], [4]],
         [[], []],
-      ].map((state) => state.map((one) => one.sort((a, b) => a - b))),
+      ].map((state) => state.map((ids) => ids.sort((a, b) => a - b))),
     );
   });
 
@@ -278,8 +278,8 @@ describe('what a write changes', () => {
 
   it('refreshing the timer of a stockpile changes its warehouse, and no sum', async () => {
     const { stockpileId, warehouseId } = there;
-    const [other] = await db.select().from(warehouses).where(eq(warehouses.active, false)).limit(1);
-    const versions = () => [warehouseId, other!.id].map((id) => mirror.version([], id));
+    const [otherWarehouse] = await db.select().from(warehouses).where(eq(warehouses.active, false)).limit(1);
+    const versions = () => [warehouseId, otherWarehouse!.id].map((id) => mirror.version([], id));
     const before = versions();
     const refresh = () =>
       db

@@ -159,25 +159,25 @@ export async function readGoals(db: Db, id?: number): Promise<Map<number, Goals>
   return new Map(rows.map(({ warehouseId, ...lists }) => [warehouseId, goalsOf(lists)]));
 }
 
-function isSameRow(one: StockpileStock, other: StockpileStock): boolean {
+function isSameRow(first: StockpileStock, second: StockpileStock): boolean {
   return (['warehouseId', 'name', 'locked', 'permissionGroupId'] as const).every(
-    (key) => one[key] === other[key],
+    (key) => first[key] === second[key],
   );
 }
 
-function isSameTimer(one: StockpileStock, other: StockpileStock): boolean {
-  return (['refreshedAt', 'changedAfter', 'changedBefore'] as const).every((key) => one[key] === other[key]);
+function isSameTimer(a: StockpileStock, b: StockpileStock): boolean {
+  return (['refreshedAt', 'changedAfter', 'changedBefore'] as const).every((key) => a[key] === b[key]);
 }
 
-function isSameStock(one: StockpileStock, other: StockpileStock): boolean {
+function isSameStock(first: StockpileStock, second: StockpileStock): boolean {
   return (
-    one.firUpdatedAt === other.firUpdatedAt &&
-    isEqual(one.itemIds, other.itemIds) &&
-    isEqual(one.quantities, other.quantities) &&
-    isEqual(one.boundIds, other.boundIds)
+    first.firUpdatedAt === second.firUpdatedAt &&
+    isEqual(first.itemIds, second.itemIds) &&
+    isEqual(first.quantities, second.quantities) &&
+    isEqual(first.boundIds, second.boundIds)
   );
 }
 
-function isEqual(one: Int32Array, other: Int32Array): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
+function isEqual(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }

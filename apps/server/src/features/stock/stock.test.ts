@@ -110,12 +110,12 @@ describe('the stockpiles that a viewer sees', () => {
 describe('quantities', () => {
   it('are summed by item over the requested stockpiles, starting at 0 each time', () => {
     stock.setReferences({ catalog: [{ item: { ...ITEM, id: 4 }, current: true }] });
-    const one = add({ id: 1, itemIds: '{2,4}', quantities: '{10,1}' });
-    const other = add({ id: 2, itemIds: '{4}', quantities: '{5}' });
-    expect(numbers(stock.quantitiesIn([one, other]))).toEqual([0, 0, 10, 0, 6]);
-    const again = stock.quantitiesIn([other]);
+    const stockpileStock = add({ id: 1, itemIds: '{2,4}', quantities: '{10,1}' });
+    const otherStock = add({ id: 2, itemIds: '{4}', quantities: '{5}' });
+    expect(numbers(stock.quantitiesIn([stockpileStock, otherStock]))).toEqual([0, 0, 10, 0, 6]);
+    const again = stock.quantitiesIn([otherStock]);
     expect(numbers(again)).toEqual([0, 0, 0, 0, 5]);
-    expect(stock.quantitiesIn([one], again)).toBe(again);
+    expect(stock.quantitiesIn([stockpileStock], again)).toBe(again);
     expect(numbers(again)).toEqual([0, 0, 10, 0, 1]);
     expect(numbers(stock.quantitiesIn([], again))).toEqual([0, 0, 0, 0, 0]);
   });

@@ -152,9 +152,9 @@ export class Stock implements References {
     const byWarehouse = new Map<number, StockpileStock[]>();
     for (const stockpile of this.stockpiles.values()) {
       if (!maySee(viewer, stockpile.required)) continue;
-      const others = byWarehouse.get(stockpile.warehouseId);
-      if (others === undefined) byWarehouse.set(stockpile.warehouseId, [stockpile]);
-      else others.push(stockpile);
+      const ofWarehouse = byWarehouse.get(stockpile.warehouseId);
+      if (ofWarehouse === undefined) byWarehouse.set(stockpile.warehouseId, [stockpile]);
+      else ofWarehouse.push(stockpile);
     }
     return byWarehouse;
   }

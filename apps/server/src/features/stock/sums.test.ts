@@ -36,7 +36,7 @@ function scope(groups: number[], seesLocked = false): VisibilityScope {
 
 it(`after each of ${SEQUENCES} random sequences of writes the sums of two processes equal those of a loop over all rows, for every viewer`, async () => {
   const random = seededRandom(20_261_121);
-  const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
   const war = await makeSmallWar(db);
   const writes = randomWrites(random, war);
   const mirrors = [new StockMirror(db), new StockMirror(db)];
@@ -51,7 +51,7 @@ it(`after each of ${SEQUENCES} random sequences of writes the sums of two proces
   let pieces = 0;
   for (let sequence = 0; sequence < SEQUENCES; sequence += 1) {
     for (let length = 0; length < LENGTH; length += 1) {
-      const name = one(Object.keys(writes));
+      const name = pick(Object.keys(writes));
       done.push(name);
       const isUndone = random() < 0.1;
       await db
@@ -63,10 +63,10 @@ it(`after each of ${SEQUENCES} random sequences of writes the sums of two proces
           if (error.message !== 'rolled back') throw error;
         });
     }
-    const mirror = one(mirrors);
-    const viewer = one(people);
-    const siteId = one(war.siteIds);
-    const itemId = one(war.itemIds);
+    const mirror = pick(mirrors);
+    const viewer = pick(people);
+    const siteId = pick(war.siteIds);
+    const itemId = pick(war.itemIds);
     await mirror.update();
     const sums = {
       supplies: sumAllSupplies(mirror, viewer),
@@ -85,7 +85,7 @@ it(`after each of ${SEQUENCES} random sequences of writes the sums of two proces
       warehouse: naive.warehouse(siteId),
       warehouseInTransaction: naive.warehouse(siteId),
       distribution: naive.distribution(itemId),
-      pieces: new Map([...naive.pieces('FlatbedTruck')].sort(([one], [other]) => one - other)),
+      pieces: new Map([...naive.pieces('FlatbedTruck')].sort(([a], [b]) => a - b)),
     };
     seen +=
       expected.supplies.length + expected.distribution.length + (expected.warehouse?.supplies.length ?? 0);

@@ -70,10 +70,10 @@ const lock = (name: string, groupId: number | null) =>
       body: {
         warehouse: {
           attributes: {
-            stockpiles: Object.entries(ids).map(([one, id]) =>
-              one === name
-                ? { id, name: one, locked: groupId !== null, permissionGroupId: groupId }
-                : { id, name: one },
+            stockpiles: Object.entries(ids).map(([named, id]) =>
+              named === name
+                ? { id, name: named, locked: groupId !== null, permissionGroupId: groupId }
+                : { id, name: named },
             ),
           },
         },

@@ -16,7 +16,7 @@ export function exportStock(stock: Stock, viewer: LockAccess): ExportedStockpile
   const visible = stock.visibleByWarehouse(viewer);
   return stock.warehouses.flatMap(({ warehouse: { id, name, location, buildingType }, region }) =>
     (visible.get(id) ?? [])
-      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((stockpile) => ({
         name: stockpile.name,
         type: buildingType,
@@ -39,10 +39,10 @@ function itemsOf(
     if (item !== undefined && quantity > 0)
       items.push({ ...item, quantity, ...(boundIds.includes(id) && { atLeast: true as const }) });
   }
-  return items.sort((one, other) =>
-    one.codeName === other.codeName
-      ? Number(one.crated) - Number(other.crated)
-      : one.codeName < other.codeName
+  return items.sort((first, second) =>
+    first.codeName === second.codeName
+      ? Number(first.crated) - Number(second.crated)
+      : first.codeName < second.codeName
         ? -1
         : 1,
   );

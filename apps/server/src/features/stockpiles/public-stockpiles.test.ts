@@ -64,7 +64,7 @@ const save = (warehouse: Warehouse, rows: object[], more: object = {}) =>
     editor,
   );
 const idOf = (warehouse: Warehouse, name: string) =>
-  warehouse.stockpiles.find((one) => one.name === name)?.id ?? 0;
+  warehouse.stockpiles.find((stockpile) => stockpile.name === name)?.id ?? 0;
 
 describe('the names', () => {
   it('name each public stockpile with its warehouse, those of one name with its id', async () => {
@@ -77,11 +77,11 @@ describe('the names', () => {
       'Public · Sitaria',
       'Vault',
     ]);
-    const other = await addWarehouse(app, editor, { name: 'Sitaria', stockpiles: [PUBLIC] });
+    const otherWarehouse = await addWarehouse(app, editor, { name: 'Sitaria', stockpiles: [PUBLIC] });
     expect((await names()).filter((name) => name.startsWith('Public'))).toEqual([
       'Public · Jade Cove',
       `Public · Sitaria #${sitaria.id}`,
-      `Public · Sitaria #${other.id}`,
+      `Public · Sitaria #${otherWarehouse.id}`,
     ]);
   });
 
@@ -256,8 +256,8 @@ it('the export can be sent back as it is, and each public stockpile keeps what i
   expect(
     exported.stockpiles.filter(({ name }) => name === 'Public').map(({ warehouse }) => warehouse.name),
   ).toEqual(expect.arrayContaining(['Jade Cove', 'Sitaria']));
-  const sent = exported.stockpiles.map(({ items, ...one }) => ({
-    ...one,
+  const sent = exported.stockpiles.map(({ items, ...fields }) => ({
+    ...fields,
     timestamp: START.toISOString(),
     items: items.map(({ codeName, ...item }) => ({ ...item, code: codeName })),
   }));

@@ -26,7 +26,7 @@ export async function checkStockpileLimit(
     .groupBy(locked, permissionGroupId);
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + row.count);
-  if (added.some((one) => (counts.get(kindOf(one)) ?? 0) > most))
+  if (added.some((lock) => (counts.get(kindOf(lock)) ?? 0) > most))
     throw conflict(reason('stockpile-limit', { most }));
 }
 

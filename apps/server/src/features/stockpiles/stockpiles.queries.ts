@@ -17,11 +17,11 @@ export async function listStockpileNames(db: Db, viewer: VisibilityScope): Promi
   const names = [...rows.map((row) => row.name), ...(await listPublicNames(db)).values()];
   const keys = new Map(names.map((name) => [name, name.toLowerCase()]));
   const keyOf = (name: string) => keys.get(name) ?? name;
-  return names.sort((one, other) => compareText(keyOf(one), keyOf(other)) || compareText(one, other));
+  return names.sort((a, b) => compareText(keyOf(a), keyOf(b)) || compareText(a, b));
 }
 
-function compareText(one: string, other: string): number {
-  return one === other ? 0 : one < other ? -1 : 1;
+function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** A stockpile as reports name it: a public one by its name in the list of names, or as `Public` with its warehouse. */

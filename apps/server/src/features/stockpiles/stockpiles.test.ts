@@ -33,7 +33,7 @@ it('refreshing returns the time and stores it', async () => {
   const { json } = await app.call(stockpiles.refresh, { params, body: {} }, editor);
   expect(json).toEqual({ refreshed_at: '2026-11-21T18:30:00.000Z' });
   const after = replyOf(await app.call(warehouses.get, { params: { id } }, editor));
-  expect(after.stockpiles.map((one) => one.refreshedAt)).toEqual([
+  expect(after.stockpiles.map((stockpile) => stockpile.refreshedAt)).toEqual([
     '2026-11-21T18:30:00.000Z',
     '1970-01-01T00:00:00.000Z',
   ]);
@@ -55,8 +55,8 @@ it('the contents are found by exact name, with quantities as on the icon', async
     warehouse: { id },
     contents: [{ firName: 'Cloth', crated: true, quantity: 7 }],
   });
-  const other = await app.call(stockpiles.contents, { query: { name: 'a-public' } }, editor);
-  expect(errorOf(other).status).toBe(404);
+  const otherAnswer = await app.call(stockpiles.contents, { query: { name: 'a-public' } }, editor);
+  expect(errorOf(otherAnswer).status).toBe(404);
 });
 
 describe('adding a stockpile', () => {

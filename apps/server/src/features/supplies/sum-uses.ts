@@ -38,7 +38,7 @@ const noUses = (scannedAt: number, length: number): UseSums => ({
  * @returns a function from an item's id and the single items of all its forms to its use; undefined without a rate.
  */
 export function usesIn(stock: Stock, stockpiles: readonly StockpileStock[]) {
-  const scannedAt = stockpiles.reduce((newest, one) => Math.max(newest, one.firUpdatedAt), 0);
+  const scannedAt = stockpiles.reduce((newest, stockpile) => Math.max(newest, stockpile.firUpdatedAt), 0);
   const sums =
     stockpiles.length <= PART_SIZE
       ? sumUses(stock, stockpiles, scannedAt)
@@ -139,14 +139,14 @@ function partsOf(stock: Stock, stockpiles: readonly StockpileStock[], scannedAt:
 function partition(stockpiles: readonly StockpileStock[]): Map<string, StockpileStock[]> {
   const counts = new Map<number | string | null, number>();
   const parts = new Map<string, StockpileStock[]>();
-  for (const one of stockpiles) {
-    const lock = one.locked ? one.permissionGroupId : 'open';
+  for (const stockpile of stockpiles) {
+    const lock = stockpile.locked ? stockpile.permissionGroupId : 'open';
     const count = counts.get(lock) ?? 0;
     counts.set(lock, count + 1);
     const name = `${lock} ${Math.floor(count / PART_SIZE)}`;
     const part = parts.get(name);
-    if (part === undefined) parts.set(name, [one]);
-    else part.push(one);
+    if (part === undefined) parts.set(name, [stockpile]);
+    else part.push(stockpile);
   }
   return parts;
 }
@@ -166,7 +166,7 @@ function isSamePart(
 ): boolean {
   return (
     stockpiles.length === now.stockpiles.length &&
-    stockpiles.every((one, index) => one === now.stockpiles[index]) &&
+    stockpiles.every((stockpile, index) => stockpile === now.stockpiles[index]) &&
     isStaleScan(newestStale, now.scannedAt) &&
     !isStaleScan(oldestFresh, now.scannedAt)
   );

@@ -137,7 +137,7 @@ async function readReasons(db: Db, userId: number): Promise<Pick<UserDetails, 'd
       id,
       name,
       permissions: { read, edit, manage },
-      roles: held.filter((role) => opened.some((one) => one.group.id === id && one.roleId === role.id)),
+      roles: held.filter((role) => opened.some((entry) => entry.group.id === id && entry.roleId === role.id)),
     })),
   };
 }
@@ -175,7 +175,7 @@ export async function deleteUser(db: Db, id: number): Promise<boolean> {
 /** @returns false if the user is no member of that Discord. */
 export async function updateHomeDiscord(db: Db, userId: number, discordId: number): Promise<boolean> {
   const membership = db
-    .select({ one: sql`1` })
+    .select({ found: sql`1` })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), eq(memberships.discordId, discordId)));
   const rows = await db

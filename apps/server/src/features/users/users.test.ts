@@ -125,18 +125,18 @@ describe('the users', () => {
     const groups = await app.db.select().from(schema.permissionGroups);
     const roles = await app.db.select().from(schema.roles);
     const [first, second] = [groups[0]!.id, groups[1]!.id];
-    const one = roles.find((role) => role.name === 'one')!.id;
+    const roleId = roles.find((role) => role.name === 'one')!.id;
     const two = roles.find((role) => role.name === 'two')!.id;
-    await app.db.insert(schema.permissionGroupRoles).values({ groupId: second, roleId: one });
+    await app.db.insert(schema.permissionGroupRoles).values({ groupId: second, roleId: roleId });
     const { userId } = await app.signIn();
     await app.db.insert(schema.userRoles).values([
-      { userId, roleId: one },
+      { userId, roleId: roleId },
       { userId, roleId: two },
     ]);
     const found = await get(userId);
     expect(found.groups.map(({ id, roles: held }) => [id, held.map((role) => role.id)])).toEqual([
-      [first, [one]],
-      [second, [one, two]],
+      [first, [roleId]],
+      [second, [roleId, two]],
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('the users', () => {
   it('an admin sees the rights of the last known roles, even of somebody who has been away', async () => {
     const { userId } = await app.signIn({ read: true });
     app.clock.now = new Date(START.getTime() + 3 * 24 * 3_600_000);
-    expect((await list()).find((one) => one.id === userId)).toMatchObject({ permissions: { read: true } });
+    expect((await list()).find((user) => user.id === userId)).toMatchObject({ permissions: { read: true } });
   });
 });
 
@@ -235,19 +235,22 @@ describe('a user added in advance', () => {
 
 describe('the admin flag', () => {
   it('PATCH /api/users/{id} sets it, and it applies to open sessions at once', async () => {
-    const other = await app.signIn();
-    expect(await reading(other)).toBe(403);
+    const otherPerson = await app.signIn();
+    expect(await reading(otherPerson)).toBe(403);
     const body = { user: { attributes: { admin: true } } };
-    const url = `/api/users/${other.userId}`;
+    const url = `/api/users/${otherPerson.userId}`;
     const answer = await app.request({ method: 'PATCH', url, by: admin, payload: body });
     expect(answer).toMatchObject({
       status: 200,
-      json: { id: other.userId, admin: true, permissions: { read: true, edit: true, manage: true } },
+      json: { id: otherPerson.userId, admin: true, permissions: { read: true, edit: true, manage: true } },
     });
-    expect(await reading(other)).toBe(200);
-    expect((await app.request({ method: 'GET', url: '/api/users', by: other })).status).toBe(200);
-    expect(replyOf(await setAdmin(other.userId, false))).toMatchObject({ admin: false, noPermissions: true });
-    expect(await reading(other)).toBe(403);
+    expect(await reading(otherPerson)).toBe(200);
+    expect((await app.request({ method: 'GET', url: '/api/users', by: otherPerson })).status).toBe(200);
+    expect(replyOf(await setAdmin(otherPerson.userId, false))).toMatchObject({
+      admin: false,
+      noPermissions: true,
+    });
+    expect(await reading(otherPerson)).toBe(403);
   });
 
   it('is required: a change without it, or with a word instead, is refused', async () => {
@@ -282,7 +285,7 @@ describe('the admin flag', () => {
     await add({ discordUserId: '77', admin: true });
     expect(errorOf(await setAdmin(admin.userId, false)).status).toBe(409);
     expect(errorOf(await remove(admin.userId)).status).toBe(409);
-    const ahead = (await list()).find((one) => one.username === 'Discord user 77')!;
+    const ahead = (await list()).find((user) => user.username === 'Discord user 77')!;
     expect((await setAdmin(ahead.id, false)).status).toBe(200);
   });
 
@@ -291,10 +294,13 @@ describe('the admin flag', () => {
     ['delete each other', 'delete', 'delete'],
     ['delete and unflag each other', 'delete', 'flag'],
   ] as const)('two last admins who %s at the same moment leave one', async (_, first, second) => {
-    const other = await app.signIn({ admin: true });
+    const otherPerson = await app.signIn({ admin: true });
     const act = (how: 'flag' | 'delete', id: number, by: SignedIn) =>
       how === 'flag' ? setAdmin(id, false, by) : remove(id, by);
-    const answers = await Promise.all([act(first, other.userId, admin), act(second, admin.userId, other)]);
+    const answers = await Promise.all([
+      act(first, otherPerson.userId, admin),
+      act(second, admin.userId, otherPerson),
+    ]);
     // The slower one gets the conflict, or is no longer admin (403), or no longer has a session (401).
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
@@ -332,7 +338,7 @@ describe('deleting a user', () => {
     expect(answer).toMatchObject({ status: 200, json: {} });
     expect(await reading({ token, userId })).toBe(401);
     expect(await app.db.select().from(schema.sessions).where(eq(schema.sessions.userId, userId))).toEqual([]);
-    expect((await list()).map((one) => one.id)).toEqual([admin.userId]);
+    expect((await list()).map((user) => user.id)).toEqual([admin.userId]);
     expect((await remove(userId)).status).toBe(404);
     expect((await setAdmin(userId, true)).status).toBe(404);
   });
@@ -370,7 +376,7 @@ describe('preferences', () => {
     });
     const logged = await app.request({ method: 'POST', url: auth.loggedIn.path, by, payload: {} });
     expect(logged.json).toMatchObject({ user: { username: 'Second Nick' } });
-    expect((await list()).find((one) => one.id === user.id)).toMatchObject({ username: 'Second Nick' });
+    expect((await list()).find((listed) => listed.id === user.id)).toMatchObject({ username: 'Second Nick' });
   });
 
   it('the home Discord is required, and the user must be a member of it', async () => {
@@ -389,14 +395,14 @@ describe('preferences', () => {
 
   it('are personal: not even an admin sets another person’s', async () => {
     const home = await discordApp.link({ guildId: '900' });
-    const other = await app.signIn();
+    const otherPerson = await app.signIn();
     const values = { discordId: home, nickname: '', avatar: '' };
     await app.db.insert(schema.memberships).values([
-      { ...values, userId: other.userId },
+      { ...values, userId: otherPerson.userId },
       { ...values, userId: admin.userId },
     ]);
-    expect((await choose(other.userId, home, admin)).status).toBe(404);
-    expect((await choose(admin.userId, home, other)).status).toBe(404);
-    expect((await choose(other.userId, home, other)).status).toBe(200);
+    expect((await choose(otherPerson.userId, home, admin)).status).toBe(404);
+    expect((await choose(admin.userId, home, otherPerson)).status).toBe(404);
+    expect((await choose(otherPerson.userId, home, otherPerson)).status).toBe(200);
   });
 });

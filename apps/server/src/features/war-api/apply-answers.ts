@@ -112,7 +112,7 @@ export function mapsAfter(polls: readonly Poll[], kept: readonly AnswerRow[]): K
   return [...regions].map((region) => {
     const partOf = (kind: 'static' | 'dynamic') => {
       const poll = good.find(({ row }) => row.region === region && row.kind === kind);
-      const before = kept.find((one) => one.region === region && one.kind === kind);
+      const before = kept.find((answer) => answer.region === region && answer.kind === kind);
       const content = poll?.outcome.status === 'new' ? poll.outcome.content : (before?.content ?? null);
       return { map: mapOf(content), poll: poll && townPollOf(poll) };
     };

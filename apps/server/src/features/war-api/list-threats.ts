@@ -52,7 +52,7 @@ async function placeWarehouses(db: Db, config: Pick<Config, 'warApi'>, now: Date
   const places = isFollowed ? await listWarehousePlaces(db) : [];
   return {
     front,
-    places: places.map((one) => ({ warehouseId: one.id, region: one.region, place: placeOf(one) })),
+    places: places.map((place) => ({ warehouseId: place.id, region: place.region, place: placeOf(place) })),
   };
 }
 
@@ -65,11 +65,13 @@ type Place = HexPoint & { region: string };
  */
 export function warehouseLocator(catalog: Catalog, towns: readonly (Place & { name: string })[]) {
   const sites = new Map(catalog.sites.map((site) => [site.key, site]));
-  return (one: WarehousePlace): Place | null => {
-    const { siteKey, region, x, y } = one;
+  return (place: WarehousePlace): Place | null => {
+    const { siteKey, region, x, y } = place;
     const listed = sites.get(siteKey ?? '');
     if (listed !== undefined) return listed;
-    return region === null || x === null || y === null ? placeByTown(one, towns, catalog) : { region, x, y };
+    return region === null || x === null || y === null
+      ? placeByTown(place, towns, catalog)
+      : { region, x, y };
   };
 }
 

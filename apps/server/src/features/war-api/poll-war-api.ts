@@ -261,7 +261,7 @@ function hasWarChanged({ row, outcome }: Poll): boolean {
 function endOf(state: StateRow, polls: readonly Poll[], now: Date): PassEnd {
   const failures = polls.flatMap(({ outcome }) => (outcome.status === 'failed' ? [outcome] : []));
   const problem = failures.at(-1)?.problem ?? null;
-  const down = failures.find((one) => isShardDown(one.problem));
+  const down = failures.find((failure) => isShardDown(failure.problem));
   if (down === undefined) return { failures: 0, retryAt: new Date(0).toISOString(), problem };
   // An answer earlier in this pass shows that the shard was up a moment ago.
   const inRow = polls.length > failures.length ? 1 : state.failures + 1;

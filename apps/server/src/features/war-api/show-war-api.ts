@@ -48,7 +48,7 @@ export async function showWarApi(db: Db, config: Pick<Config, 'warApi'>, now: Da
       if (kind !== 'dynamic' || region === null) return [];
       const leftOut = leftOutOf(answers, region);
       const inRegion = <T extends { region: string }>(all: readonly T[]) =>
-        all.filter((one) => one.region === region);
+        all.filter((entry) => entry.region === region);
       return [{ region, answeredAt: at, leftOut, ...fightsOf(inRegion(towns), inRegion(casualties), now) }];
     }),
     towns: towns.flatMap(

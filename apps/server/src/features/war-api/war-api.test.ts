@@ -76,9 +76,9 @@ async function baseline() {
 }
 
 const get = async (by = reader) => replyOf(await app.call(warApi.get, {}, by));
-const town = async (name: string) => (await get()).towns.find((one) => one.name === name);
+const town = async (name: string) => (await get()).towns.find((candidate) => candidate.name === name);
 const asked = () => api.requests.map(({ path }) => path);
-const fake = (name: string) => api.regions.get('DeadLandsHex')!.find((one) => one.name === name)!;
+const fake = (name: string) => api.regions.get('DeadLandsHex')!.find((fakeTown) => fakeTown.name === name)!;
 
 describe('the first answers', () => {
   it('are a baseline: the war, its towns and who holds them, without a change', async () => {
@@ -126,7 +126,7 @@ describe('the first answers', () => {
 describe('asking', () => {
   it('is every 5 minutes for the war, every 15 for a map, once a day for the list and once for labels', async () => {
     await run(HOUR);
-    const count = (path: string) => asked().filter((one) => one === path).length;
+    const count = (path: string) => asked().filter((request) => request === path).length;
     expect(count('war')).toBe(12);
     expect(count('maps')).toBe(1);
     expect(count('maps/DeadLandsHex/static')).toBe(1);
@@ -144,9 +144,9 @@ describe('asking', () => {
 
   it('sends the ETag, and a 304 keeps the answer and renews its time', async () => {
     await run(HOUR);
-    const [first, ...others] = api.requests.filter(({ path }) => path === 'war');
+    const [first, ...rest] = api.requests.filter(({ path }) => path === 'war');
     expect(first).toMatchObject({ etag: undefined, status: 200 });
-    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([304]));
+    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([304]));
     const { answeredAt, towns } = await get();
     expect(app.clock.now.getTime() - Date.parse(answeredAt!)).toBeLessThan(5 * MINUTE);
     expect(towns).toHaveLength(3);
@@ -155,13 +155,13 @@ describe('asking', () => {
   it('goes on where it stopped after a restart, and asks nothing again before its time', async () => {
     await baseline();
     const before = api.requests.length;
-    const other = await openTestApp({ config: app.config, database: app.database });
+    const otherApp = await openTestApp({ config: app.config, database: app.database });
     try {
-      other.clock.now = new Date(app.clock.now.getTime() + 20_000);
-      await other.server.jobs.runNow('war-api');
+      otherApp.clock.now = new Date(app.clock.now.getTime() + 20_000);
+      await otherApp.server.jobs.runNow('war-api');
       expect(api.requests).toHaveLength(before);
     } finally {
-      await other.close();
+      await otherApp.close();
     }
   });
 });
@@ -189,16 +189,16 @@ describe('without a shard', () => {
 
   it('what another shard said is forgotten, and not shown meanwhile', async () => {
     await baseline();
-    const other = await openFakeWarApi(() => app.clock.now);
+    const otherApi = await openFakeWarApi(() => app.clock.now);
     try {
-      app.config.warApi = { address: other.address };
-      other.war = warOf(7);
+      app.config.warApi = { address: otherApi.address };
+      otherApi.war = warOf(7);
       expect(await get()).toMatchObject({ status: 'waiting', war: null, towns: [] });
       later(MINUTE);
       await poll();
       expect(await get()).toMatchObject({ status: 'known', war: { number: 7 }, towns: [] });
     } finally {
-      await other.close();
+      await otherApi.close();
     }
   });
 });
@@ -245,7 +245,7 @@ describe('a new war', () => {
     await run(20 * MINUTE);
     expect((await town('Sample Ford'))?.changedAt).not.toBeNull();
     api.war = warOf(901);
-    for (const one of api.regions.get('DeadLandsHex')!) one.owner = 'NONE';
+    for (const fakeTown of api.regions.get('DeadLandsHex')!) fakeTown.owner = 'NONE';
     api.regions.set('AcrithiaHex', [{ name: 'Patridia', x: 0.46, y: 0.64, owner: 'NONE', flags: 8 }]);
     await run(10 * MINUTE);
     const state = await get();
@@ -530,7 +530,7 @@ describe('while the game’s server restarts', () => {
       y: y + 0.001,
       flags,
     }));
-  const others = [33, 52, 34, 38, 38, 45].map((iconType, index) => ({
+  const otherIcons = [33, 52, 34, 38, 38, 45].map((iconType, index) => ({
     teamId: 'NONE',
     iconType,
     x: 0.1 * index + 0.2,
@@ -553,8 +553,8 @@ describe('while the game’s server restarts', () => {
     await addDeadlandsWarehouse();
     const settings = { shard: null, side: 'WARDENS' } as const;
     replyOf(await app.call(warApi.saveSettings, { body: { settings } }, admin));
-    for (const one of ['Testing Rock', 'Fixture Hill']) fake(one).owner = 'WARDENS';
-    api.fail({ json: bodyOf([...bases(held), ...others], 57) }, dynamic);
+    for (const name of ['Testing Rock', 'Fixture Hill']) fake(name).owner = 'WARDENS';
+    api.fail({ json: bodyOf([...bases(held), ...otherIcons], 57) }, dynamic);
     await baseline();
     await app.server.jobs.runNow('alerts');
   };
@@ -565,11 +565,11 @@ describe('while the game’s server restarts', () => {
     await start();
     const before = await shown();
     expect(before).toMatchObject({ threats: [], changes: [[]], alerts: [] });
-    api.fail({ json: bodyOf([...bases(() => 'NONE'), ...others.slice(0, 4)], 1) }, dynamic);
+    api.fail({ json: bodyOf([...bases(() => 'NONE'), ...otherIcons.slice(0, 4)], 1) }, dynamic);
     await run(minutes * MINUTE);
     await app.server.jobs.runNow('alerts');
     expect(await shown()).toEqual(before);
-    api.fail({ json: bodyOf([{ ...bases(() => 'COLONIALS')[1]! }, others[0]!], 2) }, dynamic);
+    api.fail({ json: bodyOf([{ ...bases(() => 'COLONIALS')[1]! }, otherIcons[0]!], 2) }, dynamic);
     const problems: unknown[] = [];
     for (let past = 0; past < 7; past += 1) {
       await run(MINUTE);
@@ -577,14 +577,14 @@ describe('while the game’s server restarts', () => {
     }
     expect(await shown()).toEqual(before);
     expect(problems).toContain('restarting');
-    api.fail({ json: bodyOf([...bases(held), ...others], 3) }, dynamic);
+    api.fail({ json: bodyOf([...bases(held), ...otherIcons], 3) }, dynamic);
     await run(20 * MINUTE);
     await app.server.jobs.runNow('alerts');
     expect(await shown()).toEqual(before);
     expect((await get()).problem).toBeNull();
     // And what happens from now on counts, though the version is a lower one than before.
     fake('Sample Ford').owner = 'NONE';
-    api.fail({ json: bodyOf([...bases(held), ...others], 4) }, dynamic);
+    api.fail({ json: bodyOf([...bases(held), ...otherIcons], 4) }, dynamic);
     await run(14 * MINUTE);
     expect(await shown()).toEqual(before);
     await run(2 * MINUTE);
@@ -598,7 +598,7 @@ describe('while the game’s server restarts', () => {
 
   it('and what the other side takes counts at once, though it lacks a building', async () => {
     await start();
-    api.fail({ json: bodyOf([...bases(() => 'COLONIALS'), ...others.slice(1)], 58) }, dynamic);
+    api.fail({ json: bodyOf([...bases(() => 'COLONIALS'), ...otherIcons.slice(1)], 58) }, dynamic);
     await run(6 * MINUTE);
     expect((await get()).threats).toMatchObject([{ kind: 'lost', town: 'Sample Ford' }]);
   });
@@ -606,7 +606,7 @@ describe('while the game’s server restarts', () => {
   it('a town whose base is missing is not held by who holds the next one', async () => {
     await start();
     const [, ...rest] = bases((name) => (name === 'Fixture Hill' ? 'COLONIALS' : held(name)));
-    api.fail({ json: bodyOf([...rest, ...others], 58) }, dynamic);
+    api.fail({ json: bodyOf([...rest, ...otherIcons], 58) }, dynamic);
     await run(20 * MINUTE);
     expect((await get()).towns.map(({ name, owner }) => [name, owner])).toEqual([
       ['Fixture Hill', 'COLONIALS'],

@@ -102,17 +102,17 @@ describe('the reset for a new war', () => {
 
 describe('not now', () => {
   it('hides the offer of this war for everybody, and the next war is offered again', async () => {
-    const other = await app.signIn({ admin: true, username: 'Marlow' });
+    const otherPerson = await app.signIn({ admin: true, username: 'Marlow' });
     await poll();
     await poll(warOf(901));
     replyOf(await decline(WAR_901));
-    expect(await offer(other)).toBeNull();
+    expect(await offer(otherPerson)).toBeNull();
     await poll();
     expect(await offer()).toBeNull();
     const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'declineReset'));
     expect(entry).toMatchObject({ feature: 'war', username: 'Quartermaster', outcome: 'done' });
     await poll(warOf(902));
-    expect(await offer(other)).toMatchObject({ number: 902 });
+    expect(await offer(otherPerson)).toMatchObject({ number: 902 });
   });
 
   it('of a page that is still about an earlier war changes nothing', async () => {

@@ -55,9 +55,9 @@ const files = () => fs.readdirSync(path.join(app.config.dataDirectory, 'archive'
 /** The categories of the active warehouses, by warehouse name. */
 const categoriesOfWarehouses = async () =>
   Object.fromEntries(
-    replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((one) => [
-      one.name,
-      'category' in one ? one.category?.name : null,
+    replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((warehouse) => [
+      warehouse.name,
+      'category' in warehouse ? warehouse.category?.name : null,
     ]),
   );
 const addCategory = async (name: string): Promise<number> => {
@@ -249,11 +249,11 @@ describe('an unknown item of the war', () => {
   ])('whose id is by now that of %s gets another one', async (_, columns) => {
     const archive = await ended();
     const [drill] = rowsOf(archive, 'items').filter((row) => row.fir_name === 'TestDrill');
-    const other = { id: Number(drill!.id), firName: 'Other', name: 'Other', crated: true };
+    const otherItem = { id: Number(drill!.id), firName: 'Other', name: 'Other', crated: true };
     await app.db
       .insert(schema.items)
       .overridingSystemValue()
-      .values({ ...columns, ...other });
+      .values({ ...columns, ...otherItem });
     await addWarehouse(app, admin, { stockpiles: [{ name: 'Alpha' }] });
     await report('Other', 8);
     await restore(archive, true);
@@ -266,11 +266,11 @@ describe('an unknown item of the war', () => {
     const archive = await ended();
     const [drill] = rowsOf(archive, 'items').filter((row) => row.fir_name === 'TestDrill');
     drill!.teched = true; // it was in a pack that was undone since
-    const other = { id: Number(drill!.id), firName: 'Other', name: 'Other', crated: true };
+    const otherItem = { id: Number(drill!.id), firName: 'Other', name: 'Other', crated: true };
     await app.db
       .insert(schema.items)
       .overridingSystemValue()
-      .values({ ...UNKNOWN_ITEM, unknown: false, techable: true, teched: false, ...other });
+      .values({ ...UNKNOWN_ITEM, unknown: false, techable: true, teched: false, ...otherItem });
     await restore(archive);
     const [row] = await app.db.select().from(schema.items).where(eq(schema.items.firName, 'Other'));
     expect(row!.teched).toBe(false);
@@ -289,10 +289,10 @@ describe('what belongs to a stockpile is restored with it', () => {
   const watched = async (by: SignedIn) =>
     replyOf(await app.call(watches.list, {}, by)).watches.map(({ target }) => target.kind);
   const names = async () =>
-    replyOf(await app.call(drawings.names, {}, admin)).map((one) => [
-      one.stockpile.name,
-      one.drawing,
-      one.by,
+    replyOf(await app.call(drawings.names, {}, admin)).map((known) => [
+      known.stockpile.name,
+      known.drawing,
+      known.by,
     ]);
 
   it('the watches, except those of people deleted since; other watches were never gone', async () => {
@@ -449,9 +449,9 @@ describe('a row that the database refuses is named', () => {
     const rows = rowsOf({ header, parts }, 'stockpiles');
     expect(rows).toHaveLength(4);
     rows[3]!.code = 'none';
-    const others = parts.filter(({ table }) => table !== 'stockpiles');
+    const otherParts = parts.filter(({ table }) => table !== 'stockpiles');
     const halves = [rows.slice(0, 2), rows.slice(2)].map((some) => ({ table: 'stockpiles', rows: some }));
-    const error = await refusal({ header, parts: [...others, ...halves] });
+    const error = await refusal({ header, parts: [...otherParts, ...halves] });
     expect((error as Error).message).toContain(`The database refused row 4 of stockpiles (id ${rows[3]!.id}`);
   });
 });
@@ -483,7 +483,7 @@ it('of an archive from before public stockpiles were told apart, Public has neit
       { name: 'Three', locked: true, permissionGroup: { id: await app.addGroup('Officers') } },
     ],
   });
-  const idOf = (name: string) => stockpiles.find((one) => one.name === name)!.id;
+  const idOf = (name: string) => stockpiles.find((stockpile) => stockpile.name === name)!.id;
   const noted = '2026-11-20T08:00:00+00:00';
   const archive = await archived();
   const called = new Map([

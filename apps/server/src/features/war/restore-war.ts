@@ -104,10 +104,10 @@ async function findItems(db: Db, archive: WarArchive): Promise<Map<unknown, numb
     firName: String(fir_name),
     crated: crated === true,
   }));
-  const other = archived.find((item) => (keys.get(item.id) ?? keyOf(item)) !== keyOf(item));
-  if (other !== undefined)
+  const otherItem = archived.find((item) => (keys.get(item.id) ?? keyOf(item)) !== keyOf(item));
+  if (otherItem !== undefined)
     throw new RestoreRefusedError(
-      `This archive is of another database: item ${other.id} is not ${other.firName} here. Nothing was changed.`,
+      `This archive is of another database: item ${otherItem.id} is not ${otherItem.firName} here. Nothing was changed.`,
     );
   const missing = archived.filter((item) => !ids.has(keyOf(item)));
   for (const item of await insertUnknownItems(db, missing)) ids.set(keyOf(item), item.id);
@@ -137,7 +137,7 @@ async function restoreRows(
   for (const { name, table } of ARCHIVED_TABLES) {
     if (name === 'consumption' && isRenumbered) continue; // it names items by id; the next reports work it out again
     let before = 0;
-    for (const part of archive.parts.filter((one) => one.table === name)) {
+    for (const part of archive.parts.filter((candidate) => candidate.table === name)) {
       const all = part.rows.map(withPresent);
       const rows =
         name === 'watches' ? all.flatMap(watchOf) : name === 'stockpiles' ? all.map(withPublicRule) : all;

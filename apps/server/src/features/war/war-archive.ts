@@ -69,8 +69,8 @@ export async function readArchive(content: Uint8Array): Promise<WarArchive> {
   if (!head.success) throw new ArchiveError('This is not an archive of a war, or one of another version.');
   const last = end.safeParse(parseJson(lines.at(-1)));
   const parts = lines.slice(1, -1).map((line) => part.safeParse(parseJson(line)));
-  const whole = parts.flatMap((one) => (one.success ? [one.data] : []));
-  const rows = whole.reduce((sum, one) => sum + one.rows.length, 0);
+  const whole = parts.flatMap((result) => (result.success ? [result.data] : []));
+  const rows = whole.reduce((sum, archivePart) => sum + archivePart.rows.length, 0);
   if (!last.success || whole.length < parts.length || last.data.rows !== rows)
     throw new ArchiveError('This archive is damaged: it is not whole.');
   const { createdAt, username, counts } = head.data;

@@ -65,9 +65,9 @@ const TABLES_OF_STOCKPILES: readonly ArchivedTable[] = [
 ];
 
 /** The tables with rows that a reset deletes, each after those that it refers to. */
-export const ARCHIVED_TABLES = [...CLEARED_TABLES, ...TABLES_OF_STOCKPILES].map((one) => ({
-  ...one,
-  name: getTableName(one.table),
+export const ARCHIVED_TABLES = [...CLEARED_TABLES, ...TABLES_OF_STOCKPILES].map((clearedTable) => ({
+  ...clearedTable,
+  name: getTableName(clearedTable.table),
 }));
 
 /**

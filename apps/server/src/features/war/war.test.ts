@@ -59,13 +59,13 @@ async function addWatchAndName() {
 
 /** A shipment with a container on its way, planned with locked stock. */
 async function addShipment() {
-  const [one, two] = await app.db.select().from(schema.warehouses).where(sql`active`).limit(2);
+  const [first, second] = await app.db.select().from(schema.warehouses).where(sql`active`).limit(2);
   const [group] = await app.db.select().from(schema.permissionGroups).limit(1);
   const [item] = await app.db.select().from(schema.items).limit(1);
   const by = { userId: admin.userId, username: 'Quartermaster' };
   const [shipment] = await app.db
     .insert(schema.shipments)
-    .values({ supplierId: one!.id, destinationId: two!.id, ...by })
+    .values({ supplierId: first!.id, destinationId: second!.id, ...by })
     .returning();
   const shipmentId = shipment!.id;
   await app.db.insert(schema.shipmentLocks).values({ shipmentId, permissionGroupId: group!.id });
@@ -89,7 +89,7 @@ async function addShipment() {
     tickedAt: START.toISOString(),
   });
   await app.db.insert(schema.shipmentEvents).values({ shipmentId, step: 'save', containers: [1], ...by });
-  await addOrder(item!.id, two!.id);
+  await addOrder(item!.id, second!.id);
 }
 
 /** An order in the line of a factory. */
@@ -116,7 +116,7 @@ async function addOrder(itemId: number, warehouseId: number) {
   await app.db.insert(schema.orderSteps).values({ orderId: order!.id, state: 'queued', at, ...by });
 }
 
-const TABLES = Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[];
+const TABLES = Object.values(schema).filter((table) => is(table, PgTable)) as PgTable[];
 /** Every row of every table as text, by table, except the records of the resets themselves, and the ids of watches. */
 async function everything(): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
@@ -260,8 +260,8 @@ describe('a war reset', () => {
   });
 
   it('of two at once one wins; the other is told, and there is no archive of nothing', async () => {
-    const other = await app.signIn({ admin: true, username: 'Deputy' });
-    const answers = await Promise.all([send(), send({}, other), send()]);
+    const otherPerson = await app.signIn({ admin: true, username: 'Deputy' });
+    const answers = await Promise.all([send(), send({}, otherPerson), send()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
     for (const { json } of refused)
@@ -423,9 +423,9 @@ describe('a restore', () => {
 
   it('restores a category deleted since, and keeps a stockpile of a deleted group locked', async () => {
     const places = async () =>
-      replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((one) => [
-        one.name,
-        'category' in one ? one.category : null,
+      replyOf(await app.call(warehouses.list, { query: {} }, admin)).map((warehouse) => [
+        warehouse.name,
+        'category' in warehouse ? warehouse.category : null,
       ]);
     const before = await places();
     await reset();

@@ -47,11 +47,11 @@ export async function saveStockpiles(
     ({ id }) => !rows.some((row) => row.id === id) && (shown?.includes(id) ?? true),
   );
   const written = rows.filter(({ id }) => id === undefined || !untouched.includes(id));
-  const replaced = stored.filter(({ id }) => [...removed, ...written].some((one) => one.id === id));
+  const replaced = stored.filter(({ id }) => [...removed, ...written].some((row) => row.id === id));
   await checkStockpiles(db, warehouseId, {
     rows,
     written,
-    renamed: written.filter(({ id, name }) => !stored.some((one) => one.id === id && one.name === name)),
+    renamed: written.filter(({ id, name }) => !stored.some((old) => old.id === id && old.name === name)),
     replaced: replaced.map(({ id }) => id),
   });
   await deleteStockpilesOf(
@@ -130,10 +130,10 @@ async function checkStockpiles(
   const names = rows.map((row) => row.name);
   const taken = await listTakenNames(db, warehouseId, { names, exceptIds: replaced });
   if (renamed.length > 0) await lockNames(db);
-  const others = renamed.length === 0 ? [] : await listNames(db, 'stockpile');
+  const otherNames = renamed.length === 0 ? [] : await listNames(db, 'stockpile');
   const gone = new Set(replaced);
   const looksLikeAnother = lookAlikesOf([
-    ...others.flatMap(({ id, name }) => (gone.has(id) ? [] : [name])),
+    ...otherNames.flatMap(({ id, name }) => (gone.has(id) ? [] : [name])),
     ...names,
   ]);
   const groupIds = rows.flatMap((row) => (row.permissionGroupId === null ? [] : [row.permissionGroupId]));
@@ -143,7 +143,7 @@ async function checkStockpiles(
     const at = `stockpiles.${index}`;
     if (
       row.id !== undefined &&
-      (!replaced.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)
+      (!replaced.includes(row.id) || rows.findIndex((earlier) => earlier.id === row.id) !== index)
     )
       fields[`${at}.id`] = reason('stockpile-elsewhere');
     if (names.indexOf(row.name) !== index)

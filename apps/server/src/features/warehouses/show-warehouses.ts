@@ -56,7 +56,7 @@ function summarizeStockpiles(stockpiles: readonly StockpileStock[]) {
         refreshedAt: new Date(timer.refreshedAt).toISOString(),
         publicAt: publicAtOf(timer),
       }))
-      .toSorted((one, other) => one.id - other.id),
+      .toSorted((a, b) => a.id - b.id),
   };
 }
 
@@ -82,7 +82,9 @@ function summarize(
 export function summarizeWarehouses(stock: Stock, viewer: LockAccess): WarehouseSummary[] {
   const visible = stock.visibleByWarehouse(viewer);
   const buffer = stock.quantitiesIn([]);
-  return stock.warehouses.map((one) => summarize(stock, one, visible.get(one.warehouse.id) ?? [], buffer));
+  return stock.warehouses.map((warehouse) =>
+    summarize(stock, warehouse, visible.get(warehouse.warehouse.id) ?? [], buffer),
+  );
 }
 
 /** Free sites, including deleted warehouses with what they keep for the next time, by location. They hold nothing. */
@@ -109,13 +111,13 @@ export async function showWarehouse(
   viewer: LockAccess,
   id: number,
 ): Promise<Warehouse | null> {
-  const warehouse = stock.warehouses.find((one) => one.warehouse.id === id);
+  const warehouse = stock.warehouses.find((activeWarehouse) => activeWarehouse.warehouse.id === id);
   if (warehouse === undefined) return null;
   const stockpiles = stock.visibleByWarehouse(viewer).get(id) ?? [];
   const contents = new Map(
-    stockpiles.map((one) => [
-      one.id,
-      { publicAt: publicAtOf(one), supplies: sumSupplies(stock, [one], NO_GOALS) },
+    stockpiles.map((stockpile) => [
+      stockpile.id,
+      { publicAt: publicAtOf(stockpile), supplies: sumSupplies(stock, [stockpile], NO_GOALS) },
     ]),
   );
   const rows = await listStockpileRows(db, viewer, id);

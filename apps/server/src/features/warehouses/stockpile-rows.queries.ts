@@ -28,8 +28,8 @@ const {
 const formColumns = otherColumns satisfies Record<keyof FormFields, PgColumn>;
 
 /** Whether two rows are equal in every field of the form. */
-export function hasSameFields(one: FormFields, other: FormFields): boolean {
-  return keysOf(formColumns).every((name) => one[name] === other[name]);
+export function hasSameFields(a: FormFields, b: FormFields): boolean {
+  return keysOf(formColumns).every((name) => a[name] === b[name]);
 }
 
 /** The stockpiles of a warehouse that a viewer may see, by name, with codes and without contents. */

@@ -37,7 +37,7 @@ describe('creating a warehouse', () => {
   it('returns the created warehouse', async () => {
     const siteId = await freeSite(app, editor);
     const sites = await list({ inactive: 'true' });
-    const site = sites.find((one) => one.id === siteId);
+    const site = sites.find((candidate) => candidate.id === siteId);
     const answer = await sendWarehouse(app, editor, {
       siteId,
       name: 'Forward Depot',
@@ -160,7 +160,7 @@ describe('creating a warehouse', () => {
     expect(first.ok).toBe(true);
     const second = await sendWarehouse(app, editor, { siteId, name: 'B', category: 'Frontline' });
     expect(errorOf(second)).toMatchObject({ status: 409, code: 'conflict' });
-    expect((await list()).map((one) => one.name)).toEqual(['A']);
+    expect((await list()).map((warehouse) => warehouse.name)).toEqual(['A']);
   });
 });
 
@@ -169,7 +169,7 @@ describe('the list', () => {
     await addWarehouse(app, editor, { name: 'Zulu', category: 'Backline' });
     await addWarehouse(app, editor, { name: 'beta', category: 'Frontline' });
     await addWarehouse(app, editor, { name: 'Alpha', category: 'Frontline' });
-    expect((await list()).map((one) => one.name)).toEqual(['Zulu', 'Alpha', 'beta']);
+    expect((await list()).map((warehouse) => warehouse.name)).toEqual(['Zulu', 'Alpha', 'beta']);
   });
 
   it('with inactive=true has the free sites and the deleted warehouses', async () => {
@@ -179,9 +179,9 @@ describe('the list', () => {
       goalModifier: 60,
       stockpileTag: 'OLD',
     });
-    expect((await list({ inactive: 'true' })).some((one) => one.id === id)).toBe(false);
+    expect((await list({ inactive: 'true' })).some((warehouse) => warehouse.id === id)).toBe(false);
     await remove(id);
-    const again = (await list({ inactive: 'true' })).find((one) => one.id === id);
+    const again = (await list({ inactive: 'true' })).find((warehouse) => warehouse.id === id);
     expect(again).toMatchObject({
       name: 'Old Depot',
       goalModifier: 60,
@@ -235,7 +235,7 @@ describe('changing a warehouse', () => {
     const { id, stockpiles: rows } = await addWarehouse(app, editor, {
       stockpiles: [{ name: 'Keep' }, { name: 'Drop' }],
     });
-    const keep = rows.find((one) => one.name === 'Keep')!;
+    const keep = rows.find((row) => row.name === 'Keep')!;
     await app.db
       .insert(schema.stockpileContents)
       .values({ stockpileId: keep.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
@@ -259,7 +259,7 @@ describe('changing a warehouse', () => {
       { body: { stockpile: { attributes: { warehouseId: id, name: 'Added' } } } },
       editor,
     );
-    const added = (await get(id)).stockpiles.find((one) => one.name === 'Added')!;
+    const added = (await get(id)).stockpiles.find((stockpile) => stockpile.name === 'Added')!;
     await app.db
       .insert(schema.stockpileContents)
       .values({ stockpileId: added.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
@@ -290,7 +290,7 @@ describe('changing a warehouse', () => {
       stockpiles: [{ id: a!.id, name: 'A' }, { name: 'B' }],
       shownStockpiles: [a!.id, b!.id],
     });
-    expect(replyOf(free).stockpiles.map((one) => [one.name, one.id === b!.id])).toEqual([
+    expect(replyOf(free).stockpiles.map((stockpile) => [stockpile.name, stockpile.id === b!.id])).toEqual([
       ['A', false],
       ['B', false],
     ]);
@@ -352,7 +352,7 @@ describe('changing a warehouse', () => {
         ],
       }),
     );
-    expect(changed.stockpiles.map((one) => [one.name, one.id])).toEqual([
+    expect(changed.stockpiles.map((stockpile) => [stockpile.name, stockpile.id])).toEqual([
       ['A', b!.id],
       ['B', a!.id],
     ]);
@@ -372,13 +372,15 @@ describe('changing a warehouse', () => {
   });
 
   it('a stockpile of another warehouse cannot be taken over', async () => {
-    const other = await addWarehouse(app, editor, { stockpiles: [{ name: 'Theirs' }] });
+    const otherWarehouse = await addWarehouse(app, editor, { stockpiles: [{ name: 'Theirs' }] });
     const { id } = await addWarehouse(app, editor, { name: 'Mine' });
-    const answer = await change(id, { stockpiles: [{ id: other.stockpiles[0]!.id, name: 'Mine now' }] });
+    const answer = await change(id, {
+      stockpiles: [{ id: otherWarehouse.stockpiles[0]!.id, name: 'Mine now' }],
+    });
     expect(errorOf(answer).fields).toEqual({
       'stockpiles.0.id': 'This is not a stockpile of this warehouse.',
     });
-    expect((await get(other.id)).stockpiles[0]?.name).toBe('Theirs');
+    expect((await get(otherWarehouse.id)).stockpiles[0]?.name).toBe('Theirs');
   });
 
   it('the same stockpile twice in the list is refused at the second row', async () => {
@@ -654,7 +656,7 @@ describe('locked stockpiles', () => {
         { name: 'Secret', code: '999999', locked: true, permissionGroup: { id: groupId } },
       ],
     });
-    const secret = rows.find((one) => one.name === 'Secret')!;
+    const secret = rows.find((row) => row.name === 'Secret')!;
     await app.db
       .insert(schema.stockpileContents)
       .values({ stockpileId: secret.id, itemId: await itemId(app, 'Cloth', true), quantity: 7 });
@@ -694,8 +696,11 @@ describe('locked stockpiles', () => {
     });
     const own = (await get(id)).stockpiles;
     const saved = replyOf(await change(id, { stockpiles: [{ id: own[0]!.id, name: 'Renamed' }] }));
-    expect(saved.stockpiles.map((one) => one.name)).toEqual(['Renamed']);
-    expect((await get(id, admin)).stockpiles.map((one) => one.name)).toEqual(['Renamed', 'Secret']);
+    expect(saved.stockpiles.map((stockpile) => stockpile.name)).toEqual(['Renamed']);
+    expect((await get(id, admin)).stockpiles.map((stockpile) => stockpile.name)).toEqual([
+      'Renamed',
+      'Secret',
+    ]);
   });
 });
 
@@ -730,7 +735,7 @@ describe('the figures of the list for deciding where to act', () => {
     });
     const namesFor = async (by: SignedIn) =>
       (await list({}, by))
-        .flatMap((one) => ('stockpiles' in one ? one.stockpiles : []))
+        .flatMap((warehouse) => ('stockpiles' in warehouse ? warehouse.stockpiles : []))
         .map(({ name }) => name);
     expect(await namesFor(admin)).toEqual(['Open', 'Secret']);
     expect(await namesFor(editor)).toEqual(['Open']);

@@ -45,11 +45,11 @@ beforeEach(async () => {
   browsers = [];
   for (const by of people) {
     const { publicKey } = replyOf(await app.call(watches.list, {}, by)).push;
-    const one = push.browser(publicKey);
-    const subscription = { ...one.subscription, language: 'en' as const };
+    const fakeBrowser = push.browser(publicKey);
+    const subscription = { ...fakeBrowser.subscription, language: 'en' as const };
     replyOf(await app.call(watches.subscribe, { body: { subscription } }, by));
     replyOf(await app.call(watches.create, { body: { watch: { kind: 'warehouse', id: depot } } }, by));
-    browsers.push(one);
+    browsers.push(fakeBrowser);
   }
 });
 

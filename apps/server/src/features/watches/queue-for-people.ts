@@ -62,7 +62,7 @@ export async function queueForPeople(
 export function wantedParts(own: readonly StoredWatch[], event: AlertEvent, now: number): AlertEvent[] {
   const isAny = (part: AlertEvent) => own.some((watch) => isWanted(watch, part, now));
   if (event.kind !== 'runs-out') return isAny(event) ? [event] : [];
-  const items = event.items.filter((one) => isAny({ ...event, items: [one] }));
+  const items = event.items.filter((item) => isAny({ ...event, items: [item] }));
   return items.length === 0 ? [] : [{ ...event, items }];
 }
 

@@ -66,11 +66,15 @@ beforeEach(async () => {
 
 async function subscribe(by: SignedIn, language: 'en' | 'de' = 'en'): Promise<FakeBrowser> {
   const { publicKey } = replyOf(await app.call(watches.list, {}, by)).push;
-  const one = push.browser(publicKey);
+  const fakeBrowser = push.browser(publicKey);
   replyOf(
-    await app.call(watches.subscribe, { body: { subscription: { ...one.subscription, language } } }, by),
+    await app.call(
+      watches.subscribe,
+      { body: { subscription: { ...fakeBrowser.subscription, language } } },
+      by,
+    ),
   );
-  return one;
+  return fakeBrowser;
 }
 
 const watch = async (kind: 'item' | 'stockpile' | 'warehouse', id: number, by = reader) =>
@@ -190,9 +194,9 @@ describe('a watched item that is short', () => {
   });
 
   it('is pushed to nobody who does not watch it, and to nobody with another visibility scope', async () => {
-    const other = await app.signIn({ read: true });
-    const theirs = await subscribe(other);
-    await watch('item', cloth, other);
+    const otherPerson = await app.signIn({ read: true });
+    const theirs = await subscribe(otherPerson);
+    await watch('item', cloth, otherPerson);
     await setStock(3);
     await happens([short(3)]);
     later(2);
@@ -247,16 +251,16 @@ it('what is no longer watched, or muted by now, is not pushed', async () => {
 it('of what runs out in a warehouse only the watched items are pushed', async () => {
   await watch('item', cloth);
   const item = { firName: 'Cloth', crated: true, name: 'Basic Materials (Crated)' };
-  const other = { firName: 'Bandages', crated: true, name: 'Bandages (Crated)' };
+  const otherItem = { firName: 'Bandages', crated: true, name: 'Bandages (Crated)' };
   const endsAt = new Date(START.getTime() + 120 * MINUTE).toISOString();
-  const items = [item, other].map((one) => ({ item: one, end: 'empty' as const, endsAt }));
+  const items = [item, otherItem].map((given) => ({ item: given, end: 'empty' as const, endsAt }));
   await happens([{ kind: 'runs-out', warehouse: place(), items }]);
   expect((await waiting()).map(({ event }) => event)).toMatchObject([{ items: [{ item }] }]);
   await happens([{ kind: 'runs-out', warehouse: place(), items: items.slice(1) }]);
   expect(await waiting()).toHaveLength(1);
   await watch('warehouse', depot);
   await happens([{ kind: 'runs-out', warehouse: place(), items }]);
-  expect((await waiting())[1]?.event).toMatchObject({ items: [{ item }, { item: other }] });
+  expect((await waiting())[1]?.event).toMatchObject({ items: [{ item }, { item: otherItem }] });
 });
 
 it('what happens within the window is one message, in the browser’s language', async () => {
@@ -471,11 +475,11 @@ it('a topic does not show how many messages other people got', async () => {
   const { id: _, ...again } = stored[0]!;
   await subscribe(await app.signIn({ groupIds: [group] }));
   const { subscriptionId } = again;
-  const [other] = await app.db
+  const [otherRow] = await app.db
     .select()
     .from(pushSubscriptions)
     .where(ne(pushSubscriptions.id, subscriptionId));
-  await app.db.insert(pushMessages).values([{ ...again, subscriptionId: other!.id }, again]);
+  await app.db.insert(pushMessages).values([{ ...again, subscriptionId: otherRow!.id }, again]);
   await send();
   expect(browser.shown.map(({ topic }) => topic)).toEqual([browser.shown[0]!.topic, browser.shown[0]!.topic]);
 });
@@ -483,17 +487,17 @@ it('a topic does not show how many messages other people got', async () => {
 it.each(['http://localhost:3000', 'https://localhost', 'http://war.example', 'https://war.example'])(
   'push services take messages of a server at %s',
   async (publicUrl) => {
-    const other = await openTestApp({
+    const otherApp = await openTestApp({
       config: { pushHosts: [push.host], publicUrl },
       database: app.database,
     });
     await watch('warehouse', depot);
     await setStock(3);
     await happens([short(3)]);
-    other.clock.now = new Date(START.getTime() + 2 * MINUTE);
-    await other.server.jobs.runNow(SEND_PUSH);
+    otherApp.clock.now = new Date(START.getTime() + 2 * MINUTE);
+    await otherApp.server.jobs.runNow(SEND_PUSH);
     expect(browser.shown).toHaveLength(1);
-    await other.close();
+    await otherApp.close();
   },
 );
 

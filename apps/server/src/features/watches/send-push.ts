@@ -66,7 +66,7 @@ async function sendTo(
     settle: (transaction) =>
       deletePushMessages(
         transaction,
-        due.map((one) => one.id),
+        due.map((row) => row.id),
       ),
   };
   const ended: Sent = { status: 'ok', settle: (transaction) => deleteSubscriptionById(transaction, id) };

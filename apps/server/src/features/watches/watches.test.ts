@@ -200,8 +200,8 @@ it.each([
 it('the key for browsers stays the same', async () => {
   const { publicKey } = (await list()).push;
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
-  const other = await openTestApp();
-  const someone = await other.signIn({ read: true });
-  expect(replyOf(await other.call(watches.list, {}, someone)).push.publicKey).toBe(publicKey);
-  await other.close();
+  const otherApp = await openTestApp();
+  const someone = await otherApp.signIn({ read: true });
+  expect(replyOf(await otherApp.call(watches.list, {}, someone)).push.publicKey).toBe(publicKey);
+  await otherApp.close();
 });

@@ -17,7 +17,7 @@ export function evacuationJobs(
   const isCrated = cratedItems(stock);
   return threats.flatMap(({ warehouseId, threat }): EvacuateJob[] => {
     const held = (visible.get(warehouseId) ?? []).filter(({ quantities }) =>
-      quantities.some((one) => one > 0),
+      quantities.some((quantity) => quantity > 0),
     );
     if (held.length === 0 || !places.has(warehouseId)) return [];
     const crates = held.reduce((sum, stockpile) => sum + cratesIn(stockpile, isCrated), 0);

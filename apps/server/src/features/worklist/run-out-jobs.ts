@@ -58,9 +58,9 @@ export function usedStock(stock: Stock, viewer: LockAccess, expected: readonly P
     const scannedAt = Math.max(...stockpiles.map(({ firUpdatedAt }) => firUpdatedAt));
     const useOf = usesIn(stock, stockpiles);
     const latest = scannedAt + CONSUMPTION.staleHours * HOUR_MS;
-    const items = wantedItems(stock, { id, catalog, quantities }).flatMap((one) => {
-      const use = useOf(one.item.id, one.fullQuantity);
-      const used = use && { ...one, use };
+    const items = wantedItems(stock, { id, catalog, quantities }).flatMap((wantedItem) => {
+      const use = useOf(wantedItem.item.id, wantedItem.fullQuantity);
+      const used = use && { ...wantedItem, use };
       return used && runOutAt(used, latest) !== null ? [used] : [];
     });
     return items.length === 0 ? [] : [{ warehouseId: id, scannedAt, items }];
@@ -85,8 +85,8 @@ function wantedItems(
   });
 }
 
-function runOutAt(one: UsedItem, now: number): RunOut | null {
-  return runOut({ ...hoursLeft(one.use, one, now), confidence: one.use.confidence });
+function runOutAt(usedItem: UsedItem, now: number): RunOut | null {
+  return runOut({ ...hoursLeft(usedItem.use, usedItem, now), confidence: usedItem.use.confidence });
 }
 
 /** Makes one job for each warehouse with items that run out (docs/spec/worklist.md#jobs); the first item to run out leads. */
@@ -97,11 +97,11 @@ export function runOutJobs(
   return used.flatMap(({ warehouseId, scannedAt, items }): RunOutJob[] => {
     if (isStaleScan(scannedAt, now)) return [];
     const due = items
-      .flatMap((one) => {
-        const ends = runOutAt(one, now);
-        return ends === null ? [] : [{ ...one, ends }];
+      .flatMap((usedItem) => {
+        const ends = runOutAt(usedItem, now);
+        return ends === null ? [] : [{ ...usedItem, ends }];
       })
-      .sort((one, other) => one.ends.hours - other.ends.hours || one.item.id - other.item.id);
+      .sort((a, b) => a.ends.hours - b.ends.hours || a.item.id - b.item.id);
     const [lead] = due;
     if (lead === undefined) return [];
     const { item, ends, use, quantity, minimum } = lead;
@@ -122,10 +122,10 @@ export function runOutJobs(
         end: ends.end,
         endsAt: new Date(time).toISOString(),
         items: due
-          .filter((one) => isShippable(one.item))
+          .filter((line) => isShippable(line.item))
           .slice(0, LISTED_ITEMS)
-          .map((one) => ({ firName: one.item.firName, crates: cratesToBring(one, stock) })),
-        itemCount: new Set(due.map((one) => one.item.firName)).size,
+          .map((line) => ({ firName: line.item.firName, crates: cratesToBring(line, stock) })),
+        itemCount: new Set(due.map((line) => line.item.firName)).size,
       },
     ];
   });

@@ -37,7 +37,7 @@ function jobOf(
   { places, now }: { places: Places; now: number },
 ): ShipmentJob {
   const { shipmentId, supplierId, destinationId, note, createdAt, holderId, holderName } = first;
-  const crates = own.reduce((sum, one) => sum + one.crates, 0);
+  const crates = own.reduce((sum, container) => sum + container.crates, 0);
   const shared = {
     key,
     size: crates,
@@ -49,7 +49,7 @@ function jobOf(
     crates,
     note,
   };
-  const loadedAt = own.flatMap((one) => one.loadedAt ?? []).sort()[0];
+  const loadedAt = own.flatMap((container) => container.loadedAt ?? []).sort()[0];
   if (first.state === 'open' || loadedAt === undefined)
     return { ...shared, kind: 'claim', urgency: 'later', time: null, createdAt };
   const time = Date.parse(loadedAt);

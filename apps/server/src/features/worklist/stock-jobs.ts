@@ -41,8 +41,8 @@ export function stockJobs(
   const { items, lacking } = stockedItems(stock, viewer, promised);
   const lines: HaulLine<Item>[] = [];
   const shortages: Shortage<Item>[] = [];
-  for (const one of items) {
-    const plan = planHauls(one, places.hexesBetween);
+  for (const item of items) {
+    const plan = planHauls(item, places.hexesBetween);
     for (const line of plan.lines) lines.push(line);
     for (const shortage of plan.shortages) shortages.push(shortage);
   }
@@ -59,10 +59,7 @@ export function stockJobs(
       return { ...ranked, job };
     }),
     lacking: lacking
-      .sort(
-        (one, other) =>
-          other.missing - one.missing || other.underMinimum - one.underMinimum || one.id - other.id,
-      )
+      .sort((a, b) => b.missing - a.missing || b.underMinimum - a.underMinimum || a.id - b.id)
       .slice(0, LACKING_LISTED)
       .map(({ id, ...figures }) => ({ ...places.find(id), ...figures })),
   };
@@ -118,10 +115,10 @@ function makeJobs(shortages: readonly Shortage<Item>[]): Candidate[] {
     else own.push(shortage);
   }
   return [...byItem.values()].flatMap((own): Candidate[] => {
-    const [worst] = own.sort((one, other) => other.quantity - one.quantity);
+    const [worst] = own.sort((a, b) => b.quantity - a.quantity);
     if (worst === undefined) return [];
     const { item } = worst;
-    const quantity = own.reduce((sum, one) => sum + one.quantity, 0);
+    const quantity = own.reduce((sum, shortage) => sum + shortage.quantity, 0);
     const order = orderFor(item, quantity);
     if (order === null) return [];
     const of = { item, quantity, order, warehouses: own.length, worstId: worst.warehouseId };

@@ -27,8 +27,11 @@ beforeEach(async () => {
     .set({ teched: true })
     .where(inArray(items.firName, ['Cloth', 'Bandages', 'RifleC']));
   const add = async (name: string, ...names: string[]) => {
-    const made = await addWarehouse(app, editor, { name, stockpiles: names.map((one) => ({ name: one })) });
-    for (const one of made.stockpiles) ids.set(one.name, one.id);
+    const made = await addWarehouse(app, editor, {
+      name,
+      stockpiles: names.map((stockpile) => ({ name: stockpile })),
+    });
+    for (const stockpile of made.stockpiles) ids.set(stockpile.name, stockpile.id);
     return made.id;
   };
   depot = await add('Depot', 'D1', 'D2');
@@ -142,8 +145,8 @@ describe('what warehouses lack', () => {
     await app.db
       .insert(stockpileContents)
       .values(chosen.map((id) => ({ stockpileId: ids.get('D1')!, itemId: id, quantity: 2 })));
-    const [haul, ...others] = await jobsOf('haul');
-    expect(others).toEqual([]);
+    const [haul, ...rest] = await jobsOf('haul');
+    expect(rest).toEqual([]);
     expect(haul).toMatchObject({ crates: 42, containers: 1, itemCount: 21, items: { length: 20 } });
   });
 });

@@ -38,22 +38,22 @@ export function stockedItems(
     const { itemIds, targets, minimums } = stock.goals.get(warehouse.id) ?? NO_GOALS;
     for (let index = 0; index < itemIds.length; index += 1) {
       const itemId = itemIds[index] ?? 0; // the index is within the list
-      const one = byItem[itemId];
+      const stocked = byItem[itemId];
       const quantity = table.takeOut(row, itemId);
       const [target, minimum] = [targets[index] ?? 0, minimums[index] ?? 0];
       const isWanted = quantity < target; // a minimum is never above its target
       // What cannot be loaded is nobody's spare stock: it only counts where it is lacking.
-      if (one === undefined || !(isWanted || one.isHaulable)) continue;
+      if (stocked === undefined || !(isWanted || stocked.isHaulable)) continue;
       const [expected, reserved] = [coming(warehouse.id, itemId), going(warehouse.id, itemId)];
-      one.places.push({ warehouseId: warehouse.id, quantity, target, minimum, expected, reserved });
+      stocked.places.push({ warehouseId: warehouse.id, quantity, target, minimum, expected, reserved });
       if (!isWanted) continue;
-      one.isWanted = true;
-      if (one.item.crated) figures.missing += target - quantity;
+      stocked.isWanted = true;
+      if (stocked.item.crated) figures.missing += target - quantity;
       if (isUnderMinimum(quantity, minimum)) figures.underMinimum += 1;
     }
     if (figures.missing > 0 || figures.underMinimum > 0) lacking.push(figures);
   }
-  const items = byItem.filter((one) => one?.isWanted).filter((one) => one !== undefined);
+  const items = byItem.filter((stocked) => stocked?.isWanted).filter((stocked) => stocked !== undefined);
   for (const { item, isHaulable, places } of items)
     if (isHaulable) for (const place of table.largestStores(item.id, going)) places.push(place);
   return { items, lacking };
@@ -92,7 +92,7 @@ function quantityTable(stock: Stock, viewer: LockAccess) {
       const spareIn = (row: number) => quantityIn(row) - reservedAt(idOf(row), itemId);
       const rows: number[] = [];
       for (let row = 0; row < warehouses.length; row += 1) if (quantityIn(row) > 0) rows.push(row);
-      const byMost = (one: number, other: number) => spareIn(other) - spareIn(one) || idOf(one) - idOf(other);
+      const byMost = (a: number, b: number) => spareIn(b) - spareIn(a) || idOf(a) - idOf(b);
       return topK(rows, SUPPLIERS_KNOWN, byMost).map((row) => {
         const [warehouseId, quantity] = [idOf(row), quantityIn(row)];
         const reserved = reservedAt(warehouseId, itemId);

@@ -72,14 +72,18 @@ export function cratesIn({ itemIds, quantities }: StockpileStock, isCrated: Read
 /** Makes one job for each warehouse with old reports, with the urgency of the oldest (docs/spec/worklist.md#jobs). */
 export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[] {
   const jobs: ReportJob[] = [];
-  const limitHours = new Map(stock.warehouses.map((one) => [one.warehouse.id, one.reportHours]));
+  const limitHours = new Map(
+    stock.warehouses.map((warehouse) => [warehouse.warehouse.id, warehouse.reportHours]),
+  );
   for (const [warehouseId, own] of visible) {
     if (!places.has(warehouseId)) continue;
-    const minimums = (stock.goals.get(warehouseId) ?? NO_GOALS).minimums.filter((one) => one > 0).length;
+    const minimums = (stock.goals.get(warehouseId) ?? NO_GOALS).minimums.filter(
+      (minimum) => minimum > 0,
+    ).length;
     const limits = { limitHours: limitHours.get(warehouseId) ?? REPORT_HOURS, hasMinimums: minimums > 0 };
     const due = own
       .map((stockpile) => ({ stockpile, urgency: reportUrgency(stockpile.firUpdatedAt, now, limits) }))
-      .filter((one): one is { stockpile: StockpileStock; urgency: Urgency } => one.urgency !== null)
+      .filter((job): job is { stockpile: StockpileStock; urgency: Urgency } => job.urgency !== null)
       .sort(byAge);
     const [oldest] = due;
     if (oldest === undefined) continue;
@@ -102,9 +106,9 @@ export function reportJobs({ stock, visible, places, now }: Moment): ReportJob[]
 }
 
 /** The oldest report first; stockpiles that were never reported, which nobody relies on, come after all others. */
-function byAge(one: { stockpile: StockpileStock }, other: { stockpile: StockpileStock }): number {
-  const [first, second] = [one.stockpile.firUpdatedAt, other.stockpile.firUpdatedAt];
+function byAge(left: { stockpile: StockpileStock }, right: { stockpile: StockpileStock }): number {
+  const [first, second] = [left.stockpile.firUpdatedAt, right.stockpile.firUpdatedAt];
   return (
-    Number(first === 0) - Number(second === 0) || first - second || one.stockpile.id - other.stockpile.id
+    Number(first === 0) - Number(second === 0) || first - second || left.stockpile.id - right.stockpile.id
   );
 }
