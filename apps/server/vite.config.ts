@@ -14,7 +14,7 @@ function checkedEntries(): Plugin {
     load: (id) => {
       if (!id.startsWith(`\0${ENTRY}`)) return undefined;
       const file = path.join(import.meta.dirname, id.slice(ENTRY.length + 1));
-      const [checking, running] = [check, file].map((one) => JSON.stringify(one));
+      const [checking, running] = [check, file].map((text) => JSON.stringify(text));
       return `import { checkNode } from ${checking};\ncheckNode();\nawait import(${running});\n`;
     },
   };

@@ -185,7 +185,7 @@ function takeTurns(server: FastifyInstance, { config, now, share }: Parts): void
     const own = session === null ? `address ${address}` : `person ${session.userId}`;
     const leaves = [await turns.take(own, { waitMs: MAX_WAIT_MS, late })];
     const leave = () => {
-      for (const one of leaves) one();
+      for (const leavePlace of leaves) leavePlace();
     };
     try {
       if (share) leaves.push(await share.request(session === null ? address : null));

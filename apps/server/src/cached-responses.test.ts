@@ -41,7 +41,7 @@ afterAll(async () => {
 
 it(`after each of ${WRITES} random writes every cached response equals a freshly built one`, async () => {
   const random = seededRandom(7);
-  const one = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
   const made = await makeSmallWar(app.db);
   const war = { ...made, siteIds: made.siteIds.slice(0, 2), itemIds: made.itemIds.slice(0, 4) };
   const writes = randomWrites(random, war);
@@ -72,7 +72,7 @@ it(`after each of ${WRITES} random writes every cached response equals a freshly
   for (let count = 0; count < WRITES; count += 1) {
     const name = names[count % names.length]!;
     await app.db.transaction(async (tx) => void (await writes[name]!(tx)));
-    const by = one(people);
+    const by = pick(people);
     for (const url of urls) {
       const ask = async (server: FastifyInstance) => {
         const { statusCode, body } = await server.inject({

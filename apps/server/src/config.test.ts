@@ -279,12 +279,12 @@ describe('the settings', () => {
 
     it('does not replace a secret that another start has created meanwhile', () => {
       const link = fs.linkSync;
-      const other = 'o'.repeat(64);
+      const otherSecret = 'o'.repeat(64);
       vi.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
-        fs.writeFileSync(to, other, { mode: 0o600 });
+        fs.writeFileSync(to, otherSecret, { mode: 0o600 });
         link(from, to);
       });
-      expect(read().appSecret).toBe(other);
+      expect(read().appSecret).toBe(otherSecret);
       expect(fs.readdirSync(dataDirectory).filter((name) => name.startsWith('app-secret'))).toEqual([
         'app-secret',
       ]);
@@ -492,7 +492,7 @@ describe('a wrong value of', () => {
   });
 
   it('names of other programs are none of ours', () => {
-    const others = {
+    const otherSettings = {
       GHOST: '1',
       HOSTS: '1',
       SORT: '1',
@@ -500,7 +500,7 @@ describe('a wrong value of', () => {
       DATABASE: '1',
       LOGNAME: 'root',
     };
-    expect(read(others).port).toBe(3000);
+    expect(read(otherSettings).port).toBe(3000);
   });
 
   it('ids may be written with blanks and a comma at the end', () => {

@@ -103,7 +103,7 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with https:// or http://',
 });
-const discordIds = z.string().refine((text) => listOf(text).every((one) => /^\d{1,20}$/.test(one)), {
+const discordIds = z.string().refine((text) => listOf(text).every((id) => /^\d{1,20}$/.test(id)), {
   error: 'must be Discord ids (numbers, not names), separated by commas',
 });
 const credential = z.string().regex(/^\S*$/, { error: 'must have no blanks or line breaks' });
@@ -120,9 +120,12 @@ const host = z
 /** Hosts with a port perhaps. */
 const pushHosts = z
   .string()
-  .refine((text) => listOf(text).every((one) => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?$/i.test(one)), {
-    error: 'must be host names, separated by commas; `*.` may stand before a name of two labels or more',
-  });
+  .refine(
+    (text) => listOf(text).every((pattern) => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?$/i.test(pattern)),
+    {
+      error: 'must be host names, separated by commas; `*.` may stand before a name of two labels or more',
+    },
+  );
 
 const databaseServer = z.url({ protocol: /^postgres(ql)?$/ });
 const namedServer = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ });
@@ -131,7 +134,7 @@ const namedServer = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ });
 export function isDatabaseUrl(url: string): boolean {
   const servers = serversOf(url);
   const server = servers.length === 1 ? databaseServer : namedServer;
-  return servers.every((one) => server.safeParse(one).success);
+  return servers.every((address) => server.safeParse(address).success);
 }
 
 const environment = z.object({
@@ -308,8 +311,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 function listOf(setting: string): string[] {
   return setting
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** Parses each variable by itself. A wrong one is left out, so that the others can still be compared with each other. */
@@ -458,7 +461,7 @@ function readTrustProxy(setting: string): Config['trustProxy'] | null {
   if (setting === 'false' || setting === '0') return false;
   if (setting === 'true') return NETWORKS;
   if (/^\d$/.test(setting)) return Number(setting);
-  const places = setting.split(',').map((one) => one.trim());
+  const places = setting.split(',').map((part) => part.trim());
   const isPlace = (place: string) => {
     const [address = '', bits, ...more] = place.split('/');
     const family = isIP(address);

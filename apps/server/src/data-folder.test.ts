@@ -45,10 +45,10 @@ it.each(['database', 'postgres', 'postgres.new'])(
   (name) => {
     const files = [put(`${name}/global/1213`, '0644'), put(`${name}/base/5/1234_fsm`, '0666')];
     const folders = [path.join(folder, name), path.join(folder, name, 'base')];
-    for (const one of folders) fs.chmodSync(one, 0o755);
+    for (const folderPath of folders) fs.chmodSync(folderPath, 0o755);
     expect(dataFolderProblem(folder)).toBeNull();
     expect(files.map((file) => fs.statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
-    expect(folders.map((one) => fs.statSync(one).mode & 0o777)).toEqual([0o700, 0o700]);
+    expect(folders.map((folderPath) => fs.statSync(folderPath).mode & 0o777)).toEqual([0o700, 0o700]);
   },
 );
 
@@ -89,9 +89,9 @@ describe.skipIf(process.getuid?.() !== 0)('run as the superuser', () => {
     fs.chownSync(folder, 0, NOBODY);
     fs.chmodSync(folder, 0o710);
     expect(dataFolderProblem(folder)).toBeNull();
-    const other = put('postgres/base/5/1235', '0600');
-    fs.chownSync(other, 1, 1);
-    expect(dataFolderProblem(folder)).toContain(`${other} belongs to`);
+    const otherFile = put('postgres/base/5/1235', '0600');
+    fs.chownSync(otherFile, 1, 1);
+    expect(dataFolderProblem(folder)).toContain(`${otherFile} belongs to`);
   });
 
   it('what the system itself put on a disk does not count', () => {

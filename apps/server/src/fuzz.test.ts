@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe(`with FUZZ_SEED=${SEED}`, () => {
-  it.each(ENDPOINT_CLASSES.map((one) => [one.name, one] as const))(
+  it.each(ENDPOINT_CLASSES.map((endpointClass) => [endpointClass.name, endpointClass] as const))(
     'no random request to the %s breaks the server, reveals its internals or changes a row when it is refused',
     async (name, endpointClass) => {
       const { requests, accepted, statuses, findings } = await fuzzClass(app, endpointClass, REQUESTS, SEED);

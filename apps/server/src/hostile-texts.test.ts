@@ -214,7 +214,7 @@ async function send(endpoint: Endpoint, { params, query, body, file }: Attempt) 
 }
 
 const VERSIONED = Object.values(schema)
-  .filter((one) => is(one, PgTable))
+  .filter((value) => is(value, PgTable))
   .filter((table) => 'version' in getTableColumns(table));
 /** Every row is of version 1 again, as if nobody had changed it, so that a write that names its version is not refused as late. */
 async function resetVersions(body: unknown): Promise<void> {
@@ -234,9 +234,9 @@ function inBodies({
   users,
   stockpiles,
   factories,
-  ...others
+  ...rest
 }: KnownValues): KnownValues {
-  return others;
+  return rest;
 }
 
 /** Requests that the endpoint accepts: two of those that somebody has thought of or that its schemas make. */
@@ -274,7 +274,7 @@ function attemptsAt(endpoint: Endpoint): Attempt[] {
     endpoint.upload === undefined ? {} : { file },
   ];
   return [
-    ...thoughtOf.flatMap((one) => ids.map((id) => ({ ...empty, params: { id }, ...one }))),
+    ...thoughtOf.flatMap((thought) => ids.map((id) => ({ ...empty, params: { id }, ...thought }))),
     ...made(endpoint.body, inBodies(known)).map((body, index) => ({
       params: { id: ids[index % ids.length] },
       query: {},
@@ -286,8 +286,8 @@ function attemptsAt(endpoint: Endpoint): Attempt[] {
 
 /** Returns what a refusal says besides the text that it quotes, and the address. */
 function withoutQuotes(message: string, text: string): string {
-  const quoted = [text, text.trim()].filter((one) => one !== '');
-  const rest = quoted.reduce((said, one) => said.replaceAll(one, '…'), message);
+  const quoted = [text, text.trim()].filter((form) => form !== '');
+  const rest = quoted.reduce((said, quote) => said.replaceAll(quote, '…'), message);
   return rest.replace(/\/api\/[\w/%]*/g, '…');
 }
 
@@ -302,7 +302,8 @@ function judge(what: string, text: string, { status, json }: { status: number; j
   else if (isErrorBody(json)) {
     const { message, fields = {} } = json.error;
     const said = [message, ...Object.values(fields)];
-    if (!said.every((one) => isForPeople(withoutQuotes(one, text)))) say(`${status} without a sentence:`);
+    if (!said.every((sentence) => isForPeople(withoutQuotes(sentence, text))))
+      say(`${status} without a sentence:`);
   }
   return status < 400;
 }
@@ -327,10 +328,10 @@ function renewed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renewed);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
+    Object.entries(value).map(([key, inner]) => {
       fresh += 1;
-      const made = typeof one === 'object' || one === undefined ? undefined : ONCE[key]?.(fresh);
-      return [key, made ?? (NAMED.has(key) ? one : renewed(one))];
+      const made = typeof inner === 'object' || inner === undefined ? undefined : ONCE[key]?.(fresh);
+      return [key, made ?? (NAMED.has(key) ? inner : renewed(inner))];
     }),
   );
 }
@@ -395,7 +396,7 @@ const isEnd = ({ method, feature }: Endpoint) =>
   method === 'DELETE' || (method !== 'GET' && ENDING.has(feature));
 const ENDS = ENDPOINTS.filter(isEnd);
 const WRITES = ENDPOINTS.filter(
-  (one) => one.method !== 'GET' && !isEnd(one) && one !== slashCommands.receive,
+  (endpoint) => endpoint.method !== 'GET' && !isEnd(endpoint) && endpoint !== slashCommands.receive,
 );
 
 /** Contents of files, by the place of the text. */
@@ -468,10 +469,10 @@ it('hostile texts in what Discord sends are answered', async () => {
     for (const option of options.filter(({ type }) => type === 3))
       for (const text of textsFor(IS_ALL))
         for (const type of [2, 4]) {
-          const others = options
-            .filter((one) => one.type === 3 && one !== option)
-            .map((one) => ({ name: one.name, type: 3, value: 'Alpha' }));
-          const given = [{ name: option.name, type: 3, value: text, focused: true }, ...others];
+          const otherOptions = options
+            .filter((candidate) => candidate.type === 3 && candidate !== option)
+            .map((candidate) => ({ name: candidate.name, type: 3, value: 'Alpha' }));
+          const given = [{ name: option.name, type: 3, value: text, focused: true }, ...otherOptions];
           const id = `${asked}`; // each call once
           await sendCall(`/${name} ${option.name}`, text, {
             ...base,

@@ -126,7 +126,9 @@ export function createJobs(log: FastifyBaseLogger, metrics: Pick<Metrics, 'jobs'
     wakeBy: (features) => {
       for (const [name, running] of jobs) {
         const { wokenBy = [] } = running.job;
-        if (features === 'missed' ? wokenBy.length > 0 : wokenBy.some((one) => features.includes(one)))
+        if (
+          features === 'missed' ? wokenBy.length > 0 : wokenBy.some((feature) => features.includes(feature))
+        )
           wake(name, running);
       }
     },

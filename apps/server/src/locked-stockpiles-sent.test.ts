@@ -120,8 +120,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const differing = (one: Sent, other: Sent, who: Audience) =>
-  PATHS.filter((path) => one.by[who][path] !== other.by[who][path]);
+const differing = (sent: Sent, otherSent: Sent, who: Audience) =>
+  PATHS.filter((path) => sent.by[who][path] !== otherSent.by[who][path]);
 
 describe('what is sent about a locked stockpile', () => {
   it('is tried with every kind of event', () => {
@@ -141,7 +141,7 @@ describe('what is sent about a locked stockpile', () => {
       const isTold = TOLD[to].includes(who);
       const own = isTold ? on.filter((path) => who !== 'admins' || !TO_CHANNELS.includes(path)) : [];
       expect(differing(whole, quiet, who), who).toEqual(own);
-      expect(whole.kinds[who].filter((one) => one === kind).length > 0, who).toBe(isTold);
+      expect(whole.kinds[who].filter((candidate) => candidate === kind).length > 0, who).toBe(isTold);
     }
   });
 });

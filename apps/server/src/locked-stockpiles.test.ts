@@ -189,7 +189,7 @@ describe('a locked stockpile', () => {
     expect(await alertKinds(insider)).toEqual(['below-minimum', 'below-minimum', 'public-soon', ...threats]);
     const toAdmin = await walk(admin);
     const changed = READS.map(titleOf).filter(
-      (one) => JSON.stringify([...toAdmin.get(one)!]) !== JSON.stringify([...after.get(one)!]),
+      (title) => JSON.stringify([...toAdmin.get(title)!]) !== JSON.stringify([...after.get(title)!]),
     );
     expect(changed).toEqual(
       expect.arrayContaining([
@@ -255,7 +255,7 @@ describe('a locked stockpile', () => {
   it('stays hidden when its group is deleted: only admins see it then', async () => {
     await app.call(permissionGroups.remove, { params: { id: groupId } }, admin);
     const after = await walk(outsider);
-    for (const endpoint of READS.filter((one) => one !== permissionGroups.names))
+    for (const endpoint of READS.filter((read) => read !== permissionGroups.names))
       expect(after.get(titleOf(endpoint))).toEqual(afterPlanting.get(titleOf(endpoint)));
     const names = async (by: SignedIn) =>
       (await app.request({ method: 'GET', url: '/api/stockpiles/names', by })).json;

@@ -75,7 +75,7 @@ function foldersThere({ web, recognition }: ReturnType<typeof findFolders>): Fol
 /** With REGIMENTS=on. Its code is loaded by nobody else. */
 async function startInstallation(config: Config, folders: ReturnType<typeof findFolders>): Promise<void> {
   const { databaseUrl, publicUrl, regiments } = config;
-  if (process.argv.some((one) => one.startsWith('--demo')))
+  if (process.argv.some((argument) => argument.startsWith('--demo')))
     throw new UsageError('The demo war is for one regiment: leave REGIMENTS or --demo out.');
   if (databaseUrl === undefined || publicUrl === undefined || regiments === undefined)
     throw new Error('The settings were not checked.');
@@ -85,7 +85,7 @@ async function startInstallation(config: Config, folders: ReturnType<typeof find
 
 async function start(): Promise<void> {
   keepFilesPrivate();
-  const unknown = process.argv.slice(2).find((one) => !OPTIONS.includes(one));
+  const unknown = process.argv.slice(2).find((argument) => !OPTIONS.includes(argument));
   if (unknown !== undefined)
     throw new UsageError(
       `There is no option ${unknown}. There are --demo and --demo=big; all else is set by variables.`,

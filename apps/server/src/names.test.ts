@@ -46,13 +46,13 @@ const guildId = () => {
 /** Adds a row to the form of a warehouse. */
 const addRow = async (id: number, name: string) => {
   const { stockpiles: rows } = replyOf(await app.call(warehouses.get, { params: { id } }, by));
-  const row = (one: { id?: number; name: string }) => ({
-    ...one,
+  const row = (stored: { id?: number; name: string }) => ({
+    ...stored,
     code: '',
     locked: false,
     permissionGroupId: null,
   });
-  const kept = rows.map((one) => row({ id: one.id, name: one.name }));
+  const kept = rows.map((stored) => row({ id: stored.id, name: stored.name }));
   const attributes = { stockpiles: [...kept, row({ name })] };
   return app.call(warehouses.update, { params: { id }, body: { warehouse: { attributes } } } as never, by);
 };
@@ -251,7 +251,7 @@ describe('a name in another spelling', () => {
       .select()
       .from(schema.stockpiles)
       .where(eq(schema.stockpiles.warehouseId, warehouseId));
-    expect(stored.toSorted((one, other) => one.id - other.id).map(({ name }) => name)).toEqual([
+    expect(stored.toSorted((a, b) => a.id - b.id).map(({ name }) => name)).toEqual([
       'ACR-Convoy',
       'Su\u0308d',
       'Süd',

@@ -17,7 +17,7 @@ describe('places for streams', () => {
   ] as const)('are %s, and a place that is given back is free again', (_, caller, limit, reason) => {
     const places = createStreamPlaces(1);
     const taken = Array.from({ length: limit }, (__, index) => places.take(caller(index)));
-    expect(taken.filter((one) => typeof one === 'string')).toEqual([]);
+    expect(taken.filter((leave) => typeof leave === 'string')).toEqual([]);
     expect(places.take(caller(limit))).toBe(reason);
     const [first] = taken;
     if (typeof first !== 'function') throw new Error('the first has a place');
@@ -33,7 +33,7 @@ describe('places for streams', () => {
     const signedIn = Array.from({ length: 4000 }, (_, index) =>
       places.take(person(index, `198.51.100.${index}`)),
     );
-    expect(signedIn.filter((one) => typeof one === 'string')).toEqual([]);
+    expect(signedIn.filter((leave) => typeof leave === 'string')).toEqual([]);
   });
 
   it('per person and per address scale with the factor, and 0 lifts the limits', () => {

@@ -74,7 +74,7 @@ export class Turns {
   }
 
   private leaveQueue(user: string, turn: () => void): void {
-    const rest = (this.queues.get(user) ?? []).filter((one) => one !== turn);
+    const rest = (this.queues.get(user) ?? []).filter((waiting) => waiting !== turn);
     if (rest.length > 0) this.queues.set(user, rest);
     else this.queues.delete(user);
   }

@@ -150,7 +150,7 @@ async function liveHidden(round: number): Promise<void> {
     await must(officer, 'POST', `/api/shipments/${hiddenShipment}/steps`, {
       step: { action, containers: [round] },
     });
-  for (const one of both) await one.app.server.jobs.runNow('alerts');
+  for (const world of both) await world.app.server.jobs.runNow('alerts');
 }
 
 const { stockpiles, shipments, orders, factories, pyramids, watches } = schema;
@@ -165,7 +165,7 @@ async function knownValues(): Promise<{ known: KnownValues; samples: SampleWorld
     const rows: { id: number }[] = [];
     const table = NUMBERED[name];
     for (const { app } of both) rows.push(...(await app.db.select({ id: table.id }).from(table)));
-    return [...new Set(rows.map(({ id }) => id))].sort((one, other) => one - other);
+    return [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b);
   };
   const stockpileIds = await idsOf('stockpiles');
   const shipmentIds = await idsOf('shipments');
@@ -275,26 +275,28 @@ async function ask(who: Outsider, endpoint: Endpoint, url: string, sample?: Samp
     );
   }
   asked += 1;
-  const [one, other] = texts;
-  if (one !== other)
+  const [left, right] = texts;
+  if (left !== right)
     differences.push(
-      `${who}: ${endpoint.method} ${url} ${JSON.stringify(sample?.payload)?.slice(0, 300) ?? ''}: ${difference(one, other)}`,
+      `${who}: ${endpoint.method} ${url} ${JSON.stringify(sample?.payload)?.slice(0, 300) ?? ''}: ${difference(left, right)}`,
     );
   return status;
 }
 
 /** Both texts from a little before the first letter that differs. */
-function difference(one = '', other = ''): string {
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
-  const from = Math.max(0, (at === -1 ? one.length : at) - 60);
-  return `…${one.slice(from, from + 200)}… instead of …${other.slice(from, from + 200)}…`;
+function difference(first = '', second = ''): string {
+  const at = [...first].findIndex((letter, index) => letter !== second[index]);
+  const from = Math.max(0, (at === -1 ? first.length : at) - 60);
+  return `…${first.slice(from, from + 200)}… instead of …${second.slice(from, from + 200)}…`;
 }
 
 const SESSION_FEATURES = new Set(['sessions', 'auth']);
 const READS = ENDPOINTS.filter(({ method }) => method === 'GET');
-const WRITES = ENDPOINTS.filter((one) => one.method !== 'GET' && one !== slashCommands.receive).toSorted(
+const WRITES = ENDPOINTS.filter(
+  (endpoint) => endpoint.method !== 'GET' && endpoint !== slashCommands.receive,
+).toSorted(
   // What deletes comes last, and what ends a session after it.
-  (one, other) => orderOf(one) - orderOf(other),
+  (a, b) => orderOf(a) - orderOf(b),
 );
 function orderOf({ method, feature }: Endpoint): number {
   return Number(method === 'DELETE') + 2 * Number(SESSION_FEATURES.has(feature));
@@ -380,11 +382,11 @@ const TYPED: Record<string, readonly string[]> = {
 async function compareCommands(): Promise<void> {
   const { known } = await knownValues();
   const compare = async (what: string, answer: (world: World) => Promise<unknown>) => {
-    const [one, other] = [await answer(whole), await answer(open)].map((given) =>
+    const [ofWhole, ofOpen] = [await answer(whole), await answer(open)].map((given) =>
       JSON.stringify(given).replace(RANDOM, '…'),
     );
     asked += 1;
-    if (one !== other) differences.push(`Discord, ${what}: ${one} instead of ${other}`);
+    if (ofWhole !== ofOpen) differences.push(`Discord, ${what}: ${ofWhole} instead of ${ofOpen}`);
   };
   const callers = new Map<World, Awaited<ReturnType<typeof callerOf>>>();
   for (const world of both) callers.set(world, await callerOf(world.app, world.by.manager!));
@@ -396,7 +398,7 @@ async function compareCommands(): Promise<void> {
       `/${name}`,
       async (world) => (await discord.command(world.app, callers.get(world)!, name)).json,
     );
-    for (const { type, name: option } of options.filter((one) => one.type === 3)) {
+    for (const { type, name: option } of options.filter((candidate) => candidate.type === 3)) {
       const typed = TYPED[option];
       if (typed === undefined)
         throw new Error(`Say in TYPED of this test what is typed into the option ${option} of /${name}.`);

@@ -21,9 +21,9 @@ it('a token with any change is refused', async () => {
   const token = await signSessionToken(claims, NOW, EXPIRY, SECRET);
   expect(await readSessionToken(token, NOW, SECRET)).toEqual(claims);
   const [header, , signature] = token.split('.');
-  const other = Buffer.from(JSON.stringify({ sub: '8', jti: 'a session', exp: 9e9, iss: 'backline' }));
+  const otherPayload = Buffer.from(JSON.stringify({ sub: '8', jti: 'a session', exp: 9e9, iss: 'backline' }));
   expect(
-    await readSessionToken([header, other.toString('base64url'), signature].join('.'), NOW, SECRET),
+    await readSessionToken([header, otherPayload.toString('base64url'), signature].join('.'), NOW, SECRET),
   ).toBeNull();
   expect(await readSessionToken(`${token}x`, NOW, SECRET)).toBeNull();
 });

@@ -83,11 +83,11 @@ export async function replaceRights(
     .where(
       inArray(
         discords.id,
-        found.map((one) => one.discordId),
+        found.map((membership) => membership.discordId),
       ),
     )
     .for('key share');
-  const current = found.filter((one) => linked.some(({ id }) => id === one.discordId));
+  const current = found.filter((membership) => linked.some(({ id }) => id === membership.discordId));
 
   await db.delete(memberships).where(eq(memberships.userId, userId));
   await db.delete(userRoles).where(eq(userRoles.userId, userId));
@@ -95,8 +95,8 @@ export async function replaceRights(
     await db
       .insert(memberships)
       .values(current.map(({ discordId, nickname, avatar }) => ({ userId, discordId, nickname, avatar })));
-    const held = current.map((one) =>
-      and(eq(roles.discordId, one.discordId), inArray(roles.roleId, one.roleIds)),
+    const held = current.map((membership) =>
+      and(eq(roles.discordId, membership.discordId), inArray(roles.roleId, membership.roleIds)),
     );
     await db.insert(userRoles).select(
       db
@@ -146,7 +146,7 @@ export async function settleHomeDiscords(db: Db, people: { id: number }[]): Prom
     .where(
       inArray(
         users.id,
-        people.map((one) => one.id),
+        people.map((person) => person.id),
       ),
     );
 }

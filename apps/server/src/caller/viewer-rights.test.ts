@@ -137,7 +137,7 @@ describe('checking again', () => {
     const before = discordApp.fake.count('token');
     at(15 * MINUTE);
     // All three have read that the last try was at START before any of them continues.
-    const checks = [services(), services(), services()].map((one) => recheckRights(one, userId, START));
+    const checks = [services(), services(), services()].map((server) => recheckRights(server, userId, START));
     await Promise.all(checks);
     expect(discordApp.fake.count('token') - before).toBe(1);
     expect(await reading()).toBe(200);
@@ -146,9 +146,9 @@ describe('checking again', () => {
 
   it('keeps nobody else waiting while Discord is slow', async () => {
     discordApp.fake.addPerson({ id: '8', guilds: person.guilds });
-    const other = await discordApp.signIn('8');
+    const otherPerson = await discordApp.signIn('8');
     at(15 * MINUTE);
-    await reading(other.token);
+    await reading(otherPerson.token);
     const members = discordApp.fake.count('member');
     const resume = discordApp.fake.pause('member');
     const waiting = discordApp.app.request({
@@ -158,7 +158,7 @@ describe('checking again', () => {
       payload: {},
     });
     await expect.poll(() => discordApp.fake.count('member')).toBe(members + 1);
-    expect(await reading(other.token)).toBe(200);
+    expect(await reading(otherPerson.token)).toBe(200);
     resume();
     expect((await waiting).status).toBe(200);
   });
@@ -238,14 +238,18 @@ describe('a user who has lost access', () => {
   it('a Discord that was unlinked during the check counts for nothing', async () => {
     const unlinked = { discordId: 4711, nickname: 'Nobody', avatar: '', roleIds: ['reads'] };
     const { db, clock } = discordApp.app;
-    expect(await db.transaction((one) => replaceRights(one, userId, [unlinked], clock.now))).toBe(true);
+    expect(
+      await db.transaction((transaction) => replaceRights(transaction, userId, [unlinked], clock.now)),
+    ).toBe(true);
     expect(await db.select().from(memberships)).toEqual([]);
     expect(await db.select().from(userRoles)).toEqual([]);
   });
 
   it('a user who was deleted during the check leaves nothing behind', async () => {
     const { db, clock } = discordApp.app;
-    expect(await db.transaction((one) => replaceRights(one, 4711, [], clock.now))).toBe(false);
+    expect(await db.transaction((transaction) => replaceRights(transaction, 4711, [], clock.now))).toBe(
+      false,
+    );
   });
 
   it('the answer for an old token does not count after a sign-in during the check', async () => {
@@ -457,8 +461,8 @@ describe('who is admin', () => {
     discordApp.fake.addPerson({ id: '8' });
     at(15 * MINUTE);
     const both = await Promise.all([isAdmin(), isAdmin(second.token)]);
-    expect(both.filter((one) => one === true)).toHaveLength(1);
-    expect(both.filter((one) => one === null)).toHaveLength(1);
+    expect(both.filter((outcome) => outcome === true)).toHaveLength(1);
+    expect(both.filter((outcome) => outcome === null)).toHaveLength(1);
   });
 
   it('somebody whose id leaves ADMIN_DISCORD_IDS loses the flag at the next check, and stays signed in with the rights of the roles', async () => {

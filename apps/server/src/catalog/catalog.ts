@@ -86,29 +86,29 @@ export function checkCatalog(tables: {
   const towns = townsByRegion.parse(tables.towns);
   checkUnique(
     'item',
-    items.map((one) => one.codeName),
+    items.map((item) => item.codeName),
   );
   checkUnique(
     'region',
-    regions.map((one) => one.name),
+    regions.map((entry) => entry.name),
   );
   checkUnique(
     'region at',
-    regions.map((one) => `${one.q},${one.r}`),
+    regions.map((entry) => `${entry.q},${entry.r}`),
   );
   checkUnique(
     'site',
-    sites.map((one) => one.key),
+    sites.map((entry) => entry.key),
   );
-  const codeNames = new Set(items.map((one) => one.codeName));
+  const codeNames = new Set(items.map((item) => item.codeName));
   for (const entry of items)
     for (const material of Object.keys(entry.materials))
       if (!codeNames.has(material))
         throw new Error(`The catalog's ${entry.codeName} needs an unknown ${material}.`);
-  const regionNames = new Set(regions.map((one) => one.name));
-  for (const one of sites)
-    if (!regionNames.has(one.region))
-      throw new Error(`The catalog's site ${one.key} is in an unknown region.`);
+  const regionNames = new Set(regions.map((entry) => entry.name));
+  for (const entry of sites)
+    if (!regionNames.has(entry.region))
+      throw new Error(`The catalog's site ${entry.key} is in an unknown region.`);
   for (const name of Object.keys(towns))
     if (!regionNames.has(name)) throw new Error(`The catalog has towns of an unknown region ${name}.`);
   return { items, regions, sites, towns };

@@ -29,7 +29,7 @@ const FOUND = [
 function gatheredFor(code: string, amount: number): Record<string, number> {
   const chain = planChain(book, { wanted: [{ code, amount }], stock: [], ways: {} });
   return Object.fromEntries(
-    chain.totals.flatMap((one) => (one.way === null && one.make > 0 ? [[one.code, one.make]] : [])),
+    chain.totals.flatMap((total) => (total.way === null && total.make > 0 ? [[total.code, total.make]] : [])),
   );
 }
 

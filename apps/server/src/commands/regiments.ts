@@ -122,9 +122,9 @@ const COMMANDS: Record<string, Command | undefined> = {
     least: 1,
     most: 1 + LIMITS.length,
     run: async (parts, [name = '', ...more]) => {
-      const given = more.map((one) => one.split('=', 2));
+      const given = more.map((argument) => argument.split('=', 2));
       for (const [kind] of given)
-        if (!LIMITS.some((one) => one === kind)) throw new UsageError(`There is no limit ${kind}.`);
+        if (!LIMITS.some((limit) => limit === kind)) throw new UsageError(`There is no limit ${kind}.`);
       await act(parts, await existing(parts, name), 'limits', Object.fromEntries(given));
       console.log(`${name} has ${more.length === 0 ? 'no limits' : `these limits: ${more.join(', ')}`}.`);
     },
@@ -158,8 +158,8 @@ const COMMANDS: Record<string, Command | undefined> = {
   }),
   list: alone(list),
   acts: alone(async ({ directory }) => {
-    for (const one of await listActs(directory, SHOWN_ACTS))
-      console.log([one.at, one.by, one.act, one.regiment, one.details].join('\t'));
+    for (const entry of await listActs(directory, SHOWN_ACTS))
+      console.log([entry.at, entry.by, entry.act, entry.regiment, entry.details].join('\t'));
   }),
   migrate: alone(async ({ directory, serverOf }) => {
     let failures = 0;
@@ -195,8 +195,10 @@ async function list({ directory, servers }: Parts): Promise<void> {
   const all = await listRegiments(directory);
   const placed = all.map((regiment) => ({ regiment, url: servers.urlOf(regiment) }));
   const sizes = new Map<string | null, Map<string, number>>();
-  for (const url of new Set(placed.map((one) => one.url))) {
-    const schemas = placed.filter((one) => one.url === url).map(({ regiment: { schema } }) => schema);
+  for (const url of new Set(placed.map((placement) => placement.url))) {
+    const schemas = placed
+      .filter((placement) => placement.url === url)
+      .map(({ regiment: { schema } }) => schema);
     const server = url === null ? servers.main : servers.at(url);
     sizes.set(url, await listSizes(server.whole, schemas).catch(() => new Map())); // it does not answer
   }

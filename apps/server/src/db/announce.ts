@@ -29,7 +29,10 @@ export const notifyAll = sql`select pg_notify(${ownChannel(sql`${sql.placeholder
 const notifyStatement = statement<ReturnType<typeof notifyValues>>('announce', notifyAll);
 
 export function notifyValues(messages: LiveMessage[]) {
-  return { channel: LIVE_CHANNEL, payloads: JSON.stringify(messages.map((one) => JSON.stringify(one))) };
+  return {
+    channel: LIVE_CHANNEL,
+    payloads: JSON.stringify(messages.map((message) => JSON.stringify(message))),
+  };
 }
 
 /**

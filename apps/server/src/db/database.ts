@@ -64,7 +64,7 @@ export async function openPostgres(
       waiting: pool.waitingCount,
     }),
     close: async () => {
-      for (const one of listening) await one.stop();
+      for (const listener of listening) await listener.stop();
       await pool.end();
     },
   };

@@ -59,7 +59,7 @@ export function openSchemas(
       void (await pool.query(`drop schema if exists ${pg.escapeIdentifier(name)} cascade`)),
     connections,
     close: async () => {
-      await following?.then((one) => one.stop()).catch(() => {}); // it could not be opened: nothing to stop
+      await following?.then((listening) => listening.stop()).catch(() => {}); // it could not be opened: nothing to stop
       await pool.end();
     },
   };
@@ -86,7 +86,7 @@ function openSchema(name: string, { pool, turns, waitMs, follow, connections }: 
     },
     connections,
     close: async () => {
-      for (const one of listeners) await (await follow()).remove(one);
+      for (const listener of listeners) await (await follow()).remove(listener);
     },
   };
 }

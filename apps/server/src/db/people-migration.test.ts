@@ -25,8 +25,8 @@ it('earlier sessions and people remain: last active at the start, and members kn
   ]);
   const kept = await db.select().from(sessions);
   expect(new Set(kept.map(({ number }) => number)).size).toBe(2);
-  for (const one of kept)
-    expect(one).toMatchObject({
+  for (const row of kept)
+    expect(row).toMatchObject({
       lastActiveAt: '2026-11-01T10:00:00.000Z',
       browser: '',
       system: '',

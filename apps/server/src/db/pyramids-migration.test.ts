@@ -33,7 +33,7 @@ it('a target on crated items alone, which counted items, becomes the number of c
   await db.execute(sql`insert into pyramids (name, bluefin) values ('Empty', false)`);
   await db.transaction((transaction) => migrate(transaction));
   const after = await db.select({ rows: pyramids.rows }).from(pyramids).orderBy(pyramids.id);
-  expect(after.map((one) => one.rows)).toEqual([
+  expect(after.map((pyramid) => pyramid.rows)).toEqual([
     [
       [
         { items: [2], target: 7 },

@@ -16,7 +16,7 @@ it('earlier reports become those of screenshots; undos and demonstrations stay',
     select source, false, 'Scout', source, '2026-11-21T10:00:00Z', '1970-01-01T00:00:00Z', '[]', '[]'
     from unnest(array['fir', 'demo', 'undo', 'removed']) as source`);
   await db.transaction((transaction) => migrate(transaction));
-  expect((await db.select().from(reports).orderBy(reports.id)).map((one) => one.source)).toEqual([
+  expect((await db.select().from(reports).orderBy(reports.id)).map((report) => report.source)).toEqual([
     'screenshot',
     'demo',
     'undo',

@@ -84,8 +84,8 @@ describe('schemas that share connections', () => {
   });
 
   it('what one leaves in the session does not reach the next: path, settings, temporary tables, cursors, session locks', async () => {
-    const one = openSchemas(postgres.url('postgres'), () => {}, { limit: 1 });
-    const [a, b] = [one.open(nameOf(0)).db, one.open(nameOf(1)).db];
+    const schemaServer = openSchemas(postgres.url('postgres'), () => {}, { limit: 1 });
+    const [a, b] = [schemaServer.open(nameOf(0)).db, schemaServer.open(nameOf(1)).db];
     const pid = async (db: Db) =>
       rowsOf<{ pid: number }>(await db.execute(sql`select pg_backend_pid() as pid`))[0]?.pid;
     await a.execute(sql`set search_path to regiment_1, public`);
@@ -102,7 +102,7 @@ describe('schemas that share connections', () => {
       (select count(*)::int from pg_locks where locktype = 'advisory') as locks`),
       ),
     ).toEqual([{ timeout: '0', tables: 0, locks: 0 }]);
-    await one.close();
+    await schemaServer.close();
   });
 
   it('a transaction that was left open ends with its connection', async () => {
@@ -122,7 +122,7 @@ describe('schemas that share connections', () => {
         found.push(...rowsOf(await transaction.execute(sql`select pg_backend_pid() as pid`)));
       return found;
     });
-    expect(new Set(pids.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(pids.map((pid) => JSON.stringify(pid))).size).toBe(1);
     let kept: Db | null = null;
     await of(3).transaction(async (transaction) => {
       kept = transaction;
@@ -214,7 +214,7 @@ describe('schemas that share connections', () => {
           check(index, await readMark(transaction, {}));
         }),
     ];
-    const one = async (number: number) => {
+    const perform = async (number: number) => {
       // A fixed order that looks like none: the test is the same each time.
       const draw = Math.imul(number + 1, 2_654_435_761) >>> 0;
       const act = acts[(draw >>> 8) % acts.length]!;
@@ -227,7 +227,7 @@ describe('schemas that share connections', () => {
       while (next < REQUESTS) {
         const number = next;
         next += 1;
-        await one(number);
+        await perform(number);
       }
     };
     await Promise.all(Array.from({ length: 40 }, worker));

@@ -66,7 +66,7 @@ const time = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
 });
-const quoted = (values: readonly string[]) => values.map((one) => `'${one}'`).join(', ');
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const now = (name: string) => time(name).notNull().default(sql`now()`);
 /** The mark of a time that was never noted. */

@@ -116,7 +116,7 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
   it('of two primaries at once the one that was promoted later is used, by every process from the same moment', {
     timeout: 60_000,
   }, async () => {
-    const [one, two] = [await open('one'), await open('two')];
+    const [firstDatabase, secondDatabase] = [await open('one'), await open('two')];
     /** Of each read the server, in the order of the answers: a read that waits for the new primary began before. */
     const reads: (number | null)[] = [];
     let isOver = false;
@@ -126,7 +126,7 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };
-    const reading = Promise.all([read(one), read(two)]);
+    const reading = Promise.all([read(firstDatabase), read(secondDatabase)]);
     await vi.waitUntil(() => reads.filter((port) => port === first.port).length > 10);
 
     await second.promote(); // and nobody stops the first
@@ -134,7 +134,10 @@ describe.skipIf(bin === null)('of two PostgreSQL servers', () => {
     await vi.waitUntil(() => readsOf(second.port) > 200, { timeout: 30_000 });
     isOver = true;
     await reading;
-    expect(await Promise.all([portOf(one), portOf(two)])).toEqual([second.port, second.port]);
+    expect(await Promise.all([portOf(firstDatabase), portOf(secondDatabase)])).toEqual([
+      second.port,
+      second.port,
+    ]);
     expect(reads.lastIndexOf(first.port)).toBeLessThan(reads.indexOf(second.port));
 
     // The first still says that it is a primary, to a process that starts now, too.

@@ -46,7 +46,7 @@ async function findRefused<R>(
 ): Promise<{ place: string; reason: string } | null> {
   for (const [index, row] of rows.entries()) {
     try {
-      await transaction.transaction((one) => write(one, [row]));
+      await transaction.transaction((savepoint) => write(savepoint, [row]));
     } catch (error) {
       const reason = databaseProblem(error);
       if (reason === null) throw error;

@@ -130,9 +130,9 @@ function sample<T>(from: readonly T[], wanted: number, random: () => number): T[
   const rest = [...from];
   const count = Math.min(wanted, rest.length);
   for (let index = 0; index < count; index += 1) {
-    const other = index + Math.floor(random() * (rest.length - index));
-    const [one, drawn] = [rest[index], rest[other]];
-    if (one !== undefined && drawn !== undefined) [rest[index], rest[other]] = [drawn, one];
+    const otherIndex = index + Math.floor(random() * (rest.length - index));
+    const [current, drawn] = [rest[index], rest[otherIndex]];
+    if (current !== undefined && drawn !== undefined) [rest[index], rest[otherIndex]] = [drawn, current];
   }
   return rest.slice(0, count);
 }

@@ -85,9 +85,9 @@ export async function openBigWarWarehouses(db: Db, plan: BigWar['warehouses']) {
   const known = await db.select({ name: categories.name }).from(categories);
   await db
     .insert(categories)
-    .values(BIG_WAR_CATEGORIES.filter(({ name }) => !known.some((one) => one.name === name)));
+    .values(BIG_WAR_CATEGORIES.filter(({ name }) => !known.some((entry) => entry.name === name)));
   const rows = await db.select({ id: categories.id, name: categories.name }).from(categories);
-  const categoryIds = BIG_WAR_CATEGORIES.map(({ name }) => rows.find((one) => one.name === name)?.id ?? 0);
+  const categoryIds = BIG_WAR_CATEGORIES.map(({ name }) => rows.find((row) => row.name === name)?.id ?? 0);
   const sites = await db
     .select({ id: warehouses.id, region: warehouses.region, location: warehouses.location })
     .from(warehouses)
@@ -103,8 +103,8 @@ export async function openBigWarWarehouses(db: Db, plan: BigWar['warehouses']) {
   const warehouseIds = [...sites, ...made].map(({ id }) => id);
   const columns = [
     warehouseIds,
-    plan.map((one) => categoryIds[one.category] ?? 0),
-    plan.map((one) => one.goalModifier),
+    plan.map((warehouse) => categoryIds[warehouse.category] ?? 0),
+    plan.map((warehouse) => warehouse.goalModifier),
   ].map(integerArray);
   await db.execute(sql`
     update ${warehouses} set active = true, category_id = planned.category_id, goal_modifier = planned.modifier,
@@ -124,14 +124,14 @@ export async function insertBigWarGoals(
     .values(
       templates.map(({ category, ...columns }) => ({ categoryId: categoryIds[category] ?? 0, ...columns })),
     );
-  const custom = planned.flatMap((one, index) =>
-    one.goals.map((goal) => ({ warehouseId: warehouseIds[index] ?? 0, ...goal })),
+  const custom = planned.flatMap((warehouse, index) =>
+    warehouse.goals.map((goal) => ({ warehouseId: warehouseIds[index] ?? 0, ...goal })),
   );
   const columns = [
-    custom.map((one) => one.warehouseId),
-    custom.map((one) => one.itemId),
-    custom.map((one) => one.target),
-    custom.map((one) => one.minimum),
+    custom.map((goal) => goal.warehouseId),
+    custom.map((goal) => goal.itemId),
+    custom.map((goal) => goal.target),
+    custom.map((goal) => goal.minimum),
   ].map(integerArray);
   await db.execute(sql`
     insert into ${goals} (warehouse_id, item_id, target, minimum)
@@ -161,8 +161,8 @@ export async function insertBigWarStockpiles(
       .returning({ id: stockpiles.id });
     const columns = [
       rows.flatMap(({ id }, index) => part[index]?.itemIds.map(() => id) ?? []),
-      part.flatMap((one) => one.itemIds),
-      part.flatMap((one) => one.quantities),
+      part.flatMap((stockpile) => stockpile.itemIds),
+      part.flatMap((stockpile) => stockpile.quantities),
     ].map(integerArray);
     await db.execute(sql`
       insert into ${stockpileContents} (stockpile_id, item_id, quantity)

@@ -30,7 +30,7 @@ export async function openDemoWarehouses(db: Db, plan: DemoWarehouse[]): Promise
       .update(warehouses)
       .set({
         active: true,
-        categoryId: known.find((one) => one.name === category)?.id ?? known[0]?.id ?? null,
+        categoryId: known.find((entry) => entry.name === category)?.id ?? known[0]?.id ?? null,
         stockpileTag: tag,
         goalModifier,
       })
@@ -148,7 +148,10 @@ export async function insertDemoStockpiles(db: Db, plan: DemoStockpilePlan[]): P
       })),
     )
     .returning();
-  return rows.map((row) => ({ ...row, factor: plan.find((one) => one.name === row.name)?.factor ?? 1 }));
+  return rows.map((row) => ({
+    ...row,
+    factor: plan.find((stockpilePlan) => stockpilePlan.name === row.name)?.factor ?? 1,
+  }));
 }
 
 export interface DemoReport {

@@ -42,10 +42,10 @@ describe('the demo war', () => {
         changedBefore: Date.parse(changedBefore),
       }),
     );
-    const urgent = bounds.filter((one) => timerUrgency(one, START.getTime()) !== null);
+    const urgent = bounds.filter((range) => timerUrgency(range, START.getTime()) !== null);
     expect(urgent.length).toBeGreaterThan(1);
-    const open = bounds.filter((one) => one !== null && one.earliest < one.latest);
+    const open = bounds.filter((range) => range !== null && range.earliest < range.latest);
     expect(open.length).toBeGreaterThan(5);
-    expect(open.every((one) => one !== null && one.latest - one.earliest <= 9 * HOUR_MS)).toBe(true);
+    expect(open.every((range) => range !== null && range.latest - range.earliest <= 9 * HOUR_MS)).toBe(true);
   });
 });

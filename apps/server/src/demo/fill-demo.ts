@@ -183,7 +183,7 @@ function firstContents(factor: number, firNames: string[], random: () => number)
     crated: true,
     quantity: Math.round(target * factor * random() * 1.6),
   }));
-  const others = firNames
+  const otherItems = firNames
     .filter((firName) => random() < 0.06 && !wanted.some((line) => line.firName === firName))
     .map((firName) => ({ firName, crated: true, quantity: 1 + Math.floor(random() * 40) }));
   const loose = ['Cloth', 'Bandages', 'Bayonet'].map((firName) => ({
@@ -191,5 +191,5 @@ function firstContents(factor: number, firNames: string[], random: () => number)
     crated: false,
     quantity: Math.floor(random() * 120),
   }));
-  return [...wanted, ...others, ...loose];
+  return [...wanted, ...otherItems, ...loose];
 }

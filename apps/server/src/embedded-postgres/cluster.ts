@@ -55,7 +55,8 @@ export async function initialise(directory: string, { bin }: Programs, owner: Ow
   fs.mkdirSync(draft, { mode: 0o700 });
   const password = `${draft}.password`;
   fs.writeFileSync(password, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  if (owner !== null) for (const one of [draft, password]) fs.chownSync(one, owner.uid, owner.gid);
+  if (owner !== null)
+    for (const ownedPath of [draft, password]) fs.chownSync(ownedPath, owner.uid, owner.gid);
   const settings = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', `--username=${USER}`];
   await promisify(execFile)(
     path.join(bin, 'initdb'),

@@ -23,7 +23,7 @@ beforeEach(() => {
   contenders = [];
 });
 afterEach(async () => {
-  for (const one of contenders) await one.end('SIGKILL');
+  for (const contender of contenders) await contender.end('SIGKILL');
   fs.rmSync(folder, { recursive: true });
 });
 
@@ -123,7 +123,7 @@ describe.each([
 });
 
 it('another host’s lock is respected while its counter moves, and taken over when it stops', async () => {
-  const other = {
+  const otherOwner = {
     pid: 1,
     start: '',
     boot: 'another host',
@@ -132,10 +132,10 @@ it('another host’s lock is respected while its counter moves, and taken over w
     state: 'running',
     beat: 1,
   };
-  writeOwner(other);
+  writeOwner(otherOwner);
   const alive = setInterval(() => {
-    other.beat += 1;
-    writeOwner(other);
+    otherOwner.beat += 1;
+    writeOwner(otherOwner);
   }, times.beatMs);
   await expect(lock()).rejects.toThrow(/of the computer or container other/);
   clearInterval(alive);

@@ -127,14 +127,14 @@ describe.skipIf(process.platform !== 'linux')('of a server that was killed', () 
 
 it('a number of a process that a power cut left, which another has now, does not stop the start', async () => {
   await (await startPostgres(folder)).stop();
-  const other = spawn('sleep', ['60'], { ...ownerOfPostgres() }); // of the user that PostgreSQL runs as
+  const otherProcess = spawn('sleep', ['60'], { ...ownerOfPostgres() }); // of the user that PostgreSQL runs as
   fs.writeFileSync(
     path.join(clusterOf(folder), 'postmaster.pid'),
-    `${other.pid}\n${clusterOf(folder)}\n1700000000\n5432\n${clusterOf(folder)}\n\n  5432001 0\nready   \n`,
+    `${otherProcess.pid}\n${clusterOf(folder)}\n1700000000\n5432\n${clusterOf(folder)}\n\n  5432001 0\nready   \n`,
   );
   const { url, stop } = await startPostgres(folder);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  other.kill();
+  otherProcess.kill();
   await stop();
 });
 

@@ -46,9 +46,9 @@ describe('the signature of Discord', () => {
   });
 
   it('is refused for another key', () => {
-    const other = discordKey('3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29');
+    const otherKey = discordKey('3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29');
     const call = { signature: SIGNATURE, timestamp: TIMESTAMP, body: Buffer.from('{"type":1}') };
-    expect(isFromDiscord(other, call, SENT)).toBe(false);
+    expect(isFromDiscord(otherKey, call, SENT)).toBe(false);
   });
 
   it.each([

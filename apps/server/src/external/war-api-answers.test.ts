@@ -176,7 +176,7 @@ describe('a map', () => {
 
   it('has its scorched victory towns counted where their number is missing', () => {
     const scorched = (flags: number[]) => {
-      const mapItems = flags.map((one) => ({ ...ICON, flags: one }));
+      const mapItems = flags.map((flag) => ({ ...ICON, flags: flag }));
       return parseWarApi('dynamic', { ...MAP, scorchedVictoryTowns: undefined, mapItems });
     };
     expect(scorched([41])).toMatchObject({ content: { map: { scorchedTowns: 0, leftOut: 0 } } });
@@ -261,7 +261,7 @@ describe('a map', () => {
   });
 
   it('of more than a map can hold uses the first ones', () => {
-    const many = <T>(count: number, one: T) => Array.from({ length: count }, () => one);
+    const many = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
     expect(parseWarApi('dynamic', { ...MAP, mapItems: many(5000, ICON) })).toMatchObject({
       leftOut: { count: 0 },
     });

@@ -85,14 +85,14 @@ function reader() {
     value: unknown,
     where: string,
     most: number,
-    entry: (one: unknown, at: string) => T | null,
+    entry: (json: unknown, at: string) => T | null,
   ) => {
     if (!Array.isArray(value)) {
       if (value !== undefined) leave(where, 'no list');
       return [];
     }
     for (let more = most; more < value.length; more += 1) leave(`${where}.${more}`, 'too many');
-    return value.slice(0, most).flatMap((one, index) => entry(one, `${where}.${index}`) ?? []);
+    return value.slice(0, most).flatMap((json, index) => entry(json, `${where}.${index}`) ?? []);
   };
   return { leftOut, read, list };
 }
@@ -127,8 +127,8 @@ function readWar(json: unknown, before: WarApiContent | null): Read {
 /** Some names have no data (docs of the API): those of the home regions. @throws Refusal of a list without a map. */
 function readMaps(json: unknown): Read {
   const { leftOut, read, list } = reader();
-  const names = list(needed(z.array(z.unknown()), json, 'answer'), 'maps', MAX_MAPS, (one, at) =>
-    read(mapName, one, at),
+  const names = list(needed(z.array(z.unknown()), json, 'answer'), 'maps', MAX_MAPS, (map, at) =>
+    read(mapName, map, at),
   );
   if (names.length === 0) throw new Refusal('answer: no maps');
   const maps = [...new Set(names)].filter((name) => !name.startsWith('HomeRegion'));
@@ -139,10 +139,10 @@ function readMaps(json: unknown): Read {
 function readMap(json: unknown, part: 'labels' | 'icons'): Read {
   const { leftOut, read, list } = reader();
   const body = needed(anything, json, 'answer');
-  const icons = list(body.mapItems, 'mapItems', MAX_ICONS, (one, at): MapIcon | null => {
-    const known = read(icon, one, at);
+  const icons = list(body.mapItems, 'mapItems', MAX_ICONS, (mapItem, at): MapIcon | null => {
+    const known = read(icon, mapItem, at);
     if (known === null) return null;
-    const { teamId, flags } = anything.parse(one);
+    const { teamId, flags } = anything.parse(mapItem);
     // What stands there is known without its owner or its marks.
     return {
       team: read(team, teamId, `${at}.teamId`),
@@ -152,8 +152,8 @@ function readMap(json: unknown, part: 'labels' | 'icons'): Read {
       flags: read(count, flags, `${at}.flags`),
     };
   });
-  const labels = list(body.mapTextItems, 'mapTextItems', MAX_LABELS, (one, at): MapLabel | null => {
-    const known = read(label, one, at);
+  const labels = list(body.mapTextItems, 'mapTextItems', MAX_LABELS, (mapTextItem, at): MapLabel | null => {
+    const known = read(label, mapTextItem, at);
     if (known === null) return null;
     return { text: known.text, x: known.x, y: known.y, isMajor: known.mapMarkerType === 'Major' };
   });

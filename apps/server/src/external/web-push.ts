@@ -145,5 +145,7 @@ function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (username !== '' || password !== '') return false;
   if (protocol === 'http:') return hostname === '127.0.0.1' && hosts.includes(host);
   if (protocol !== 'https:') return false;
-  return hosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+  return hosts.some((allowed) =>
+    allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed,
+  );
 }

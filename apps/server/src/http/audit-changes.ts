@@ -16,7 +16,7 @@ export function isFields(value: unknown): value is Record<string, unknown> {
 function shown(value: unknown, secrets: ReadonlySet<string>, name = ''): unknown {
   if (secrets.has(name)) return value === '' || value === null || value === undefined ? value : HIDDEN;
   if (Array.isArray(value)) {
-    const first = value.slice(0, MAX_LIST_LENGTH).map((one) => shown(one, secrets));
+    const first = value.slice(0, MAX_LIST_LENGTH).map((inner) => shown(inner, secrets));
     return value.length > MAX_LIST_LENGTH ? [...first, `and ${value.length - MAX_LIST_LENGTH} more`] : first;
   }
   if (!isFields(value)) return value;
@@ -24,7 +24,7 @@ function shown(value: unknown, secrets: ReadonlySet<string>, name = ''): unknown
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !LEFT_OUT.has(key))
-      .map(([key, one]) => [key, shown(one, secrets, key)]),
+      .map(([key, inner]) => [key, shown(inner, secrets, key)]),
   );
 }
 
@@ -65,6 +65,6 @@ export function auditSubject(thing: unknown): string {
   const { name, username, item, supplier, destination } = thing;
   // A shipment is named by its way: its user name is that of the person who planned it.
   if (isFields(supplier) && isFields(destination)) return `${supplier.name} → ${destination.name}`;
-  for (const one of [name, username]) if (typeof one === 'string') return one;
+  for (const candidate of [name, username]) if (typeof candidate === 'string') return candidate;
   return isFields(item) && typeof item.name === 'string' ? item.name : '';
 }

@@ -154,6 +154,6 @@ function inEnvelope(body: unknown, envelope: readonly string[]): unknown {
 
 /** Names of the secret fields in any body or reply of the feature's endpoints. */
 function secretsOf(feature: string): ReadonlySet<string> {
-  const own = ENDPOINTS.filter((one) => one.feature === feature);
+  const own = ENDPOINTS.filter((endpoint) => endpoint.feature === feature);
   return secretNames(...own.flatMap(({ body, reply }) => [body, reply]));
 }

@@ -55,8 +55,8 @@ it('no bytes at all break the server or reveal its internals', async () => {
         Buffer.concat([Buffer.from('POST /api/fir/process_report HTTP/1.1\r\nhost: a\r\n'), tail]),
       ),
   );
-  for (const one of fc.sample(bytes, 200)) {
-    const { status, body } = await say(one);
+  for (const sample of fc.sample(bytes, 200)) {
+    const { status, body } = await say(sample);
     expect(Number(status || '400'), body).toBeLessThan(500);
     expect(body).not.toMatch(/node_modules|HPE_|\n\s+at /);
   }
@@ -167,7 +167,7 @@ describe('a server that tracks its connections', () => {
 
   it('stops although clients are silent, half-way through or following a stream, and lets a complete request finish', async () => {
     const own = await listen(60_000);
-    const others = await Promise.all(
+    const otherSockets = await Promise.all(
       [
         '',
         'GET / HTT',
@@ -179,7 +179,7 @@ describe('a server that tracks its connections', () => {
     );
     const working = await stubborn(own.port, 'GET /held HTTP/1.1\r\nhost: a\r\n\r\n');
     const answered = text(working);
-    await Promise.all([once(others[4]!, 'data'), once(others[5]!, 'data')]);
+    await Promise.all([once(otherSockets[4]!, 'data'), once(otherSockets[5]!, 'data')]);
     await vi.waitFor(async () => {
       expect(await openConnections(own.server.server)).toBe(7);
       expect(isHeld).toBe(true);
@@ -189,7 +189,7 @@ describe('a server that tracks its connections', () => {
     letGo();
     expect(await answered).toContain('{"done":true}');
     await stopped;
-    for (const socket of [...others, working]) socket.destroy();
+    for (const socket of [...otherSockets, working]) socket.destroy();
   });
 });
 

@@ -104,10 +104,10 @@ export function superviseConnections(
   server.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const open = sockets.get(request.socket);
     if (open === undefined) return;
-    const one = { request, response, bytesBefore: request.socket.bytesRead, slowChecks: 0 };
-    open.add(one);
+    const opened = { request, response, bytesBefore: request.socket.bytesRead, slowChecks: 0 };
+    open.add(opened);
     const end = () => {
-      open.delete(one);
+      open.delete(opened);
       if (isStopping && open.size === 0) request.socket.destroySoon();
     };
     response.once('close', () => {
@@ -121,7 +121,7 @@ export function superviseConnections(
   let checks: NodeJS.Timeout | undefined;
   server.server.once('listening', () => {
     checks = setInterval(() => {
-      for (const [socket, open] of sockets) for (const one of open) checkBody(socket, one);
+      for (const [socket, open] of sockets) for (const openRequest of open) checkBody(socket, openRequest);
     }, checkMs).unref();
   });
   server.addHook('preClose', async () => {
@@ -136,13 +136,13 @@ export function superviseConnections(
   server.addHook('onClose', async () => clearInterval(checks));
 }
 
-function checkBody(socket: Socket, one: OpenRequest): void {
+function checkBody(socket: Socket, openRequest: OpenRequest): void {
   // Before somebody reads the body it is not the caller who is slow.
-  if (one.request.complete || !one.request.readableFlowing) return;
-  const brought = socket.bytesRead - one.bytesBefore;
-  one.bytesBefore = socket.bytesRead;
-  one.slowChecks = brought < MIN_BODY_BYTES ? one.slowChecks + 1 : 0;
-  if (one.slowChecks < MAX_SLOW_CHECKS) return;
-  if (one.response.headersSent || !socket.writable) socket.destroy();
+  if (openRequest.request.complete || !openRequest.request.readableFlowing) return;
+  const brought = socket.bytesRead - openRequest.bytesBefore;
+  openRequest.bytesBefore = socket.bytesRead;
+  openRequest.slowChecks = brought < MIN_BODY_BYTES ? openRequest.slowChecks + 1 : 0;
+  if (openRequest.slowChecks < MAX_SLOW_CHECKS) return;
+  if (openRequest.response.headersSent || !socket.writable) socket.destroy();
   else refuse(socket, TOO_SLOW);
 }

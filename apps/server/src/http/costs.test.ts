@@ -9,7 +9,7 @@ import { addWarehouse } from '../testing/warehouse-builders.ts';
 
 let app: TestApp;
 let member: SignedIn;
-let other: SignedIn;
+let otherPerson: SignedIn;
 let minutes = 0;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   minutes += 5;
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
   member = await app.signIn({ read: true });
-  other = await app.signIn({ read: true });
+  otherPerson = await app.signIn({ read: true });
 });
 
 const row = (index: number) => ({ 'Stockpile Name': 'Alpha', CodeName: `Item${index}`, Quantity: 1 });
@@ -102,7 +102,7 @@ describe('what a report costs', () => {
     for (let count = 0; count < 15; count += 1) statuses.push((await send(rows(10_000))).status);
     expect(statuses).toContain(429);
     expect(statuses.filter((status) => status === 422).length).toBeGreaterThanOrEqual(5);
-    expect((await send(rows(120), other)).status).toBe(422);
+    expect((await send(rows(120), otherPerson)).status).toBe(422);
     app.clock.now = new Date(app.clock.now.getTime() + 60_000);
     expect((await send(rows(120))).status).toBe(422);
   });
@@ -144,9 +144,9 @@ describe('what a report costs', () => {
 it('calls of one person wait for each other, and those of others do not wait for them', async () => {
   let done = 0;
   const read = (by: SignedIn) => app.request({ method: 'GET', url: stockpiles.names.path, by });
-  for (const one of [member, other]) await read(one); // both are known
+  for (const person of [member, otherPerson]) await read(person); // both are known
   const many = Array.from({ length: 30 }, () => read(member).then(() => (done += 1)));
-  expect((await read(other)).status).toBe(200);
+  expect((await read(otherPerson)).status).toBe(200);
   expect(done).toBeLessThan(15);
   await Promise.all(many);
   expect(done).toBe(30);

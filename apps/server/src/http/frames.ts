@@ -33,8 +33,12 @@ function patternOf(route: string): RegExp {
 function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): string {
   const asked = (headers['accept-language'] ?? '')
     .split(',')
-    .map((one) => one.trim().slice(0, 2).toLowerCase());
-  return [cookies.language, ...asked].find((one) => one !== undefined && LANGUAGES.includes(one)) ?? 'en';
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return (
+    [cookies.language, ...asked].find(
+      (candidate) => candidate !== undefined && LANGUAGES.includes(candidate),
+    ) ?? 'en'
+  );
 }
 
 /**

@@ -147,8 +147,8 @@ function withoutValues(error: unknown): unknown {
 function onlyIds(written: unknown): object {
   if (!isFields(written)) return {};
   if ('id' in written) return { id: written.id };
-  const lists = Object.entries(written).flatMap(([name, one]) =>
-    Array.isArray(one) ? [[name, one.map(onlyIds)] as const] : [],
+  const lists = Object.entries(written).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.map(onlyIds)] as const] : [],
   );
   return Object.fromEntries(lists);
 }

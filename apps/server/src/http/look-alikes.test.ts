@@ -25,8 +25,9 @@ describe('a name that looks like another', () => {
       for (const [letter, like] of CONFUSABLES)
         if (name.includes(like)) {
           exchanged += 1;
-          const other = name.replace(like, letter);
-          if (other.normalize('NFC') !== name && !isLookAlike(other)) expect.fail(`${other} for ${name}`);
+          const otherName = name.replace(like, letter);
+          if (otherName.normalize('NFC') !== name && !isLookAlike(otherName))
+            expect.fail(`${otherName} for ${name}`);
         }
     }
     expect(exchanged).toBeGreaterThan(1500);
@@ -36,8 +37,8 @@ describe('a name that looks like another', () => {
     expect(CONFUSABLES.length).toBeGreaterThan(6000);
     for (const [letter, like] of CONFUSABLES) {
       if (letter !== letter.normalize('NFC')) continue; // it is stored as another letter
-      const [name, other] = [`A${like}B`.normalize('NFC'), `A${letter}B`.normalize('NFC')];
-      if (name !== other && !lookAlikesOf([name])(other)) expect.fail(`${other} for ${name}`);
+      const [name, otherName] = [`A${like}B`.normalize('NFC'), `A${letter}B`.normalize('NFC')];
+      if (name !== otherName && !lookAlikesOf([name])(otherName)) expect.fail(`${otherName} for ${name}`);
     }
   });
 
@@ -53,8 +54,8 @@ describe('a name that looks like another', () => {
     ['Sudlager', 'Südlager', false],
     ['Северный склад', 'Южный склад', false],
     ['北仓库', '南仓库', false],
-  ])('whether %j looks like %j: %s', (name, other, expected) => {
-    expect(lookAlikesOf(['Elsewhere', other])(name)).toBe(expected);
+  ])('whether %j looks like %j: %s', (name, otherName, expected) => {
+    expect(lookAlikesOf(['Elsewhere', otherName])(name)).toBe(expected);
   });
 
   it('is one beside a name that looks the same, though it is that of another thing too', () => {

@@ -17,17 +17,17 @@ function skeletonsOf(name: string): [string, string] {
 }
 
 /** Tells whether a name looks like one of others, and is another one. */
-export function lookAlikesOf(others: readonly string[]): (name: string) => boolean {
+export function lookAlikesOf(otherNames: readonly string[]): (name: string) => boolean {
   const bySkeleton = new Map<string, Set<string>>();
-  for (const other of others)
-    for (const skeleton of skeletonsOf(other)) {
+  for (const otherName of otherNames)
+    for (const skeleton of skeletonsOf(otherName)) {
       const same = bySkeleton.get(skeleton);
-      if (same === undefined) bySkeleton.set(skeleton, new Set([other]));
-      else same.add(other);
+      if (same === undefined) bySkeleton.set(skeleton, new Set([otherName]));
+      else same.add(otherName);
     }
   return (name) =>
     skeletonsOf(name).some((skeleton) =>
-      [...(bySkeleton.get(skeleton) ?? [])].some((other) => other !== name),
+      [...(bySkeleton.get(skeleton) ?? [])].some((otherName) => otherName !== name),
     );
 }
 
@@ -46,9 +46,9 @@ export async function refuseLookAlike(
   id?: number,
 ): Promise<void> {
   if (name === undefined) return;
-  const isKept = (await listNames(db, kind)).some((one) => one.id === id && one.name === name);
+  const isKept = (await listNames(db, kind)).some((stored) => stored.id === id && stored.name === name);
   if (isKept) return;
   await lockNames(db);
-  const others = (await listNames(db, kind)).flatMap((one) => (one.id === id ? [] : [one.name]));
-  if (lookAlikesOf(others)(name)) throw invalid({ name: reason('name-looks-like') });
+  const otherNames = (await listNames(db, kind)).flatMap((stored) => (stored.id === id ? [] : [stored.name]));
+  if (lookAlikesOf(otherNames)(name)) throw invalid({ name: reason('name-looks-like') });
 }

@@ -29,7 +29,7 @@ export function isOfPages(url: string): boolean {
 export async function servePages(server: FastifyInstance, webDirectory: string | null): Promise<void> {
   if (webDirectory === null) return;
   const frameOf = readFrames(webDirectory);
-  const others = filesBeside(webDirectory);
+  const otherFiles = filesBeside(webDirectory);
   await server.register(fastifyStatic, {
     root: webDirectory,
     // A route for each of some 1,500 files would take 7 MB and a third of a second, for every regiment that is opened.
@@ -50,7 +50,7 @@ export async function servePages(server: FastifyInstance, webDirectory: string |
   );
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const pathname = `/${request.params['*']}`; // decoded, without the query
-    if (others.has(pathname)) return reply.sendFile(pathname.slice(1));
+    if (otherFiles.has(pathname)) return reply.sendFile(pathname.slice(1));
     if (NOT_PAGES.test(pathname)) return reply.callNotFound();
     const { file, inline } = frameOf(pathname, request);
     if (inline !== undefined) allowInline(reply, inline);

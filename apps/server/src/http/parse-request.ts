@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type EndpointSpec,
   fieldsOf,
@@ -79,7 +79,7 @@ async function readBody(
     whole = step.data;
     const done = valueAt(whole, path);
     if (Array.isArray(done)) parsed.push(...done);
-    await others();
+    await nextTurn();
   }
   return storable(withValueAt(whole, path, parsed), envelope);
 }
@@ -92,8 +92,8 @@ function isTooMuch(json: unknown): boolean {
     const value = open.pop();
     if (Array.isArray(value)) {
       if (value.length > MOST.entries) return true;
-      for (const one of value) open.push(one);
-    } else if (isFields(value)) for (const one of Object.values(value)) open.push(one);
+      for (const inner of value) open.push(inner);
+    } else if (isFields(value)) for (const inner of Object.values(value)) open.push(inner);
   }
   return false;
 }

@@ -94,7 +94,7 @@ describe('on the server', () => {
 
   let app: TestApp;
   let reader: SignedIn;
-  let other: SignedIn;
+  let otherPerson: SignedIn;
   beforeAll(async () => {
     // Local sign-in is never behind a proxy.
     const discord = { clientId: '1', clientSecret: '2', baseUrl: 'https://discord.invalid' };
@@ -107,7 +107,7 @@ describe('on the server', () => {
     minutes += 2;
     app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
     reader = await app.signIn({ read: true });
-    other = await app.signIn({ read: true });
+    otherPerson = await app.signIn({ read: true });
   });
   let minutes = 0;
 
@@ -134,7 +134,7 @@ describe('on the server', () => {
         reason: { code: 'too-many-requests' },
       },
     });
-    expect((await ask(stockpiles.names.path, other)).status).toBe(200);
+    expect((await ask(stockpiles.names.path, otherPerson)).status).toBe(200);
     app.clock.now = new Date(app.clock.now.getTime() + 2000);
     expect((await ask(stockpiles.names.path, reader)).status).toBe(200);
   });
@@ -142,7 +142,7 @@ describe('on the server', () => {
   it('reports have a limit of their own', async () => {
     const all = await statuses(limitOf('report') + 1, () => report(reader));
     expect(all).toEqual([...Array.from({ length: limitOf('report') }, () => 422), 429]);
-    expect((await report(other)).status).toBe(422);
+    expect((await report(otherPerson)).status).toBe(422);
     expect((await ask(stockpiles.names.path, reader)).status).toBe(200);
   });
 
@@ -182,9 +182,10 @@ describe('on the server', () => {
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.server.address() as AddressInfo; // listening on a port, so never a string
     const socket = net.connect(port, '127.0.0.1');
-    const one = (last: boolean) =>
+    const request = (last: boolean) =>
       `GET http://127.0.0.1:${port}/api/about HTTP/1.1\r\nhost: a\r\n${last ? 'connection: close\r\n' : ''}\r\n`;
-    for (let call = 0; call <= limitOf('address'); call += 1) socket.write(one(call === limitOf('address')));
+    for (let call = 0; call <= limitOf('address'); call += 1)
+      socket.write(request(call === limitOf('address')));
     const answers = (await text(socket)).match(/HTTP\/1\.1 \d+/g) ?? [];
     expect(answers.filter((line) => line.endsWith('200'))).toHaveLength(limitOf('address'));
     expect(answers.at(-1)).toBe('HTTP/1.1 429');

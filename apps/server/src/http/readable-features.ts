@@ -3,9 +3,9 @@ import type { Viewer } from '../caller/viewer.ts';
 
 /** For each feature, the access levels that can read something of it. */
 const READ_ACCESS = new Map(
-  ENDPOINTS.map((one) => [
-    one.feature,
-    ENDPOINTS.filter(({ feature, method }) => feature === one.feature && method === 'GET').map(
+  ENDPOINTS.map((endpoint) => [
+    endpoint.feature,
+    ENDPOINTS.filter(({ feature, method }) => feature === endpoint.feature && method === 'GET').map(
       ({ access }) => access,
     ),
   ]),

@@ -74,7 +74,7 @@ it('no page may frame this one, redirect its links or receive its forms', async 
 
 it('pictures may come from Discord if Discord sign-in is used', async () => {
   const images = async (config: Partial<Config>) =>
-    policyOf(await headersWith(config)).find((one) => one.startsWith('img-src'));
+    policyOf(await headersWith(config)).find((directive) => directive.startsWith('img-src'));
   expect(await images({ discord: 'local' })).toBe("img-src 'self' data: blob:");
   const discord = { clientId: '1', clientSecret: '2', baseUrl: 'https://discord.com' };
   expect(await images({ discord })).toBe("img-src 'self' data: blob: https://cdn.discordapp.com");

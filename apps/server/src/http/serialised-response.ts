@@ -45,8 +45,8 @@ export class SerialisedResponse {
 function hasCopy(request: FastifyRequest, tag: string): boolean {
   const tags = request.headers['if-none-match'];
   if (tags === undefined) return false;
-  const bare = (one: string) => one.trim().replace(/^W\//, '');
-  return tags.trim() === '*' || tags.split(',').some((one) => bare(one) === bare(tag));
+  const bare = (entityTag: string) => entityTag.trim().replace(/^W\//, '');
+  return tags.trim() === '*' || tags.split(',').some((part) => bare(part) === bare(tag));
 }
 
 /**

@@ -61,7 +61,7 @@ async function changesOf(page: LivePage): Promise<unknown[]> {
   await announce(app.db, { event: 'change', features: ['items'], page: 'the last' });
   const isLast = ({ data }: LivePage['events'][number]) => data.page === 'the last';
   await expect.poll(() => page.events.some(isLast)).toBe(true);
-  return page.events.splice(0).flatMap((one) => (isLast(one) ? [] : [one.data.features]));
+  return page.events.splice(0).flatMap((event) => (isLast(event) ? [] : [event.data.features]));
 }
 
 describe('a push message about a locked stockpile', () => {

@@ -258,8 +258,8 @@ const LANGUAGES: Record<string, Texts> = { en, de };
 
 /** In the first language that the browser asks for and these pages speak; English otherwise. */
 export function textsFor(acceptLanguage: string | undefined): Texts {
-  const asked = (acceptLanguage ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  const found = asked.find((one) => Object.hasOwn(LANGUAGES, one));
+  const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const found = asked.find((language) => Object.hasOwn(LANGUAGES, language));
   return (found === undefined ? undefined : LANGUAGES[found]) ?? en;
 }
 

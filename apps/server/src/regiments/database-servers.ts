@@ -38,7 +38,7 @@ interface Options {
 /** The database servers of an installation: that of the directory, and those of regiments that have another. */
 export class DatabaseServers {
   readonly main: SchemaServer;
-  private readonly others = new Map<string, SchemaServer>();
+  private readonly further = new Map<string, SchemaServer>();
   private readonly retired = new Map<SchemaServer, NodeJS.Timeout>();
   /** Decrypted addresses by what the directory says. */
   private readonly urls = new Map<string, string>();
@@ -55,8 +55,8 @@ export class DatabaseServers {
 
   /** Opens it if it is not open. */
   at(url: string): SchemaServer {
-    const server = this.others.get(url) ?? this.options.open(url);
-    this.others.set(url, server);
+    const server = this.further.get(url) ?? this.options.open(url);
+    this.further.set(url, server);
     return server;
   }
 
@@ -84,9 +84,9 @@ export class DatabaseServers {
   /** Closes those that no regiment is on any more, after what is under way. */
   keepFor(regiments: Regiment[]): void {
     const used = new Set(regiments.map(({ sealedUrl }) => this.urls.get(sealedUrl ?? '')));
-    for (const [url, server] of this.others) {
+    for (const [url, server] of this.further) {
       if (used.has(url)) continue;
-      this.others.delete(url);
+      this.further.delete(url);
       const close = () => void this.end(server).catch(() => {}); // it is gone, and nobody needs it
       this.retired.set(server, setTimeout(close, RETIRED_MS).unref());
     }
@@ -95,7 +95,7 @@ export class DatabaseServers {
   /** Of all servers together. */
   connections(): ReturnType<Database['connections']> {
     const sum = { busy: 0, idle: 0, waiting: 0 };
-    for (const server of [this.main, ...this.others.values(), ...this.retired.keys()]) {
+    for (const server of [this.main, ...this.further.values(), ...this.retired.keys()]) {
       const { busy, idle, waiting } = server.connections();
       sum.busy += busy;
       sum.idle += idle;
@@ -105,7 +105,7 @@ export class DatabaseServers {
   }
 
   async close(): Promise<void> {
-    for (const server of [this.main, ...this.others.values()]) await server.close();
+    for (const server of [this.main, ...this.further.values()]) await server.close();
     for (const server of [...this.retired.keys()]) await this.end(server);
   }
 

@@ -291,8 +291,8 @@ export async function reserveRegiment(db: Db, founding: Founding, now: Date): Pr
   if (isOwn && ofGuild.state === 'active' && ofGuild.name === name)
     return { status: 'made', regiment: ofGuild };
   if (ofGuild !== undefined && !(isOwn && ofGuild.state === 'unfinished')) return { status: 'guild-taken' };
-  const others = await listOtherNames(db, ofGuild?.id ?? null);
-  if (others.includes(name) || lookAlikesOf(others)(name)) return { status: 'name-taken' };
+  const otherNames = await listOtherNames(db, ofGuild?.id ?? null);
+  if (otherNames.includes(name) || lookAlikesOf(otherNames)(name)) return { status: 'name-taken' };
   if (ofGuild !== undefined) {
     await db.execute(
       sql`update regiments set name = ${name}, created_at = ${now.toISOString()} where id = ${ofGuild.id}`,

@@ -15,6 +15,6 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 function textOf(value: Value): string {
   if (value === null || value === false) return '';
   if (value instanceof Html) return value.text;
-  if (typeof value === 'object') return value.map((one) => one.text).join('');
+  if (typeof value === 'object') return value.map((fragment) => fragment.text).join('');
   return escapeHtml(String(value));
 }

@@ -33,7 +33,7 @@ export async function followDirectory(
     last = last
       .catch(() => {}) // its own caller gets the error
       .then(async () => {
-        known = new Map((await listRegiments(directory.db)).map((one) => [one.name, one]));
+        known = new Map((await listRegiments(directory.db)).map((regiment) => [regiment.name, regiment]));
         notice = await findNotice(directory.db, now());
         onRead(known);
       });

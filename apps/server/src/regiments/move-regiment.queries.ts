@@ -11,12 +11,12 @@ const LOCK_TO = 2 ** 47;
  * Whether two addresses are of the same database, however each is written: a lock that is held in one cannot be taken in the other.
  * Both need a second connection.
  */
-export function isSameDatabase(one: Db, other: Db): Promise<boolean> {
+export function isSameDatabase(first: Db, second: Db): Promise<boolean> {
   const key = randomInt(LOCK_FROM, LOCK_TO);
-  return one.transaction(async (transaction) => {
+  return first.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${key})`);
     const [row] = rowsOf<{ free: boolean }>(
-      await other.execute(sql`select pg_try_advisory_xact_lock(${key}) as free`),
+      await second.execute(sql`select pg_try_advisory_xact_lock(${key}) as free`),
     );
     return row?.free === false;
   });

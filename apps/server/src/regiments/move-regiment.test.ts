@@ -41,7 +41,7 @@ const { appSecret } = testConfig;
 
 describe('a regiment on a database server of its own', () => {
   let shared: TemporaryPostgres;
-  let other: TemporaryPostgres;
+  let otherPostgres: TemporaryPostgres;
   let world: RegimentWorld;
   let second: Installation;
   let servers: DatabaseServers;
@@ -51,11 +51,11 @@ describe('a regiment on a database server of its own', () => {
   let before: Map<string, string[]>;
   const ports: number[] = [];
   /** As an operator writes it; the server trusts everybody, so the password opens nothing here. */
-  const url = () => other.url('postgres').replace('backline@', `backline:${PASSWORD}@`);
+  const url = () => otherPostgres.url('postgres').replace('backline@', `backline:${PASSWORD}@`);
 
   beforeAll(async () => {
     shared = await startTemporaryPostgres({ durable: false });
-    other = await startTemporaryPostgres({ durable: false });
+    otherPostgres = await startTemporaryPostgres({ durable: false });
     world = await openRegimentWorld(shared.url('postgres'));
     second = await world.another({});
     alpha = await world.settle('alpha');
@@ -74,31 +74,31 @@ describe('a regiment on a database server of its own', () => {
       appSecret,
       open: (address) => openSchemas(address, () => {}, { limit: 4 }),
     });
-    there = openSchemas(other.url('postgres'), () => {}, { limit: 4 });
+    there = openSchemas(otherPostgres.url('postgres'), () => {}, { limit: 4 });
   });
   afterAll(async () => {
     await world.close();
     await servers.close();
     await there.close();
-    await other.stop();
+    await otherPostgres.stop();
     await shared.stop();
   });
 
   const parts = () => ({ directory: world.directory.db, servers, appSecret, now: () => START });
   const current = async (name: string) => (await findRegiment(world.directory.db, name))!;
-  const ask = (one: Settled, payload?: object, on: Installation = world.installation) =>
+  const ask = (settled: Settled, payload?: object, on: Installation = world.installation) =>
     on.server.inject({
       method: payload === undefined ? 'GET' : 'POST',
       url: '/api/categories',
       headers: {
-        host: one.host,
-        authorization: `Bearer ${one.token}`,
+        host: settled.host,
+        authorization: `Bearer ${settled.token}`,
         cookie: 'XSRF-TOKEN=t',
         'x-xsrf-token': 't',
       },
       ...(payload !== undefined && { payload }),
     });
-  const statusOf = async (one: Settled) => (await ask(one)).statusCode;
+  const statusOf = async (settled: Settled) => (await ask(settled)).statusCode;
   const namesIn = async (db: Db) => (await db.select().from(categories)).map(({ name }) => name);
   const schemasOn = async (server: SchemaServer) =>
     rowsOf<{ name: string }>(
@@ -205,7 +205,7 @@ describe('a regiment on a database server of its own', () => {
     await setState(world.directory.db, alpha.regiment.id, 'active', START); // to be looked at again
     const changed = await prepareAll(
       world.directory.db,
-      (one) => servers.of(one),
+      (placed) => servers.of(placed),
       (_, error) => {
         throw error;
       },
@@ -293,13 +293,13 @@ describe('a regiment on a database server of its own', () => {
     for (const target of [same, null])
       await expect(moveRegiment(parts(), foxtrot.regiment, target)).rejects.toThrow(TransferError);
     expect(await namesIn(foxtrot.db)).toContain('Only foxtrot');
-    const again = other.url('postgres').replace('localhost', '127.0.0.1');
+    const again = otherPostgres.url('postgres').replace('localhost', '127.0.0.1');
     await expect(moveRegiment(parts(), alpha.regiment, again)).rejects.toThrow('alpha is there already');
     expect(await namesIn(there.open(alpha.regiment.schema).db)).toContain('Made there');
   });
 
   it('is reached at a new address only where it is', async () => {
-    const again = other.url('postgres').replace('localhost', '127.0.0.1');
+    const again = otherPostgres.url('postgres').replace('localhost', '127.0.0.1');
     await readdressRegiment(parts(), await current('alpha'), again);
     expect(servers.urlOf(await current('alpha'))).toBe(again);
     await expect.poll(() => statusOf(alpha)).toBe(200);

@@ -65,14 +65,14 @@ function tableOf({ texts, regiments }: RegimentList): Html {
     <thead><tr><th>${t.name}</th><th>${t.state}</th><th class="number">${t.members}</th><th class="number">${t.size}</th>
       <th>${t.lastUse}</th><th>${t.limits}</th><th>${t.lastError}</th></tr></thead>
     <tbody>${regiments.map(
-      (one) => html`<tr>
-      <td class="once"><a href="/operator/regiments/${one.id}">${one.name}</a></td>
-      <td>${stateBadge(texts, one)}</td>
-      <td class="number">${one.members ?? '–'}</td>
-      <td class="number">${sizeText(texts, one.bytes)}</td>
-      <td>${timeOf(texts, one.lastUsedAt) ?? t.never}</td>
-      <td>${limitsText(texts, one.limits)}</td>
-      <td class="long">${errorOf(texts, one) ?? t.none}</td>
+      (regiment) => html`<tr>
+      <td class="once"><a href="/operator/regiments/${regiment.id}">${regiment.name}</a></td>
+      <td>${stateBadge(texts, regiment)}</td>
+      <td class="number">${regiment.members ?? '–'}</td>
+      <td class="number">${sizeText(texts, regiment.bytes)}</td>
+      <td>${timeOf(texts, regiment.lastUsedAt) ?? t.never}</td>
+      <td>${limitsText(texts, regiment.limits)}</td>
+      <td class="long">${errorOf(texts, regiment) ?? t.none}</td>
     </tr>`,
     )}</tbody>
   </table></div>`;
@@ -109,8 +109,8 @@ function actsCard(texts: Texts, acts: Act[], withName: boolean): Html {
   const t = texts.operator;
   const names: Record<string, string | undefined> = t.actNames;
   const rows = acts.map(
-    (one) => html`<tr><td>${timeOf(texts, one.at)}</td><td>${one.by}</td><td>${names[one.act] ?? one.act}</td>
-      ${withName && html`<td>${one.regiment}</td>`}<td class="long">${one.details}</td></tr>`,
+    (act) => html`<tr><td>${timeOf(texts, act.at)}</td><td>${act.by}</td><td>${names[act.act] ?? act.act}</td>
+      ${withName && html`<td>${act.regiment}</td>`}<td class="long">${act.details}</td></tr>`,
   );
   return html`<section class="stack"><h2>${t.acts}</h2>
     ${rows.length === 0 ? html`<p class="quiet">${t.noActs}</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label="${t.acts}"><table><tbody>${rows}</tbody></table></div>`}
@@ -125,27 +125,27 @@ interface OneRegiment extends OperatorPage {
 }
 
 /** Makes the page of a regiment with everything that can be done to it. */
-export function regimentPage(one: OneRegiment): string {
-  const { texts, regiment, visitor, publicUrl } = one;
+export function regimentPage(oneRegiment: OneRegiment): string {
+  const { texts, regiment, visitor, publicUrl } = oneRegiment;
   const t = texts.operator;
   const address = addressOfRegiment(publicUrl, regiment.name);
   const content = html`<div class="stack">
     <p><a href="/operator">${t.back}</a></p>
     <div class="between"><h1 class="name">${regiment.name}</h1>${stateBadge(texts, regiment)}</div>
-    ${alertBox(one.problem)}
+    ${alertBox(oneRegiment.problem)}
     <dl class="card">
       <dt>${t.address}</dt><dd><a href="${address}">${address}</a></dd>
       <dt>${t.created}</dt><dd>${timeOf(texts, regiment.createdAt)}</dd>
       <dt>${t.by}</dt><dd>${regiment.createdBy}</dd>
       <dt>${t.schema}</dt><dd>${regiment.schema}</dd>
-      ${one.place !== null && html`<dt>${t.server}</dt><dd>${one.place}</dd>`}
+      ${oneRegiment.place !== null && html`<dt>${t.server}</dt><dd>${oneRegiment.place}</dd>`}
       <dt>${t.size}</dt><dd>${sizeText(texts, regiment.bytes)}</dd>
       <dt>${t.members}</dt><dd>${regiment.members ?? '–'}</dd>
       <dt>${t.lastUse}</dt><dd>${timeOf(texts, regiment.lastUsedAt) ?? t.never}</dd>
       <dt>${t.lastError}</dt><dd>${errorOf(texts, regiment) ?? t.none}</dd>
     </dl>
-    <div class="columns">${cardsOf(one)}</div>
-    ${actsCard(texts, one.acts, false)}
+    <div class="columns">${cardsOf(oneRegiment)}</div>
+    ${actsCard(texts, oneRegiment.acts, false)}
   </div>`;
   return page({ texts, title: regiment.name, bar: visitorBar(texts, visitor, true), isWide: true, content });
 }

@@ -98,16 +98,16 @@ describe('the operator’s page', () => {
       };
       const nobody = new BareBrowser(world.installation, BASE);
       let cells = 0;
-      for (const one of [nobody, person]) {
-        const unknown = await one.open('/unknown-address');
+      for (const browser of [nobody, person]) {
+        const unknown = await browser.open('/unknown-address');
         expect(unknown.status).toBe(404);
         for (const url of PAGES) {
-          expect([url, await one.open(url)]).toEqual([url, unknown]);
+          expect([url, await browser.open(url)]).toEqual([url, unknown]);
           expect(await withSession('GET', url)).toMatchObject({ status: 404, body: unknown.body });
           cells += 1;
         }
         for (const url of FORMS) {
-          expect([url, await one.submit(url, fields)]).toEqual([url, unknown]);
+          expect([url, await browser.submit(url, fields)]).toEqual([url, unknown]);
           expect(await withSession('POST', url)).toMatchObject({ status: 404, body: unknown.body });
           cells += 1;
         }
@@ -277,8 +277,8 @@ describe('the operator’s page', () => {
     });
 
     it('shows a notice in every regiment until it ends', async () => {
-      const noticeAt = async (one: Settled) =>
-        (await call(one, 'POST', '/api/authentication/logged_in', {})).json().notice;
+      const noticeAt = async (settled: Settled) =>
+        (await call(settled, 'POST', '/api/authentication/logged_in', {})).json().notice;
       expect(await noticeAt(alpha)).toBeNull();
       for (const wrong of [
         { text: '', hours: '1' },

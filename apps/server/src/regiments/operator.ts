@@ -161,7 +161,9 @@ async function measure({ serverOf }: BareHost, regiments: Regiment[]): Promise<M
   const sizes = new Map<ReturnType<typeof serverOf>, Promise<Map<string, number>>>();
   for (const regiment of regiments) {
     const server = serverOf(regiment);
-    const schemas = regiments.filter((one) => serverOf(one) === server).map(({ schema }) => schema);
+    const schemas = regiments
+      .filter((candidate) => serverOf(candidate) === server)
+      .map(({ schema }) => schema);
     const { db } = server.open(regiment.schema);
     const known = sizes.get(server) ?? listSizes(db, schemas).catch(() => new Map<string, number>());
     sizes.set(server, known);

@@ -116,10 +116,14 @@ describe('many regiments on one installation', () => {
     });
 
     it('each opens its own regiment: the matrix below would prove nothing with dead ones', async () => {
-      for (const one of [alpha, bravo])
-        for (const token of [one.token, one.key]) {
-          const { status, body } = await ask(one.host, { token, url: '/api/warehouses' });
-          expect([one.host, status, body.includes('sign-in-required')]).toEqual([one.host, 200, false]);
+      for (const settled of [alpha, bravo])
+        for (const token of [settled.token, settled.key]) {
+          const { status, body } = await ask(settled.host, { token, url: '/api/warehouses' });
+          expect([settled.host, status, body.includes('sign-in-required')]).toEqual([
+            settled.host,
+            200,
+            false,
+          ]);
         }
       const { body } = await ask(bravo.host, { token: bravo.token });
       expect(body).toContain('Only bravo');
@@ -357,8 +361,8 @@ describe('many regiments on one installation', () => {
       const echo = await world.settle('echo');
       const page = await follow(port, alpha.host, alpha.token);
       const before = openingsOf(alpha.host);
-      for (const one of [bravo, delta, echo])
-        expect((await ask(one.host, { token: one.token })).status).toBe(200);
+      for (const settled of [bravo, delta, echo])
+        expect((await ask(settled.host, { token: settled.token })).status).toBe(200);
       await expect.poll(() => world.installation.open.size).toBe(2);
       await announce(alpha.db, { event: 'change', features: ['items'], page: null });
       await expect.poll(() => page.text()).toContain('items');
@@ -403,12 +407,12 @@ describe('many regiments on one installation', () => {
 
     it('one with work ahead is opened when it is due, by one process only', async () => {
       const { regiment, host } = await world.settle('hotel');
-      const other = await world.another({});
+      const otherInstallation = await world.another({});
       await noteUse(world.directory.db, regiment.id, START, new Date(START.getTime() + 1));
       await world.installation.wakeDue(START);
       expect(openingsOf(host)).toBe(0);
       const due = new Date(START.getTime() + 1);
-      await Promise.all([world.installation.wakeDue(due), other.wakeDue(due)]);
+      await Promise.all([world.installation.wakeDue(due), otherInstallation.wakeDue(due)]);
       expect(openingsOf(host)).toBe(1);
     });
   });
@@ -459,9 +463,9 @@ describe('many regiments on one installation', () => {
       const regiment = await findRegiment(world.directory.db, name);
       const { db } = world.schemas.open(regiment!.schema);
       expect(await listMigrations(db)).toEqual(knownMigrations());
-      const counted = async (one: typeof db) =>
+      const counted = async (database: typeof db) =>
         rowsOf(
-          await one.execute(
+          await database.execute(
             sql`select (select count(*) from items) as items, (select count(*) from warehouses) as sites`,
           ),
         );
@@ -483,12 +487,12 @@ describe('many regiments on one installation', () => {
     expect((await findRegiment(world.directory.db, 'oscar'))?.preparedFor).toBeNull();
     expect((await listMigrations(db)).at(-1)).toBe('of the next release');
 
-    const other = await world.settle('papa');
-    const own = sql`${sql.identifier(other.regiment.schema)}.__drizzle_migrations`;
-    await other.db.execute(sql`update ${own} set hash = 'of another program' where id = 1`);
-    await setState(world.directory.db, other.regiment.id, 'active', START);
+    const otherSettled = await world.settle('papa');
+    const own = sql`${sql.identifier(otherSettled.regiment.schema)}.__drizzle_migrations`;
+    await otherSettled.db.execute(sql`update ${own} set hash = 'of another program' where id = 1`);
+    await setState(world.directory.db, otherSettled.regiment.id, 'active', START);
     await world.installation.known.read();
-    expect((await ask(other.host)).status).toBe(500);
+    expect((await ask(otherSettled.host)).status).toBe(500);
   });
 
   it('nothing of a regiment is outside its schema', async () => {

@@ -16,7 +16,7 @@ const shares = createShares({
   },
 });
 const limits = {};
-const [own, other] = [shares.of('regiment_1', () => limits), shares.of('regiment_2', () => limits)];
+const [own, otherShare] = [shares.of('regiment_1', () => limits), shares.of('regiment_2', () => limits)];
 let app: TestApp;
 let member: SignedIn;
 let address: string;
@@ -52,7 +52,7 @@ describe('requests of a regiment', () => {
     expect(
       await within(
         100,
-        other.request(null).then((leave) => leave()),
+        otherShare.request(null).then((leave) => leave()),
       ),
     ).not.toBe('waits');
     held.pop()?.();
@@ -89,7 +89,7 @@ describe('requests of a regiment', () => {
     const held: Leave[] = [];
     for (let count = 1; count < SHARES.pages.all; count += 1) held.push(take(own, 1000 + count));
     await expect(openLivePage(address, member)).rejects.toThrow(/429/);
-    take(other, 1)();
+    take(otherShare, 1)();
     page.close();
     await expect
       .poll(async () => {
@@ -114,15 +114,15 @@ describe('requests of a regiment', () => {
     const taken = (count: number, take: (share: Share, round: number) => Leave | string) =>
       Array.from({ length: count }, (_, round) => shares.map((share) => take(share, round))).flat();
     const ofOneAddress = taken(50, ({ pages }) => pages.take({ userId: null, address: '192.0.2.1' }));
-    expect(ofOneAddress.filter((one) => typeof one !== 'string')).toHaveLength(50);
+    expect(ofOneAddress.filter((leave) => typeof leave !== 'string')).toHaveLength(50);
     expect(new Set(ofOneAddress.slice(50))).toEqual(new Set(['signedOutAddress']));
     const ofMany = taken(50, ({ pages }, round) => pages.take({ userId: null, address: `192.0.3.${round}` }));
-    expect(ofMany.filter((one) => typeof one !== 'string')).toHaveLength(950);
+    expect(ofMany.filter((leave) => typeof leave !== 'string')).toHaveLength(950);
     // The same id in two regiments is two people.
     const signedIn = taken(40, ({ pages }, round) =>
       pages.take({ userId: round % 20, address: `198.51.100.${round}` }),
     );
-    expect(signedIn.filter((one) => typeof one !== 'string')).toHaveLength(4000);
+    expect(signedIn.filter((leave) => typeof leave !== 'string')).toHaveLength(4000);
     for (const place of [...ofOneAddress, ...ofMany, ...signedIn]) if (typeof place !== 'string') place();
     expect(typeof shares[0]?.pages.take({ userId: null, address: '192.0.2.1' })).toBe('function');
   });
@@ -159,7 +159,7 @@ describe('pictures of a regiment', () => {
     expect(JSON.stringify(json)).toContain(
       'Your regiment has sent as many pictures as are read for it in a minute.',
     );
-    expect(other.pictureWaitMs(later)).toBe(0);
+    expect(otherShare.pictureWaitMs(later)).toBe(0);
     app.clock.now = new Date(later.getTime() + 60_000);
     expect((await sendPicture(Buffer.from('no picture'))).status).not.toBe(429);
   });
@@ -178,7 +178,7 @@ describe('pictures of a regiment', () => {
   it('are read in turn with those of others', async () => {
     const first = await own.reader();
     const order: string[] = [];
-    const turns = [own, own, other].map(async (share, index) => {
+    const turns = [own, own, otherShare].map(async (share, index) => {
       const leave = await share.reader();
       order.push(['own', 'own', 'other'][index] ?? '');
       leave();

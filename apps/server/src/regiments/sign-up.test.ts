@@ -107,7 +107,7 @@ describe('starting a regiment on the bare host', () => {
     });
     const { url } = started.json();
     expect(new URL(url).searchParams.get('state')).toMatch(/^iron-legion~/);
-    const cookies = Object.fromEntries(started.cookies.map((one) => [one.name, one.value]));
+    const cookies = Object.fromEntries(started.cookies.map((cookie) => [cookie.name, cookie.value]));
     const login = (sent: Record<string, string>) =>
       world.installation.server.inject({
         method: 'POST',
@@ -193,8 +193,8 @@ describe('starting a regiment on the bare host', () => {
     });
 
     it('a form without the token of its page, or with that of another browser', async () => {
-      const other = await aFounder();
-      const token = /value="([^"]+)"/.exec((await other.page.open('/new')).body)?.[1] ?? '';
+      const otherFounder = await aFounder();
+      const token = /value="([^"]+)"/.exec((await otherFounder.page.open('/new')).body)?.[1] ?? '';
       expect(token.length).toBeGreaterThan(40);
       for (const wrong of ['', token])
         expect(await refused({ name: 'forged', token: wrong })).toEqual([
@@ -237,9 +237,9 @@ describe('starting a regiment on the bare host', () => {
       };
       const back = await begin();
       expect(problemOf(await browser().open(back))).toEqual(ENDED);
-      const other = browser();
-      await other.open('/start');
-      expect(problemOf(await other.open(back))).toEqual(ENDED);
+      const otherBrowser = browser();
+      await otherBrowser.open('/start');
+      expect(problemOf(await otherBrowser.open(back))).toEqual(ENDED);
       expect(page.session).toBe(''); // until the sign-in is complete
       expect((await page.open(back)).status).toBe(303);
       expect(page.session).not.toBe('');
@@ -299,7 +299,7 @@ describe('starting a regiment on the bare host', () => {
     it('asks everybody but the founder, in the browser that started it, and has the regiment’s own challenge', async () => {
       const founder = await aFounder();
       await founder.page.submit('/new', { guild: founder.guildId, name: 'begun' });
-      const other = await aFounder();
+      const otherFounder = await aFounder();
       const wayOf = async (page: BareBrowser) => {
         const { status, location = '' } = await page.open(begin('begun~state'));
         expect([status, location.startsWith(`${discord.address}/oauth2/authorize?`)]).toEqual([303, true]);
@@ -315,7 +315,7 @@ describe('starting a regiment on the bare host', () => {
         code_challenge_method: 'S256',
       };
       expect(await wayOf(founder.page)).toEqual({ ...asked, prompt: 'none' });
-      expect(await wayOf(other.page)).toEqual(asked);
+      expect(await wayOf(otherFounder.page)).toEqual(asked);
       expect(await wayOf(browser())).toEqual(asked);
     });
 

@@ -66,8 +66,8 @@ describe('a stranger at an installation of many regiments', () => {
     const process = await start();
     const tokens = [null, 'nonsense', 'bl_nonsense', all[15]!.token];
     const first = [];
-    for (const [index, one] of all.slice(0, 13).entries())
-      first.push(await ask(process, one, { token: tokens[index % 4]! }));
+    for (const [index, settled] of all.slice(0, 13).entries())
+      first.push(await ask(process, settled, { token: tokens[index % 4]! }));
     const woken = first.slice(0, STRANGERS.wakesEach);
     expect(woken.every(({ status }) => status !== 429)).toBe(true);
     const [refused, ...more] = first.slice(STRANGERS.wakesEach);
@@ -102,26 +102,28 @@ describe('a stranger at an installation of many regiments', () => {
 
   it('closes no regiment that members use, however many they wake', async () => {
     const process = await start();
-    const [alpha, bravo, ...others] = all;
+    const [alpha, bravo, ...rest] = all;
     const members = [alpha!, bravo!];
-    for (const one of members) await ask(process, one, { url: '/api/categories', token: one.token });
-    for (const one of others.slice(0, 8)) expect((await ask(process, one)).status).toBe(200);
-    for (const one of members)
-      expect((await ask(process, one, { url: '/api/categories', token: one.token })).status).toBe(200);
+    for (const member of members) await ask(process, member, { url: '/api/categories', token: member.token });
+    for (const settled of rest.slice(0, 8)) expect((await ask(process, settled)).status).toBe(200);
+    for (const member of members)
+      expect((await ask(process, member, { url: '/api/categories', token: member.token })).status).toBe(200);
     expect(members.map(openings)).toEqual([1, 1]);
     await expect.poll(() => process.open.size).toBe(2);
   });
 
   it('gets the pages and their files without opening any regiment', async () => {
     const process = await start();
-    for (const one of all) {
-      expect(await ask(process, one, { url: '/' })).toMatchObject({
+    for (const settled of all) {
+      expect(await ask(process, settled, { url: '/' })).toMatchObject({
         status: 200,
         body: expect.stringContaining('Backline'),
       });
-      expect((await ask(process, one, { url: '/warehouses/3?x=1' })).status).toBe(200);
-      expect((await ask(process, one, { url: '/%61pp/index-1a2b.js' })).body).toBe('start()');
-      expect((await ask(process, one, { url: '/app/..%2f..%2fsecret' })).status).toBeGreaterThanOrEqual(400);
+      expect((await ask(process, settled, { url: '/warehouses/3?x=1' })).status).toBe(200);
+      expect((await ask(process, settled, { url: '/%61pp/index-1a2b.js' })).body).toBe('start()');
+      expect((await ask(process, settled, { url: '/app/..%2f..%2fsecret' })).status).toBeGreaterThanOrEqual(
+        400,
+      );
     }
     expect(all.map(openings)).toEqual(all.map(() => 0));
     const { headers } = await ask(process, all[0]!, { url: '/' });
@@ -138,7 +140,7 @@ describe('a stranger at an installation of many regiments', () => {
     for (let call = 0; call < STRANGERS.calls; call += 1)
       statuses.push((await ask(process, call % 2 ? alpha : bravo, { url: '/api/nothing' })).status);
     expect(new Set(statuses)).toEqual(new Set([404]));
-    for (const one of [alpha, bravo, all[2]!]) expect((await ask(process, one)).status).toBe(429);
+    for (const settled of [alpha, bravo, all[2]!]) expect((await ask(process, settled)).status).toBe(429);
     expect((await ask(process, alpha, { url: '/' })).status).toBe(200);
     expect((await ask(process, alpha, { from: '198.51.100.1' })).status).toBe(200);
     expect((await ask(process, alpha, { url: '/api/categories', token: alpha.token })).status).toBe(200);

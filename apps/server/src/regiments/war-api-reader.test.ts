@@ -75,7 +75,7 @@ describe('the War API, asked for all regiments', () => {
   };
 
   it('is asked once, however many ask at the same time in two processes, and does not learn who', async () => {
-    const answers = await Promise.all(readers.flatMap((one) => [ask(one), ask(one), ask(one)]));
+    const answers = await Promise.all(readers.flatMap((reader) => [ask(reader), ask(reader), ask(reader)]));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill('new'));
     expect(paths()).toEqual(['war']);
     expect(api.requests[0]?.userAgent).toBe('Backline (+https://backline.example)');

@@ -203,7 +203,7 @@ function applyAll(
       next.marks = next.marks.filter((mark) => mark.metadataId !== metadataId);
     } else if (kind === 'appendCells') {
       const { sheetId, rows } = value as AppendCells;
-      const sheet = next.sheets.find((one) => one.sheetId === sheetId);
+      const sheet = next.sheets.find((fakeSheet) => fakeSheet.sheetId === sheetId);
       if (sheet === undefined) return `No grid with id: ${sheetId}`;
       for (const row of rows)
         sheet.rows.push(row.values.map(({ userEnteredValue }) => shownValue(userEnteredValue)));

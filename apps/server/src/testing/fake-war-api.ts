@@ -160,7 +160,7 @@ function bodyOf(api: FakeWarApi, path: string): unknown {
     flags,
     viewDirection: 0,
   }));
-  const others = (api.buildings.get(region) ?? []).map(({ type, x, y, flags = 0 }) => ({
+  const otherBuildings = (api.buildings.get(region) ?? []).map(({ type, x, y, flags = 0 }) => ({
     teamId: 'NONE',
     iconType: type,
     x,
@@ -171,7 +171,7 @@ function bodyOf(api: FakeWarApi, path: string): unknown {
   return {
     regionId: 3,
     scorchedVictoryTowns: isStatic ? 0 : api.scorchedTowns,
-    mapItems: isStatic ? [] : [...bases, ...others, UNKNOWN],
+    mapItems: isStatic ? [] : [...bases, ...otherBuildings, UNKNOWN],
     mapItemsC: [],
     mapItemsW: [],
     mapTextItems: isStatic ? [...labels, minor] : [],

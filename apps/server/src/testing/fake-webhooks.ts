@@ -157,7 +157,7 @@ async function answer(webhooks: Map<string, Inner>, request: IncomingMessage, re
     webhook.violations.push(problem);
     return sendJson(response, 400, { message: problem, code: 50_035 });
   }
-  const known = webhook.messages.find((one) => one.id === messageId);
+  const known = webhook.messages.find((fakeMessage) => fakeMessage.id === messageId);
   if (messageId !== undefined && known === undefined)
     return sendJson(response, 404, { message: 'Unknown Message', code: 10_008 });
   const message = take(webhook, known, body, url.searchParams.get('thread_id'));

@@ -51,7 +51,7 @@ export async function openLivePage(address: string, by: { token: string } | null
     next: (event) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = events.find((one) => one.event === event);
+          const found = events.find((candidate) => candidate.event === event);
           if (found === undefined) return;
           waiting.delete(look);
           resolve(found.data);

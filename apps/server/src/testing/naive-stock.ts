@@ -74,7 +74,9 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       ? { atLeast: true }
       : {};
   const stockpilesOf = (warehouseIds: number[]) =>
-    visible.filter((one) => warehouseIds.includes(one.warehouseId)).map((one) => one.id);
+    visible
+      .filter((stockpile) => warehouseIds.includes(stockpile.warehouseId))
+      .map((stockpile) => stockpile.id);
 
   const reportOf = (stockpileIds: number[], itemId: number): { reportedAt?: string } => {
     const times = visible
@@ -87,9 +89,9 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
     const [most] = byName
       .filter(({ id }) => activeIds.includes(id))
       .map(({ id }) => {
-        const targets = goals.filter((one) => one.warehouseId === id && one.itemId === itemId);
-        const target = targets.reduce((sum, one) => sum + one.target, 0);
-        const name = sites.find((one) => one.warehouses.id === id)!.warehouses.name;
+        const targets = goals.filter((goal) => goal.warehouseId === id && goal.itemId === itemId);
+        const target = targets.reduce((sum, goal) => sum + goal.target, 0);
+        const name = sites.find((site) => site.warehouses.id === id)!.warehouses.name;
         return { id, name, missing: target - quantityIn(stockpilesOf([id]), itemId) };
       })
       .filter(({ missing }) => missing > 0)
@@ -106,7 +108,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
     return catalog
       .filter((item) => used.has(item.id))
       .map(({ current: _, ...item }) => {
-        const forms = catalog.filter((one) => one.firName === item.firName);
+        const forms = catalog.filter((form) => form.firName === item.firName);
         const sum = (of: (form: (typeof forms)[number]) => number) =>
           forms.reduce((total, form) => total + of(form), 0);
         const mine = wanted.filter((goal) => goal.itemId === item.id);
@@ -128,11 +130,11 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
     warehouses: site,
     categories: category,
   }: (typeof sites)[number]): WarehouseSummary => {
-    const mine = visible.filter((one) => one.warehouseId === site.id);
+    const mine = visible.filter((stockpile) => stockpile.warehouseId === site.id);
     let reached = 0;
     let wanted = 0;
-    for (const goal of goals.filter((one) => one.warehouseId === site.id)) {
-      const item = catalog.find((one) => one.id === goal.itemId)!;
+    for (const goal of goals.filter((candidate) => candidate.warehouseId === site.id)) {
+      const item = catalog.find((catalogItem) => catalogItem.id === goal.itemId)!;
       const quantity = quantityIn(stockpilesOf([site.id]), item.id);
       reached += Math.min(quantity, goal.target) * unit(item);
       wanted += goal.target * unit(item);
@@ -146,25 +148,26 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       goalModifier: site.goalModifier,
       stockpileTag: site.stockpileTag,
       stockpileCount: mine.length,
-      goalCount: goals.filter((one) => one.warehouseId === site.id && one.target > 0).length,
+      goalCount: goals.filter((goal) => goal.warehouseId === site.id && goal.target > 0).length,
       underMinimum: goals.filter(
-        (one) => one.warehouseId === site.id && quantityIn(stockpilesOf([site.id]), one.itemId) < one.minimum,
+        (goal) =>
+          goal.warehouseId === site.id && quantityIn(stockpilesOf([site.id]), goal.itemId) < goal.minimum,
       ).length,
       hex: hexes.get(site.region ?? '') ?? null,
       stockpiles: mine
-        .map((one) => ({
-          id: one.id,
-          name: one.name,
-          locked: one.locked,
-          firUpdatedAt: one.firUpdatedAt,
-          refreshedAt: one.refreshedAt,
-          publicAt: publicAtOf(one),
+        .map((stockpile) => ({
+          id: stockpile.id,
+          name: stockpile.name,
+          locked: stockpile.locked,
+          firUpdatedAt: stockpile.firUpdatedAt,
+          refreshedAt: stockpile.refreshedAt,
+          publicAt: publicAtOf(stockpile),
         }))
         .sort((a, b) => a.id - b.id),
       // The largest percentage that the stock reaches.
       filledPercentage: wanted === 0 ? 0 : Math.floor((reached * 100) / wanted),
       updatedAt: mine
-        .map((one) => one.firUpdatedAt)
+        .map((stockpile) => stockpile.firUpdatedAt)
         .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z'),
     };
   };
@@ -177,14 +180,14 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
       })),
     warehouses: (): WarehouseSummary[] => sites.map(summaryOf),
     warehouse: (id: number): Warehouse | null => {
-      const site = sites.find((one) => one.warehouses.id === id);
+      const site = sites.find((candidate) => candidate.warehouses.id === id);
       if (site === undefined) return null;
       return {
         ...summaryOf(site),
         stockpiles: visible
-          .filter((one) => one.warehouseId === id)
+          .filter((stockpile) => stockpile.warehouseId === id)
           .map(({ warehouseId: _, permissionGroupId, changedAfter, changedBefore, ...row }) => {
-            const group = groups.find((one) => one.id === permissionGroupId);
+            const group = groups.find((candidate) => candidate.id === permissionGroupId);
             return {
               ...row,
               publicAt: publicAtOf({ changedAfter, changedBefore, ...row }),
@@ -204,8 +207,10 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
             .filter(({ id }) => activeIds.includes(id))
             .map(({ id }, place) => {
               const quantity = quantityIn(stockpilesOf([id]), item.id);
-              const goal = goals.find((one) => one.warehouseId === id && one.itemId === item.id);
-              const site = sites.find((one) => one.warehouses.id === id)!;
+              const goal = goals.find(
+                (candidate) => candidate.warehouseId === id && candidate.itemId === item.id,
+              );
+              const site = sites.find((candidate) => candidate.warehouses.id === id)!;
               const { name, location } = site.warehouses;
               const category = site.categories && {
                 id: site.categories.id,
@@ -232,7 +237,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
           Number(a.item.crated) - Number(b.item.crated),
       );
       return rows.map(({ item, quantity, bound, target, minimum, warehouse }) => {
-        const mine = visible.filter((one) => one.warehouseId === warehouse.id);
+        const mine = visible.filter((stockpile) => stockpile.warehouseId === warehouse.id);
         return {
           quantity,
           ...bound,
@@ -240,7 +245,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
           target,
           minimum,
           updatedAt: mine
-            .map((one) => one.firUpdatedAt)
+            .map((stockpile) => stockpile.firUpdatedAt)
             .reduce((a, b) => (a > b ? a : b), '1970-01-01T00:00:00.000Z'),
           warehouse,
           stockpiles: mine
@@ -251,7 +256,7 @@ export async function naiveStock(db: Db, viewer: VisibilityScope) {
               ...boundIn([id], item.id),
               firUpdatedAt,
             }))
-            .filter((one) => one.quantity > 0)
+            .filter((line) => line.quantity > 0)
             .sort((a, b) => b.quantity - a.quantity || a.id - b.id),
         };
       });

@@ -11,10 +11,10 @@ import {
   hiddenShipments,
   MARK,
   type Open,
-  one,
   openNames,
   openStockpile,
   type Pair,
+  pick,
   report,
   rowsOf,
   saveCards,
@@ -29,7 +29,7 @@ async function lockOpen({ whole, open }: Pair, dice: number[]): Promise<void> {
   const row = await openStockpile(whole, dice[0]);
   if (!row?.name.includes(MARK)) return;
   const cards = (await cardsOf(whole, whole.admin, row.warehouseId)) ?? [];
-  const group = { id: one(whole.groupIds, dice[1]) };
+  const group = { id: pick(whole.groupIds, dice[1]) };
   const { status } = await saveCards(
     whole,
     whole.admin,
@@ -46,7 +46,7 @@ async function lockOpen({ whole, open }: Pair, dice: number[]): Promise<void> {
 /** The stockpile reappears in its current state, with its history, when it is unlocked again. */
 async function unlock({ whole, open }: Pair, dice: number[]): Promise<void> {
   const hidden = (await hiddenOf(whole)).filter(({ name, id }) => whole.away.get(name) === id);
-  const row = one(hidden, dice[0]);
+  const row = pick(hidden, dice[0]);
   if (row === undefined) return;
   const cards = (await cardsOf(whole, whole.admin, row.warehouseId)) ?? [];
   const { status } = await saveCards(
@@ -78,7 +78,7 @@ async function unlock({ whole, open }: Pair, dice: number[]): Promise<void> {
 const changeHidden =
   (change: (card: Card, dice: number[], world: World) => object | null): Open =>
   async (world, dice) => {
-    const row = one(await hiddenOf(world), dice[0]);
+    const row = pick(await hiddenOf(world), dice[0]);
     if (row === undefined) return;
     const cards = (await cardsOf(world, world.admin, row.warehouseId)) ?? [];
     await saveCards(
@@ -90,13 +90,13 @@ const changeHidden =
   };
 
 const hiddenReport: Open = async (world, dice) => {
-  const row = one(await hiddenOf(world), dice[0]);
+  const row = pick(await hiddenOf(world), dice[0]);
   const by = (dice[1] ?? 0) < 0.7 ? world.insider : world.admin;
   if (row !== undefined) await report(world, by, rowsOf(row.name, dice));
 };
 
 const openReport: Open = async (world, dice) => {
-  const name = one(await openNames(world), dice[0]);
+  const name = pick(await openNames(world), dice[0]);
   const by = (dice[1] ?? 0) < 0.5 ? world.insider : world.reader;
   if (name === undefined) return;
   return (await report(world, by, rowsOf(name, dice))).status;
@@ -111,7 +111,7 @@ export const ACTS: Act[] = [
   {
     name: 'a report of open and locked stockpiles',
     open: async (world, dice) => {
-      const name = one(await openNames(world), dice[0]);
+      const name = pick(await openNames(world), dice[0]);
       if (name === undefined) return;
       const [secret] = (await hiddenOf(world)).filter(
         ({ permissionGroupId }) => permissionGroupId === world.groupIds[0],
@@ -131,7 +131,7 @@ export const ACTS: Act[] = [
   {
     name: 'a locked refresh',
     hidden: async (world, dice) => {
-      const row = one(await hiddenOf(world), dice[0]);
+      const row = pick(await hiddenOf(world), dice[0]);
       if (row) await ask(world, world.admin, 'POST', `/api/stockpiles/${row.id}/refresh`, {});
     },
   },
@@ -145,14 +145,14 @@ export const ACTS: Act[] = [
   {
     name: 'a locked undo',
     hidden: async (world, dice) => {
-      const row = one(await hiddenOf(world), dice[0]);
+      const row = pick(await hiddenOf(world), dice[0]);
       if (row) await undoLatest(world, world.admin, row.id);
     },
   },
   {
     name: 'an open stockpile more',
     open: async (world, dice) => {
-      const site = one(world.siteIds, dice[0]) ?? 0;
+      const site = pick(world.siteIds, dice[0]) ?? 0;
       const cards = await cardsOf(world, world.editor, site);
       const name = (dice[1] ?? 0) < 0.5 ? `Open ${dice[2]}` : `Once open ${MARK} ${dice[2]}`;
       return (
@@ -178,12 +178,12 @@ export const ACTS: Act[] = [
   {
     name: 'a locked stockpile more',
     hidden: async (world, dice) => {
-      const site = one(world.siteIds, dice[0]) ?? 0;
+      const site = pick(world.siteIds, dice[0]) ?? 0;
       const cards = await cardsOf(world, world.admin, site);
       const [row] = await world.app.db
         .select({ id: schema.permissionGroups.id })
         .from(schema.permissionGroups)
-        .where(eq(schema.permissionGroups.id, one(world.groupIds, dice[1]) ?? 0));
+        .where(eq(schema.permissionGroups.id, pick(world.groupIds, dice[1]) ?? 0));
       if (!cards || row === undefined) return;
       const locked = { name: `${MARK} ${dice[2]}`, code: HIDDEN_CODE, locked: true, permission_group: row };
       await saveCards(world, world.admin, site, [...cards, locked]);
@@ -214,8 +214,8 @@ export const ACTS: Act[] = [
     hidden: async (world, [first = 0, second = 0]) => {
       // The first way in which locked stock makes a difference.
       for (const way of [0, 0.34, 0.67])
-        for (const other of [0, 0.34, 0.67]) {
-          const dice = [(first + way) % 1, (second + other) % 1];
+        for (const otherChance of [0, 0.34, 0.67]) {
+          const dice = [(first + way) % 1, (second + otherChance) % 1];
           const saved = await ship(world, world.insider, dice, {}, (plan, outsiders) => plan !== outsiders);
           if (saved !== undefined) return;
         }
@@ -225,21 +225,21 @@ export const ACTS: Act[] = [
     name: 'a step of an open shipment',
     open: async (world, dice) => {
       const { json } = await ask(world, world.reader, 'GET', '/api/shipments');
-      const shipment = one(json as { id: number }[], dice[0]);
+      const shipment = pick(json as { id: number }[], dice[0]);
       return shipment && (await step(world, world.reader, shipment.id, dice[1]))?.status;
     },
   },
   {
     name: 'a step of a locked shipment',
     hidden: async (world, dice) => {
-      const id = one(await hiddenShipments(world), dice[0]);
+      const id = pick(await hiddenShipments(world), dice[0]);
       if (id !== undefined) await step(world, world.admin, id, dice[1]);
     },
   },
   {
     name: 'the end of a locked shipment',
     hidden: async (world, dice) => {
-      const id = one(await hiddenShipments(world), dice[0]);
+      const id = pick(await hiddenShipments(world), dice[0]);
       if (id !== undefined && (dice[1] ?? 0) < 0.5)
         await ask(world, world.admin, 'DELETE', `/api/shipments/${id}`);
     },
@@ -247,7 +247,7 @@ export const ACTS: Act[] = [
   {
     name: 'a code is looked at',
     hidden: async (world, dice) => {
-      const row = one(await hiddenOf(world), dice[0]);
+      const row = pick(await hiddenOf(world), dice[0]);
       if (row) await ask(world, world.admin, 'POST', `/api/stockpiles/${row.id}/reveal`, {});
     },
   },
@@ -255,7 +255,7 @@ export const ACTS: Act[] = [
     name: 'other settings of a warehouse',
     open: async (world, dice) => {
       const attributes = { goal_modifier: Math.floor((dice[1] ?? 0) * 200) };
-      const url = `/api/warehouses/${one(world.siteIds, dice[0])}`;
+      const url = `/api/warehouses/${pick(world.siteIds, dice[0])}`;
       return (await ask(world, world.editor, 'PATCH', url, { warehouse: { attributes } })).status;
     },
   },

@@ -7,7 +7,7 @@ const READING_WRITES: Endpoint[] = [logigen.calculate, logigen.generate];
 
 /** Starting a sign-in returns something random each time, and nothing that is stored. */
 export const READS = [
-  ...ENDPOINTS.filter((one) => one.method === 'GET' && one.path !== auth.authorizeUrl.path),
+  ...ENDPOINTS.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== auth.authorizeUrl.path),
   ...READING_WRITES,
 ];
 
@@ -56,7 +56,7 @@ export function addressesOf({ path, query }: Endpoint, { ids, choices }: Questio
     return { name, values, isRequired: !z.safeParse(schema, undefined).success };
   });
   const searches = searchesOf(parameters);
-  return paths.flatMap((one) => ['', ...searches].map((search) => one + search));
+  return paths.flatMap((url) => ['', ...searches].map((search) => url + search));
 }
 
 /** Every choice of what is required, alone and with each choice of what is not. */
@@ -66,14 +66,14 @@ function searchesOf(
   let base: [string, string][][] = [[]];
   for (const { name, values, isRequired } of parameters)
     if (isRequired)
-      base = base.flatMap((one) => values.map((value): [string, string][] => [...one, [name, value]]));
+      base = base.flatMap((query) => values.map((value): [string, string][] => [...query, [name, value]]));
   const more = parameters
     .filter(({ isRequired }) => !isRequired)
     .flatMap(({ name, values }) => values.map((value): [string, string] => [name, value]));
   return base
-    .flatMap((one) => [one, ...more.map((other) => [...one, other])])
-    .filter((one) => one.length > 0)
-    .map((one) => `?${new URLSearchParams(one)}`);
+    .flatMap((query) => [query, ...more.map((pair) => [...query, pair])])
+    .filter((query) => query.length > 0)
+    .map((query) => `?${new URLSearchParams(query)}`);
 }
 
 function bodiesOf({ method }: Endpoint, { routes }: Questions): (object | undefined)[] {

@@ -16,9 +16,9 @@ import {
   type Moment,
   OUTSIDERS,
   type Outsider,
-  one,
   openNames,
   type Pair,
+  pick,
   TARGET,
   type World,
 } from './outsider-world.ts';
@@ -38,7 +38,7 @@ async function beginWeek(app: TestApp, address: string, isWhole: boolean): Promi
   await app.empty();
   const groupIds: number[] = [];
   for (let index = 0; index < GROUPS; index += 1) groupIds.push(await app.addGroup(`Group ${index}`));
-  const others = await app.addGroup('Others');
+  const otherGroupId = await app.addGroup('Others');
   const admin = await app.signIn({ admin: true, username: 'Admin' });
   const insider = await app.signIn({
     read: true,
@@ -47,7 +47,7 @@ async function beginWeek(app: TestApp, address: string, isWhole: boolean): Promi
     username: 'Insider',
   });
   const all = { read: true, edit: true, manage: true };
-  const editor = await app.signIn({ ...all, groupIds: [others], username: 'Editor' });
+  const editor = await app.signIn({ ...all, groupIds: [otherGroupId], username: 'Editor' });
   const reader = await app.signIn({ read: true, username: 'Reader' });
   const guest = await app.signIn({ username: 'Guest' });
   const siteIds: number[] = [];
@@ -85,8 +85,8 @@ async function moveClock({ app }: World, at: Date): Promise<void> {
 async function mark({ app, pages }: World, moment: number): Promise<void> {
   const page = `moment ${moment}`;
   await announce(app.db, { event: 'change', features: ['items'], withoutRead: ['items'], page });
-  for (const one of Object.values(pages))
-    for (let waited = 0; !one.events.some(({ data }) => data.page === page); waited += 1) {
+  for (const livePage of Object.values(pages))
+    for (let waited = 0; !livePage.events.some(({ data }) => data.page === page); waited += 1) {
       if (waited > 20_000) throw new Error(`A page did not receive moment ${moment}.`);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -144,8 +144,10 @@ async function questionsOf({ whole, open }: Pair): Promise<Questions> {
 function differences(whole: Answers, open: Answers, who: string): string[] {
   return [...whole].flatMap(([endpoint, answers]) =>
     [...answers].flatMap(([question, answer]) => {
-      const other = open.get(endpoint)?.get(question);
-      return other === answer ? [] : [`${who}, ${question}:\n    ${answer}\n    instead of\n    ${other}`];
+      const openAnswer = open.get(endpoint)?.get(question);
+      return openAnswer === answer
+        ? []
+        : [`${who}, ${question}:\n    ${answer}\n    instead of\n    ${openAnswer}`];
     }),
   );
 }
@@ -198,7 +200,7 @@ export async function compareWeeks(
   const random = seededRandom(seed);
   const plan: Moment[] = Array.from({ length: moments }, (_, index) => ({
     at: new Date(START.getTime() + Math.floor((WEEK_MS * (index + 1)) / moments)),
-    act: one(ACTS, random()) as Act, // of a list that is not empty
+    act: pick(ACTS, random()) as Act, // of a list that is not empty
     dice: Array.from({ length: 8 }, random),
   }));
   for (const act of LATE) {
@@ -229,10 +231,10 @@ export async function compareWeeks(
         await act.hidden(whole, dice);
         week.hiddenShipments = Math.max(week.hiddenShipments, (await hiddenShipments(whole)).length);
       } else {
-        const [one, other] = [await act.open(whole, dice), await act.open(open, dice)];
-        if (JSON.stringify(one) !== JSON.stringify(other))
+        const [ofWhole, ofOpen] = [await act.open(whole, dice), await act.open(open, dice)];
+        if (JSON.stringify(ofWhole) !== JSON.stringify(ofOpen))
           week.problems.push(
-            `${act.name} was answered ${JSON.stringify(one)} instead of ${JSON.stringify(other)}`,
+            `${act.name} was answered ${JSON.stringify(ofWhole)} instead of ${JSON.stringify(ofOpen)}`,
           );
       }
       for (const { app } of [whole, open]) await app.server.jobs.runNow('alerts');
@@ -259,23 +261,23 @@ export async function compareWeeks(
 }
 
 function compareStreams(week: Week, who: Outsider, { whole, open }: Pair, when: string): void {
-  const [one, other] = [whole, open].map(({ pages }) => JSON.stringify(pages[who].events.splice(0)));
-  week.events += JSON.parse(other ?? '[]').length - 1;
-  if (one !== other) week.problems.push(`${when}: ${who} received ${one} instead of ${other}`);
-  if (one?.includes(MARK) && !one.includes('Once open'))
-    week.problems.push(`${when}: ${who} received ${one}`);
+  const [ofWhole, ofOpen] = [whole, open].map(({ pages }) => JSON.stringify(pages[who].events.splice(0)));
+  week.events += JSON.parse(ofOpen ?? '[]').length - 1;
+  if (ofWhole !== ofOpen) week.problems.push(`${when}: ${who} received ${ofWhole} instead of ${ofOpen}`);
+  if (ofWhole?.includes(MARK) && !ofWhole.includes('Once open'))
+    week.problems.push(`${when}: ${who} received ${ofWhole}`);
 }
 
 async function compareAnswers(week: Week, pair: Pair, people: readonly Outsider[]): Promise<void> {
   const { whole, open } = pair;
   const questions = await questionsOf(pair);
   for (const who of people) {
-    const [one, other] = [
+    const [ofWhole, ofOpen] = [
       await walk(whole.app, who === 'stranger' ? null : whole[who], questions),
       await walk(open.app, who === 'stranger' ? null : open[who], questions),
     ];
-    week.problems.push(...differences(one, other, who));
-    for (const answers of one.values()) {
+    week.problems.push(...differences(ofWhole, ofOpen, who));
+    for (const answers of ofWhole.values()) {
       week.answers += answers.size;
       for (const [question, answer] of answers)
         if (answer.includes(HIDDEN_CODE))

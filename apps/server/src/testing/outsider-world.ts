@@ -57,7 +57,7 @@ export type Act = { name: string } & (
   | { both: (pair: Pair, dice: number[]) => Promise<void> }
 );
 
-export const one = <T>(list: readonly T[], chance: number | undefined): T | undefined =>
+export const pick = <T>(list: readonly T[], chance: number | undefined): T | undefined =>
   list[Math.floor((chance ?? 0) * list.length)];
 
 export const ask = async (
@@ -110,7 +110,7 @@ export async function openNames(world: World): Promise<string[]> {
 }
 
 export async function openStockpile(world: World, chance: number | undefined) {
-  const name = one(await openNames(world), chance);
+  const name = pick(await openNames(world), chance);
   if (name === undefined) return undefined;
   const [row] = await world.app.db.select().from(schema.stockpiles).where(eq(schema.stockpiles.name, name));
   return row;
@@ -150,8 +150,8 @@ export async function ship(
   parts: object,
   isWanted: (plan: string, outsiders: string) => boolean,
 ) {
-  const supplier_id = one(world.siteIds, dice[0]);
-  const destination_id = one(world.siteIds, dice[1]);
+  const supplier_id = pick(world.siteIds, dice[0]);
+  const destination_id = pick(world.siteIds, dice[1]);
   if (supplier_id === destination_id) return undefined;
   const route = { supplier_id, destination_id };
   const generate = { ...route, container_count: 9, ...parts };
@@ -177,7 +177,7 @@ export async function step(world: World, by: SignedIn, id: number, chance: numbe
   const possible = containers.flatMap(({ number, steps }) =>
     steps.map((action) => ({ action, containers: [number] })),
   );
-  const chosen = one(possible, chance);
+  const chosen = pick(possible, chance);
   if (chosen === undefined) return undefined;
   return ask(world, by, 'POST', `/api/shipments/${id}/steps`, { step: chosen });
 }

@@ -68,13 +68,13 @@ export function randomWrites(
   { siteIds, itemIds, groupIds, categoryIds, admin }: SmallWar,
 ): Record<string, (tx: Db) => Promise<unknown>> {
   const below = (limit: number) => Math.floor(random() * limit);
-  const one = <T>(list: T[]): T => list[below(list.length)] as T; // no list is empty
+  const pick = <T>(list: T[]): T => list[below(list.length)] as T; // no list is empty
   const some = <T>(list: T[]): T[] => list.filter(() => random() < 0.5);
   const stockpile = async (tx: Db) => {
     const ids = (await tx.select({ id: stockpiles.id }).from(stockpiles).orderBy(stockpiles.id)).map(
       ({ id }) => id,
     );
-    return ids.length === 0 ? 0 : one(ids);
+    return ids.length === 0 ? 0 : pick(ids);
   };
   const range = () => {
     const target = below(200);
@@ -83,7 +83,7 @@ export function randomWrites(
   const lock = () =>
     random() < 0.5
       ? { locked: false, permissionGroupId: null }
-      : { locked: true, permissionGroupId: one([null, ...groupIds]) };
+      : { locked: true, permissionGroupId: pick([null, ...groupIds]) };
   const timeOf = () => new Date(NOW.getTime() - below(1_000_000_000)).toISOString();
   const report = async (tx: Db) => {
     const stockpileId = await stockpile(tx);
@@ -102,8 +102,8 @@ export function randomWrites(
   const activate = (tx: Db) =>
     tx
       .update(warehouses)
-      .set({ active: true, categoryId: one(categoryIds), goalModifier: one([0, 33, 100, 150]) })
-      .where(eq(warehouses.id, one(siteIds)));
+      .set({ active: true, categoryId: pick(categoryIds), goalModifier: pick([0, 33, 100, 150]) })
+      .where(eq(warehouses.id, pick(siteIds)));
   const add = async (tx: Db) => {
     const active = await tx
       .select()
@@ -113,7 +113,7 @@ export function randomWrites(
     if (active.length === 0) return activate(tx);
     return tx
       .insert(stockpiles)
-      .values({ warehouseId: one(active).id, name: `S${below(1_000_000)}`, ...lock() });
+      .values({ warehouseId: pick(active).id, name: `S${below(1_000_000)}`, ...lock() });
   };
   return {
     report,
@@ -144,7 +144,7 @@ export function randomWrites(
     move: async (tx) =>
       tx
         .update(stockpiles)
-        .set({ warehouseId: one(siteIds) })
+        .set({ warehouseId: pick(siteIds) })
         .where(eq(stockpiles.id, await stockpile(tx))),
     lock: async (tx) =>
       tx
@@ -157,55 +157,55 @@ export function randomWrites(
         .set({ refreshedAt: timeOf() })
         .where(eq(stockpiles.id, await stockpile(tx))),
     'delete a stockpile': async (tx) => deleteStockpilesOf(tx, admin, [await stockpile(tx)], NOW),
-    'delete a warehouse': (tx) => deactivateWarehouse(tx, admin, one(siteIds), NOW),
+    'delete a warehouse': (tx) => deactivateWarehouse(tx, admin, pick(siteIds), NOW),
     'a line by hand': async (tx) =>
       tx
         .update(stockpileContents)
         .set({ quantity: 1 + below(50), atLeast: random() < 0.3 })
-        .where(eq(stockpileContents.itemId, one(itemIds))),
+        .where(eq(stockpileContents.itemId, pick(itemIds))),
     'rename a warehouse': (tx) =>
       tx
         .update(warehouses)
-        .set({ name: one(['Ölberg', 'alpha', 'Beta', 'zeta']) })
-        .where(eq(warehouses.id, one(siteIds))),
+        .set({ name: pick(['Ölberg', 'alpha', 'Beta', 'zeta']) })
+        .where(eq(warehouses.id, pick(siteIds))),
     goal: (tx) => {
-      const values = { warehouseId: one(siteIds), itemId: one(itemIds), ...range() };
+      const values = { warehouseId: pick(siteIds), itemId: pick(itemIds), ...range() };
       return tx
         .insert(goals)
         .values(values)
         .onConflictDoUpdate({ target: [goals.warehouseId, goals.itemId], set: range() });
     },
-    'delete goals': (tx) => tx.delete(goals).where(eq(goals.itemId, one(itemIds))),
+    'delete goals': (tx) => tx.delete(goals).where(eq(goals.itemId, pick(itemIds))),
     template: (tx) => {
-      const values = { categoryId: one(categoryIds), itemId: one(itemIds), ...range() };
+      const values = { categoryId: pick(categoryIds), itemId: pick(itemIds), ...range() };
       return tx
         .insert(goalTemplates)
         .values(values)
         .onConflictDoUpdate({ target: [goalTemplates.categoryId, goalTemplates.itemId], set: range() });
     },
-    'delete templates': (tx) => tx.delete(goalTemplates).where(eq(goalTemplates.itemId, one(itemIds))),
+    'delete templates': (tx) => tx.delete(goalTemplates).where(eq(goalTemplates.itemId, pick(itemIds))),
     category: (tx) =>
       tx
         .update(categories)
         .set({ order: below(5) })
-        .where(eq(categories.id, one(categoryIds))),
+        .where(eq(categories.id, pick(categoryIds))),
     item: (tx) =>
       tx
         .update(items)
         .set({ crateSize: 1 + below(60), current: random() < 0.8 })
-        .where(eq(items.id, one(itemIds))),
+        .where(eq(items.id, pick(itemIds))),
     'rename a group': (tx) =>
       tx
         .update(permissionGroups)
         .set({ name: `Group ${below(100)}` })
-        .where(eq(permissionGroups.id, one(groupIds))),
+        .where(eq(permissionGroups.id, pick(groupIds))),
     'rename a stockpile': async (tx) =>
       tx
         .update(stockpiles)
         .set({ name: `S${below(1_000_000)}` })
         .where(eq(stockpiles.id, await stockpile(tx))),
     pyramid: (tx) => {
-      const rows = [[{ items: [one(itemIds)], target: below(100) }]];
+      const rows = [[{ items: [pick(itemIds)], target: below(100) }]];
       return tx.insert(pyramids).values({ name: `P${below(1000)}`, rows });
     },
     'delete a pyramid': (tx) =>

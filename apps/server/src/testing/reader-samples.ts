@@ -41,9 +41,9 @@ const row = (name: string, quantity: number, takenAt: string) => ({
 });
 const bodies = (list: object[]): Sample[] => list.map((payload) => ({ payload }));
 
-const routesOf = ({ warehouseIds: [one, other] }: SampleWorld) => [
-  { supplier_id: one, destination_id: other },
-  { supplier_id: other, destination_id: one },
+const routesOf = ({ warehouseIds: [from, to] }: SampleWorld) => [
+  { supplier_id: from, destination_id: to },
+  { supplier_id: to, destination_id: from },
 ];
 const FIRST_ORDERS = [
   { id: 1, version: 1 },

@@ -116,9 +116,9 @@ export async function openRegimentWorld(
       return { regiment, db, host: `${name}.${BASE}`, ...(await addAdmin(db, name, appSecret)) };
     },
     close: async () => {
-      for (const one of installations) {
-        await one.server.close();
-        await one.close();
+      for (const running of installations) {
+        await running.server.close();
+        await running.close();
       }
       await schemas.close();
       fs.rmSync(folder, { recursive: true });

@@ -164,7 +164,7 @@ export class SentWorld {
     app.clock.now = START;
     const readers = await app.addGroup('Readers', { read: true, edit: true });
     this.officers = await app.addGroup('Officers');
-    const others = await app.addGroup('Others');
+    const otherGroupId = await app.addGroup('Others');
     this.admin = await app.signIn({ admin: true });
     this.insider = await app.signIn({ groupIds: [readers, this.officers], username: 'Insider' });
     const editor = await app.signIn({ groupIds: [readers], username: 'Editor' });
@@ -176,11 +176,11 @@ export class SentWorld {
     await this.report('Alpha', 5, editor);
     await followWar(app, this.admin);
     await this.setTowns(OURS);
-    const groupsOf = { officers: this.officers, others, readers: null };
+    const groupsOf = { officers: this.officers, others: otherGroupId, readers: null };
     const rights: Record<Audience, Parameters<TestApp['signIn']>[0]> = {
       admins: { admin: true },
       officers: { groupIds: [readers, this.officers] },
-      others: { groupIds: [readers, others] },
+      others: { groupIds: [readers, otherGroupId] },
       readers: { groupIds: [readers] },
     };
     this.people = await forEachOf(AUDIENCES, (who) => forEachOf(WATCHED, () => app.signIn(rights[who])));

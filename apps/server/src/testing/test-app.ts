@@ -30,7 +30,7 @@ const { discords, permissionGroupRoles, permissionGroups, roles, sessions, userR
 
 /** The tables that keep their rows: the catalog's items and sites, and the first categories. All others are emptied. */
 const KEPT: PgTable[] = [schema.items, schema.warehouses, schema.categories];
-const EMPTIED = Object.values(schema).filter((one) => is(one, PgTable) && !KEPT.includes(one));
+const EMPTIED = Object.values(schema).filter((table) => is(table, PgTable) && !KEPT.includes(table));
 /** Single statement, so that foreign keys are checked at its end; for small tables it is several times faster than `truncate`. */
 const DELETE_ALL = sql`with ${sql.join(
   EMPTIED.map((table, index) => sql`${sql.raw(`deleted_${index}`)} as (delete from ${table})`),

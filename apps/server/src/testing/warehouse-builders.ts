@@ -38,5 +38,5 @@ export async function itemId(app: TestApp, firName: string, crated: boolean): Pr
 
 export async function categoryId(app: TestApp, by: SignedIn, name: string): Promise<number> {
   const list = replyOf(await app.call(categoriesContract.list, {}, by));
-  return list.find((one) => one.name === name)!.id;
+  return list.find((entry) => entry.name === name)!.id;
 }

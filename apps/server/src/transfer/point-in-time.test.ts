@@ -114,7 +114,7 @@ describe.skipIf(bin === null)('a restore to a point in time', () => {
     await vi.waitUntil(() => fs.existsSync(path.join(archive(), 'wal', last!.file!)), { timeout: 60_000 });
   }, LIMIT_MS);
   afterAll(async () => {
-    for (const one of restored) await one.stop();
+    for (const server of restored) await server.stop();
     await app.close();
     await database.close();
     await postgres.stop();
@@ -314,12 +314,12 @@ describe.skipIf(bin === null)('pg_dump of many regiments', () => {
     const after = await second.directory.db.execute(sql`select * from regiments order by id`);
     expect(rowsOf(before)).toHaveLength(2);
     expect(rowsOf(after)).toEqual(rowsOf(before));
-    for (const one of [alpha, bravo]) {
+    for (const settled of [alpha, bravo]) {
       const answer = await second.installation.server.inject({
         url: '/api/categories',
-        headers: { host: one.host, authorization: `Bearer ${one.token}` },
+        headers: { host: settled.host, authorization: `Bearer ${settled.token}` },
       });
-      expect([answer.statusCode, answer.body.includes(`Only ${one.regiment.name}`)]).toEqual([200, true]);
+      expect([answer.statusCode, answer.body.includes(`Only ${settled.regiment.name}`)]).toEqual([200, true]);
     }
     await second.close();
 

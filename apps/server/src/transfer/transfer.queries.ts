@@ -28,7 +28,7 @@ const ROWS_AT_ONCE = 1000;
 
 /** The tables of this program's schema; a database may hold those of others. */
 export function ownTables(): string[] {
-  return Object.values<unknown>(schema).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : []));
+  return Object.values<unknown>(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
 }
 
 /** Makes the texts of times independent of the server's time zone. */

@@ -114,10 +114,10 @@ async function clear(transaction: Db): Promise<void> {
     );
   }
   if ((await listMigrations(transaction)).length > 0) return dropSchema(transaction, ownTables());
-  const [other] = await describeTables(transaction);
-  if (other !== undefined)
+  const [unexpected] = await describeTables(transaction);
+  if (unexpected !== undefined)
     throw new TransferError(
-      `The database to be filled holds tables of another program, such as ${other.name}. Nothing was changed. Take an empty one.`,
+      `The database to be filled holds tables of another program, such as ${unexpected.name}. Nothing was changed. Take an empty one.`,
     );
 }
 

@@ -48,9 +48,9 @@ function replaced(value: unknown, [key, ...rest]: (string | number)[], replaceme
 }
 
 function pick<T>(list: readonly T[], choice: number): T {
-  const one = list[choice % list.length];
-  if (one === undefined) throw new Error('Nothing to choose from.');
-  return one;
+  const chosen = list[choice % list.length];
+  if (chosen === undefined) throw new Error('Nothing to choose from.');
+  return chosen;
 }
 
 /** Encodes a value for an address. Lone surrogates have no percent-encoding; converting to bytes replaces them. */
@@ -165,8 +165,8 @@ const ADDRESS_BREAKS: Weighted[] = [
       (value): Break =>
         ({ params }, endpoint) => {
           const names = Object.keys(params);
-          const others = Object.fromEntries(names.map((name) => [name, value]));
-          return { url: pathOf(endpoint, others), how: 'an odd address' };
+          const otherParams = Object.fromEntries(names.map((name) => [name, value]));
+          return { url: pathOf(endpoint, otherParams), how: 'an odd address' };
         },
     ),
   },

@@ -28,7 +28,7 @@ export const ENDPOINT_CLASSES: EndpointClass[] = (
 ).flatMap((access) =>
   (['reads', 'writes'] as const).flatMap((kind) => {
     const endpoints = ENDPOINTS.filter(
-      (one) => one.access === access && (one.method === 'GET') === (kind === 'reads'),
+      (endpoint) => endpoint.access === access && (endpoint.method === 'GET') === (kind === 'reads'),
     );
     return endpoints.length === 0 ? [] : [{ name: `${access} ${kind}`, access, endpoints }];
   }),

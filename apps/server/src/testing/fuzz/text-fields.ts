@@ -122,12 +122,12 @@ export function withTextAt(
 ): unknown {
   if (step === undefined) return text;
   const isKey = step === '{key}';
-  const inner = after(schema, isKey ? '{}' : step).find((one) => hasWay(one, rest));
+  const inner = after(schema, isKey ? '{}' : step).find((candidate) => hasWay(candidate, rest));
   if (inner === undefined) throw new Error(`The schema has no ${step}.`);
   const into = (present: unknown) => withTextAt(inner, present ?? made(inner, known), rest, text, known);
   if (step === '[]') {
-    const [first, ...others] = Array.isArray(value) ? value : [];
-    return [into(first), ...others];
+    const [first, ...remaining] = Array.isArray(value) ? value : [];
+    return [into(first), ...remaining];
   }
   const present = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   if (isKey) return { [text]: Object.values(present)[0] ?? made(inner, known) };
