@@ -47,14 +47,16 @@ function runWeek(seed: number) {
   }
   const { from, to } = week;
   const messages = pacedMessages(alerts, PACE, { from, to });
-  const sent = messages.flatMap((message) => message.alerts.map((one) => ({ ...one, sentAt: message.at })));
+  const sent = messages.flatMap((message) =>
+    message.alerts.map((alert) => ({ ...alert, sentAt: message.at })),
+  );
   const days = Array.from(
     { length: (to - from) / DAY_MS },
     (_, day) => messages.filter(({ at }) => Math.floor((at - from) / DAY_MS) === day).length,
   );
   const missed = week
     .released()
-    .filter(({ id, at }) => !sent.some((one) => isPingOf(one, id) && at - one.sentAt >= HOUR_MS));
+    .filter(({ id, at }) => !sent.some((alert) => isPingOf(alert, id) && at - alert.sentAt >= HOUR_MS));
   return { week, sent, days, events, missed };
 }
 

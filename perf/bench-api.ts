@@ -75,16 +75,16 @@ async function measure(server: WarServer): Promise<Times | undefined> {
   console.log('| request | readers | bare SQL | endpoint | ratio | uncached | ratio | not modified |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   let overview: Times | undefined;
-  for (const one of benchCases(await findSubjects(server.database.db), server.discordKey)) {
-    if (only && !only.some((name) => one.name.startsWith(name))) continue;
+  for (const benchCase of benchCases(await findSubjects(server.database.db), server.discordKey)) {
+    if (only && !only.some((name) => benchCase.name.startsWith(name))) continue;
     for (const readers of READERS) {
-      const { bare, shared, uncached, unchanged } = await compare(server, one, readers);
+      const { bare, shared, uncached, unchanged } = await compare(server, benchCase, readers);
       if (shared.p50 > BAR * bare.p50) isWithin = false;
-      if (one.name === 'overview' && readers === 1) overview = uncached;
+      if (benchCase.name === 'overview' && readers === 1) overview = uncached;
       const ratio = (times: Times) => (times.p50 / bare.p50).toFixed(2);
       const cells = [shown(bare), shown(shared), ratio(shared), shown(uncached), ratio(uncached)];
       console.log(
-        `| ${one.name} | ${readers} | ${cells.join(' | ')} | ${unchanged ? shown(unchanged) : '–'} |`,
+        `| ${benchCase.name} | ${readers} | ${cells.join(' | ')} | ${unchanged ? shown(unchanged) : '–'} |`,
       );
     }
   }
@@ -104,7 +104,7 @@ function shown({ p50, p95 }: Times): string {
 /**
  * Alternates between the variants in rounds, so that disturbances of the machine affect all of them alike.
  */
-async function compare(server: WarServer, one: BenchCase, readers: number) {
+async function compare(server: WarServer, benchCase: BenchCase, readers: number) {
   const all: Record<'bare' | 'shared' | 'uncached' | 'unchanged', Times[]> = {
     bare: [],
     shared: [],
@@ -114,22 +114,22 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
   const { ports, reader } = server;
   for (let round = 0; round <= rounds; round += 1) {
     const times = {
-      bare: await bareTimes(server, one, readers),
-      shared: await endpointTimes(one, {
+      bare: await bareTimes(server, benchCase, readers),
+      shared: await endpointTimes(benchCase, {
         port: ports.shared,
         headers: reader.headers,
         readers,
         ms,
         status: 200,
       }),
-      uncached: await endpointTimes(one, {
+      uncached: await endpointTimes(benchCase, {
         port: ports.uncached,
         headers: reader.headers,
         readers,
         ms,
         status: 200,
       }),
-      unchanged: await unchangedTimes(server, one, readers),
+      unchanged: await unchangedTimes(server, benchCase, readers),
     };
     if (round === 0) continue; // the first round warms up
     all.bare.push(times.bare);
@@ -149,13 +149,17 @@ async function compare(server: WarServer, one: BenchCase, readers: number) {
  * The time of a 304 for a browser that has the current reply; null for a write, and where the reply depends on the
  * time.
  */
-async function unchangedTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times | null> {
-  const [first] = one.requests;
-  if (first?.method !== 'GET' || one.isTimed) return null;
+async function unchangedTimes(
+  server: WarServer,
+  benchCase: BenchCase,
+  readers: number,
+): Promise<Times | null> {
+  const [first] = benchCase.requests;
+  if (first?.method !== 'GET' || benchCase.isTimed) return null;
   const { headers } = server.reader;
   const { shared: port } = server.ports;
   const { headers: received } = await fetch(`http://127.0.0.1:${port}${first.path}`, { headers });
-  return endpointTimes(one, {
+  return endpointTimes(benchCase, {
     port,
     headers: { ...headers, 'if-none-match': received.get('etag') ?? '' },
     readers,
@@ -164,14 +168,14 @@ async function unchangedTimes(server: WarServer, one: BenchCase, readers: number
   });
 }
 
-async function bareTimes(server: WarServer, one: BenchCase, readers: number): Promise<Times> {
+async function bareTimes(server: WarServer, benchCase: BenchCase, readers: number): Promise<Times> {
   const driver = driverOf(server.database);
   const times: number[] = [];
   const until = performance.now() + ms;
   const read = async () => {
     for (let done = 0; done < 2 || performance.now() < until; done += 1) {
       const start = performance.now();
-      await one.bare(driver, server.reader);
+      await benchCase.bare(driver, server.reader);
       times.push(performance.now() - start);
     }
   };

@@ -96,8 +96,8 @@ async function measureOverview(all: Db): Promise<number> {
   await mirror.update();
   const bare = new StockMirror(all);
   await bare.update();
-  for (const one of bare.stockpiles.values())
-    Object.assign(one, { rates: { ...one.rates, itemIds: new Int32Array() } });
+  for (const stockpile of bare.stockpiles.values())
+    Object.assign(stockpile, { rates: { ...stockpile.rates, itemIds: new Int32Array() } });
   const viewer = { seesLocked: false, groupIds: [] };
   const [withRates, without]: number[][] = [[], []];
   for (let pair = 0; pair < PAIRS; pair += 1)
@@ -118,8 +118,8 @@ async function measureOverview(all: Db): Promise<number> {
 /** As after a report: a stockpile that has changed is another object. The overview is only made again after a change. */
 function changeOne({ stockpiles }: StockMirror, pair: number): void {
   const all = [...stockpiles.values()];
-  const one = all[(pair * 997) % all.length]; // 997 is prime, so that the changes are spread over the war
-  if (one !== undefined) stockpiles.set(one.id, { ...one, firUpdatedAt: one.firUpdatedAt + 1 });
+  const stock = all[(pair * 997) % all.length]; // 997 is prime, so that the changes are spread over the war
+  if (stock !== undefined) stockpiles.set(stock.id, { ...stock, firUpdatedAt: stock.firUpdatedAt + 1 });
 }
 
 /** @returns the median. */

@@ -145,8 +145,8 @@ async function compareStored(page: Page, admin: ApiClient, film: readonly FilmSt
   let right = 0;
   for (const { name, contents } of film) {
     const stored = await storedContents(admin, name);
-    const wrong = stored.filter((one) => !contents.includes(one));
-    const missing = contents.filter((one) => !stored.includes(one));
+    const wrong = stored.filter((content) => !contents.includes(content));
+    const missing = contents.filter((content) => !stored.includes(content));
     if (wrong.length + missing.length === 0) right += 1;
     else console.log(`  ${name}: ${stored.length === 0 ? 'not sent' : `wrong ${wrong}; missing ${missing}`}`);
   }
@@ -163,11 +163,11 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
     const admin = await signInByScript(server.address, 'admin');
-    for (const title of new Set(film.map((one) => one.title)))
+    for (const title of new Set(film.map((stockpile) => stockpile.title)))
       await addWarehouse(
         admin,
         title,
-        film.filter((one) => one.title === title).map(({ name }) => name),
+        film.filter((stockpile) => stockpile.title === title).map(({ name }) => name),
       );
     const page = await browser.newPage();
     page.on('pageerror', (error) => console.log('page error:', error.message));
@@ -181,9 +181,8 @@ async function main(): Promise<void> {
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
     // The page's process has worked most of all renderers.
     const pageProcess =
-      processInfo
-        .filter(({ type }) => type === 'renderer')
-        .toSorted((one, two) => two.cpuTime - one.cpuTime)[0]?.id ?? 0;
+      processInfo.filter(({ type }) => type === 'renderer').toSorted((a, b) => b.cpuTime - a.cpuTime)[0]
+        ?.id ?? 0;
 
     await wait(3000);
     console.log(
@@ -225,7 +224,7 @@ async function soak(
   console.log(`memory each minute, MB: ${samples.map(({ mb }) => mb.toFixed(0)).join(' ')}`);
   const late = samples.slice(Math.floor(samples.length / 2));
   if (late.length < 2) return console.log(`too short for a slope; ${index} stockpiles shown`);
-  const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+  const mean = (all: number[]) => all.reduce((sum, time) => sum + time, 0) / all.length;
   const minutes = mean(late.map(({ minute }) => minute));
   const level = mean(late.map(({ mb }) => mb));
   const slope =

@@ -168,7 +168,7 @@ function shown(times: number[]): string {
 
 function errorsOf({ errors }: OfficersResult): number {
   for (const [what, times] of Object.entries(errors)) console.error(`${times} times ${what}`);
-  const count = Object.values(errors).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(errors).reduce((sum, error) => sum + error, 0);
   if (count > 0) missed.push(`${count} errors`);
   return count;
 }
@@ -200,7 +200,7 @@ async function speed(servers: Server[], order: Order): Promise<void> {
     if (count === 1) busiest = Math.max(busiest, busy);
     const cpu = after.map(({ cpu }, index) => cpu - (before[index]?.cpu ?? 0));
     console.log(
-      `| ${count} | ${rate.toFixed(0)} | ${shown(times)} | ${cpu.map((one) => one.toFixed(1)).join(' + ')} s | ${busy.toFixed(1)} |`,
+      `| ${count} | ${rate.toFixed(0)} | ${shown(times)} | ${cpu.map((seconds) => seconds.toFixed(1)).join(' + ')} s | ${busy.toFixed(1)} |`,
     );
   }
   const best = (count: number) => Math.max(...(rates[count] ?? []));
@@ -219,9 +219,12 @@ async function speed(servers: Server[], order: Order): Promise<void> {
 
 function coreTimes() {
   const times = os.cpus().map((core) => core.times);
-  const sum = (of: (one: (typeof times)[number]) => number) =>
-    times.reduce((total, one) => total + of(one), 0);
-  return { idle: sum((one) => one.idle), all: sum((one) => Object.values(one).reduce((a, b) => a + b, 0)) };
+  const sum = (of: (time: (typeof times)[number]) => number) =>
+    times.reduce((total, time) => total + of(time), 0);
+  return {
+    idle: sum((time) => time.idle),
+    all: sum((time) => Object.values(time).reduce((a, b) => a + b, 0)),
+  };
 }
 
 /** The average number of busy cores on the whole machine between two samples. */

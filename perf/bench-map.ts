@@ -58,7 +58,7 @@ async function main(): Promise<number> {
     for (const measure of [measureFirstDrawing, measureMoving, measurePresses])
       results.push(...(await measure(open, address, Number(values.runs))));
     console.log(tableOf(results));
-    const missed = results.filter((one) => !holds(one)).length;
+    const missed = results.filter((result) => !holds(result)).length;
     console.log(missed === 0 ? 'Every bar holds.' : `${missed} bars are missed.`);
     return values.check && missed > 0 ? 1 : 0;
   } finally {

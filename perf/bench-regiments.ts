@@ -165,8 +165,8 @@ if (missed)
   );
 
 await server.stop();
-const [one] = await listRegiments(directory.db);
-if (one !== undefined) await printBackups(schemas, one, place);
+const [listed] = await listRegiments(directory.db);
+if (listed !== undefined) await printBackups(schemas, listed, place);
 await schemas.close();
 await postgres.stop();
 process.exitCode = missed ? 1 : 0;

@@ -37,7 +37,9 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const parts = new Set((values.only ?? (values.check ? 'sizes' : 'sizes,speed,lighthouse')).split(','));
-const forms = (['desktop', 'mobile'] as const).filter((one) => (values.form ?? one) === one);
+const forms = (['desktop', 'mobile'] as const).filter(
+  (candidate) => (values.form ?? candidate) === candidate,
+);
 const LIGHTHOUSE_PORT = 41_222;
 const executablePath = findChromium();
 
@@ -60,9 +62,9 @@ try {
   await openSignedIn(first);
   const signedIn = await first.storageState();
   await first.close();
-  const others = ['/login', '/pyramid', '/welcome'];
+  const publicPaths = ['/login', '/pyramid', '/welcome'];
   const pages = await demoPages(await signInByScript(address, 'admin'));
-  const routes = pages.map((page) => page.path).filter((page) => !others.includes(page));
+  const routes = pages.map((page) => page.path).filter((page) => !publicPaths.includes(page));
 
   if (parts.has('sizes')) results.push(...(await measureSizes(browser, address, { signedIn, routes })));
 
@@ -88,7 +90,7 @@ try {
       args: [`--remote-debugging-port=${LIGHTHOUSE_PORT}`],
     });
     const measure = async (form: 'desktop' | 'mobile', paths: string[]) => {
-      const pages = paths.map((one) => ({ name: one, address: address + one }));
+      const pages = paths.map((route) => ({ name: route, address: address + route }));
       for await (const rows of measureLighthouse(pages, { port: LIGHTHOUSE_PORT, runs, form })) {
         results.push(...rows);
         for (const row of rows) console.log(lineOf(row)); // print each row early, because the whole table takes minutes
@@ -112,9 +114,9 @@ try {
   fs.rmSync(profile, { recursive: true, force: true });
 }
 console.log(tableOf(results));
-const missed = results.filter((one) => !holds(one)).length;
+const missed = results.filter((result) => !holds(result)).length;
 if (values.check) {
-  const grown = results.filter((one) => !isWithinCeiling(one)).map((one) => one.what);
+  const grown = results.filter((result) => !isWithinCeiling(result)).map((result) => result.what);
   console.log(grown.length === 0 ? 'No page grew.' : `Too large: ${grown.join(', ')}.`);
   process.exit(grown.length === 0 ? 0 : 1);
 }

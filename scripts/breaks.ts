@@ -16,12 +16,12 @@ import { BREAKS } from './breaks/list.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TIME_LIMIT_MS = 600_000;
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'backline-breaks-'));
-const options = process.argv.slice(2).filter((one) => one.startsWith('--'));
-const filters = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isChosen = (text: string) => filters.length === 0 || filters.some((filter) => text.includes(filter));
 const chosen = BREAKS.filter(({ name, test }) => isChosen(`${name} ${test.file}`));
 const rounds = [
-  ...(options.includes('--apart') ? chosen.map((one) => [one]) : together(chosen)),
+  ...(options.includes('--apart') ? chosen.map((entry) => [entry]) : together(chosen)),
   ...(isChosen('access') ? accessBreaks(ROOT) : []),
 ];
 const problems: string[] = [];
@@ -41,17 +41,17 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 /** As few rounds as possible in which no two breaks share a source file, a test file or a project. */
 function together(breaks: Break[]): Break[][] {
   const made: Break[][] = [];
-  for (const one of breaks) {
+  for (const entry of breaks) {
     const fitting = made.find((round) =>
       round.every(
         ({ file, test }) =>
-          file !== one.file &&
-          test.file !== one.test.file &&
-          projectOf(test.file) === projectOf(one.test.file),
+          file !== entry.file &&
+          test.file !== entry.test.file &&
+          projectOf(test.file) === projectOf(entry.test.file),
       ),
     );
-    if (fitting === undefined) made.push([one]);
-    else fitting.push(one);
+    if (fitting === undefined) made.push([entry]);
+    else fitting.push(entry);
   }
   return made;
 }
@@ -106,11 +106,11 @@ function checkUnbroken(): void {
 
 function tryRound(round: Break[]): void {
   const originals = new Map<string, string>();
-  for (const one of round) {
-    const target = path.join(copy, one.file);
+  for (const entry of round) {
+    const target = path.join(copy, entry.file);
     const text = fs.readFileSync(target, 'utf8');
     if (!originals.has(target)) originals.set(target, text);
-    fs.writeFileSync(target, applyBreak(text, one));
+    fs.writeFileSync(target, applyBreak(text, entry));
   }
   const results = runTests(round.map(({ test }) => test));
   for (const { name, test } of round) {
@@ -155,7 +155,7 @@ function runTests(tests: Break['test'][]): Result[] {
     fs.readFileSync(output, 'utf8'), // written by Vitest's reporter
   );
   return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((one) => ({ ...one, file: path.relative(copy, name) })),
+    assertionResults.map((assertionResult) => ({ ...assertionResult, file: path.relative(copy, name) })),
   );
 }
 

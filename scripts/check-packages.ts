@@ -9,7 +9,7 @@ import { forbiddenLicences, LICENCES_PAGE, licencesPage, lockedPackages } from '
 const packages = lockedPackages();
 if (process.argv.includes('--write')) fs.writeFileSync(LICENCES_PAGE, licencesPage(packages));
 
-const problems = [...forbiddenLicences(packages).map((one) => `This licence is not allowed: ${one}`)];
+const problems = [...forbiddenLicences(packages).map((licence) => `This licence is not allowed: ${licence}`)];
 if (!fs.existsSync(LICENCES_PAGE) || fs.readFileSync(LICENCES_PAGE, 'utf8') !== licencesPage(packages))
   problems.push('docs/licences.md is out of date: npm run check:packages -- --write');
 problems.push(...vulnerabilities());

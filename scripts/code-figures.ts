@@ -113,7 +113,7 @@ function findingsOf(file: string): Finding[] {
 
 const args = process.argv.slice(2);
 const isDocsCheck = args.includes('--docs');
-const folders = isDocsCheck ? DOCUMENTED : args.filter((one) => !one.startsWith('--'));
+const folders = isDocsCheck ? DOCUMENTED : args.filter((argument) => !argument.startsWith('--'));
 const filesIn = (paths: readonly string[]) =>
   execFileSync('git', ['ls-files', '--', ...(paths.length > 0 ? paths : ['.'])], { encoding: 'utf8' })
     .split('\n')

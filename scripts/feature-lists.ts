@@ -37,7 +37,10 @@ async function isFeature(name: string): Promise<boolean> {
     pathToFileURL(path.join(ROOT, CONTRACT, `${name}.ts`)).href
   );
   const endpoints = Object.values(contents[camelCase(name)] ?? {});
-  return endpoints.length > 0 && endpoints.every((one) => typeof one === 'object' && 'summary' in one);
+  return (
+    endpoints.length > 0 &&
+    endpoints.every((endpoint) => typeof endpoint === 'object' && 'summary' in endpoint)
+  );
 }
 
 async function contractList(): Promise<string> {
@@ -89,12 +92,12 @@ function textsList(language: Language): string {
 }
 
 function loadersList(): string {
-  const others = LANGUAGES.filter((language) => language !== 'en');
+  const otherLanguages = LANGUAGES.filter((language) => language !== 'en');
   return [
     NOTE,
     '/** Loads the texts of a language that few read; the English ones come with what shows them. */',
     'export const LOADERS = {',
-    ...others.map((language) => `${language}: () => import('./${language}.ts'),`),
+    ...otherLanguages.map((language) => `${language}: () => import('./${language}.ts'),`),
     '};',
   ].join('\n');
 }

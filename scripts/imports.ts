@@ -86,9 +86,9 @@ export function problemsOf(imports: Import[], { withoutCircles, directions, tabl
     );
   const wrong = directions.flatMap(({ from, only, not = [], because }) =>
     own
-      .filter((one) => isIn(one.from, from))
-      .filter((one) => (only === undefined ? isIn(one.to, not) : !isIn(one.to, only)))
-      .map((one) => `${one.from} imports ${one.to}: ${because}`),
+      .filter((edge) => isIn(edge.from, from))
+      .filter((edge) => (only === undefined ? isIn(edge.to, not) : !isIn(edge.to, only)))
+      .map((edge) => `${edge.from} imports ${edge.to}: ${because}`),
   );
   const knowing = own
     .filter(({ from, to, isType }) => to === tables.schema && !isType && !isIn(from, tables.knownTo))

@@ -12,8 +12,8 @@ const OUTPUT = '.build/mutation';
 
 const asked = process.argv
   .slice(2)
-  .filter((one) => !one.startsWith('--'))
-  .map((one) => path.relative('.', path.resolve(one)));
+  .filter((argument) => !argument.startsWith('--'))
+  .map((argument) => path.relative('.', path.resolve(argument)));
 const runs = AREAS.map((area) => ({ ...area, files: filesOf(area.sources).filter(isAsked) })).filter(
   ({ files }) => files.length > 0,
 );
@@ -64,5 +64,5 @@ function filesOf(sources: string[]): string[] {
 }
 
 function isAsked(file: string): boolean {
-  return asked.some((one) => file === one || file.startsWith(`${one}${path.sep}`) || one === '');
+  return asked.some((folder) => file === folder || file.startsWith(`${folder}${path.sep}`) || folder === '');
 }

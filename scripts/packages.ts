@@ -56,7 +56,7 @@ export function isAllowedLicence(expression: string): boolean {
   const bare = expression.replace(/[()]/g, ' ');
   return bare
     .split(/ OR /)
-    .some((choice) => choice.split(/ AND /).every((one) => Object.hasOwn(ALLOWED, one.trim())));
+    .some((choice) => choice.split(/ AND /).every((licence) => Object.hasOwn(ALLOWED, licence.trim())));
 }
 
 /** Production packages whose licence is not allowed, as `name: licence`. */

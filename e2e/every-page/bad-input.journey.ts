@@ -25,7 +25,7 @@ test('unreadable files are named and removed, and the readable one in the batch 
     warehouse: {
       attributes: {
         // As on the picture; the page would ask about another kind of building.
-        site_id: sites.find((one) => one.building_type === 'Seaport')?.id,
+        site_id: sites.find((site) => site.building_type === 'Seaport')?.id,
         name: 'Depot',
         category: 'Frontline',
         stockpiles: [{ name: good.stockpileName }],

@@ -105,11 +105,11 @@ const MAIN_ACTIONS = [
 /** The main controls that are less than 44 px high. */
 function smallActions(page: Page) {
   return page.locator(MAIN_ACTIONS).evaluateAll((all) => {
-    const visible = all.filter((one) => one.checkVisibility());
+    const visible = all.filter((element) => element.checkVisibility());
     if (visible.length < 3) return ['there are hardly any'];
     return visible
-      .filter((one) => one.getBoundingClientRect().height < 43.5)
-      .map((one) => one.outerHTML.slice(0, 160));
+      .filter((element) => element.getBoundingClientRect().height < 43.5)
+      .map((element) => element.outerHTML.slice(0, 160));
   });
 }
 
@@ -140,7 +140,7 @@ async function failAndRetry(page: Page, { path }: DemoPage): Promise<void> {
   const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Retry' });
   await expect(failure.first()).toBeVisible();
   const retry = failure.first().getByRole('button', { name: 'Retry' });
-  await Promise.all([page.waitForRequest((one) => isData(new URL(one.url()))), retry.click()]);
+  await Promise.all([page.waitForRequest((request) => isData(new URL(request.url()))), retry.click()]);
   await page.unroute(isData);
   await expect(async () => {
     // A part of the page that comes late asks for the same data, which may load it before the press.
@@ -174,10 +174,10 @@ for (const { path: route, access } of ROUTES)
       await page.context().close();
     });
 
-    const other = FEWEST_RIGHTS[access];
-    if (other !== undefined && !isLogin)
-      test(`it is as good on a phone for a ${other}`, async ({ browser }) => {
-        const page = await openPage(browser, other, PHONE);
+    const fewestRights = FEWEST_RIGHTS[access];
+    if (fewestRights !== undefined && !isLogin)
+      test(`it is as good on a phone for a ${fewestRights}`, async ({ browser }) => {
+        const page = await openPage(browser, fewestRights, PHONE);
         const { complaints } = await watchPage(page);
         await page.goto(war.address + pageOf(war.pages, route).path);
         await settle(page);

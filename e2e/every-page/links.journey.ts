@@ -14,7 +14,7 @@ interface Warehouse {
 async function warehouseNamed(name: string): Promise<Warehouse> {
   const reader = await signInByScript(war.address, 'reader');
   const { json } = await reader.send('GET', '/api/warehouses');
-  const found = (json as Warehouse[]).find((one) => one.name === name); // the contract's list
+  const found = (json as Warehouse[]).find((warehouse) => warehouse.name === name); // the contract's list
   if (found === undefined) throw new Error(`The demo war has no ${name}.`);
   return found;
 }
@@ -43,9 +43,9 @@ test('what the warehouse that was opened last lacks is one press from home, larg
   );
   const missing = await grid
     .locator('tbody tr[aria-rowindex] strong')
-    .evaluateAll((figures) => figures.map((one) => Number(one.textContent?.replace(/[−,]/g, ''))));
+    .evaluateAll((figures) => figures.map((figure) => Number(figure.textContent?.replace(/[−,]/g, ''))));
   expect(missing.length).toBeGreaterThan(3);
-  expect(missing).toEqual(missing.toSorted((one, other) => other - one));
+  expect(missing).toEqual(missing.toSorted((a, b) => b - a));
 });
 
 test('goals of selected items are those rows alone', async ({ page }) => {

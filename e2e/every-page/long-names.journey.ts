@@ -22,7 +22,9 @@ test.beforeAll(async ({ browser }) => {
   const attributes = {
     ...warehouse,
     name: WORD,
-    stockpiles: warehouse.stockpiles.map((one, index) => (index === 0 ? { ...one, name: WORD } : one)),
+    stockpiles: warehouse.stockpiles.map((stockpile, index) =>
+      index === 0 ? { ...stockpile, name: WORD } : stockpile,
+    ),
   };
   const renamed = await script.send('PATCH', `/api/warehouses/${first?.id}`, { warehouse: { attributes } });
   expect(renamed.status, JSON.stringify(renamed.json)).toBe(200);
@@ -36,9 +38,10 @@ async function cutNames(page: Page, width: number): Promise<string[]> {
     const right = document.documentElement.clientWidth;
     return [...document.querySelectorAll('main h1, main h2, main h3, main a, main p, main header')]
       .filter(
-        (one) => one.getBoundingClientRect().right > right + 1 && one.textContent?.includes('Donaudampf'),
+        (element) =>
+          element.getBoundingClientRect().right > right + 1 && element.textContent?.includes('Donaudampf'),
       )
-      .map((one) => `${one.tagName} ${one.className}`);
+      .map((element) => `${element.tagName} ${element.className}`);
   });
 }
 

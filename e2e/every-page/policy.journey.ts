@@ -38,5 +38,7 @@ test('the policy is enforced: injected styles, markup and foreign workers are re
   await expect(markup()).rejects.toThrow(/Trusted/);
   const foreign = () => page.evaluate(() => new Worker('https://evil.example/worker.js'));
   await expect(foreign()).rejects.toThrow();
-  await expect.poll(() => complaints.filter((one) => one.includes('style-src')).length).toBeGreaterThan(1);
+  await expect
+    .poll(() => complaints.filter((complaint) => complaint.includes('style-src')).length)
+    .toBeGreaterThan(1);
 });

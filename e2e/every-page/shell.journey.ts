@@ -6,8 +6,8 @@ import { useServer } from '../support/use-server.ts';
 
 const server = useServer({ args: ['--demo'] });
 
-async function boxOf(one: Locator) {
-  const box = await one.boundingBox();
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
   if (box === null) throw new Error('it is not on the screen');
   return box;
 }
@@ -89,7 +89,9 @@ test('every other list of cards has as many columns as fit, and no card is cut o
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expect(grid.getByRole('listitem').first()).toBeVisible();
-      counts.push(await grid.evaluate((one) => getComputedStyle(one).gridTemplateColumns.split(' ').length));
+      counts.push(
+        await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length),
+      );
       const cut = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -146,7 +148,7 @@ test('what one officer reports appears on the open page of another, with an unob
   const [warehouse] = (await scout.send('GET', '/api/warehouses')).json as { id: number }[];
   const { json } = await scout.send('GET', `/api/warehouses/${warehouse?.id}`);
   const { stockpiles } = json as { stockpiles: { name: string; locked: boolean }[] };
-  const stockpile = stockpiles.find((one) => !one.locked)?.name ?? '';
+  const stockpile = stockpiles.find((candidate) => !candidate.locked)?.name ?? '';
   // Once this stream has started, the page receives every change.
   const follows = page.waitForResponse(
     (response) =>

@@ -59,8 +59,11 @@ function headerProblems(page: Page): Promise<string[]> {
     if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth - clientWidth} px too wide`);
     const bar = header.getBoundingClientRect();
     const inBar = [...header.querySelectorAll('a, button')]
-      .filter((one) => one.checkVisibility())
-      .map((one) => ({ name: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }));
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        name: element.textContent || element.ariaLabel,
+        box: element.getBoundingClientRect(),
+      }));
     if (inBar.length < 2) problems.push('the header is empty');
     for (const [index, { name, box }] of inBar.entries()) {
       const next = inBar[index + 1];
@@ -70,9 +73,13 @@ function headerProblems(page: Page): Promise<string[]> {
       if (next !== undefined && box.right > next.box.left + 0.5)
         problems.push(`${name} overlaps ${next.name}`);
     }
-    for (const one of header.querySelectorAll('a, button, span'))
-      if (one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
-        problems.push(`${one.textContent} does not fit into itself`);
+    for (const element of header.querySelectorAll('a, button, span'))
+      if (
+        element.checkVisibility() &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 1
+      )
+        problems.push(`${element.textContent} does not fit into itself`);
     return problems;
   });
 }
@@ -134,8 +141,8 @@ test('on a phone the bar along the bottom leads everywhere, and covers neither t
   await page.context().close();
 });
 
-async function boxOf(one: Locator) {
-  const box = await one.boundingBox();
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
   if (box === null) throw new Error('it is not on the screen');
   return box;
 }

@@ -277,7 +277,8 @@ export class Cluster {
   /** A file of the set-up for a machine here. */
   private textOf(name: string, machine: Machine): string {
     let text = fs.readFileSync(path.join(FILES, name), 'utf8');
-    for (const [one, address] of Object.entries(ADDRESS)) text = text.replaceAll(`${one}:`, `${address}:`);
+    for (const [placeName, address] of Object.entries(ADDRESS))
+      text = text.replaceAll(`${placeName}:`, `${address}:`);
     for (const [port, free] of this.ports) text = text.replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${free}`);
     return text
       .replaceAll('0.0.0.0', ADDRESS[machine])

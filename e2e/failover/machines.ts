@@ -66,11 +66,13 @@ export function setCable(machine: DatabaseMachine, state: 'up' | 'down'): void {
 /** Cuts db1 and db2 off from each other, while both still reach app; or joins them again. */
 export function setCableBetween(state: 'up' | 'down'): void {
   for (const machine of DATABASE_MACHINES) {
-    const other = ADDRESS[otherThan(machine)];
+    const otherAddress = ADDRESS[otherThan(machine)];
     // A hardware address that nobody has: what is sent there arrives nowhere, and nobody is told.
     if (state === 'down')
-      ip(`-n ${namespaceOf(machine)} neigh replace ${other} lladdr 02:00:00:00:00:99 dev eth0 nud permanent`);
-    else ip(`-n ${namespaceOf(machine)} neigh del ${other} dev eth0`);
+      ip(
+        `-n ${namespaceOf(machine)} neigh replace ${otherAddress} lladdr 02:00:00:00:00:99 dev eth0 nud permanent`,
+      );
+    else ip(`-n ${namespaceOf(machine)} neigh del ${otherAddress} dev eth0`);
   }
 }
 

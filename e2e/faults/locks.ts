@@ -75,12 +75,12 @@ function bothAlive(
     name,
     needsNamespaces: [first, second].some(({ inside }) => inside !== undefined),
     act: async (field) => {
-      const one = field.contend('first', first);
-      await holds(one);
-      await between?.(field, one);
+      const contender = field.contend('first', first);
+      await holds(contender);
+      await between?.(field, contender);
       await isRefused(field.contend('second', second));
-      after?.(one);
-      await one.end();
+      after?.(contender);
+      await contender.end();
       await holds(field.contend('third', second));
     },
   };
@@ -92,9 +92,9 @@ function killed(name: string, first: ContenderOptions, second: ContenderOptions)
     name,
     needsNamespaces: [first, second].some(({ inside }) => inside !== undefined),
     act: async (field) => {
-      const one = field.contend('first', first);
-      await holds(one);
-      await one.end('SIGKILL');
+      const contender = field.contend('first', first);
+      await holds(contender);
+      await contender.end('SIGKILL');
       await holds(field.contend('second', second));
     },
   };
@@ -119,7 +119,7 @@ function atOnce(name: string, starts: ContenderOptions[], content?: object | str
     act: async (field) => {
       if (content !== undefined) field.write(content);
       const contenders = starts.map((options, index) => field.contend(`start ${index + 1}`, options));
-      const outcomes = await Promise.all(contenders.map((one) => one.outcome()));
+      const outcomes = await Promise.all(contenders.map((contender) => contender.outcome()));
       expectThat(outcomes.filter((outcome) => outcome === 'holds').length === 1, outcomes.join(', '));
     },
   };
@@ -187,10 +187,10 @@ const ARRANGEMENTS: Arrangement[] = [
     name: 'a zombie',
     act: async (field) => {
       for (const options of [{}, noFlock]) {
-        const one = field.contend('first', options);
-        await holds(one);
+        const contender = field.contend('first', options);
+        await holds(contender);
         const record = field.record();
-        await one.end('SIGKILL');
+        await contender.end('SIGKILL');
         // Its PID now belongs to another process: a zombie that has exited but was not waited for.
         const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 120'], {
           stdio: ['ignore', 'pipe', 'ignore'],
@@ -226,11 +226,11 @@ const ARRANGEMENTS: Arrangement[] = [
   {
     name: 'an older version’s file, its process alive',
     act: async (field) => {
-      const other = spawn('sleep', ['300']);
-      field.write({ pid: other.pid, start: '', boot: bootId() });
+      const otherProcess = spawn('sleep', ['300']);
+      field.write({ pid: otherProcess.pid, start: '', boot: bootId() });
       await isRefused(field.contend('second'));
-      other.kill('SIGKILL');
-      await new Promise((resolve) => other.once('exit', resolve));
+      otherProcess.kill('SIGKILL');
+      await new Promise((resolve) => otherProcess.once('exit', resolve));
       await holds(field.contend('third'));
     },
   },
@@ -238,10 +238,10 @@ const ARRANGEMENTS: Arrangement[] = [
     name: 'two hosts, the first alive',
     needsNamespaces: true,
     act: async (field) => {
-      const one = field.contend('first', { ...noFlock, inside: field.otherBoot() });
-      await holds(one);
+      const contender = field.contend('first', { ...noFlock, inside: field.otherBoot() });
+      await holds(contender);
       await isRefused(field.contend('second', noFlock));
-      await one.end('SIGKILL');
+      await contender.end('SIGKILL');
       await holds(field.contend('third', noFlock));
     },
   },
@@ -249,14 +249,14 @@ const ARRANGEMENTS: Arrangement[] = [
     name: 'two hosts, the first suspended until it counts as dead, then waking up',
     needsNamespaces: true,
     act: async (field) => {
-      const one = field.contend('first', { ...noFlock, inside: field.otherBoot() });
-      await holds(one);
-      const pid = one.pid();
+      const contender = field.contend('first', { ...noFlock, inside: field.otherBoot() });
+      await holds(contender);
+      const pid = contender.pid();
       process.kill(pid, 'SIGSTOP');
       await holds(field.contend('second', noFlock));
       process.kill(pid, 'SIGCONT');
-      await one.ended();
-      expectThat(one.output().includes('Another server has taken over'), one.output());
+      await contender.ended();
+      expectThat(contender.output().includes('Another server has taken over'), contender.output());
     },
   },
   {
@@ -268,9 +268,9 @@ const ARRANGEMENTS: Arrangement[] = [
         fs.chmodSync(disk.folder, 0o700);
         const journal = `${field.folder}/journal`;
         disk.fill(0);
-        const one = startContender(disk.folder, journal, 'first');
-        expectThat((await one.outcome()) === 'refused', 'it was let in');
-        expectThat(/has 0 MB free.*Make room/.test(one.output()), one.output());
+        const contender = startContender(disk.folder, journal, 'first');
+        expectThat((await contender.outcome()) === 'refused', 'it was let in');
+        expectThat(/has 0 MB free.*Make room/.test(contender.output()), contender.output());
         expectThat(!fs.existsSync(path.join(disk.folder, 'postgres.lock')), 'a lock file stayed');
         disk.empty();
         const two = startContender(disk.folder, journal, 'second');
@@ -286,12 +286,16 @@ const ARRANGEMENTS: Arrangement[] = [
     name: 'killed at any moment of the start, twelve times',
     act: async (field) => {
       for (let moment = 0; moment < 12; moment += 1) {
-        const one = field.contend(`start ${moment}`);
+        const contender = field.contend(`start ${moment}`);
         // Start once it has loaded: the lock is taken within some 50 ms.
-        while (!fs.existsSync(field.lockFile) && !one.output().includes('holds') && !one.hasEnded())
+        while (
+          !fs.existsSync(field.lockFile) &&
+          !contender.output().includes('holds') &&
+          !contender.hasEnded()
+        )
           await pause(1);
         await pause(moment * 4);
-        await one.end('SIGKILL');
+        await contender.end('SIGKILL');
       }
       await holds(field.contend('last'));
     },
@@ -346,11 +350,11 @@ async function inField<T>(act: (field: Field) => Promise<T>): Promise<T> {
         ];
       },
     });
-    for (const one of contenders) await one.end('SIGKILL');
+    for (const contender of contenders) await contender.end('SIGKILL');
     expectThat(!fs.existsSync(journal) || twoWriters(journal) === null, twoWriters(journal) ?? '');
     return result;
   } finally {
-    for (const one of contenders) await one.end('SIGKILL');
+    for (const contender of contenders) await contender.end('SIGKILL');
     fs.rmSync(folder, { recursive: true });
   }
 }

@@ -41,7 +41,7 @@ const quantities = (page: Page, fileName: string) =>
 async function shownQuantities(page: Page, fileName: string): Promise<Map<string, string>> {
   return new Map(
     await quantities(page, fileName).evaluateAll((inputs: HTMLInputElement[]) =>
-      inputs.map((one) => [one.getAttribute('aria-label') ?? '', one.value]),
+      inputs.map((input) => [input.getAttribute('aria-label') ?? '', input.value]),
     ),
   );
 }
@@ -63,7 +63,7 @@ class Reviewing {
     this.#pictures = await drawnPictures(this.#directory);
     this.#server = await startServer({ dataDirectory: this.#directory });
     const admin = await signInByScript(this.#server.address, 'admin');
-    await addWarehouse(admin, [...this.#pictures.map((one) => one.stockpileName), 'Spare']);
+    await addWarehouse(admin, [...this.#pictures.map((picture) => picture.stockpileName), 'Spare']);
     this.#browser = await openBrowser(path.join(this.#directory, 'profile'));
     await this.#goToReview();
   }
@@ -121,10 +121,10 @@ class Reviewing {
 
   async #wasRead(fileName: string, index: number): Promise<void> {
     await quantities(this.#page, fileName).first().waitFor({ timeout: COME_BACK_MS });
-    const one = this.#expected.pictures.get(fileName);
-    if (one === undefined) return;
-    one.quantities = await shownQuantities(this.#page, fileName);
-    one.stockpile = this.#pictures[index]?.stockpileName ?? '';
+    const picture = this.#expected.pictures.get(fileName);
+    if (picture === undefined) return;
+    picture.quantities = await shownQuantities(this.#page, fileName);
+    picture.stockpile = this.#pictures[index]?.stockpileName ?? '';
   }
 
   /** Types a quantity that no reading produces. */
@@ -153,8 +153,8 @@ class Reviewing {
     await this.#page.getByRole('option', { name: 'Spare', exact: true }).click();
     await this.#page.getByRole('dialog').getByRole('button', { name: 'Use Spare' }).click();
     await this.#page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const one = this.#expected.pictures.get(fileName);
-    if (one !== undefined) one.stockpile = 'Spare';
+    const picture = this.#expected.pictures.get(fileName);
+    if (picture !== undefined) picture.stockpile = 'Spare';
   }
 
   /** Performs the first `steps` steps of a review. */
@@ -185,7 +185,7 @@ class Reviewing {
       // Simulates an update by a new service worker: the cached files of the app are gone.
       await page.evaluate(async () => {
         const workers = await navigator.serviceWorker.getRegistrations();
-        await Promise.all(workers.map((one) => one.unregister()));
+        await Promise.all(workers.map((worker) => worker.unregister()));
         for (const name of await caches.keys()) await caches.delete(name);
       });
       await page.reload();
@@ -254,8 +254,8 @@ class Reviewing {
       const text = await card(this.#page, fileName).innerText();
       if (!text.includes(stockpile)) problems.push(`${fault}: ${fileName} is not of ${stockpile}`);
       // What had not been read before is read now, and its reading must be restored from now on too.
-      const one = this.#expected.pictures.get(fileName);
-      if (one !== undefined) one.quantities = shown;
+      const picture = this.#expected.pictures.get(fileName);
+      if (picture !== undefined) picture.quantities = shown;
     }
     return problems;
   }
@@ -267,7 +267,7 @@ async function addWarehouse(
 ): Promise<void> {
   const sites = replyOf(warehouses.list, (await admin.send('GET', '/api/warehouses?inactive=true')).json);
   // As the pictures show.
-  const site = sites.find((one) => 'buildingType' in one && one.buildingType === 'Seaport');
+  const site = sites.find((candidate) => 'buildingType' in candidate && candidate.buildingType === 'Seaport');
   const [category] = replyOf(categories.list, (await admin.send('GET', '/api/categories')).json);
   const stockpiles = stockpileNames.map((name) => ({ name, code: '', locked: false }));
   const attributes = {

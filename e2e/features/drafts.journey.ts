@@ -36,7 +36,7 @@ test('a report submitted while the server is away, before the app is kept for of
     id: number;
     building_type: string;
   }[];
-  const site = sites.find((one) => one.building_type === picture?.title);
+  const site = sites.find((candidate) => candidate.building_type === picture?.title);
   const [category] = (await admin.send('GET', '/api/categories')).json as { id: number }[];
   const attributes = {
     site_id: site?.id,

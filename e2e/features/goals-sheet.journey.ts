@@ -37,13 +37,13 @@ test('goals are typed, pasted, taken back and saved like a sheet, and nobody is 
   // Somebody else is quicker.
   await first.click();
   await page.keyboard.type('700');
-  const other = await signInByScript(war.address, 'admin');
-  const { json } = await other.send('GET', `/api/warehouses/${id}/goals`);
+  const otherAdmin = await signInByScript(war.address, 'admin');
+  const { json } = await otherAdmin.send('GET', `/api/warehouses/${id}/goals`);
   const goal = (json as { id: number; target: number; standard: boolean }[]).find(
     ({ target, standard }) => target === 900 && !standard,
   );
   expect(goal).toBeDefined();
-  await other.send('PATCH', `/api/goals/${goal?.id}`, { goal: { attributes: { target: 950 } } });
+  await otherAdmin.send('PATCH', `/api/goals/${goal?.id}`, { goal: { attributes: { target: 950 } } });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('It is now 950 / 90.');
   await expect(first).toHaveValue('700');

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   reader = await signInByScript(server.address, 'reader');
   const { json } = await reader.send('GET', '/api/warehouses');
   const list = json as { id: number; name: string }[]; // the contract's list
-  idOf = (name) => list.find((one) => one.name === name)?.id ?? 0;
+  idOf = (name) => list.find((warehouse) => warehouse.name === name)?.id ?? 0;
 });
 
 const SUPPLIER = 'Hallow Storage Depot';
@@ -30,7 +30,7 @@ async function largestNeed() {
     const before = crates.get(item.fir_name)?.quantity ?? 0;
     crates.set(item.fir_name, { firName: item.fir_name, name: item.name, quantity: before + quantity });
   }
-  const [largest] = [...crates.values()].toSorted((one, other) => other.quantity - one.quantity);
+  const [largest] = [...crates.values()].toSorted((a, b) => b.quantity - a.quantity);
   if (largest === undefined) throw new Error('Nothing can go in the demo war.');
   return largest;
 }

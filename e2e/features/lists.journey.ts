@@ -113,9 +113,9 @@ test('the chosen layout is remembered and is in the address', async ({ page, con
   await page.getByRole('button', { name: 'Cards' }).click();
   await expect(page).toHaveURL(/layout=cards/);
   await expect(page.getByRole('grid')).toHaveCount(0);
-  const other = await context.newPage();
-  await other.goto(`${war.address}/overview`);
-  await expect(other.getByRole('button', { name: 'Cards', pressed: true })).toBeVisible();
-  await other.goto(`${war.address}/overview?layout=table`);
-  await expect(other.getByRole('grid', { name: 'Supplies' })).toBeVisible();
+  const otherPage = await context.newPage();
+  await otherPage.goto(`${war.address}/overview`);
+  await expect(otherPage.getByRole('button', { name: 'Cards', pressed: true })).toBeVisible();
+  await otherPage.goto(`${war.address}/overview?layout=table`);
+  await expect(otherPage.getByRole('grid', { name: 'Supplies' })).toBeVisible();
 });

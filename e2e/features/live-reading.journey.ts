@@ -42,7 +42,7 @@ async function addSeaport(names: readonly string[]): Promise<void> {
   }[];
   const [category] = (await admin.send('GET', '/api/categories')).json as { id: number }[];
   const attributes = {
-    site_id: sites.find((one) => one.building_type === 'Seaport')?.id,
+    site_id: sites.find((site) => site.building_type === 'Seaport')?.id,
     name: 'Depot',
     category_id: category?.id,
     stockpiles: names.map((name) => ({ name, code: '', locked: false })),

@@ -113,7 +113,7 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     return page;
   };
   const maker = await open('Editor');
-  const other = await open('Manager');
+  const otherPage = await open('Manager');
   await untilAlertPass(server, editor);
 
   await test.step('what both places have is reported', async () => {
@@ -142,22 +142,24 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     );
     await form.getByRole('button', { name: 'Make 1 order' }).click();
     await expect(card(maker, 'Wanted')).toBeVisible();
-    await other.goto(`${server.address}/production`);
-    await expect(card(other, 'Wanted')).toBeVisible();
+    await otherPage.goto(`${server.address}/production`);
+    await expect(card(otherPage, 'Wanted')).toBeVisible();
     // Unclaimed orders do not count as coming.
     await expectSupply(maker, { have: 40, missing: 9, coming: null });
   });
 
   await test.step('claimed by both at once: one wins, the other sees who did', async () => {
     await maker.goto(`${server.address}/production`);
-    const [mine, theirs] = [maker, other].map((page) => page.getByRole('button', { name: `Claim: ${ITEM}` }));
+    const [mine, theirs] = [maker, otherPage].map((page) =>
+      page.getByRole('button', { name: `Claim: ${ITEM}` }),
+    );
     await Promise.all([mine?.waitFor(), theirs?.waitFor()]);
     await Promise.all([mine?.click(), theirs?.click()]);
     await expect(card(maker, 'Claimed')).toBeVisible();
-    await expect(card(other, 'Claimed')).toBeVisible();
+    await expect(card(otherPage, 'Claimed')).toBeVisible();
     const texts = [
       ...(await maker.getByRole('alert').allTextContents()),
-      ...(await other.getByRole('alert').allTextContents()),
+      ...(await otherPage.getByRole('alert').allTextContents()),
     ];
     expect(texts.join()).toMatch(/already claimed by \w+/);
     await expectSupply(maker, { have: 40, missing: null, coming: '+9 ordered' });
@@ -177,7 +179,7 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
     await dialog.getByRole('textbox', { name: 'Minutes' }).fill('52');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(card(maker, 'Queued')).toContainText(/1 h 5\d m left/);
-    await expect(column(other, 'Queued').getByRole('listitem')).toContainText(/1 h 5\d m left/);
+    await expect(column(otherPage, 'Queued').getByRole('listitem')).toContainText(/1 h 5\d m left/);
     await maker.goto(`${server.address}/production/queues`);
     await expect(maker.getByRole('row', { name: /Small Arms/ })).toContainText('1 ours, 1 of 25');
     await maker.getByRole('button', { name: /^7\.62mm 9 1 h 5\d m left$/ }).click();
@@ -186,43 +188,43 @@ test('short, ordered, claimed, queued, ready, collected, hauled, delivered and r
   });
 
   await test.step('the other one gets an alert that it is ready, with a link to the board', async () => {
-    await expect(bell(other)).toHaveAccessibleName('Alerts, 1 new', { timeout: 75_000 });
-    await bell(other).click();
-    const rows = other.getByRole('dialog', { name: 'Alerts' }).getByRole('listitem');
+    await expect(bell(otherPage)).toHaveAccessibleName('Alerts, 1 new', { timeout: 75_000 });
+    await bell(otherPage).click();
+    const rows = otherPage.getByRole('dialog', { name: 'Alerts' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(`${ITEM} ×9 is ready at MPF Sitaria`);
     await rows.getByRole('link').click();
-    await expect(other).toHaveURL(/\/production$/);
+    await expect(otherPage).toHaveURL(/\/production$/);
   });
 
   await test.step('undone by the one, seen by the other, done again and collected', async () => {
-    await expect(card(other, 'Ready')).toBeVisible();
+    await expect(card(otherPage, 'Ready')).toBeVisible();
     await maker.getByRole('button', { name: 'Undo “Ready”' }).click();
-    await expect(card(other, 'Queued')).toBeVisible();
-    await other.getByRole('button', { name: `Ready: ${ITEM}` }).click();
-    await expect(card(other, 'Ready')).toBeVisible();
-    await card(other, 'Ready').dragTo(column(other, 'Collected'));
-    await expect(card(other, 'Collected')).toContainText('not in a shipment yet');
+    await expect(card(otherPage, 'Queued')).toBeVisible();
+    await otherPage.getByRole('button', { name: `Ready: ${ITEM}` }).click();
+    await expect(card(otherPage, 'Ready')).toBeVisible();
+    await card(otherPage, 'Ready').dragTo(column(otherPage, 'Collected'));
+    await expect(card(otherPage, 'Collected')).toContainText('not in a shipment yet');
     await expectSupply(maker, { have: 40, missing: null, coming: '+9 ordered' });
   });
 
   await test.step('a shipment takes it on, and the order is done when that is delivered', async () => {
     await report(maker, REAR_STOCK, 10);
     await ship(maker);
-    await other.goto(`${server.address}/production`);
-    await other.getByRole('button', { name: ITEM, exact: true }).click();
-    const dialog = other.getByRole('dialog', { name: `Order: ${ITEM}` });
+    await otherPage.goto(`${server.address}/production`);
+    await otherPage.getByRole('button', { name: ITEM, exact: true }).click();
+    const dialog = otherPage.getByRole('dialog', { name: `Order: ${ITEM}` });
     await dialog.getByRole('combobox', { name: 'Shipment' }).click();
-    await other.getByRole('option', { name: new RegExp(`${REAR} to ${FRONT}`) }).click();
+    await otherPage.getByRole('option', { name: new RegExp(`${REAR} to ${FRONT}`) }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(card(other, 'Collected')).toContainText('in a shipment');
+    await expect(card(otherPage, 'Collected')).toContainText('in a shipment');
     await expectSupply(maker, { have: 40, missing: 9, coming: null });
     await haul(maker, 'Claim: Container 1');
     await haul(maker, 'Loaded: Container 1');
     await expectSupply(maker, { have: 40, missing: 9, coming: '+9 on the way' });
     await haul(maker, 'Delivered: Container 1');
-    await expect(other.getByRole('listitem', { name: new RegExp(ITEM) })).toHaveCount(0);
-    await expect(column(other, 'Collected')).toContainText('1 done in the last 24 h, 9 crates');
+    await expect(otherPage.getByRole('listitem', { name: new RegExp(ITEM) })).toHaveCount(0);
+    await expect(column(otherPage, 'Collected')).toContainText('1 done in the last 24 h, 9 crates');
     await expectSupply(maker, { have: 40, missing: 9, coming: '+9 delivered, not reported yet' });
   });
 

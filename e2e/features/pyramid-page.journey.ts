@@ -96,7 +96,9 @@ test('signed out, a screenshot fills the pyramid, a reload keeps it, and Clear e
   expect(await figures(page)).toEqual(read);
   await page.getByRole('button', { name: 'Show screenshot' }).click();
   const image = page.getByRole('img', { name: 'What was read in front.png' });
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(panel.getByText('No Image Uploaded')).toBeVisible();
@@ -115,12 +117,12 @@ test('the address shows the same to somebody else, and a bluefin pyramid always 
   await expect(choice(page, 'Measurement')).toBeDisabled();
   expect(await figures(page)).toEqual([['0/40c']]);
 
-  const other = await browser.newContext();
-  const shown = await other.newPage();
+  const otherContext = await browser.newContext();
+  const shown = await otherContext.newPage();
   await shown.goto(page.url());
   await expect(shown.getByRole('heading', { name: 'B ship' })).toBeVisible();
   expect(await figures(shown)).toEqual([['0/40c']]);
-  await other.close();
+  await otherContext.close();
 });
 
 for (const [name, landscape] of [

@@ -31,7 +31,9 @@ function rowsOf(page: Page): Promise<(string | null)[][]> {
     .getByRole('main')
     .locator('[data-row]')
     .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('[data-part="open"]')].map((one) => one.textContent)),
+      rows.map((row) =>
+        [...row.querySelectorAll('[data-part="open"]')].map((element) => element.textContent),
+      ),
     );
 }
 

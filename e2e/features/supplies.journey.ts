@@ -42,10 +42,10 @@ test('a view can be shared by its address, and Back leaves it', async ({ page, c
   const chosen = await status.innerText();
   expect(chosen).not.toBe(all);
 
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(chosen);
-  await expect(other.getByRole('combobox', { name: 'View' })).toHaveValue('Needs');
+  const otherPage = await context.newPage();
+  await otherPage.goto(page.url());
+  await expect(otherPage.getByRole('region', { name: 'Supplies' }).getByRole('status')).toHaveText(chosen);
+  await expect(otherPage.getByRole('combobox', { name: 'View' })).toHaveValue('Needs');
 
   await page.goBack();
   await expect(status).toHaveText(all);

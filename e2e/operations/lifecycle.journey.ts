@@ -26,8 +26,8 @@ test('the demo war fills an empty database once: 12 warehouses, 40 stockpiles, g
   const list = (await client.send('GET', '/api/warehouses')).json as Record<string, number>[];
   expect(list).toHaveLength(12);
   // A reader must not see the locked stockpile.
-  expect(list.reduce((sum, one) => sum + (one.stockpile_count ?? 0), 0)).toBe(39);
-  expect(list.every((one) => (one.filled_percentage ?? 0) > 0)).toBe(true);
+  expect(list.reduce((sum, warehouse) => sum + (warehouse.stockpile_count ?? 0), 0)).toBe(39);
+  expect(list.every((warehouse) => (warehouse.filled_percentage ?? 0) > 0)).toBe(true);
   const admin = await signInByScript(server.address, 'admin');
   expect((await admin.send('GET', '/api/stockpiles/names')).json).toHaveLength(40);
   expect(((await admin.send('GET', '/api/supplies')).json as unknown[]).length).toBeGreaterThan(50);

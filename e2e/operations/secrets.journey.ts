@@ -95,7 +95,7 @@ test('no planted secret appears in a log, an error, a page or the audit trail', 
     const secrets = { code: CODE, session: admin.token, apiKey: key, appSecret: APP_SECRET };
     for (const [name, secret] of Object.entries(secrets))
       for (const text of seen) expect(aroundSecret(text, secret), name).toBe('');
-    const lines = privateKey.split('\n').filter((one) => one.length > 40);
+    const lines = privateKey.split('\n').filter((line) => line.length > 40);
     expect(lines.length).toBeGreaterThan(10);
     expect(seen.length).toBeGreaterThan(10);
     for (const line of lines) for (const text of seen) expect(text.includes(line)).toBe(false);

@@ -52,7 +52,7 @@ async function withId(route: string, admin: ApiClient): Promise<string> {
 
 /** The page of a route. @throws where the demo war has none. */
 export function pageOf(pages: readonly DemoPage[], route: string): DemoPage {
-  const found = pages.find((one) => one.route === route);
+  const found = pages.find((page) => page.route === route);
   if (found === undefined) throw new Error(`The demo war has no page of ${route}.`);
   return found;
 }
@@ -70,10 +70,10 @@ export async function settle(page: Page): Promise<void> {
   );
   // The server renders an item's icon on first request, which can take a moment.
   await page.waitForFunction(() =>
-    [...document.images].every((one) => {
-      const { top, bottom, width } = one.getBoundingClientRect();
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
       // Lazy images outside the viewport are never loaded.
-      return one.complete || width === 0 || bottom < 0 || top > innerHeight || !one.checkVisibility();
+      return image.complete || width === 0 || bottom < 0 || top > innerHeight || !image.checkVisibility();
     }),
   );
 }

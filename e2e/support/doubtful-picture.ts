@@ -38,7 +38,7 @@ export async function doubtfulPicture(
 export async function createDepot(admin: ApiClient, stockpile: string): Promise<number> {
   const { json } = await admin.send('GET', '/api/warehouses?inactive=true');
   const sites = json as { id: number; name: string; building_type: string }[]; // as the contract writes it
-  const site = sites.find((one) => one.building_type === 'Storage Depot');
+  const site = sites.find((candidate) => candidate.building_type === 'Storage Depot');
   const stockpiles = [{ name: stockpile, code: '123456' }];
   const attributes = { site_id: site?.id, name: site?.name, category: 'Frontline', stockpiles };
   const created = await admin.send('POST', '/api/warehouses', { warehouse: { attributes } });

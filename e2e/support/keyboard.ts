@@ -17,9 +17,9 @@ interface Stop {
  */
 async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
   const handle = await wanted.elementHandle(WAIT);
-  return page.evaluate((one) => {
+  return page.evaluate((element) => {
     const focused = document.activeElement;
-    const isWanted = focused === one;
+    const isWanted = focused === element;
     if (focused === null || focused === document.body)
       return { words: 'the page itself', isSeen: true, isWanted };
     const label = focused.getAttribute('aria-label') ?? focused.textContent?.trim() ?? '';
@@ -29,15 +29,15 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
     const isPlace = focused.getAttribute('tabindex') === '-1';
     const isOutlined = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
       outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-    const isDrawn = (one: Element) => {
-      const { width, height } = one.getBoundingClientRect();
-      return width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true });
+    const isDrawn = (candidate: Element) => {
+      const { width, height } = candidate.getBoundingClientRect();
+      return width > 1 && height > 1 && candidate.checkVisibility({ visibilityProperty: true });
     };
-    const hasRing = (one: Element | null) =>
-      one !== null &&
-      isDrawn(one) &&
+    const hasRing = (candidate: Element | null) =>
+      candidate !== null &&
+      isDrawn(candidate) &&
       [null, '::before', '::after'].some((part) => {
-        const style = getComputedStyle(one, part);
+        const style = getComputedStyle(candidate, part);
         return isOutlined(style) || style.boxShadow !== 'none';
       });
     // For compound fields and switches, the wrapper or the track shows the ring instead of the input.
@@ -45,7 +45,7 @@ async function currentStop(page: Page, wanted: Locator): Promise<Stop> {
     const boxes = [parentElement, parentElement?.parentElement, parentElement?.parentElement?.parentElement];
     const hasInputRing =
       focused.matches('input') &&
-      (hasRing(nextElementSibling) || boxes.some((one) => one && isOutlined(getComputedStyle(one))));
+      (hasRing(nextElementSibling) || boxes.some((box) => box && isOutlined(getComputedStyle(box))));
     return { words, isSeen: isPlace || hasRing(focused) || hasInputRing, isWanted };
   }, handle);
 }

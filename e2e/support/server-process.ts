@@ -99,7 +99,7 @@ export function startServer(options: StartOptions): Promise<ServerProcess> {
   const { dataDirectory, args = [], environment, isFirstStart } = options;
   if (environment?.DATABASE_URL !== undefined || isFirstStart) return untilReady(spawnServer(options));
   if (args.includes(DEMO) && copyTemplate('demo', dataDirectory))
-    return untilReady(spawnServer({ ...options, args: args.filter((one) => one !== DEMO) }));
+    return untilReady(spawnServer({ ...options, args: args.filter((argument) => argument !== DEMO) }));
   copyTemplate('empty', dataDirectory);
   return untilReady(spawnServer(options));
 }

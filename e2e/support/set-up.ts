@@ -31,7 +31,7 @@ interface Here {
  */
 export function programOfUnit(unitFile: string, environmentFile: string, here: Here): Program {
   const unit = readSetUp(unitFile).replaceAll('%i', here.instance ?? '');
-  const one = (name: string) => {
+  const run = (name: string) => {
     const [value = '', ...more] = unitSetting(unit, name);
     if (value === '' || more.length > 0) throw new Error(`${unitFile} must have one ${name}.`);
     return value;
@@ -41,8 +41,8 @@ export function programOfUnit(unitFile: string, environmentFile: string, here: H
     if (!settings.includes(text)) throw new Error(`${environmentFile} does not contain ${text}.`);
     settings = settings.replaceAll(text, value);
   }
-  const [program, ...args] = one('ExecStart').split(' ');
-  const folder = one('WorkingDirectory');
+  const [program, ...args] = run('ExecStart').split(' ');
+  const folder = run('WorkingDirectory');
   const installed = { '/usr/bin/node': process.execPath, '/opt/backline': ROOT };
   const at = (place = '') => Object.entries(installed).find(([given]) => given === place)?.[1] ?? place;
   return {

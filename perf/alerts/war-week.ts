@@ -161,9 +161,9 @@ function shipping(random: Random) {
       const own = containers.filter(({ shipmentId, state }) => shipmentId === id && state !== 'delivered');
       const state = own[0]?.state;
       if (random() >= 1 / 50) continue;
-      for (const one of own) {
-        one.state = state === 'claimed' ? 'loaded' : 'delivered';
-        one.movedAt = now;
+      for (const container of own) {
+        container.state = state === 'claimed' ? 'loaded' : 'delivered';
+        container.movedAt = now;
       }
     }
     return containers.filter(({ state, movedAt }) => state !== 'delivered' || now - movedAt < 24 * HOUR_MS);

@@ -197,7 +197,7 @@ async function main(): Promise<void> {
     `${pictures} pictures, ${told.length} visits, ${places} pointers and tooltips partly over cells`,
   );
   console.log(
-    `told: ${counts.map((count) => `${told.filter((one) => one === count).length} visits ${count} times`).join(', ')}`,
+    `told: ${counts.map((count) => `${told.filter((times) => times === count).length} visits ${count} times`).join(', ')}`,
   );
   console.log(
     `told again when opened again, although whole before: ${reopened}; items changed by what lies over them: ${changed}`,

@@ -45,7 +45,7 @@ export async function drawnStockpiles(
       const size = Math.min(items.length, 6 + Math.floor(random() * 40));
       const chosen = items
         .map((item) => ({ item, at: random() }))
-        .toSorted((one, two) => one.at - two.at)
+        .toSorted((a, b) => a.at - b.at)
         .slice(0, size)
         .map(({ item }) => item);
       let quantity = 400 + Math.floor(random() * 300);
@@ -92,7 +92,7 @@ export async function realStockpiles(): Promise<FilmStockpile[]> {
       /^[\w #-]+$/.test(stockpileName) &&
       TITLES.includes(structureType),
   );
-  const once = [...new Map(named.map((one) => [one.stockpileName, one])).values()];
+  const once = [...new Map(named.map((truePicture) => [truePicture.stockpileName, truePicture])).values()];
   return Promise.all(
     once.map(async ({ file, stockpileName, structureType, contents }) => ({
       name: stockpileName ?? '',

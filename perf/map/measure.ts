@@ -27,7 +27,7 @@ function watch(): void {
   // Complete once it has areas, shipments and markers.
   const isComplete = () =>
     ['path[fill="url(#map-theirs)"]', 'path[marker-end]', 'g > circle'].every(
-      (one) => document.querySelector(`svg[role="img"] ${one}`) !== null,
+      (selector) => document.querySelector(`svg[role="img"] ${selector}`) !== null,
     );
   new MutationObserver((_, observer) => {
     if (!isComplete()) return;
@@ -55,7 +55,7 @@ export async function measureFirstDrawing(
       const data = performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\/api\/(map|warehouses|war_api|shipments)(\?.*)?$/.test(name))
-        .map((one) => (one as PerformanceResourceTiming).responseEnd);
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
       const longTasks = await new Promise<PerformanceEntry[]>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({
           type: 'longtask',
@@ -68,7 +68,9 @@ export async function measureFirstDrawing(
         after: globalThis.mapTimes.drawn - last,
         longest: Math.max(
           0,
-          ...longTasks.filter((one) => one.startTime + one.duration > last).map(({ duration }) => duration),
+          ...longTasks
+            .filter((longTask) => longTask.startTime + longTask.duration > last)
+            .map(({ duration }) => duration),
         ),
       };
     });
@@ -202,7 +204,7 @@ async function pressMarker(page: Page, run: number): Promise<void> {
   const at = await page.evaluate(
     ({ picture, index }) => {
       const places = [...document.querySelectorAll(`${picture} g:has(> g > text)`)]
-        .map((one) => one.getBoundingClientRect())
+        .map((element) => element.getBoundingClientRect())
         .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
         .filter(({ x, y }) => x > 100 && x < 800 && y > 200 && y < 700);
       return places[(index * 3 + 1) % Math.max(1, places.length)] ?? null;

@@ -67,7 +67,7 @@ export async function orderOf(
   const signedIn = await signInOfficers(database, regimentSecret(APP_SECRET, regiment), now, officers);
   const host = `${regiment.name}.${BASE}`;
   return {
-    officers: signedIn.map((one) => ({ ...one, headers: { ...one.headers, host } })),
+    officers: signedIn.map((officer) => ({ ...officer, headers: { ...officer.headers, host } })),
     thinkMs,
     codeNames: codeNames.slice(0, REPORT_LINES),
     paths: [

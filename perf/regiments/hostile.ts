@@ -102,7 +102,7 @@ async function attackFor(port: number, regiments: readonly Regiment[], ms: numbe
   const counts: Record<string, number> = {};
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const streams = new Set<http.ClientRequest>();
-  const one = async (index: number) => {
+  const work = async (index: number) => {
     for (let round = index; performance.now() < until; round += AT_ONCE) {
       const { name } = regiments[(round * 7919) % regiments.length] ?? {};
       const host = `${name}.${BASE}`;
@@ -120,7 +120,7 @@ async function attackFor(port: number, regiments: readonly Regiment[], ms: numbe
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => one(index)));
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
   counts['streams held'] = streams.size;
   for (const stream of streams) stream.destroy();
   agent.destroy();

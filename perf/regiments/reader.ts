@@ -100,14 +100,14 @@ async function doWorst(port: number, headers: http.OutgoingHttpHeaders, stockpil
   const all = attempts(stockpile);
   const counts: Record<string, number> = {};
   let next = 0;
-  const one = async () => {
+  const work = async () => {
     while (performance.now() < until) {
       const [name, method, path, body] = all[next++ % all.length] ?? ['read', 'GET', '/'];
       const status = await send(port, { method, path, agent, headers }, body);
       counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   agent.destroy();
   return counts;
 }

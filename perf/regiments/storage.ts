@@ -38,7 +38,7 @@ export async function printStorage(
   regiments: Regiment[],
   { postgres }: Place,
 ): Promise<void> {
-  const [first, ...others] = regiments;
+  const [first, ...rest] = regiments;
   if (first === undefined) throw new Error('There is no regiment.');
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
@@ -62,7 +62,7 @@ export async function printStorage(
   console.log(`A regiment: ${tables} tables, ${indexes} indexes, ${sequences} sequences.`);
   console.log(`Bytes of a new one: ${inMegabytes(await bytesOf(first.schema))}.`);
   // Where it is alone, because the statistics of the whole database are made for it.
-  if (others.length === 0) {
+  if (rest.length === 0) {
     await fillWar(schemas.open(first.schema), WAR, new Date());
     const stockpiles = WAR.warehouses * WAR.stockpilesPerWarehouse;
     console.log(
@@ -101,7 +101,7 @@ export async function printConnectionMemory(place: Place, when: string): Promise
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) * 1024;
   });
-  const total = sizes.reduce((sum, one) => sum + one, 0);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(
     `Memory of PostgreSQL's connections ${when}: ${sizes.length}, together ${inMegabytes(total)}, the largest ${inMegabytes(Math.max(0, ...sizes))}.`,
   );

@@ -60,12 +60,12 @@ async function fill(): Promise<void> {
     const isPing = group % 10 === 9;
     const size = Math.min(isPing ? 1 : 1 + (group % 8), Number(alerts) + 1 - number);
     const numbers = Array.from({ length: size }, (_, index) => number + index);
-    const delivered = (one: number): AlertEvent => ({
+    const delivered = (id: number): AlertEvent => ({
       kind: 'shipment-delivered',
       shipmentId: shipment.id,
       from: place(from),
       to: place(to),
-      containers: [one],
+      containers: [id],
       crates: 60,
       by: { id: null, name: 'Anna' },
     });

@@ -118,8 +118,8 @@ function problemsOf(webhook: FakeWebhook, alerts: number): string[] {
   const all = numbersIn(webhook);
   const seen = new Set<number>();
   const first = all.filter(({ number }) => !seen.has(number) && seen.add(number));
-  const twice = all.filter((one) => !first.includes(one));
-  const missing = Array.from({ length: alerts }, (_, index) => index + 1).filter((one) => !seen.has(one));
+  const twice = all.filter((alert) => !first.includes(alert));
+  const missing = Array.from({ length: alerts }, (_, index) => index + 1).filter((alert) => !seen.has(alert));
   const unmarked = twice.filter(({ again }) => !again);
   const unordered = all.filter(({ number }, index) => number < (all[index - 1]?.number ?? 0));
   const pings = webhook.messages.filter(({ pinged }) => pinged.length > 0).length;
@@ -132,7 +132,7 @@ function problemsOf(webhook: FakeWebhook, alerts: number): string[] {
   );
   return [
     ...webhook.violations,
-    ...missing.map((one) => `alert ${one} never arrived`),
+    ...missing.map((alert) => `alert ${alert} never arrived`),
     ...unmarked.map(({ number }) => `alert ${number} arrived twice`),
     ...unordered.map(({ number }) => `alert ${number} arrived out of order`),
     ...(webhook.failed === 0 ? ['the webhook never failed'] : []),

@@ -223,7 +223,7 @@ async function breakOnce(
 function summarise(what: string, measured: Seconds[]): number {
   const of = (values: number[]) =>
     `median ${percentile(values, 0.5).toFixed(1)} s, p95 ${percentile(values, 0.95).toFixed(1)} s`;
-  const stored = measured.map((one) => one.stored);
+  const stored = measured.map((round) => round.stored);
   console.log(
     `${what}: stored again ${of(stored)}; pages live again ${of(measured.map(({ live }) => live))}`,
   );

@@ -54,7 +54,7 @@ export const soakFaults: Record<string, Soak> = {
     }
     return problems;
   },
-  locks: () => tryLocks((one) => console.log(one)),
+  locks: () => tryLocks((text) => console.log(text)),
   kills: async (rounds = KILLS) => {
     const answers = await killWhileReporting(rounds, (round, soFar) =>
       line(`kill ${round}/${rounds}`, soFar),

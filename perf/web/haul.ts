@@ -46,7 +46,7 @@ export async function measureHaul(
         const [from, to] = index % 2 === 0 ? ['first', 'last'] : ['last', 'first'];
         await page.locator(`${BOARD} ol > li:${from}-child button[id^="move-"]`).first().click();
         const slot = page.locator(`${BOARD} ol > li:${to}-child > button`);
-        await slot.evaluate((one) => one.setAttribute('data-bench', ''));
+        await slot.evaluate((element) => element.setAttribute('data-bench', ''));
       },
       target: '[data-bench]',
       watched: `${BOARD} ol > li:last-child h3 + div`,

@@ -79,7 +79,10 @@ async function measureLoop(page: Page): Promise<Loop> {
     }),
   );
   const computed = (await meter()) - before;
-  return { took: times.reduce((sum, one) => sum + one, 0) / times.length, computed: computed / times.length };
+  return {
+    took: times.reduce((sum, time) => sum + time, 0) / times.length,
+    computed: computed / times.length,
+  };
 }
 
 /**
@@ -168,7 +171,7 @@ function press(page: Page, what: Press): Promise<{ answer: number; result: numbe
         const element = document.querySelector<HTMLElement>(selector);
         const shown = () =>
           [...document.querySelectorAll(seen)]
-            .map((one) => `${one.textContent}${one.hasAttribute('open')}`)
+            .map((details) => `${details.textContent}${details.hasAttribute('open')}`)
             .join('|');
         if (element === null) return reject(new Error(`no element matches ${selector}`));
         /** Calls back once the next frame is painted: the first message after a frame's callback arrives then. */
@@ -229,13 +232,14 @@ export async function measureScrolling(page: Page): Promise<Result> {
         const step = (time: number) => {
           times.push(time);
           window.scrollBy(0, 60);
-          if (times.length > 240) resolve(times.slice(1).map((one, index) => one - (times[index] ?? one)));
+          if (times.length > 240)
+            resolve(times.slice(1).map((value, index) => value - (times[index] ?? value)));
           else requestAnimationFrame(step);
         };
         requestAnimationFrame(step);
       }),
   );
-  const all = frames.reduce((sum, one) => sum + one, 0);
+  const all = frames.reduce((sum, frame) => sum + frame, 0);
   const slow = frames.toSorted((left, right) => right - left)[Math.floor(frames.length * 0.05)] ?? 0;
   return {
     what: 'scrolling through the overview',

@@ -43,7 +43,7 @@ async function judge(address: string, form: Form, port: number, attempts = ATTEM
   );
   if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}.`);
   const { categories, audits } = result.lhr;
-  if (Object.values(categories).some((one) => one.score === null)) {
+  if (Object.values(categories).some((category) => category.score === null)) {
     if (attempts > 1) return judge(address, form, port, attempts - 1);
     const broken = Object.values(audits).filter(({ errorMessage }) => errorMessage !== undefined);
     const reasons = broken.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join('; ');
@@ -79,9 +79,9 @@ export async function* measureLighthouse(
 }
 
 function resultsOf(page: string, form: Form, judged: Judgement[]): Result[] {
-  const of = (key: Exclude<keyof Judgement, 'failed'>) => median(judged.map((one) => one[key]));
+  const of = (key: Exclude<keyof Judgement, 'failed'>) => median(judged.map((judgement) => judgement[key]));
   const paint = (atMost: number) => (form === 'mobile' ? { atMost } : null);
-  const failed = [...new Set(judged.flatMap((one) => one.failed))].join(', ');
+  const failed = [...new Set(judged.flatMap((judgement) => judgement.failed))].join(', ');
   const points = { unit: 'points', bar: { atLeast: 100 } } as const;
   return [
     {

@@ -43,10 +43,10 @@ interface Loaded {
 function unusedOf({ source = '', functions }: Coverage): number {
   const ran = new Uint8Array(source.length).fill(1);
   // Nested ranges are more precise than the ranges around them; they are the shorter ones.
-  const ranges = functions.flatMap((one) => one.ranges);
+  const ranges = functions.flatMap((covered) => covered.ranges);
   ranges.sort((left, right) => right.endOffset - right.startOffset - (left.endOffset - left.startOffset));
   for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-  return ran.reduce((sum, one) => sum + 1 - one, 0);
+  return ran.reduce((sum, share) => sum + 1 - share, 0);
 }
 
 /** The scripts and style sheets that a page loads with an empty cache, by file. */
@@ -74,8 +74,8 @@ async function loadedBy(page: Page, address: string): Promise<Map<string, Loaded
 }
 
 /** The files that `others` does not include. */
-function beyond(files: ReadonlyMap<string, Loaded>, others: ReadonlyMap<string, Loaded>) {
-  return new Map([...files].filter(([file]) => !others.has(file)));
+function beyond(files: ReadonlyMap<string, Loaded>, baseline: ReadonlyMap<string, Loaded>) {
+  return new Map([...files].filter(([file]) => !baseline.has(file)));
 }
 
 function weigh(files: ReadonlyMap<string, Loaded>, kind: string): number {
@@ -84,8 +84,8 @@ function weigh(files: ReadonlyMap<string, Loaded>, kind: string): number {
 
 function unusedShare(files: ReadonlyMap<string, Loaded>): number {
   const scripts = [...files.values()];
-  const length = scripts.reduce((sum, one) => sum + one.length, 0);
-  return length === 0 ? 0 : (100 * scripts.reduce((sum, one) => sum + one.unused, 0)) / length;
+  const length = scripts.reduce((sum, script) => sum + script.length, 0);
+  return length === 0 ? 0 : (100 * scripts.reduce((sum, script) => sum + script.unused, 0)) / length;
 }
 
 /**

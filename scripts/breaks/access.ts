@@ -17,19 +17,19 @@ export function accessBreaks(root: string): Break[][] {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${CONTRACT}/${name}`);
   const sources = files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')] as const);
-  const others = ACCESS_TABLE.map(([endpoint, method, path, access]) => {
+  const alternatives = ACCESS_TABLE.map(([endpoint, method, path, access]) => {
     const start = `method: '${method}', path: '${path}', access:`;
     const [file] = sources.find(([, text]) => patternOf(start).test(text)) ?? [];
     if (file === undefined) throw new Error(`${CONTRACT} has no endpoint like this: ${start}`);
-    return ALL.filter((other) => other !== access).map(
-      (other): Break => ({
-        name: `${endpoint} is for ${other}, not ${access}`,
+    return ALL.filter((otherAccess) => otherAccess !== access).map(
+      (otherAccess): Break => ({
+        name: `${endpoint} is for ${otherAccess}, not ${access}`,
         file,
         find: `${start} '${access}'`,
-        replace: `${start} '${other}'`,
+        replace: `${start} '${otherAccess}'`,
         test: { file: 'apps/server/src/access.test.ts', title: `${method} ${path} is served` },
       }),
     );
   });
-  return ALL.slice(1).map((_, round) => others.flatMap((breaks) => breaks[round] ?? []));
+  return ALL.slice(1).map((_, round) => alternatives.flatMap((breaks) => breaks[round] ?? []));
 }

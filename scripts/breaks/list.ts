@@ -864,8 +864,8 @@ export const BREAKS: Break[] = [
   {
     name: 'goals: a minimum that changes alone is not saved',
     file: 'apps/server/src/features/goals/save-sheet.ts',
-    find: 'return one?.target === other?.target && one?.minimum === other?.minimum;',
-    replace: 'return one?.target === other?.target;',
+    find: 'return a?.target === b?.target && a?.minimum === b?.minimum;',
+    replace: 'return a?.target === b?.target;',
     test: inFile(
       'apps/server/src/features/goals/goals-sheet.test.ts',
       'saves a change of the target or of the minimum alone',
@@ -914,7 +914,7 @@ export const BREAKS: Break[] = [
   {
     name: 'warehouses: one stockpile is saved twice at once',
     file: 'apps/server/src/features/warehouses/save-stockpiles.ts',
-    find: '(!replaced.includes(row.id) || rows.findIndex((one) => one.id === row.id) !== index)',
+    find: '(!replaced.includes(row.id) || rows.findIndex((earlier) => earlier.id === row.id) !== index)',
     replace: '!replaced.includes(row.id)',
     test: inFile(
       'apps/server/src/features/warehouses/warehouses.test.ts',

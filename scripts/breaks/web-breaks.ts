@@ -62,8 +62,8 @@ export const WEB_BREAKS: Break[] = [
   {
     name: 'the map shows the last stockpile to go public, not the first',
     file: 'packages/domain/src/worklist/warehouse-attention.ts',
-    find: 'one.earliest < first.earliest',
-    replace: 'one.earliest > first.earliest',
+    find: 'bounds.earliest < first.earliest',
+    replace: 'bounds.earliest > first.earliest',
     test: {
       file: 'apps/web/src/features/map/data/map-marks.test.ts',
       title: 'the first to go public counts',

@@ -42,7 +42,7 @@ describe('compose.yaml', () => {
     const names = documented.filter((name) => !ofTheImage.includes(name));
     expect(Object.keys(app1?.environment ?? {}).sort()).toEqual(names.sort());
     const fixed = ['DATABASE_URL', 'METRICS_PORT', 'METRICS_HOST'];
-    for (const name of names.filter((one) => !fixed.includes(one)))
+    for (const name of names.filter((candidate) => !fixed.includes(candidate)))
       expect(app1?.environment?.[name]).toMatch(new RegExp(`^\\$\\{${name}(:[-?].*)?\\}$`));
   });
 

@@ -14,7 +14,7 @@ describe('the Dockerfile', () => {
     expect(copied.length).toBeGreaterThan(10);
     const words = copied.map((line) => line.split(' ').slice(1));
     const isOfStage = ([first = '']: string[]) => first.startsWith('--from=');
-    const [ofStages, ofFolder] = [words.filter(isOfStage), words.filter((one) => !isOfStage(one))];
+    const [ofStages, ofFolder] = [words.filter(isOfStage), words.filter((word) => !isOfStage(word))];
     expect(ofStages.length).toBeGreaterThan(1);
     for (const [from = '', source] of ofStages) {
       const stage = from.slice('--from='.length);
@@ -22,7 +22,7 @@ describe('the Dockerfile', () => {
       expect(source).toMatch(/^\/app\/(node_modules|apps\/(server|web)\/dist)$/);
     }
     expect(ofFolder.length).toBeGreaterThan(5);
-    for (const source of ofFolder.flatMap((one) => one.slice(0, -1)))
+    for (const source of ofFolder.flatMap((args) => args.slice(0, -1)))
       expect([source, isThere(source)]).toEqual([source, true]);
   });
 

@@ -20,7 +20,7 @@ const manifests = files.flatMap((file) => manifestsOf(read(`${FOLDER}/${file}`))
 
 /** The only object of a kind, whose shape the first test has checked. */
 function only<Shape>(kind: string): Shape {
-  const found = manifests.filter((one) => one.kind === kind);
+  const found = manifests.filter((manifest) => manifest.kind === kind);
   expect(found).toHaveLength(1);
   return found[0] as Shape;
 }
@@ -177,7 +177,7 @@ describe('the settings', () => {
 describe('the network', () => {
   it('leads from the ingress to the port that the image listens on', () => {
     const service = only<IService>('Service').spec;
-    const ports = Object.fromEntries((container?.ports ?? []).map((one) => [one.name, one.containerPort]));
+    const ports = Object.fromEntries((container?.ports ?? []).map((port) => [port.name, port.containerPort]));
     expect(ports).toEqual({ http: Number(imageEnvironment.PORT), metrics: Number(settings.METRICS_PORT) });
     expect(service?.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
     for (const selector of [

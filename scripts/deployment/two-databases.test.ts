@@ -31,7 +31,7 @@ it.each(MACHINES)(
       ETCD_ENABLE_V2: 'true',
       ETCD_ADVERTISE_CLIENT_URLS: `http://${machine}:2379`,
       ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${machine}:2380`,
-      ETCD_INITIAL_CLUSTER: MACHINES.map((one) => `${one}=http://${one}:2380`).join(','),
+      ETCD_INITIAL_CLUSTER: MACHINES.map((host) => `${host}=http://${host}:2380`).join(','),
     });
   },
 );

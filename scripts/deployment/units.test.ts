@@ -82,15 +82,15 @@ describe.each(UNITS)('%s', (file) => {
 });
 
 it('the services are the same, but for the port, and the database that must be there before', () => {
-  const [one = '', several = ''] = UNITS.map((file) => readSetUp(file));
+  const [single = '', several = ''] = UNITS.map((file) => readSetUp(file));
   const lines = (text: string) => text.split('\n').filter((line) => !line.startsWith('#'));
   const only = (a: string, b: string) => lines(a).filter((line) => !lines(b).includes(line));
-  expect(only(one, several)).toEqual([
+  expect(only(single, several)).toEqual([
     'Description=Backline',
     'After=network-online.target',
     'KillMode=mixed',
   ]);
-  expect(only(several, one)).toEqual([
+  expect(only(several, single)).toEqual([
     'Description=Backline at port %i',
     'After=network-online.target postgresql.service',
     'Environment=PORT=%i',

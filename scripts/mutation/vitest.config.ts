@@ -13,7 +13,7 @@ class ListedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
       TESTS.findIndex((glob) => path.matchesGlob(path.relative(ROOT, moduleId), glob));
-    return files.toSorted((one, other) => place(one) - place(other));
+    return files.toSorted((a, b) => place(a) - place(b));
   }
 }
 

@@ -34,14 +34,19 @@ export async function pictureEveryRoute(
         await page.goto(`${address}/welcome`);
         await signIn(page, 'Admin');
       }
-      for (const one of pages.filter(({ access }) => (access === 'public') === isPublic)) {
-        await page.goto(`${address}${one.path}`);
+      for (const demoPage of pages.filter(({ access }) => (access === 'public') === isPublic)) {
+        await page.goto(`${address}${demoPage.path}`);
         for (const window of WINDOWS) {
           await page.setViewportSize(window);
-          const wide = await take(page, one, path.join(folder, `${one.name}.${window.width}.${scheme}.png`));
-          if (wide > window.width) tooWide.push(`${one.route} is ${wide} px wide in ${window.width} px.`);
+          const wide = await take(
+            page,
+            demoPage,
+            path.join(folder, `${demoPage.name}.${window.width}.${scheme}.png`),
+          );
+          if (wide > window.width)
+            tooWide.push(`${demoPage.route} is ${wide} px wide in ${window.width} px.`);
         }
-        console.log(`${one.route} ${scheme}`);
+        console.log(`${demoPage.route} ${scheme}`);
       }
       await context.close();
     }

@@ -142,7 +142,10 @@ export async function pictureDocs(
   screenshot: Buffer,
 ): Promise<void> {
   const paths = new Map(
-    (await demoPages(await signInByScript(address, 'admin'))).map((one) => [one.route, one.path]),
+    (await demoPages(await signInByScript(address, 'admin'))).map((demoPage) => [
+      demoPage.route,
+      demoPage.path,
+    ]),
   );
   for (const signedOut of [true, false]) {
     const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'dark' });
@@ -150,17 +153,19 @@ export async function pictureDocs(
       await page.goto(`${address}/welcome`);
       await signIn(page, 'Admin');
     }
-    for (const one of PICTURES.filter((picture) => (picture.signedOut ?? false) === signedOut)) {
-      await page.setViewportSize(one.phone ? { width: 360, height: 740 } : { width: 1280, height: 800 });
+    for (const docsPicture of PICTURES.filter((picture) => (picture.signedOut ?? false) === signedOut)) {
+      await page.setViewportSize(
+        docsPicture.phone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+      );
       // Unsaved work would otherwise ask before leaving the page.
       await page.goto('about:blank');
-      await page.goto(`${address}${paths.get(one.route)}${one.query ?? ''}`);
+      await page.goto(`${address}${paths.get(docsPicture.route)}${docsPicture.query ?? ''}`);
       await settle(page);
-      await one.prepare?.(page, screenshot);
+      await docsPicture.prepare?.(page, screenshot);
       await settle(page);
       await page.waitForTimeout(300);
       const png = await page.screenshot({ animations: 'disabled' });
-      const file = path.join(folder, `${one.name}.png`);
+      const file = path.join(folder, `${docsPicture.name}.png`);
       await sharp(png).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(file);
       console.log(path.relative(process.cwd(), file));
     }

@@ -57,34 +57,35 @@ export function exportLine(file: string, bytes: Uint8Array): ExportLine {
   const ms = Math.round((performance.now() - started) * 10) / 10;
   if (typeof read === 'string') return { file, ms, error: read, stockpiles: [] };
   const observed = observedIn<Read>(read, { regions, writtenAt: null });
-  const latest = observed.flatMap((one) => one.latest ?? []);
-  const whole = latest.filter((one) => problemOf(one) === null);
-  for (const one of whole) for (const note of notesOf(one)) console.error(`${file}: ${one.name}: ${note}`);
+  const latest = observed.flatMap((observations) => observations.latest ?? []);
+  const whole = latest.filter((stockpile) => problemOf(stockpile) === null);
+  for (const stockpile of whole)
+    for (const note of notesOf(stockpile)) console.error(`${file}: ${stockpile.name}: ${note}`);
   const leftOut = [
     ...observed.flatMap(({ latest: counting, all: [first] }) =>
       counting === null
         ? [`${first?.name}: latest-unknown (several observations without different times)`]
         : [],
     ),
-    ...latest.flatMap((one) => problemOf(one) ?? []),
+    ...latest.flatMap((stockpile) => problemOf(stockpile) ?? []),
   ];
   const error = leftOut.length === 0 ? null : leftOut.join('; ');
   return { file, ms, error, stockpiles: whole.map(shownStockpile) };
 }
 
 /** Says why a stockpile of a tool was left out; null for one that was read. */
-function problemOf(one: Read): string | null {
-  if (!('problem' in one) || one.problem === null) return null;
-  const { problem } = one;
+function problemOf(read: Read): string | null {
+  if (!('problem' in read) || read.problem === null) return null;
+  const { problem } = read;
   const which = 'line' in problem ? ` (line ${problem.line})` : 'item' in problem ? ` (${problem.item})` : '';
-  return `${one.name}: ${problem.code}${which}`;
+  return `${read.name}: ${problem.code}${which}`;
 }
 
 /** Lists what a person should know of a stockpile. */
-function notesOf(one: Read): string[] {
-  if ('unread' in one && 'errors' in one)
-    return [...one.errors, ...one.unread.map(({ quantity }) => `${quantity} of an item that was not read`)];
-  return one.unknown.map(({ quantity, name }) => `${quantity} of an unknown item: ${name}`);
+function notesOf(read: Read): string[] {
+  if ('unread' in read && 'errors' in read)
+    return [...read.errors, ...read.unread.map(({ quantity }) => `${quantity} of an item that was not read`)];
+  return read.unknown.map(({ quantity, name }) => `${quantity} of an unknown item: ${name}`);
 }
 
 function gameNames(): GameNames {
@@ -115,17 +116,17 @@ function writtenStockpiles(file: string, bytes: Uint8Array, known: GameNames): r
   return readStockpileText(text, known);
 }
 
-function shownStockpile(one: Read): ExportLine['stockpiles'][number] {
-  const { x, y } = 'position' in one ? (one.position ?? { x: null, y: null }) : one;
+function shownStockpile(read: Read): ExportLine['stockpiles'][number] {
+  const { x, y } = 'position' in read ? (read.position ?? { x: null, y: null }) : read;
   return {
-    region: one.region,
-    town: 'town' in one ? one.town : null,
-    structureType: one.structure,
-    stockpileName: one.name,
+    region: read.region,
+    town: 'town' in read ? read.town : null,
+    structureType: read.structure,
+    stockpileName: read.name,
     x,
     y,
-    stamp: one.at,
-    contents: one.rows.map(shownRow),
+    stamp: read.at,
+    contents: read.rows.map(shownRow),
   };
 }
 

@@ -44,7 +44,7 @@ it('there are texts, and the comments are about some of them', () => {
   const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const paths = [...english.keys()].map(camelCase);
   const about = Object.keys(comments);
-  expect(about.filter((one) => !paths.some((name) => name.startsWith(`${one}.`) || name === one))).toEqual(
+  expect(about.filter((text) => !paths.some((name) => name.startsWith(`${text}.`) || name === text))).toEqual(
     [],
   );
 });
