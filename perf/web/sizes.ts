@@ -73,7 +73,7 @@ async function loadedBy(page: Page, address: string): Promise<Map<string, Loaded
   return files;
 }
 
-/** The files that `others` does not include. */
+/** The files that `baseline` does not include. */
 function beyond(files: ReadonlyMap<string, Loaded>, baseline: ReadonlyMap<string, Loaded>) {
   return new Map([...files].filter(([file]) => !baseline.has(file)));
 }

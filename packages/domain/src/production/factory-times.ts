@@ -134,7 +134,7 @@ function runOthers(
 
 /**
  * When an order that starts at `from` is finished: each order that joins behind it makes the line faster from then on.
- * @param behind when those were queued, ascending. @param others further orders in the line.
+ * @param behind when those were queued, ascending. @param othersAhead further orders in the line.
  */
 function workedOff(
   from: number,
