@@ -34,7 +34,7 @@ export const ROUTES = [
   { path: '/shipments/:id', access: 'read', screen: 'shipments/shipment-screen.tsx' },
   { path: '/shipments/:id/load', access: 'read', screen: 'shipments/loading/shipment-load-screen.tsx' },
   { path: '/production', access: 'read', screen: 'orders/board/board-screen.tsx' },
-  { path: '/production/list', access: 'read', screen: 'orders/order-list-screen.tsx' },
+  { path: '/production/list', access: 'read', screen: 'orders/list/order-list-screen.tsx' },
   { path: '/production/queues', access: 'read', screen: 'factories/queues-screen.tsx' },
   { path: '/production/chain', access: 'read', screen: 'materials/chain-screen.tsx' },
   { path: '/production/runs', access: 'read', screen: 'materials/run-list-screen.tsx' },
