@@ -1,6 +1,6 @@
 import { type Order, orders } from '@backline/contract';
 import { isUnderWay } from '@backline/domain';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -18,7 +18,6 @@ import { useOrderDialog } from '../dialogs/use-order-dialog.tsx';
 import { NewOrderButton, OrderFilters } from '../parts/order-filters.tsx';
 import { ProductionHeader } from '../parts/production-header.tsx';
 import { Board } from './board.tsx';
-import styles from './board-screen.module.css';
 import { CombineOrders } from './combine-orders.tsx';
 
 const NewOrderDialog = lazyDialog(
@@ -103,11 +102,24 @@ function Sum({ orders: shown }: { orders: readonly Order[] }) {
   const materials = texts.materials([...sums].map(([name, cost]) => ({ name, cost })));
   const crates = underWay.reduce((sum, one) => sum + one.crates, 0);
   return (
-    <p className={styles.sum}>
-      <strong>{t('sum', { orders: underWay.length, crates })}</strong>
+    <Flex
+      component="p"
+      wrap="wrap"
+      align="center"
+      m={0}
+      gap="var(--space-1) var(--space-4)"
+      mb="sm"
+      fz="small"
+      c="dimmed"
+    >
+      <Text component="strong" inherit c="bright">
+        {t('sum', { orders: underWay.length, crates })}
+      </Text>
       {materials !== '' && <span>{t('toBring', { materials })}</span>}
-      <Link to={chainAddress(itemsToBring(toBring))}>{t('showChain')}</Link>
-    </p>
+      <Anchor component={Link} inherit to={chainAddress(itemsToBring(toBring))}>
+        {t('showChain')}
+      </Anchor>
+    </Flex>
   );
 }
 

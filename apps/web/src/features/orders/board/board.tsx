@@ -1,5 +1,6 @@
 import type { Order } from '@backline/contract';
 import { methodRules, type OrderState, plainName } from '@backline/domain';
+import { Anchor, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +9,7 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { COLUMNS, type Column, canDrop, columnOrders, stateBefore } from '../data/board-columns.ts';
 import { useOrderSteps } from '../data/use-order-steps.ts';
-import styles from './board.module.css';
+import styles from '../orders.module.css';
 import { type CardActs, OrderCard } from './order-card.tsx';
 
 const QueueDialog = lazyDialog(async () => (await import('../dialogs/queue-dialog.tsx')).QueueDialog);
@@ -81,10 +82,15 @@ export function Board({ orders, onOpen }: BoardProps) {
               }}
             >
               <h2 className={styles.title}>
-                {t(`states.${column}`)} <span className={styles.count}>{cards.length}</span>
+                {t(`states.${column}`)}{' '}
+                <Text span c="dimmed" inherit>
+                  {cards.length}
+                </Text>
               </h2>
               {cards.length === 0 && !isTarget && (
-                <p className={styles.empty}>{t(`emptyColumn.${column}`)}</p>
+                <Text size="small" c="dimmed" p="xxs">
+                  {t(`emptyColumn.${column}`)}
+                </Text>
               )}
               {cards.length > 0 && (
                 <ul className={styles.cards}>
@@ -115,10 +121,12 @@ function DoneNote({ orders }: { orders: readonly Order[] }) {
   const done = orders.filter(({ state }) => state === 'done');
   const crates = done.reduce((sum, one) => sum + one.crates, 0);
   return (
-    <p className={styles.done}>
+    <Text size="small" c="dimmed" p="xxs">
       {done.length === 0 ? t('noneDone') : t('done', { count: done.length, crates })}{' '}
-      <Link to="/production/list">{t('openList')}</Link>
-    </p>
+      <Anchor component={Link} inherit to="/production/list">
+        {t('openList')}
+      </Anchor>
+    </Text>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Order, orders } from '@backline/contract';
 import { type Combination, combinations, plainName } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useAction } from '../../../api/client/query.ts';
@@ -8,7 +8,6 @@ import { useMay } from '../../../api/storage/session.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { useFailureAlert } from '../../../ui/feedback/use-failure-alert.ts';
 import { useOrderTexts } from '../data/use-order-texts.ts';
-import styles from './combine-orders.module.css';
 
 /** The others are offered once these are combined. */
 const MAX_SHOWN = 3;
@@ -23,7 +22,17 @@ export function CombineOrders({ all }: { all: readonly Order[] }) {
   const offered = mayEdit ? combinations(all).slice(0, MAX_SHOWN) : [];
   if (offered.length === 0) return null;
   return (
-    <ul className={styles.offers} aria-label={t('label')}>
+    <Flex
+      component="ul"
+      wrap="wrap"
+      align="center"
+      m={0}
+      p={0}
+      style={{ listStyle: 'none' }}
+      gap="var(--space-2) var(--space-4)"
+      mb="sm"
+      aria-label={t('label')}
+    >
       {offered.map((one) => (
         <li key={one.orders.map(({ id }) => id).join()}>
           <Button
@@ -38,7 +47,7 @@ export function CombineOrders({ all }: { all: readonly Order[] }) {
           <span>{t('saves', { materials: texts.materials(one.saved) })}</span>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 

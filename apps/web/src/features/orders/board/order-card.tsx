@@ -1,5 +1,6 @@
 import type { Order } from '@backline/contract';
 import { type OrderState, plainName } from '@backline/domain';
+import { Text } from '@mantine/core';
 import { IconArrowRight, IconBuildingFactory2, IconPackages, IconTruck } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +9,8 @@ import { orderChainAddress } from '../../../api/addresses/order-address.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { nextStep, sinceWhen } from '../data/board-columns.ts';
 import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';
+import styles from '../orders.module.css';
 import { PublicTime, QueueTime } from '../parts/order-time.tsx';
-import styles from './order-card.module.css';
 
 /** A claim that has waited this long is worth asking about. */
 const LONG_CLAIM_MS = 6 * 3_600_000;
@@ -92,7 +93,7 @@ function Head({ order, unit, onOpen }: { order: Order; unit: string; onOpen: Car
       <button type="button" className={styles.name} onClick={() => onOpen(order)}>
         {plainName(item)}
       </button>
-      <span className={styles.amount}>
+      <span className={styles.cardAmount}>
         <strong>{crates}</strong> {unit}
       </span>
       <span className={styles.whom}>
@@ -109,7 +110,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
   const duration = useDuration();
   const { state, materials, factory, shipmentId } = order;
   const place = (
-    <p className={styles.line}>
+    <p className={styles.cardLine}>
       <IconBuildingFactory2 size={16} aria-hidden />
       {factory === null && state === 'materials-ready' ? t('noPlace') : texts.place(order)}
     </p>
@@ -123,7 +124,9 @@ function Needs({ order, now }: { order: Order; now: number }) {
           {materials.length > 0 && <Materials order={order} />}
           {(order.method !== 'mpf' || factory !== null) && place}
           {state === 'claimed' && waited > LONG_CLAIM_MS && (
-            <p className={styles.late}>{t('claimedAgo', { age: duration(waited) })}</p>
+            <Text c="yellow" inherit>
+              {t('claimedAgo', { age: duration(waited) })}
+            </Text>
           )}
         </>
       );
@@ -144,7 +147,7 @@ function Needs({ order, now }: { order: Order; now: number }) {
       );
     case 'collected':
       return (
-        <p className={styles.line}>
+        <p className={styles.cardLine}>
           <IconTruck size={16} aria-hidden />
           {shipmentId === null ? (
             t('noShipment')
@@ -163,7 +166,7 @@ function Materials({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const texts = useOrderTexts();
   return (
-    <p className={styles.line}>
+    <p className={styles.cardLine}>
       <IconPackages size={16} aria-hidden />
       {texts.materials(order.materials)}
       <Link
@@ -180,7 +183,7 @@ function Materials({ order }: { order: Order }) {
 /** The person who works on it, with their initials. */
 function Holder({ order: { holder } }: { order: Order }) {
   const t = useTranslations('orders');
-  if (holder === null) return <span className={styles.quiet}>{t('nobody')}</span>;
+  if (holder === null) return <span className={styles.holder}>{t('nobody')}</span>;
   return (
     <span className={styles.holder}>
       <span className={styles.initials} aria-hidden>

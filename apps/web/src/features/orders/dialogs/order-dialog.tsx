@@ -1,6 +1,6 @@
 import { type Order, type OrderChange, shipments } from '@backline/contract';
 import { orderLimits, plainName } from '@backline/domain';
-import { Anchor, Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { useOrderChange } from '../data/use-order-change.ts';
 import { useOrderSteps } from '../data/use-order-steps.ts';
 import { useOrderTexts, useWeekdayTime } from '../data/use-order-texts.ts';
 import { useFactoryOptions, useWarehouseOptions } from '../data/use-places.ts';
-import styles from './order-dialog.module.css';
+import styles from '../orders.module.css';
 
 interface OrderDialogProps {
   order: Order;
@@ -203,7 +203,7 @@ function About({ order }: { order: Order }) {
   const timeText = useWeekdayTime();
   const texts = useOrderTexts();
   return (
-    <div className={styles.about}>
+    <Stack gap="xs">
       {order.materials.length > 0 && (
         <Text size="sm">
           {t('order.price')}: {texts.materials(order.materials)}
@@ -212,7 +212,9 @@ function About({ order }: { order: Order }) {
       <Anchor component={Link} to={orderChainAddress(order)} size="sm">
         {t('order.chain')}
       </Anchor>
-      <h3 className={styles.heading}>{t('order.history')}</h3>
+      <Title order={3} fz="md" fw={500} c="bright">
+        {t('order.history')}
+      </Title>
       <ol className={styles.steps}>
         {order.steps.map(({ state, at, by }) => (
           <li key={`${at} ${state}`}>
@@ -221,6 +223,6 @@ function About({ order }: { order: Order }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Stack>
   );
 }

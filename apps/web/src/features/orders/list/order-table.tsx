@@ -1,14 +1,16 @@
 import type { Order } from '@backline/contract';
 import { ORDER_STATES, plainName } from '@backline/domain';
+import { Box, Flex, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { sinceWhen } from '../data/board-columns.ts';
 import { useDuration, useOrderTexts, useWeekdayTime } from '../data/use-order-texts.ts';
+import styles from '../orders.module.css';
 import { PublicTime } from '../parts/order-time.tsx';
-import styles from './order-table.module.css';
 
 const SORTS = {
   item: (one: Order) => plainName(one.item),
@@ -47,14 +49,19 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
     />
   );
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>
-        {label} <span className={styles.quiet}>{rows.length}</span>
-      </h2>
+    <Box component="section" mb="lg">
+      <Title order={2} fz="lg" fw={500} c="bright" mb="xs">
+        {label}{' '}
+        <Text span c="dimmed" inherit>
+          {rows.length}
+        </Text>
+      </Title>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{t('list.nothing')}</p>
+        <Text c="dimmed" inherit>
+          {t('list.nothing')}
+        </Text>
       ) : (
-        <table className={styles.table} aria-label={label}>
+        <PlainTable className={styles.table ?? ''} aria-label={label}>
           <thead>
             <tr>
               {head('item')}
@@ -73,9 +80,9 @@ export function OrderTable({ label, rows, onOpen }: OrderTableProps) {
               <Row key={order.id} order={order} onOpen={onOpen} />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -89,7 +96,7 @@ function Head({ by, isDown, onSort }: { by: Sort; isDown: boolean | null; onSort
       data-column={by}
       aria-sort={isDown === null ? 'none' : isDown ? 'descending' : 'ascending'}
     >
-      <button type="button" className={styles.sort} onClick={onSort}>
+      <button type="button" onClick={onSort}>
         {t(`list.${by}`)}
         {isDown !== null && <Icon size={14} aria-hidden />}
       </button>
@@ -106,12 +113,12 @@ function Row({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }
   return (
     <tr>
       <th scope="row">
-        <span className={styles.item}>
+        <Flex component="span" align="center" gap="xs" wrap="nowrap">
           <ItemIcon item={item} size={28} />
           <button type="button" className={styles.name} onClick={() => onOpen(order)}>
             {plainName(item)}
           </button>
-        </span>
+        </Flex>
       </th>
       <td data-figure>{format.number(crates)}</td>
       <td>

@@ -1,12 +1,12 @@
 import { orderLimits, plainName } from '@backline/domain';
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Group, NumberInput, Paper, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ItemIcon } from '../../items/item-icon.tsx';
 import { useOrderTexts } from '../data/use-order-texts.ts';
-import styles from './new-order-fields.module.css';
+import styles from '../orders.module.css';
 import {
   cratesProblem,
   materialsOf,
@@ -31,24 +31,26 @@ export function OneOrderLine({ line, isNamed, onChange }: LineProps & { isNamed:
   return (
     <>
       {isNamed && (
-        <div className={styles.item}>
+        <Group gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
           <ItemIcon item={item} size={40} />
           <div>
             <strong>{plainName(item)}</strong>
             {missing !== null && missing > 0 && (
-              <p className={styles.quiet}>{t('lacks', { count: missing })}</p>
+              <Text size="small" c="dimmed">
+                {t('lacks', { count: missing })}
+              </Text>
             )}
           </div>
-        </div>
+        </Group>
       )}
-      <div className={styles.pair}>
+      <Group grow gap="sm" align="start" wrap="nowrap">
         <MethodSelect line={line} onChange={onChange} />
         <CratesInput line={line} onChange={onChange} />
-      </div>
+      </Group>
       <Amounts line={line} onChange={onChange} />
       {missing !== null && missing > Number(crates) && (
         <Button
-          className={styles.all ?? ''}
+          style={{ alignSelf: 'start' }}
           variant="subtle"
           size="compact-sm"
           onClick={() => onChange({ ...line, crates: missing })}
@@ -120,13 +122,24 @@ function Price({ line }: { line: OrderLine }) {
   const saved = savedOf(line);
   if (sizes.length === 0) return null;
   return (
-    <div className={styles.price} role="status">
+    <Paper
+      withBorder
+      p="sm"
+      bg="var(--surface-raised)"
+      fz="small"
+      style={{ display: 'grid', gap: 'var(--space-1)' }}
+      role="status"
+    >
       <span>{t('orders', { count: sizes.length, sizes: sizeText(sizes) })}</span>
-      <strong>{texts.materials(materialsOf(line))}</strong>
+      <Text component="strong" fw={600} c="bright">
+        {texts.materials(materialsOf(line))}
+      </Text>
       {saved.length > 0 && (
-        <span className={styles.saved}>{t('less', { saved: texts.materials(saved) })}</span>
+        <Text span c="green" inherit>
+          {t('less', { saved: texts.materials(saved) })}
+        </Text>
       )}
-    </div>
+    </Paper>
   );
 }
 
@@ -151,10 +164,10 @@ export function SeveralOrderLines({ lines, onChange }: SeveralProps) {
         const change = (next: OrderLine) => onChange(lines.map((one) => (one === line ? next : one)));
         return (
           <li key={line.item.id} className={styles.line}>
-            <div className={styles.item}>
+            <Group gap="sm" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
               <ItemIcon item={line.item} size={28} />
               <strong>{plainName(line.item)}</strong>
-            </div>
+            </Group>
             <div className={styles.inputs}>
               <MethodSelect line={line} onChange={change} />
               <CratesInput line={line} onChange={change} />

@@ -1,10 +1,9 @@
 import type { Order } from '@backline/contract';
 import { publicTime } from '@backline/domain';
-import { Group, NumberInput } from '@mantine/core';
+import { Group, NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWeekdayTime } from '../data/use-order-texts.ts';
-import styles from './game-time.module.css';
 
 const HOUR_S = 3600;
 const MINUTE_S = 60;
@@ -65,12 +64,12 @@ export function GameTimeFields({ value, onChange, method, ofOthers = false }: Ga
           onChange={(minutes) => onChange({ ...value, minutes: number(minutes) })}
         />
       </Group>
-      <p className={styles.hint} role="status">
+      <Text size="small" c="dimmed" mt="xxs" mih="1.25rem" role="status">
         {readyAt !== null &&
           (publicAt === null
             ? t('readyOnly', { time: timeText(readyAt) })
             : t('ready', { time: timeText(readyAt), after: Math.round((publicAt - readyAt) / 3_600_000) }))}
-      </p>
+      </Text>
     </div>
   );
 }

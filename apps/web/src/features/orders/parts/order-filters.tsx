@@ -9,7 +9,7 @@ import { query } from '../../../api/client/query.ts';
 import { useMay } from '../../../api/storage/session.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useOrderChoice } from '../data/use-order-choice.ts';
-import styles from './order-filters.module.css';
+import styles from '../orders.module.css';
 
 /** The filters of board and list: place, line and own orders. */
 export function OrderFilters() {

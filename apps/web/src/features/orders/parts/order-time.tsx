@@ -1,11 +1,12 @@
 import type { Order } from '@backline/contract';
 import { HOUR_MS } from '@backline/domain';
+import { Flex, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../../ui/labels/status-badge.tsx';
 import { sinceWhen } from '../data/board-columns.ts';
 import { useDuration, useOrderTexts } from '../data/use-order-texts.ts';
-import styles from './order-time.module.css';
+import styles from '../orders.module.css';
 
 /** With less time left than this it should be collected soon, or now. */
 const SOON_MS = 12 * HOUR_MS;
@@ -17,7 +18,22 @@ export function QueueTime({ order, now }: { order: Order; now: number }) {
   const duration = useDuration();
   const { estimateMark } = useOrderTexts();
   const { readyAt, startsAt, isEstimate } = order;
-  if (readyAt === null) return <p className={styles.words}>{t('unknown')}</p>;
+  if (readyAt === null)
+    return (
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        justify="space-between"
+        gap="0 var(--space-2)"
+        mt="xxs"
+        fz="small"
+        c="dimmed"
+      >
+        {t('unknown')}
+      </Flex>
+    );
   const end = Date.parse(readyAt);
   const start = Date.parse(startsAt ?? sinceWhen(order));
   const part = end <= start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)));
@@ -27,10 +43,22 @@ export function QueueTime({ order, now }: { order: Order; now: number }) {
       <div className={styles.track} data-estimate={isEstimate || undefined} aria-hidden>
         <div style={{ width: `${100 * part}%` }} />
       </div>
-      <p className={styles.words}>
+      <Flex
+        component="p"
+        wrap="wrap"
+        align="center"
+        m={0}
+        justify="space-between"
+        gap="0 var(--space-2)"
+        mt="xxs"
+        fz="small"
+        c="dimmed"
+      >
         <strong>{end <= now ? t('over') : t(isEstimate ? 'estimate' : 'exact', { duration: left })}</strong>
-        <span className={styles.mark}>{isEstimate ? estimateMark(order) : t('typed')}</span>
-      </p>
+        <Text span size="xs">
+          {isEstimate ? estimateMark(order) : t('typed')}
+        </Text>
+      </Flex>
     </div>
   );
 }

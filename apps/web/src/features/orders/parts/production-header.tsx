@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import styles from './production-header.module.css';
+import styles from '../orders.module.css';
 
 /** The pages of production, in the order in which something is made. */
 const PAGES = [
