@@ -1,6 +1,6 @@
 import { isUnderMinimum, minimumStatus } from '@backline/domain';
 import type { CardTexts } from '../data/card-texts.ts';
-import styles from './minimum-status.module.css';
+import styles from '../supplies.module.css';
 import { STATUSES } from './target-status.tsx';
 
 /** Four bars of increasing height, as a single path because there may be a thousand of these icons. */

@@ -10,8 +10,8 @@ import type { CardTexts } from '../data/card-texts.ts';
 import type { ExpectedLine } from '../data/use-expected-lines.ts';
 import { Expected } from '../parts/expected.tsx';
 import { FormMark, PriorityMark } from '../parts/supply-marks.tsx';
+import styles from '../supplies.module.css';
 import { MinimumStatus } from './minimum-status.tsx';
-import styles from './supply-card.module.css';
 import { SupplyCosts } from './supply-costs.tsx';
 import { TargetStatus } from './target-status.tsx';
 
@@ -41,7 +41,7 @@ export const SupplyCard = memo(function SupplyCard(props: SupplyCardProps) {
     <li className={styles.card} data-under-minimum={isShort || undefined}>
       <div className={styles.head}>
         <ItemIcon item={item} size={ICON_PIXELS} />
-        <strong className={styles.name}>
+        <strong className={styles.cardName}>
           <ItemButton item={item} />
           <FormMark item={item} texts={texts} />
         </strong>
@@ -82,7 +82,7 @@ interface MissingProps {
 function Missing({ need, isCrated, texts }: MissingProps) {
   const { missing, crates } = need;
   return (
-    <p className={styles.missing}>
+    <p className={styles.cardMissing}>
       <strong>{texts.signed(-missing)}</strong>{' '}
       <span>{texts.takes(crates, isCrated, texts.share(containerShare(crates)))}</span>
     </p>
@@ -93,7 +93,7 @@ function Missing({ need, isCrated, texts }: MissingProps) {
 function Orders({ need: { place, orders, materials }, texts }: { need: SupplyNeed; texts: CardTexts }) {
   if (place === null) return null;
   return (
-    <p className={styles.orders}>
+    <p className={styles.cardOrders}>
       <strong>{texts.orders(orders, place)}</strong>
       {materials.length > 0 && `: ${texts.materials(materials)}`}
     </p>

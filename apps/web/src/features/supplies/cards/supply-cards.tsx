@@ -5,7 +5,7 @@ import { useColumnCount } from '../../../ui/use-column-count.ts';
 import type { CardTexts } from '../data/card-texts.ts';
 import type { ExpectedLines } from '../data/use-expected-lines.ts';
 import { SupplyCardSkeleton } from '../parts/supply-skeleton.tsx';
-import styles from './supply-cards.module.css';
+import styles from '../supplies.module.css';
 import { SupplyGrid } from './supply-grid.tsx';
 
 interface SupplyCardsProps {

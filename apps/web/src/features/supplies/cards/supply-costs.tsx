@@ -9,7 +9,7 @@ import {
   unitsPerBatch,
 } from '@backline/domain';
 import type { CardTexts } from '../data/card-texts.ts';
-import styles from './supply-costs.module.css';
+import styles from '../supplies.module.css';
 
 interface SupplyCostsProps {
   item: Item;
@@ -22,7 +22,7 @@ interface SupplyCostsProps {
  * full order.
  */
 export function SupplyCosts({ item, place, texts }: SupplyCostsProps) {
-  if (item.materials.length === 0) return <p className={styles.unknown}>{texts.costs('unknown')}</p>;
+  if (item.materials.length === 0) return <p className={styles.expected}>{texts.costs('unknown')}</p>;
   return (
     <dl className={styles.costs}>
       {costLines(item, place).map(({ label, materials }) => (

@@ -7,8 +7,8 @@ import { CategoryGlyph } from '../../items/category-glyph.tsx';
 import type { CardTexts } from '../data/card-texts.ts';
 import { byCategory } from '../data/shown-supplies.ts';
 import type { ExpectedLines } from '../data/use-expected-lines.ts';
+import styles from '../supplies.module.css';
 import { SupplyCard } from './supply-card.tsx';
-import styles from './supply-grid.module.css';
 
 /** Cards are mounted and unmounted in chunks of about this size, rounded to whole lines so that the grid has no gaps. */
 const CHUNK_CARDS = 12;
@@ -93,7 +93,7 @@ function Heading({ category, count }: { category: ItemCategory; count: number })
     <h2 className={styles.heading}>
       <CategoryGlyph category={category} size={16} />
       {t(category)}
-      <span className={styles.headingCount}>{count}</span>
+      <span className={styles.quietSmall}>{count}</span>
     </h2>
   );
 }

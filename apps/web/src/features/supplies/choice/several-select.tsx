@@ -1,6 +1,6 @@
 import { Checkbox, ComboboxChevron, InputBase, type InputBaseProps, Popover, Stack } from '@mantine/core';
 import { useId } from 'react';
-import styles from './several-select.module.css';
+import styles from '../supplies.module.css';
 
 interface SeveralSelectProps<Value extends string> extends Pick<InputBaseProps, 'variant' | 'classNames'> {
   label: string;

@@ -1,8 +1,8 @@
 import type { SortOrder, SortType, SupplySort } from '@backline/domain';
+import { Group } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import styles from './supply-toolbar.module.css';
 
 interface SortOrdersProps {
   sort: SupplySort;
@@ -13,7 +13,7 @@ interface SortOrdersProps {
 export function SortOrders({ sort, onChange }: SortOrdersProps) {
   const isCombined = sort.type === 'priority-and-percentage';
   return (
-    <div className={styles.orders}>
+    <Group gap="xxs" wrap="nowrap">
       <OrderButton
         of={isCombined ? 'priority' : sort.type}
         order={sort.order}
@@ -26,7 +26,7 @@ export function SortOrders({ sort, onChange }: SortOrdersProps) {
           onChange={(secondary) => onChange({ ...sort, secondary })}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

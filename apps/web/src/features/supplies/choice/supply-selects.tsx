@@ -6,14 +6,14 @@ import {
   type SortType,
   type SupplySort,
 } from '@backline/domain';
-import { Switch } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../../ui/select.tsx';
 import { FACTIONS, type SupplyChoice } from '../data/supply-choice.ts';
+import styles from '../supplies.module.css';
 import { SeveralSelect } from './several-select.tsx';
 import { SortOrders } from './sort-orders.tsx';
-import styles from './supply-toolbar.module.css';
 
 export interface SupplySelectsProps {
   choice: Omit<SupplyChoice, 'text'>;
@@ -119,7 +119,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
           onChange={(event) => onChange({ counts: event.currentTarget.checked })}
         />
       )}
-      <div className={styles.sort}>
+      <Group gap="xxs" wrap="nowrap">
         <Select
           {...FIELD}
           label={t('sort')}
@@ -130,7 +130,7 @@ export const SupplySelects = memo(function SupplySelects(props: SupplySelectsPro
           onChange={(value) => onChange({ sort: value === null ? null : SORT_DEFAULTS[value] })}
         />
         <SortOrders sort={sort ?? ownSort} onChange={(value) => onChange({ sort: value })} />
-      </div>
+      </Group>
     </>
   );
 });

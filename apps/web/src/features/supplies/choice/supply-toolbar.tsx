@@ -4,9 +4,9 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterInput } from '../../../ui/filter-input.tsx';
+import styles from '../supplies.module.css';
 import { isTwoLined } from '../table/supply-columns.tsx';
 import { StockpileSelect, SupplySelects, type SupplySelectsProps, ViewSelect } from './supply-selects.tsx';
-import styles from './supply-toolbar.module.css';
 
 interface SupplyToolbarProps extends SupplySelectsProps {
   /** Stands in front, on the same line where there is room. */
@@ -92,7 +92,7 @@ function MoreFilters({ choice, isOpen, controls, onToggle }: MoreFiltersProps) {
   return (
     <Button
       variant="default"
-      className={styles.more}
+      className={styles.options}
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
       aria-expanded={isOpen}
       aria-controls={controls}

@@ -1,5 +1,6 @@
 import type { Supply } from '@backline/contract';
 import type { SupplyView } from '@backline/domain';
+import { Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ExportMenu, type ExportSource } from '../../../ui/export/export-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useShortMaterial } from '../data/card-texts.ts';
-import styles from './copy-supplies.module.css';
 import { type ExportTexts, supplyTable, supplyText } from './supply-export.ts';
 
 const COPIED_MS = 2000;
@@ -34,11 +34,11 @@ export function CopySupplies({ supplies, place, view, contents }: CopySuppliesPr
   };
   const inside = useContentsSource(place, contents);
   return (
-    <div className={styles.copy}>
+    <Group gap="xxs" wrap="nowrap">
       {clipboard.error && (
-        <span className={styles.problem} role="alert">
+        <Text span size="small" c="red" role="alert">
           {t('copy.failed')}
-        </span>
+        </Text>
       )}
       <IconButton
         size={36}
@@ -51,7 +51,7 @@ export function CopySupplies({ supplies, place, view, contents }: CopySuppliesPr
         <Icon size={18} aria-hidden />
       </IconButton>
       <ExportMenu isCompact disabled={supplies.length === 0} sources={inside ? [list, inside] : [list]} />
-    </div>
+    </Group>
   );
 }
 

@@ -7,9 +7,9 @@ import { useOpenItem } from '../../items/item-opener.tsx';
 import type { CardTexts } from '../data/card-texts.ts';
 import type { ExpectedLines } from '../data/use-expected-lines.ts';
 import { useTotal } from '../data/use-needs.ts';
+import styles from '../supplies.module.css';
 import { SupplyTable } from '../table/supply-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import styles from './supply-list.module.css';
 
 interface SelectableSuppliesProps {
   /** In the order shown; at least one. */

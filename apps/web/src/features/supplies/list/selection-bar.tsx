@@ -14,8 +14,8 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/storage/session.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { chainLink, goalsLink, orderLink, planLink } from '../data/selection-links.ts';
+import styles from '../supplies.module.css';
 import { CopySupplies } from './copy-supplies.tsx';
-import styles from './selection-bar.module.css';
 
 const GoalsDialog = lazyDialog(async () => (await import('./goals-dialog.tsx')).GoalsDialog);
 
@@ -48,7 +48,7 @@ export function SelectionBar({
     <section className={styles.bar} aria-label={t('label')}>
       <p className={styles.words} role="status">
         <strong>{t('count', { count: supplies.length })}</strong>{' '}
-        {crates > 0 && <span className={styles.sum}>{t('sum', { crates, containers })}</span>}
+        {crates > 0 && <span>{t('sum', { crates, containers })}</span>}
       </p>
       <div className={styles.actions}>
         <PlanButton to={planLink(supplies, view, warehouseId, needs)} />

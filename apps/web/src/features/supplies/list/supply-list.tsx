@@ -11,7 +11,7 @@ import {
   type SupplySort,
   type SupplyView,
 } from '@backline/domain';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   memo,
   type ReactNode,
@@ -42,10 +42,10 @@ import type { ExpectedLines } from '../data/use-expected-lines.ts';
 import { useTotal } from '../data/use-needs.ts';
 import { useSupplyChoice } from '../data/use-supply-choice.ts';
 import { SupplySkeleton } from '../parts/supply-skeleton.tsx';
+import styles from '../supplies.module.css';
 import { SupplyTotals } from '../table/supply-foot.tsx';
 import { CopySupplies } from './copy-supplies.tsx';
 import { SelectableSupplies } from './selectable-supplies.tsx';
-import styles from './supply-list.module.css';
 
 /** The list width in pixels from which the layout buttons have text. */
 const WORDS_FROM = 1180;
@@ -184,12 +184,12 @@ const ShownSupplies = memo(function ShownSupplies(props: ShownSuppliesProps) {
   const handleSort = useSortBy(sort, change);
   if (shown.length === 0)
     return (
-      <div className={styles.none}>
-        <p>{t('noMatch')}</p>
+      <Stack gap="sm" align="center" py="xl" c="dimmed">
+        <span>{t('noMatch')}</span>
         <Button variant="default" size="xs" onClick={clear}>
           {t('showAll')}
         </Button>
-      </div>
+      </Stack>
     );
   if (layout === 'table')
     return (

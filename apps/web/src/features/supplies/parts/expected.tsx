@@ -1,7 +1,7 @@
 import { IconBuildingFactory2, IconTruckDelivery } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { ExpectedLine } from '../data/use-expected-lines.ts';
-import styles from './expected.module.css';
+import styles from '../supplies.module.css';
 
 /** The stock that is on its way, that was delivered but not reported yet, and that is being made. */
 export function Expected({ onTheWay, delivered, ordered = 0 }: ExpectedLine) {

@@ -2,7 +2,7 @@ import type { Supply } from '@backline/contract';
 import { isConstruct, plainName } from '@backline/domain';
 import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import type { CardTexts } from '../data/card-texts.ts';
-import styles from './supply-marks.module.css';
+import styles from '../supplies.module.css';
 
 /**
  * Tells an item's two forms apart, whose icons differ by a small mark only: what is kept in crates is marked where it is loose,

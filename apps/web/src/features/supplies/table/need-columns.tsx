@@ -1,8 +1,8 @@
 import type { Supply } from '@backline/contract';
 import { containerShare } from '@backline/domain';
+import styles from '../supplies.module.css';
 import { LacksMost } from './lacks-most.tsx';
 import type { ColumnChoice, SupplyColumn } from './supply-column.ts';
-import styles from './supply-columns.module.css';
 
 /** The width of the column of a material, in rem, and of that of all others. */
 export const MATERIAL_REM = 5.75;

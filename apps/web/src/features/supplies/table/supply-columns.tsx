@@ -7,9 +7,9 @@ import { ItemIcon } from '../../items/item-icon.tsx';
 import { ItemButton } from '../../items/item-opener.tsx';
 import { ExpectedMark } from '../parts/expected.tsx';
 import { FormMark, PriorityMark } from '../parts/supply-marks.tsx';
+import styles from '../supplies.module.css';
 import { containers, crates, lacksMost, MATERIAL_REM, materials, orders } from './need-columns.tsx';
 import type { ColumnChoice, SupplyColumn } from './supply-column.ts';
-import styles from './supply-columns.module.css';
 
 const ICON_PIXELS = 20;
 /** The list widths in pixels from which a column is shown. */
@@ -69,7 +69,7 @@ function name({ texts, heads, expected }: ColumnChoice): SupplyColumn {
     cell: ({ item }) => (
       <span className={styles.item}>
         <ItemIcon item={item} size={ICON_PIXELS} />
-        <span className={styles.name}>
+        <span className={styles.itemName}>
           <ItemButton item={item} isTabStop={false} />
           <FormMark item={item} texts={texts} />
         </span>
@@ -105,13 +105,13 @@ function twoLines({ texts, heads, needs, expected, isNeedView, isOrderView }: Co
             : texts.containersShort(texts.share(containerShare(need.crates)));
       return (
         <span className={styles.lines}>
-          <span className={styles.name}>
+          <span className={styles.itemName}>
             <ItemButton item={item} isTabStop={false} />
             <FormMark item={item} texts={texts} />
             <OnTheWay of={item.id} expected={expected} />
             <PriorityMark priority={item.priority} texts={texts} />
           </span>
-          <span className={styles.second}>{more === null ? has : `${has}, ${more}`}</span>
+          <span className={styles.quietSmall}>{more === null ? has : `${has}, ${more}`}</span>
         </span>
       );
     },
@@ -134,7 +134,7 @@ function missing({ texts, heads, needs, isNeedView }: ColumnChoice, hasMeter: bo
       return (
         <>
           {wanted > 0 && (
-            <strong className={styles.missing} data-tone={tone}>
+            <strong className={styles.gap} data-tone={tone}>
               {texts.signed(gap)}
             </strong>
           )}

@@ -1,7 +1,7 @@
 import type { NeedTotal, OrderPlace } from '@backline/domain';
 import type { ReactNode } from 'react';
 import type { CardTexts } from '../data/card-texts.ts';
-import styles from './supply-foot.module.css';
+import styles from '../supplies.module.css';
 
 const PLACES = ['mpf', 'factory'] as const satisfies readonly OrderPlace[];
 
@@ -44,7 +44,7 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
       missing: (
         <span className={styles.lines}>
           <span>{texts.signed(-total.crates)}</span>
-          <span className={styles.more}>{texts.cratesOf(total.crates)}</span>
+          <span className={styles.quietSmall}>{texts.cratesOf(total.crates)}</span>
         </span>
       ),
       containers: texts.number(total.containers),
@@ -52,7 +52,8 @@ export function supplyFoot(choice: FootChoice): Partial<Record<string, ReactNode
         <span className={styles.lines}>
           {PLACES.filter((place) => total.orders[place] > 0).map((place) => (
             <span key={place}>
-              {texts.number(total.orders[place])} <span className={styles.unit}>{texts.places[place]}</span>
+              {texts.number(total.orders[place])}{' '}
+              <span className={styles.quietSmall}>{texts.places[place]}</span>
             </span>
           ))}
         </span>
@@ -83,7 +84,7 @@ const totalLine = (texts: CardTexts, total: NeedTotal) => totalParts(texts, tota
 function TotalParts({ texts, total }: Pick<FootChoice, 'texts' | 'total'>) {
   const parts = totalParts(texts, total);
   return parts.map((part, index) => (
-    <span key={part} className={`${styles.part} ${styles.more}`}>
+    <span key={part} className={`${styles.part} ${styles.quietSmall}`}>
       {index < parts.length - 1 ? part + SEPARATOR : part}
     </span>
   ));
